@@ -6,8 +6,8 @@ import { contractPlugin } from './scripts/contract-plugin.ts'
 import { directImportsPlugin } from './scripts/direct-imports-plugin.ts'
 import { iconsPlugin } from './scripts/icons-plugin.ts'
 import { outlinesPlugin } from './scripts/outlines-plugin.ts'
-import { askedWith, filesOfFirstVisit, scriptName } from './scripts/script-files.ts'
-import { withoutLoads } from './scripts/without-loads.ts'
+import { filesOfFirstVisit, preloadedWith, scriptName } from './scripts/script-files.ts'
+import { withoutLoaders } from './scripts/without-loaders.ts'
 import { routeTree } from './src/app/route-tree.ts'
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: askedWith },
+    modulePreload: { resolveDependencies: preloadedWith },
   },
   environments: {
     client: {
@@ -36,7 +36,7 @@ export default defineConfig({
     iconsPlugin(),
     outlinesPlugin(),
     tailwindcss(),
-    ...withoutLoads(
+    ...withoutLoaders(
       tanstackStart({
         srcDirectory: 'src/app',
         router: {
@@ -46,13 +46,13 @@ export default defineConfig({
           virtualRouteConfig: routeTree,
           quoteStyle: 'single',
           semicolons: false,
-          // What loads a page is needed by whoever comes from another: the first one is there (docs/decisions/0084).
+          // Loaders are split off: the first page does not need its own, only pages opened later do (docs/decisions/0067).
           codeSplittingOptions: {
             defaultBehavior: [['component', 'notFoundComponent'], ['loader'], ['errorComponent']],
           },
         },
         client: { entry: 'client.tsx', base: '/' },
-        // The bench builds the same pages behind a handler that can render them by react-dom alone.
+        // The benchmark builds the same pages with a handler that can render them with react-dom only.
         server: { entry: process.env.PAGE_HANDLER ?? 'page-handler.ts' },
       }),
     ),

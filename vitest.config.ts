@@ -1,23 +1,23 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
-const onDatabase = {
+const withDatabase = {
   globalSetup: 'tests/support/database-server.ts',
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }
 
-/** They put something in the place of a library or a rule before the code that uses it is loaded. */
-const inLibrariesPlace = ['tests/attack/enumeration.api.test.ts', 'tests/walk/control.api.test.ts']
+/** These tests replace a library or a rule before the code that uses it is loaded. */
+const replacingModules = ['tests/attack/enumeration.api.test.ts', 'tests/walk/control.api.test.ts']
 
 /**
- * `pure` needs nothing, `api`, `attack` and `alone` a database, `journeys` a database, the built site and Chromium.
- * Files share the code that a worker has loaded, those of `journeys` a site and a browser too; each of `alone`
- * loads its own.
+ * `pure` needs nothing else; `api`, `attack` and `alone` need a database; `journeys` needs a database, the built
+ * site and Chromium. Test files of a worker share loaded modules, and those of `journeys` also a site and a browser.
+ * Each file of `alone` loads its own modules.
  */
 export default defineConfig({
   test: {
-    // Left out it is one less than the machine has cores: on two of them half of the time is lost.
+    // The default is one less than the number of cores, which on two cores would double the time.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -34,25 +34,25 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['src/**/*.api.test.ts', 'tests/{api,access,fuzz,simulation,walk}/**/*.api.test.ts'],
-          exclude: inLibrariesPlace,
+          exclude: replacingModules,
           isolate: false,
-          ...onDatabase,
+          ...withDatabase,
         },
       },
       {
         test: {
           name: 'attack',
           include: ['tests/{attack,crash}/**/*.api.test.ts'],
-          exclude: inLibrariesPlace,
+          exclude: replacingModules,
           isolate: false,
-          ...onDatabase,
+          ...withDatabase,
         },
       },
       {
         test: {
           name: 'alone',
-          include: inLibrariesPlace,
-          ...onDatabase,
+          include: replacingModules,
+          ...withDatabase,
         },
       },
       {
@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/{journeys,parity}/**/*.journey.test.ts'],
           isolate: false,
-          ...onDatabase,
+          ...withDatabase,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

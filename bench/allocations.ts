@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'
-import { bodyOf, takeBytes } from './support/enter-site.ts'
+import { bodyOf, fetchBytes } from './support/enter-site.ts'
 import { withProducts } from './support/fill-products.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
@@ -10,7 +10,7 @@ import { inMs, timeInTurns } from './support/timing.ts'
 const [productCount, nightsCount] = [200, 7]
 const place = { locationId: 'newcastle', section: 'stag', count: productCount }
 
-/** The statements about products that some work sends to the database. */
+/** Returns the SQL statements about products that the work sends. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const { query } = pg.Client.prototype
   const texts: string[] = []
@@ -39,8 +39,8 @@ const timeAllocations = async ({ app }: Bench) => {
   const payload = { section: 'stag', packageSettings, productList }
   const { data } = bodyOf(await visitor.post(url, payload))
   if (Object.keys(data).length < productCount)
-    throw new Error(`only ${Object.keys(data).length} products are told of`)
-  const call = () => takeBytes(app, visitor, { method: 'POST', url, payload })
+    throw new Error(`only ${Object.keys(data).length} products are in the response`)
+  const call = () => fetchBytes(app, visitor, { method: 'POST', url, payload })
   const bare = () =>
     sql`select id, availability, config, (
         select jsonb_object_agg(day, units) from product_allocation

@@ -11,20 +11,22 @@ import { place } from './support/page-tree.ts'
 
 const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
-/** The page as it is sent once it has been asked for again: only then it is compressed well. */
-const fetchKept = async (pageUrl: string) => {
+/**
+ * Requests a page twice, because the cache compresses it well at the second request, and returns the second response.
+ */
+const fetchCached = async (pageUrl: string) => {
   let page = await fetchRaw(pageUrl)
   await until(async () => {
     page = await fetchRaw(pageUrl)
-    if (page.status !== 200) throw new Error(`${pageUrl} answered ${page.status}`)
+    if (page.status !== 200) throw new Error(`${pageUrl} returned ${page.status}`)
     return page.headers['content-encoding'] === 'br'
   }, 50)
   return page
 }
 
-/** Starts a bare Fastify that sends the page's very bytes and headers. */
+/** Starts a bare Fastify that sends the same bytes and headers as the page. */
 const startBareServer = async (pageUrl: string) => {
-  const { headers, bytes } = await fetchKept(pageUrl)
+  const { headers, bytes } = await fetchCached(pageUrl)
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-bench-'))
   const files = { body: join(folder, 'body'), headers: join(folder, 'headers') }
   await writeFile(files.body, bytes)
@@ -44,7 +46,7 @@ const startBareServer = async (pageUrl: string) => {
 }
 
 export const cachedPages: Measure = {
-  name: 'pages that are kept, against a bare Fastify route that sends the same bytes',
+  name: 'cached pages, against a bare Fastify route that sends the same bytes',
   limit: { atLeast: 0.8 },
   unit: 'times',
   async run({ server }) {

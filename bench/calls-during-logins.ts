@@ -10,7 +10,7 @@ const password = 'riverboat7'
 const percentile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!
 
-/** Milliseconds of a cheap call, made again and again until the work has ended. */
+/** Returns the milliseconds of a cheap request, repeated until the work has ended. */
 const timesDuring = async (call: () => Promise<unknown>, work: Promise<unknown>): Promise<number[]> => {
   let running = true
   const ended = work.finally(() => {
@@ -28,7 +28,7 @@ const timesDuring = async (call: () => Promise<unknown>, work: Promise<unknown>)
 }
 
 export const callsDuringLogins: Measure = {
-  name: `p99 of a cheap call while ${loginCount} people log in at once`,
+  name: `p99 of a cheap request while ${loginCount} people log in at once`,
   limit: { atMost: 100 },
   unit: 'ms',
   async run({ app }) {

@@ -8,7 +8,7 @@ import { inMs, median } from './support/timing.ts'
 
 const few = 1_000
 const many = 100_000
-/** Events the customer is part of, however many there are. */
+/** Events of the customer, however many exist. */
 const own = 20
 
 const asked = (query: object) =>
@@ -16,7 +16,7 @@ const asked = (query: object) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')
 
-/** The lists that are timed, by their addresses. */
+/** The measured lists, by URL. */
 const eventLists = {
   customer: '/api/customer/demo-guest/events',
   staff: '/api/events',
@@ -27,9 +27,9 @@ const eventLists = {
 type ListKind = keyof typeof eventLists
 
 /**
- * Fills the table up to so many events, spread over ten years, all organisers, stages and places. Every table that grew
- * is analysed, as a server's autovacuum does within a minute: until then a plan that a connection kept while there were
- * ten users, such as that of who asks, reads all hundred thousand of them.
+ * Fills the table with events up to this number, spread over ten years, all organisers, stages and places. Grown
+ * tables are analysed, as autovacuum does on a server within a minute. Until then a cached plan from a time with ten
+ * users, such as that of the session query, would scan a hundred thousand.
  */
 const fillEvents = async (database: Database, upTo: number): Promise<void> => {
   await sql`
@@ -74,7 +74,7 @@ const timeLists = async (app: Application) => {
       const startedAt = performance.now()
       const { data } = bodyOf(await (kind === 'customer' ? guest : staff).get(address))
       const taken = performance.now() - startedAt
-      if (data.length === 0) throw new Error(`${address} shows nothing`)
+      if (data.length === 0) throw new Error(`${address} is empty`)
       if (round >= 20) times.set(kind, [...(times.get(kind) ?? []), taken])
     }
   return Object.fromEntries([...times].map(([kind, all]) => [kind, median(all)])) as Record<ListKind, number>
@@ -83,7 +83,7 @@ const timeLists = async (app: Application) => {
 type Times = { few: Record<ListKind, number>; many: Record<ListKind, number> }
 let measured: Promise<Times> | undefined
 
-/** Both readers are timed on the same two fillings of the table. */
+/** Measures both readers on the same two sizes of the table. */
 const measureLists = ({ app }: Bench): Promise<Times> => {
   const measure = async () => {
     await fillEvents(app.database, few)
@@ -109,8 +109,8 @@ const listMeasure = (reader: ListKind, what: string): Measure => ({
 export const customerEvents = listMeasure('customer', 'a customer')
 export const staffEvents = listMeasure('staff', 'staff')
 /**
- * What is found grows with the table here: a hundred times as many titles have the words. It is counted up to a bound,
- * so the time may grow somewhat, 1.9 times on an idle machine, and not with the table.
+ * The number of matches grows with the table: a hundred times as many titles contain the words. It is counted up to a
+ * bound, so the time can grow somewhat (1.9 times on an idle machine), but not in proportion.
  */
 export const staffEventsSearched: Measure = {
   ...listMeasure('searched', 'staff, searched by a title,'),

@@ -5,10 +5,10 @@ import type { Bench, Measure } from './support/measure.ts'
 import { median } from './support/timing.ts'
 
 const productCount = 10_000
-/** There are some of these among them. */
+/** Matches some of the products. */
 const typed = 'clay pigeon sh'
 
-/** Milliseconds from each key to what is painted next, as the browser itself reckons them. */
+/** Returns the milliseconds from each key to the next paint, as the browser measures them. */
 const timeKeys = async ({ server }: Bench) => {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(console.log),
@@ -17,7 +17,7 @@ const timeKeys = async ({ server }: Bench) => {
   try {
     const page = await browser.newPage()
     await page.goto(`${server.url}/stag/in-newcastle`, { timeout: 120_000 })
-    await page.waitForFunction(() => !('earlyTaps' in window), undefined, { timeout: 120_000 })
+    await page.waitForFunction(() => !('earlyClicks' in window), undefined, { timeout: 120_000 })
     const shown = async () => {
       const words = await page
         .getByText(/^[\d,]+ products?$/)
@@ -41,7 +41,7 @@ const timeKeys = async ({ server }: Bench) => {
     await page.getByText(`${before} products`, { exact: true }).waitFor({ state: 'detached' })
     const found = await shown()
     if (!(found > 0 && found < before)) throw new Error(`${found} of ${before} products are found`)
-    // What took less than 16 ms is not told.
+    // The browser does not report events below 16 ms.
     const all = [...times, ...Array<number>(Math.max(0, typed.length - times.length)).fill(16)]
     return { value: median(all), detail: `the slowest of ${typed.length} keys ${Math.max(...all)} ms` }
   } finally {

@@ -1,5 +1,5 @@
 import { findGridSources } from '#features/catalogue/server/stores/product-store.ts'
-import { bodyOf, signIn, takeBytes } from './support/enter-site.ts'
+import { bodyOf, fetchBytes, signIn } from './support/enter-site.ts'
 import { withProducts } from './support/fill-products.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
@@ -7,9 +7,7 @@ import { inMs, timeInTurns } from './support/timing.ts'
 const productCount = 500
 const locationId = 'newcastle'
 
-/**
- * As somebody who is logged in asks for them: what visitors are answered is kept, and would be no work at all.
- */
+/** Measures a logged-in reader, because responses to visitors are cached. */
 const timeProducts = async ({ app }: Bench) => {
   const customer = await signIn(app, 'organiser')
   const query = () => findGridSources(app.database, { locationId, section: 'stag' })
@@ -20,7 +18,7 @@ const timeProducts = async ({ app }: Bench) => {
   if (data.length < length) throw new Error(`only ${data.length} of ${length} products`)
   const whole = JSON.stringify(data).length
   const call = async () => {
-    const { length: taken } = await takeBytes(app, customer, { method: 'GET', url })
+    const { length: taken } = await fetchBytes(app, customer, { method: 'GET', url })
     if (taken < whole) throw new Error(`only ${taken} of ${whole} bytes`)
   }
   const [ours, bare] = await timeInTurns([call, query])

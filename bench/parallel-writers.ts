@@ -7,7 +7,7 @@ const writers = 8
 const writesEach = 60
 const rounds = 9
 
-/** Writes a second of so many writers at once, each changing a product of its own in one place. */
+/** Returns the writes per second of concurrent writers, each of which changes a product in one place. */
 const writeAtOnce = async (database: Database, ids: readonly string[]): Promise<number> => {
   const startedAt = performance.now()
   await Promise.all(
@@ -21,7 +21,7 @@ const writeAtOnce = async (database: Database, ids: readonly string[]): Promise<
   return (ids.length * writesEach * 1000) / (performance.now() - startedAt)
 }
 
-/** The same writes while nobody is told of them, in turns. */
+/** Measures the same writes with and without the change log, in turns. */
 const timeWriters = async (database: Database) => {
   const { rows } = await sql<{ id: string }>`
     select id from product where location_ids @> '{newcastle}' order by id limit ${writers}`.execute(database)
@@ -41,7 +41,7 @@ const timeWriters = async (database: Database) => {
 }
 
 export const parallelWriters: Measure = {
-  name: `${writers} who change products of one place at once, against the same without telling who keeps pages`,
+  name: `${writers} concurrent changes to products of one place, against the same without the change log`,
   limit: { atLeast: 0.8 },
   unit: 'times',
   async run({ config }) {

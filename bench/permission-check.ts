@@ -1,6 +1,6 @@
 import { permissionPaths } from '#app/permission-paths.ts'
 import { hasPermission } from '#features/access/rules/find-permission.ts'
-import { type PermissionReader, permissionQuestion } from '#features/access/rules/permission-question.ts'
+import { type PermissionReader, permissionInput } from '#features/access/rules/permission-input.ts'
 import { findRoles } from '#features/access/server/index.ts'
 import { permissionTypes } from '#kernel/permission.ts'
 import type { Measure } from './support/measure.ts'
@@ -26,10 +26,10 @@ export const permissionCheck: Measure = {
     const documents = await findRoles(app.database, ['Organiser', 'Guest', 'Staff', 'Owner', 'Editor'])
     const contact: PermissionReader = { ...customer, userType: 'supplierContact', roles: ['Owner', 'Editor'] }
     const questions = [
-      permissionQuestion(customer, documents, { relation: organiser, context }),
-      permissionQuestion(customer, documents, { relation: guest, context }),
-      permissionQuestion({ ...customer, userType: 'staff', roles: ['Staff'] }, documents, { context }),
-      permissionQuestion(contact, documents, { context, groupHeadOffice: true }),
+      permissionInput(customer, documents, { relation: organiser, context }),
+      permissionInput(customer, documents, { relation: guest, context }),
+      permissionInput({ ...customer, userType: 'staff', roles: ['Staff'] }, documents, { context }),
+      permissionInput(contact, documents, { context, groupHeadOffice: true }),
     ]
     let granted = 0
     const times = questions.map((question) => {
@@ -42,7 +42,7 @@ export const permissionCheck: Measure = {
       }
       return median(Array.from({ length: rounds }, round))
     })
-    // Counted so that no check can be left out as useless.
+    // The count prevents that the compiler removes a check as dead code.
     if (granted === 0) throw new Error('the shipped roles grant nothing')
     return {
       value: Math.max(...times),

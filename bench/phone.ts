@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 import { enterAs } from '#tests/support/enter-site.ts'
+import { benchEvent } from './support/bench-event.ts'
 import { withProducts } from './support/fill-products.ts'
-import { eventOf } from './support/made-event.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { onPhone, type PhoneVisit } from './support/phone.ts'
 import { median } from './support/timing.ts'
 
 const rounds = 3
-/** Milliseconds; 54 to 65 were measured of these pages on a quiet machine. */
+/** Milliseconds; these pages took 54 to 65 on a quiet machine. */
 const maxBlocking = 100
 const place = { locationId: 'newcastle', section: 'stag', count: 60 }
 
 type Visited = {
   readonly name: string
   readonly path: string | ((bench: Bench) => Promise<string>)
-  /** Address of a demo account: who reads it. */
+  /** The demo account that visits the page. */
   readonly reader?: string
 }
 
-/** The pages people come to first. */
+/** The pages that people visit first. */
 const pages: readonly Visited[] = [
   { name: 'home', path: '/' },
   { name: 'the landing page of a section', path: '/stag' },
@@ -26,7 +26,7 @@ const pages: readonly Visited[] = [
   { name: 'a product', path: '/stag/in-newcastle/do-shooting/go-newcastle-clay-pigeon-shooting' },
   {
     name: 'an event, as its organiser',
-    path: async ({ app }) => `/my-events?eventId=${(await eventOf(app)).eventId}&section=stag`,
+    path: async ({ app }) => `/my-events?eventId=${(await benchEvent(app)).eventId}&section=stag`,
     reader: 'organiser@test.com',
   },
 ]
@@ -45,12 +45,9 @@ const describe = (visits: readonly PhoneVisit[]): string => {
   ].join(', ')
 }
 
-/**
- * First visits on the phone that Lighthouse has in mind. Pages that shift, or say something in the console, are not
- * measured.
- */
+/** Measures first visits on Lighthouse's phone. A page that shifts or logs to the console fails. */
 export const phoneVisits: readonly Measure[] = pages.map(({ name, path, reader }) => ({
-  name: `a first visit on a phone, ${name}: milliseconds in which a touch found no answer`,
+  name: `a first visit on a phone, ${name}: milliseconds in which a touch got no response`,
   limit: { atMost: maxBlocking },
   unit: 'ms',
   run: async (bench) => {
@@ -62,7 +59,7 @@ export const phoneVisits: readonly Measure[] = pages.map(({ name, path, reader }
         const visits: PhoneVisit[] = []
         for (let round = 0; round < rounds; round += 1) visits.push(await visitPage(address, enter))
         for (const { shift, moved, messages } of visits) {
-          if (messages.length > 0) throw new Error(`the console says ${messages.join('; ')}`)
+          if (messages.length > 0) throw new Error(`the console has ${messages.join('; ')}`)
           if (shift > 0.001) throw new Error(`the page shifts by ${shift}: ${moved.join('; ')}`)
         }
         return { value: middle(visits, ({ blocking }) => blocking), detail: describe(visits) }

@@ -6,7 +6,7 @@ import type { Bench, Measure } from './support/measure.ts'
 const productCount = 500
 const address = '/api/location/newcastle/products/stag?fields=card'
 
-/** The list that a grid asks for, from a server that keeps what visitors are answered and from one that does not. */
+/** Measures the list of a grid, from a server that caches responses to visitors and from one that does not. */
 const timeLists = async ({ server, config }: Bench) => {
   const keepless = await startServerProcess({
     LOG_LEVEL: 'warn',
@@ -24,7 +24,7 @@ const timeLists = async ({ server, config }: Bench) => {
 }
 
 export const productLists: Measure = {
-  name: `a list of ${productCount} products that is kept, against the same made anew`,
+  name: `a list of ${productCount} products from the cache, against the same uncached`,
   limit: { atLeast: 7 },
   unit: 'times',
   run: (bench) =>

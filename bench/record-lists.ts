@@ -9,10 +9,10 @@ import type { Bench, Measure } from './support/measure.ts'
 import { inMs, median, timeInTurns } from './support/timing.ts'
 
 const many = 50_000
-/** The most that one edit changes. */
+/** The maximum number of records in one bulk edit. */
 const maxChanged = 5000
 
-/** Does some work while staff have so many more venues, which are gone afterwards. */
+/** Runs work while this many more venues exist, and removes them afterwards. */
 const withVenues = async <Result>(database: Database, work: () => Promise<Result>): Promise<Result> => {
   await sql`
     insert into record (kind, id, title, content)
@@ -37,7 +37,7 @@ const idsOf = async (staff: TestBrowser, query: string, least: number): Promise<
 
 type Compared = {
   readonly query: string
-  /** Records that must be found, for the figure to mean anything. */
+  /** Minimum number of records in the list, so that the figure is meaningful. */
   readonly least: number
   readonly bare: (database: Database) => Promise<unknown>
 }
@@ -53,7 +53,7 @@ const listAgainstQuery =
     })
   }
 
-/** Everything that stands between the query and the list that staff scroll through. */
+/** Measures everything between the query and the list that staff scroll. */
 export const recordList: Measure = {
   name: `a list of ${many} records by title, against the bare query of its ids`,
   limit: { atMost: 3 },
@@ -69,7 +69,7 @@ export const recordList: Measure = {
 }
 
 export const recordListSorted: Measure = {
-  name: `a list of ${many} records by a number in them, against the bare query`,
+  name: `a list of ${many} records sorted by a number in their document, against the bare query`,
   limit: { atMost: 2 },
   unit: 'times',
   run: listAgainstQuery({
@@ -83,7 +83,7 @@ export const recordListSorted: Measure = {
 }
 
 export const recordListSearched: Measure = {
-  name: `a list of ${many} records that are searched, against the bare query`,
+  name: `a list of ${many} records found by a search, against the bare query`,
   limit: { atMost: 3 },
   unit: 'times',
   run: listAgainstQuery({
@@ -96,7 +96,7 @@ export const recordListSearched: Measure = {
   }),
 }
 
-/** What an edit of as many as are changed at once would do, as staff see it before they make it. */
+/** Measures the preview of a bulk edit with the maximum number of records. */
 export const recordsPreviewed: Measure = {
   name: `the preview of one change of ${maxChanged} among ${many} records`,
   limit: { atMost: 2500 },
@@ -120,7 +120,7 @@ export const recordsPreviewed: Measure = {
   },
 }
 
-/** The longest task of a page while something is done in it, in ms; 0 where none took 50. */
+/** Returns the longest task of a page during some work, in ms; 0 if none took 50. */
 const pausesOf = async (browser: Browser, url: string) => {
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } })
   await enterAs(page, 'staff@test.com')
@@ -136,7 +136,7 @@ const pausesOf = async (browser: Browser, url: string) => {
   const during = async (what: string, work: () => Promise<unknown>) => {
     await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0))
     await work()
-    // What is painted next belongs to it.
+    // The next paint is part of the work.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
     longest[what] = Math.max(0, ...tasks)
@@ -166,7 +166,7 @@ const pausesOf = async (browser: Browser, url: string) => {
   return longest
 }
 
-/** A pause that one sees is longer than the 50 ms of a long task and the 50 of an answer (RAIL). */
+/** A noticeable pause is longer than a long task of 50 ms plus a response time of 50 ms (RAIL). */
 export const recordListPauses: Measure = {
   name: `the longest pause of a page while staff scroll, sort and select ${many} records`,
   limit: { atMost: 100 },

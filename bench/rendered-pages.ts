@@ -8,7 +8,7 @@ const rounds = 4
 const plainInRound = 200
 
 export const renderedPages: Measure = {
-  name: 'pages rendered for each who asks and sent compressed: what one takes, in renderings of plain cards',
+  name: 'pages rendered for each request and sent compressed, in renderings of plain cards',
   limit: { atMost: 100 },
   unit: 'times',
   async run(bench) {
@@ -19,7 +19,7 @@ export const renderedPages: Measure = {
       for (let round = 0; round < rounds; round += 1) {
         const rate = await requestsPerSecond(`${server.url}${place}`, { connections: 20 })
         const times = Array.from({ length: plainInRound }, timePlainCards)
-        // The first round warms both up.
+        // The first round is a warm-up for both.
         if (round === 0) continue
         rates.push(rate)
         plain.push(median(times))

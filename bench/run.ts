@@ -1,4 +1,4 @@
-import '../scripts/fast-libraries.ts'
+import '../scripts/production-libraries.ts'
 
 import { allocations } from './allocations.ts'
 import { cachedPages } from './cached-pages.ts'
@@ -27,7 +27,7 @@ import {
   recordsPreviewed,
 } from './record-lists.ts'
 import { renderedPages } from './rendered-pages.ts'
-import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
+import { bytesWrittenBySave, saveThirtyCommands } from './save-commands.ts'
 import { searchAmongMany, searchGrowth } from './search.ts'
 import { serverMemory } from './server-memory.ts'
 import { holds, type Measure } from './support/measure.ts'
@@ -35,13 +35,13 @@ import { openBench } from './support/open-bench.ts'
 import { uncachedPage } from './uncached-page.ts'
 import { webPackagePriced } from './web-package-price.ts'
 
-/** In the order of the table; memory comes last because it looks back on all the rest. */
+/** In the order of the table. Memory is last, because it is the maximum of all measures. */
 const measures: readonly Measure[] = [
   cachedPages,
   renderedPages,
   uncachedPage,
   saveThirtyCommands,
-  writtenForASave,
+  bytesWrittenBySave,
   locationProducts,
   allocations,
   productLists,
@@ -75,8 +75,11 @@ const limitText = ({ limit, unit }: Measure) =>
 
 const digits = { times: 2, µs: 2, ms: 1, MB: 0, kB: 0 } as const
 
-/** One line of a Markdown table, and whether its limit holds. What cannot be measured says why, and holds nothing. */
-const takeMeasure = async (measure: Measure, bench: Awaited<ReturnType<typeof openBench>>) => {
+/**
+ * Returns one line of a Markdown table, and whether its limit is met. A measure that fails shows the reason and does
+ * not meet its limit.
+ */
+const runMeasure = async (measure: Measure, bench: Awaited<ReturnType<typeof openBench>>) => {
   console.error(`… ${measure.name}`)
   try {
     const { value, detail } = await measure.run(bench)
@@ -92,10 +95,10 @@ const takeMeasure = async (measure: Measure, bench: Awaited<ReturnType<typeof op
 
 const [, , only = ''] = process.argv
 const bench = await openBench()
-const taken: Awaited<ReturnType<typeof takeMeasure>>[] = []
+const taken: Awaited<ReturnType<typeof runMeasure>>[] = []
 for (const measure of measures.filter(({ name }) => name.includes(only)))
-  taken.push(await takeMeasure(measure, bench))
+  taken.push(await runMeasure(measure, bench))
 await bench.close()
-const head = ['| what | limit | measured | holds | note |', '|---|---|---|---|---|']
+const head = ['| measure | limit | result | met | note |', '|---|---|---|---|---|']
 console.log([...head, ...taken.map(({ line }) => line)].join('\n'))
 process.exit(taken.every(({ held }) => held) ? 0 : 1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Application } from '#app/compose/compose.ts'
-import { bodyOf, takeBytes } from './support/enter-site.ts'
-import { entryCount, eventOf, guestCount, itineraryId } from './support/made-event.ts'
+import { benchEvent, entryCount, guestCount, itineraryId } from './support/bench-event.ts'
+import { bodyOf, fetchBytes } from './support/enter-site.ts'
 import type { Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
 
@@ -12,17 +12,17 @@ const warmUp = 50
 const saves = 200
 
 /**
- * What the database writes ahead for a save that changes the price: beside the document the event's row and that of
- * its money. Were the row not written in place, every index of the lists would come on top.
+ * Measures the write-ahead log of a save that changes the price: the document, the event's row and the row of its
+ * money. If the row were not updated in place (HOT), every index of the lists would add to it.
  */
-export const writtenForASave: Measure = {
+export const bytesWrittenBySave: Measure = {
   name: `written for a save that changes the price of ${entryCount} entries, against the document alone`,
-  // 1.12 was measured; with the money in the event's own row, and its indexes, a save wrote three times as much.
+  // 1.12 was measured. With the money in the event's own row and its indexes a save wrote three times as much.
   limit: { atMost: 1.25 },
   unit: 'times',
   async run({ app }) {
     const { database } = app
-    const { organiser, eventId, packageId } = await eventOf(app)
+    const { organiser, eventId, packageId } = await benchEvent(app)
     const save = async (turn: number) => {
       const data = { needPeople: 5 + (turn % 2), needUnits: null }
       const commandList = [{ name: 'editCustomers', packageId, itineraryId: itineraryId(0), data }]
@@ -34,7 +34,7 @@ export const writtenForASave: Measure = {
     await sql`insert into bench_document select 1, document from event where id = ${eventId}`.execute(
       database,
     )
-    // As a text that was never stored: what is read from the table would be copied with its compressed form.
+    // The cast creates a new text: a value read from the table would be copied in its compressed form.
     const rewrite = () => sql`update bench_document set document = document::text::json`.execute(database)
     const written = async (work: (turn: number) => Promise<unknown>) => {
       for (let turn = 0; turn < warmUp; turn += 1) await work(turn)
@@ -48,7 +48,7 @@ export const writtenForASave: Measure = {
   },
 }
 
-/** Bytes of the database's log since it was made. */
+/** Returns the bytes of the database's write-ahead log so far. */
 const writtenSoFar = async (database: Application['database']): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
     select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::int8 as bytes`.execute(database)
@@ -61,7 +61,7 @@ export const saveThirtyCommands: Measure = {
   unit: 'times',
   async run({ app }) {
     const { database } = app
-    const { organiser, eventId, packageId } = await eventOf(app)
+    const { organiser, eventId, packageId } = await benchEvent(app)
     let turn = 0
     const save = async () => {
       turn += 1
@@ -71,7 +71,7 @@ export const saveThirtyCommands: Measure = {
         itineraryId: itineraryId(index),
         data: { startTime: timeOf(turn + index) },
       }))
-      await takeBytes(app, organiser, {
+      await fetchBytes(app, organiser, {
         method: 'PUT',
         url: `/api/event/${eventId}`,
         payload: { commandList },

@@ -5,7 +5,7 @@ import type { Bench, Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
 
 const [fewer, many] = [5_000, 50_000]
-/** One word that much has, one that little has, two words, the beginning of one, and one that is mistyped. */
+/** A frequent word, a rare word, two words, a prefix, and a mistyped word. */
 const searches = [
   { typed: 'karting', meant: 'karting' },
   { typed: 'clay pigeon', meant: 'clay pigeon' },
@@ -34,7 +34,9 @@ const adjectives = [
   'Muddy',
 ]
 
-/** Does some work while so many made-up products can be found besides the shipped ones, which are gone afterwards. */
+/**
+ * Runs work while this many generated products can be found besides the shipped ones, and removes them afterwards.
+ */
 const withEntries = async <Result>(database: Database, count: number, work: () => Promise<Result>) => {
   await sql`
     insert into search_entry (kind, id, title, about, words, sections, audience, locked, path, weight)
@@ -66,7 +68,7 @@ const openSearches = ({ app }: Bench) => {
   }
 }
 
-/** What the index alone takes to find the same words: kinds, readers and slips left aside. */
+/** Measures the index alone for the same words, without kinds, readers and spelling correction. */
 const bareQueries =
   ({ app }: Bench) =>
   async () => {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { driveServer } from './support/drive-server.ts'
 import type { Measure } from './support/measure.ts'
 
-/** The most memory the server's process ever had; asked last, once it has had the load of all other measures. */
+/** Measures the maximum memory of the server's process. It runs last, after the load of all other measures. */
 export const serverMemory: Measure = {
-  name: 'memory of the server under all that, at its highest',
+  name: 'maximum memory of the server under all these measures',
   limit: { atMost: 600 },
   unit: 'MB',
   async run(bench) {

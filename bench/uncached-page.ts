@@ -7,7 +7,7 @@ const productCount = 60
 const warmUp = 30
 const rounds = 120
 
-/** The calls the page's loader makes: the products are so many, and what else it asks for is asked once. */
+/** Records the requests of the page's loader: the products vary, and the other responses are loaded once. */
 export const cachedResponses = async (app: Application) => {
   const asked = new Map<string, Promise<unknown>>()
   type Call = (input: unknown) => Promise<unknown>
@@ -15,14 +15,14 @@ export const cachedResponses = async (app: Application) => {
     (name: string, call: Call): Call =>
     (input) => {
       const key = `${name} ${JSON.stringify(input)}`
-      const answer = asked.get(key) ?? call(input)
-      asked.set(key, answer)
-      return answer
+      const response = asked.get(key) ?? call(input)
+      asked.set(key, response)
+      return response
     }
   const api = app.callAs(null) as unknown as Record<string, Record<string, Call>>
-  const answer = await app.http.inject('/api/location/newcastle/products/stag?fields=card')
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body.slice(0, 300)}`)
-  const products = answer.json()
+  const response = await app.http.inject('/api/location/newcastle/products/stag?fields=card')
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body.slice(0, 300)}`)
+  const products = response.json()
   const data = Array.from({ length: productCount }, (_, index) => {
     const product = products.data[index % products.data.length]
     return { ...product, id: `${product.id}-${index}`, available: true, price: product.price ?? 10 }
@@ -55,7 +55,7 @@ export const uncachedPage: Measure = {
       const milliseconds = await timeTree(parts)
       if (!html.includes('60 products')) throw new Error('the page does not show its 60 products')
       if (round < warmUp) continue
-      // Added up: many machines count a thread's time in steps of milliseconds.
+      // Summed up, because many machines count a thread's time in steps of milliseconds.
       page += taken / rounds
       tree += milliseconds / rounds
     }

@@ -13,14 +13,14 @@ const zip = promisify(gzip)
 
 const root = join(import.meta.dirname, '..')
 
-/** Where the built pages lie. */
+/** The folder of the built pages. */
 export const pagesFolder = join(root, 'dist')
 const stampFile = join(pagesFolder, 'built-from')
 const lockedFolder = join(root, '.build')
 
 const sources = [
   'src/**/*.{ts,tsx,css,html,svg,json}',
-  'scripts/{build,contract-plugin,direct-imports-plugin,icons-plugin,outlines-plugin,script-files,without-loads}.ts',
+  'scripts/{build,contract-plugin,direct-imports-plugin,icons-plugin,outlines-plugin,script-files,without-loaders}.ts',
   'public/**/*.*',
   'vite.config.ts',
   'tsconfig.json',
@@ -41,7 +41,7 @@ const builtFrom = () => readFile(stampFile, 'utf8').catch(() => '')
 
 const runVite = (): Promise<void> =>
   new Promise((resolve, reject) => {
-    // A process of its own: the bundler's memory is not to stay with the server.
+    // A separate process, so that the server does not retain the bundler's memory.
     const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
@@ -55,12 +55,12 @@ const runVite = (): Promise<void> =>
     )
   })
 
-/** What of the build is text; pictures and fonts are packed already. */
+/** Returns whether a file is text; pictures and fonts are already compressed. */
 const isText = (file: string) => /\.(?:js|css|svg)$/.test(file)
 
 /**
- * Lays a compressed form beside each file of the browser's: done once and as well as can be, instead of at every
- * request and in a hurry.
+ * Writes a compressed copy beside each browser file. Compressing once at the highest level replaces quick compression
+ * at every request.
  */
 const packAssets = async () => {
   const folder = join(pagesFolder, 'client/assets')
@@ -83,7 +83,10 @@ const takeTurn = async (): Promise<() => void> => {
   }
 }
 
-/** Builds the pages unless they were built from these very sources. Two at once wait for each other. */
+/**
+ * Builds the pages, unless the existing ones were built from the same sources. Two concurrent builds wait for each
+ * other.
+ */
 export const buildPages = async ({ log = console.log, always = false } = {}): Promise<void> => {
   const wanted = await hashSources()
   if (!always && (await builtFrom()) === wanted) return

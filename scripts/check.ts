@@ -27,12 +27,12 @@ const printTable = (results: readonly StepResult[]) => {
   }
 }
 
-/** The failures once more where they are found: at the end, below all that passed. */
+/** Prints the failures again at the end, where they are easy to find. */
 const printFailures = (title: string, texts: readonly string[]) => {
   for (const text of texts) console.log(`\n${title} ${text.split('\n').slice(0, 12).join('\n')}`)
 }
 
-/** Everything that must hold of a checkout. Steps that do not need each other run side by side. */
+/** Runs every check of a checkout. Independent steps run concurrently. */
 const check = async (reports: string): Promise<StepResult[]> => {
   const requests = join(reports, 'requests.txt')
   await writeFile(requests, '')
@@ -42,11 +42,11 @@ const check = async (reports: string): Promise<StepResult[]> => {
     runStep('format and lint', () => checkWith('biome', 'check', '--error-on-warnings', '.')),
     runStep('build', buildStep),
   ])
-  // The build writes the types of the addresses and the pages that journeys go through.
+  // The build generates the types of URLs and the pages that journeys use.
   const rest = await Promise.all([
     runStep('types', () => checkWith('tsc', '--noEmit')),
     runStep('types of rules', () => checkWith('tsc', '-p', 'tsconfig.rules.json')),
-    // All in one run: what is done early makes room for the rest.
+    // One run for all tests, so that later tests use the capacity that finished ones free.
     runStep('rules, architecture, API, journeys', () =>
       testEverything(join(reports, 'tests.json'), {
         isFor: (file) => file.endsWith('.journey.test.ts'),

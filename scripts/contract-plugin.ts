@@ -7,19 +7,19 @@ const root = join(import.meta.dirname, '..')
 
 const moduleName = 'virtual:contract'
 
-/** What public pages are loaded by, and who reads them: the addresses of these calls every page has. */
+/** Endpoints that public pages use, or that load the session: every page contains their paths. */
 const firstBranches = ['access', 'content', 'accounts', 'catalogue']
 /**
- * What staff alone do with many calls, which the browser names by words it puts together: their addresses come when
- * they are used. Those of all other branches come together, with the pages of one person.
+ * Endpoints for staff only, many of which the browser names by concatenated strings: each branch loads when it is
+ * used. All other branches load together, with personal pages.
  */
 const staffBranches = ['records', 'media']
 const personal = 'personal'
 
-/** A call as the client wants it: of all that the document says of it, its method and address. */
+/** An endpoint as the client needs it: only its method and path. */
 const callSource = "const call=(method,path)=>({'~orpc':{errorMap:{},meta:{},route:{method,path}}});"
 
-/** Every word that stands in code which may reach a browser: what it calls is among them. */
+/** Returns every word in code that can reach a browser; the names of used endpoints are among them. */
 const wordsOfBrowser = async (): Promise<ReadonlySet<string>> => {
   const words = new Set<string>()
   for await (const file of glob('src/**/*.{ts,tsx}', {
@@ -31,7 +31,10 @@ const wordsOfBrowser = async (): Promise<ReadonlySet<string>> => {
   return words
 }
 
-/** @param words the names of calls that are kept; all when left out */
+/**
+ * Returns the source of a contract tree.
+ * @param words the names of endpoints to include; all by default
+ */
 const treeSource = (router: AnyContractRouter, words?: ReadonlySet<string>): string => {
   if (isContractProcedure(router)) {
     const { method, path } = router['~orpc'].route
@@ -43,7 +46,7 @@ const treeSource = (router: AnyContractRouter, words?: ReadonlySet<string>): str
   return `{${branches.join()}}`
 }
 
-/** The module of the branches of staff or of personal pages, or of all, where these two are asked for later. */
+/** Returns the source of one late branch (staff or personal pages), or of the main module that loads them. */
 const moduleSource = async (router: AnyContractRouter, part: string | undefined): Promise<string> => {
   const all = minifyContractRouter(router) as Readonly<Record<string, AnyContractRouter>>
   if (part && staffBranches.includes(part)) return `${callSource}export default ${treeSource(all[part]!)}`
@@ -63,9 +66,9 @@ const moduleSource = async (router: AnyContractRouter, part: string | undefined)
 }
 
 /**
- * Gives the browser the contract's addresses without its schemas: the client needs only method and path
- * of a call, and the schema library would double the first page's JavaScript. Half of the calls no page makes: their
- * addresses are left out.
+ * Provides the browser with the contract's paths without its schemas. The client needs only the method and path of an
+ * endpoint, and the schema library would double the first page's JavaScript. Paths that no page uses, about half, are
+ * omitted.
  */
 export const contractPlugin = (): Plugin => ({
   name: 'jaunt-contract',

@@ -7,13 +7,13 @@ import type { Log } from './open-database.ts'
 const friday = 5
 const guests = 10
 
-/** A Friday some three months ahead: prices depend on the day of the week. */
+/** Returns a Friday about three months ahead: prices depend on the day of the week. */
 const demoStart = (today: IsoDate): IsoDate => {
   const day = addDays(today, 90)
   return addDays(day, (7 + friday - weekday(day)) % 7)
 }
 
-/** A product and the days of the package it is on, the first as 0. */
+/** Returns a product on these days of the package, the first as 0. */
 const product = (productId: string, days: readonly number[], startTime?: string) => ({
   productId,
   itinerary: days.map((dayIndex) => ({
@@ -23,7 +23,7 @@ const product = (productId: string, days: readonly number[], startTime?: string)
   })),
 })
 
-/** The event and its package; the same on the same day, so that two who start at once plan one event. */
+/** Returns the payload of the event. It is the same all day, so that two concurrent starts create one event. */
 const demoCreation = (startDate: IsoDate) => ({
   section: 'hen' as const,
   people: guests,
@@ -63,10 +63,9 @@ const plan = async (callAs: Application['callAs'], today: IsoDate): Promise<void
 }
 
 /**
- * Plans the event that the demo accounts start with, where their organiser has none: a weekend that the demo
- * guest has joined, still an enquiry. The organiser, the guest and staff have something to look at from the
- * first minute, and the catalogue shows the organiser its prices (a customer without an enquiry sees none).
- * A catalogue that lacks what it is made of is no reason not to start: it is said, and there is no event.
+ * Creates the first event of the demo organiser if they have none: a weekend that the demo guest has joined, still an
+ * enquiry. So the organiser, the guest and staff have something to look at, and the organiser sees prices (a customer
+ * without an enquiry sees none). If the catalogue lacks its products, it logs that and the start continues.
  */
 export const planDemoEvent = async (
   callAs: Application['callAs'],

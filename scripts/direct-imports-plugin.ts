@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What pages import from that only lists other files: what the screens of a feature offer others, and libraries. */
+/** Returns whether a module only re-exports other files: ui/index.ts of a feature, or a library. */
 const isList = (name: string) =>
   /^#features\/[a-z-]+\/ui\/index\.ts$/.test(name) ||
   ['#kernel/dates.ts', 'lucide-react', '@internationalized/date', '@tanstack/react-query'].includes(name)
@@ -12,7 +12,7 @@ type List = ReadonlyMap<string, Source>
 type Name = { readonly name?: string; readonly value?: unknown }
 const wordOf = (node: Name): string => node.name ?? String(node.value)
 
-/** Where each name that a list offers comes from: it exports what it imports, or passes it on. */
+/** Returns the source of each name that a list exports. */
 const readList = async (context: Rolldown.PluginContext, file: string): Promise<List> => {
   const { body } = context.parse(await readFile(file, 'utf8'), { lang: /\.tsx?$/.test(file) ? 'tsx' : 'js' })
   const imported = new Map<string, Source>()
@@ -39,7 +39,7 @@ const readList = async (context: Rolldown.PluginContext, file: string): Promise<
 
 const importsOfList = /^import \{([^}]*)\} from ['"]([^'"]+)['"];?$/gm
 
-/** `A, type B, C as D` without the types. */
+/** Returns the names in `A, type B, C as D`, without types. */
 const namesIn = (text: string) =>
   text
     .split(',')
@@ -51,9 +51,8 @@ const namesIn = (text: string) =>
     })
 
 /**
- * Lets pages import from the files themselves what they import from a list of files. A list imports all of its files,
- * so that through it every page would seem to need everything; which page needs what decides which script has what
- * (script-files.ts).
+ * Rewrites imports from a list of files to imports from the files themselves. A list imports all of its files, so
+ * every page would seem to need all of them; script-files.ts assigns code to files by what each page needs.
  */
 export const directImportsPlugin = (): Plugin => {
   const known = new Map<string, Promise<List>>()

@@ -25,12 +25,12 @@ const readArguments = () => {
     const [folder = dataFolder, ...more] = positionals
     if (more.length === 0) return { folder: resolve(folder), ...values }
   } catch {
-    // Said below.
+    // The usage message below explains it.
   }
   throw new StartProblem(usage)
 }
 
-/** What a load does, a line for each record. */
+/** Returns a line for each record that a load changes. */
 const linesOf = ({ created, changed, removed, left, reviews }: LoadOutcome): string[] => {
   const named = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
   return [
@@ -49,9 +49,9 @@ const linesOf = ({ created, changed, removed, left, reviews }: LoadOutcome): str
 const changesNothing = ({ created, changed, removed, reviews }: LoadOutcome): boolean =>
   created.length + changed.length + removed.length + reviews.written + reviews.removed === 0
 
-/** Makes a site what files say, or lists what that would change. */
+/** Applies the data files to a site, or lists the differences. */
 await runScript(async (settings) => {
-  const { folder, apply = false, 'replace-staffs': replacesStaffs = false } = readArguments()
+  const { folder, apply = false, 'replace-staffs': overwritesStaffChanges = false } = readArguments()
   const { url, stop } = await borrowDatabase(settings, console.log)
   const database = connectDatabase(createPool(url, { max: 2 }))
   try {
@@ -66,7 +66,7 @@ await runScript(async (settings) => {
     }
     const outcome = await loadCatalogue(database, folder, now, {
       sources,
-      replacesStaffs,
+      overwritesStaffChanges,
       isTrial: !apply,
       library,
     })

@@ -5,12 +5,15 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 
 export type Log = (line: string) => void
 
-/** Where the database is, and how to let go of it. */
+/** The URL of the database, and a function that releases it. */
 type OpenDatabase = { readonly url: string; stop(): Promise<void> }
 
 const oldestServer = 15
 
-/** @throws StartProblem when the given database does not answer or is too old */
+/**
+ * Checks the connection and version of DATABASE_URL.
+ * @throws StartProblem if the database is unavailable or too old
+ */
 const checkGivenDatabase = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   const { host, pathname } = new URL(url)
@@ -33,14 +36,14 @@ const checkGivenDatabase = async (url: string): Promise<void> => {
   }
 }
 
-/** The database of DATABASE_URL, else the embedded one, started. */
+/** Opens the database of DATABASE_URL, otherwise starts the embedded one. */
 export const openDatabase = async ({ databaseUrl, dataDir }: Settings, log: Log): Promise<OpenDatabase> => {
   if (!databaseUrl) return startEmbeddedPostgres({ dataDir, log })
   await checkGivenDatabase(databaseUrl)
   return { url: databaseUrl, stop: async () => {} }
 }
 
-/** The database for a script that may run beside a Jaunt that is up. */
+/** Opens the database for a script that can run beside a running Jaunt. */
 export const borrowDatabase = async (settings: Settings, log: Log): Promise<OpenDatabase> => {
   const running = settings.databaseUrl ? undefined : await runningDatabaseUrl(settings.dataDir)
   return running ? { url: running, stop: async () => {} } : openDatabase(settings, log)

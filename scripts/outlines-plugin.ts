@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 
 const moduleName = 'virtual:country-outlines'
 
-/** Steps of a degree that outlines are drawn in: a mile and a half, which is a pixel on the closest map of ours. */
+/** Steps per degree of the outlines: 1.5 miles each, which is a pixel at the highest zoom. */
 const steps = 40
-/** Where most places are is drawn finer than the rest of the world: west, south, east and north in degrees. */
+/** The region with most places, drawn in more detail: west, south, east and north in degrees. */
 const fine = { west: -26, south: 27, east: 46, north: 72 }
 
 type Ring = readonly (readonly number[])[]
@@ -24,7 +24,7 @@ const boxOf = (ring: Ring): Box => ({
 const isFine = ({ west, south, east, north }: Box): boolean =>
   west < fine.east && east > fine.west && south < fine.north && north > fine.south
 
-/** A line over the edge of the map goes on beyond it, not back across the whole world. */
+/** Continues a line over the edge of the map beyond it, instead of back across the whole world. */
 const unwrap = (ring: Ring): Ring => {
   let turns = 0
   return ring.map(([lon = 0, lat = 0], at) => {
@@ -34,7 +34,7 @@ const unwrap = (ring: Ring): Ring => {
   })
 }
 
-/** The outer line of every part of every country, as longitudes and latitudes. */
+/** Returns the outer ring of every part of every country, as longitudes and latitudes. */
 const readRings = async (resolution: '50m' | '110m'): Promise<Ring[]> => {
   const file = createRequire(import.meta.url).resolve(`world-atlas/countries-${resolution}.json`)
   const atlas = JSON.parse(await readFile(file, 'utf8')) as Topology<{ countries: GeometryCollection }>
@@ -46,7 +46,10 @@ const readRings = async (resolution: '50m' | '110m'): Promise<Ring[]> => {
     .map(unwrap)
 }
 
-/** A ring as whole steps: where it begins, then how far each point is from the one before; none for a speck. */
+/**
+ * Returns a ring in whole steps: its start, then the distance of each point from the one before; empty for a tiny
+ * ring.
+ */
 const shorten = (ring: Ring): number[] => {
   const short: number[] = []
   let [x, y] = [0, 0]
@@ -60,8 +63,8 @@ const shorten = (ring: Ring): number[] => {
 }
 
 /**
- * Gives the map the outlines of the countries of the world, made small while the pages are built: no other host is
- * asked for them.
+ * Provides the map with the outlines of all countries, simplified during the build, so that no other host is
+ * requested.
  */
 export const outlinesPlugin = (): Plugin => ({
   name: 'jaunt-outlines',

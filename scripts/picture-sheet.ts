@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { readSceneBook, type Scene, type SceneChoice } from '#features/scenes/server/scene-book.ts'
 
 /**
- * Draws scenes side by side, to be looked at:
+ * Renders scenes side by side for a review:
  *
- *     node scripts/picture-sheet.ts quad sheet.png      each scene whose id or category holds the word, in all its lights
+ *     node scripts/picture-sheet.ts quad sheet.png      each scene whose id or category contains the word, in all
+ * lights
  *     node scripts/picture-sheet.ts                     all scenes once: docs/pictures/contact-sheet.webp
  */
 const root = join(import.meta.dirname, '..')
@@ -16,7 +17,7 @@ const [tile, gap] = [word ? { width: 480, height: 320 } : { width: 300, height: 
 const columns = word ? 3 : 8
 const places = [...book.places.keys()]
 
-/** Pictures of places show their own; those of products one after the other. */
+/** Scenes of places show their own place; those of products cycle through the places. */
 const placeFor = ({ id }: Scene, index: number): string =>
   id.startsWith('place-') ? id.slice('place-'.length) : places[index % places.length]!
 

@@ -4,18 +4,18 @@ import sharp from 'sharp'
 import { parse } from 'yaml'
 
 /**
- * Writes data/pictures/objects.json anew: the drawings that scenes name, taken from the Fluent Emoji, with the part of
- * each that is drawn on. Needed only when a scene names a new one:
+ * Generates data/pictures/objects.json: the drawings that scenes name, from Fluent Emoji, with the bounds of each.
+ * Run it only when a scene names a new one:
  *
  *     npm install --no-save @iconify-json/fluent-emoji@1.2.7
  *     node scripts/refresh-picture-objects.ts
  *
- * The package is no dependency: 100 MB for what fits into one file.
+ * The package is not a dependency: it has 100 MB, of which one file is needed.
  */
 const root = join(import.meta.dirname, '..')
 const pictures = join(root, 'data/pictures')
 const packageFolder = join(root, 'node_modules/@iconify-json/fluent-emoji')
-/** Px in which a drawing is measured, and the edge of the emoji's square. */
+/** Pixels in which a drawing is measured, for the side of the emoji's square. */
 const measured = 512
 const square = 32
 
@@ -35,7 +35,7 @@ const namesIn = (text: string): string[] => {
   return found
 }
 
-/** Ids become the object's own: drawings of several stand in one picture. */
+/** Prefixes ids with the object's name, because one picture contains several drawings. */
 const withOwnIds = (body: string, name: string): string => {
   const ids = [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)
   return ids.reduce(
@@ -48,14 +48,17 @@ const withOwnIds = (body: string, name: string): string => {
   )
 }
 
-/** A number with two decimals. In a path one may follow another without a space, so each keeps its own point. */
+/**
+ * Returns a number with two decimals. In a path a number can follow another without a space, so each retains its
+ * point.
+ */
 const shorter = (number: string): string => {
   const whole = number.slice(0, number.indexOf('.'))
   const decimals = Math.min(99, Math.round(Number(`0${number.slice(whole.length)}`) * 100))
   return `${whole}.${String(decimals).padStart(2, '0')}`
 }
 
-/** At the sizes of pictures more than two decimals cannot be seen. */
+/** Rounds to two decimals, because more are invisible at the sizes of pictures. */
 const rounded = (body: string): string => body.replace(/\d*\.\d{3,}/g, shorter)
 
 const boxOf = async (body: string): Promise<number[]> => {

@@ -1,12 +1,12 @@
 import { readConfig, type Settings } from '#platform/server/config.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
-import { givenEnvironment } from './given-environment.ts'
+import { originalEnvironment } from './original-environment.ts'
 import { reportStartProblem } from './supervision.ts'
 
-/** Runs a script on the configuration; what the person can put right is said without a stack. */
+/** Runs a script with the configuration. Problems that the person can correct are printed without a stack. */
 export const runScript = async (work: (settings: Settings) => Promise<void>): Promise<void> => {
   try {
-    await work(readConfig(givenEnvironment))
+    await work(readConfig(originalEnvironment))
   } catch (problem) {
     console.error(problem instanceof StartProblem ? problem.message : problem)
     if (problem instanceof StartProblem) await reportStartProblem()

@@ -3,13 +3,16 @@ import { layouts, type PageRoute, pageRoutes } from '../src/app/routes.ts'
 
 type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
 
-/** The file below src/app/pages of which a module is a part that the router's plugin splits off. */
+/** Returns the file below src/app/pages whose split-off part the module is. */
 const pageFileOf = (id: string, part: 'component' | 'loader'): string | undefined => {
   const [, file, split] = /[\\/]app[\\/]pages[\\/]([^?]+)\?tsr-split=(\w+)/.exec(id) ?? []
   return split === part ? file?.replaceAll('\\', '/') : undefined
 }
 
-/** Pages that are of one kind share a file: each public page is one, of the others those of a folder. */
+/**
+ * Returns the kind of a page. Each public page is its own kind; other pages of a folder share one, and so their
+ * files.
+ */
 const kindOf = ({ page, cache }: PageRoute): string => {
   const [name = '', folder = ''] = page
     .replace(/\.tsx$/, '')
@@ -18,7 +21,7 @@ const kindOf = ({ page, cache }: PageRoute): string => {
   return cache === 'public' ? name : folder
 }
 
-/** Every kind of first visit that a page, or a layout, belongs to. */
+/** The first-visit routes that a page or layout belongs to. */
 const kindsOfFile = new Map<string, Set<PageRoute>>()
 const first = pageRoutes.filter(({ isEntryPage }) => isEntryPage)
 for (const route of first) {
@@ -27,26 +30,26 @@ for (const route of first) {
     kindsOfFile.set(file, (kindsOfFile.get(file) ?? new Set()).add(route))
 }
 
-/** The list of all that a library offers names more than any page loads. */
-const isLibrarysList = (id: string) => /[\\/]node_modules[\\/].*[\\/]index\.m?js$/.test(id)
+/** Returns whether a module is the index of a library, which names more than any page loads. */
+const isLibraryIndex = (id: string) => /[\\/]node_modules[\\/].*[\\/]index\.m?js$/.test(id)
 
 type Needed = {
   readonly byPublic: Set<string>
   readonly byPersonal: Set<string>
-  /** By what pages load once they are alive. */
+  /** Late parts that need the module. */
   readonly byLate: Set<string>
-  /** By what loads a public page when somebody comes to it from another. */
+  /** Whether the loader of a public page needs it, for visitors who come from another page. */
   isForChange: boolean
   isElsewhere: boolean
 }
 
-/** What stands below the first view of public pages; the server imports it with them (late-parts.tsx). */
+/** Content below the first screen of public pages; the server imports it with them (late-parts.tsx). */
 const below = 'below'
 
-/** What stands below the head of an event: its script is asked for with the calls that find out what it shows. */
+/** Content below the header of an event: its script is requested together with its data. */
 const eventPage = 'event-page'
 
-/** What pages load by themselves once they are alive, by the file it begins with: each in a file of its own. */
+/** Parts that pages load automatically after hydration, by their first file. Each has its own file. */
 const lateParts: Readonly<Record<string, RegExp>> = {
   [below]: /[\\/]public[\\/]below\.tsx/,
   [eventPage]: /[\\/]my-events[\\/]event-page\.tsx/,
@@ -54,7 +57,7 @@ const lateParts: Readonly<Record<string, RegExp>> = {
 }
 const latePartOf = (id: string) => Object.keys(lateParts).find((part) => lateParts[part]!.test(id))
 
-/** Which first visits load a module at once, by way of whatever imports it, and who else does. */
+/** Returns which first visits load a module at once, directly or indirectly, and what else does. */
 const neededBy = (id: string, modules: Modules): Needed => {
   const needed: Needed = {
     byPublic: new Set(),
@@ -77,12 +80,12 @@ const neededBy = (id: string, modules: Modules): Needed => {
       continue
     }
     for (const importer of modules.getModuleInfo(each)?.importers ?? [])
-      if (!isLibrarysList(importer)) seen.add(importer)
+      if (!isLibraryIndex(importer)) seen.add(importer)
   }
   return needed
 }
 
-/** What is shared comes first, most widely shared before all: a file draws in whatever it needs that none has yet. */
+/** Most widely shared files come first, because a file includes all modules it needs that no earlier file has. */
 const sharedFiles = [
   /^first-pages$/,
   /^event-and-public$/,
@@ -94,8 +97,8 @@ const sharedFiles = [
   /^(?!user-menu|event-page).+-parts$/,
 ]
 
-/** Public pages that are much alike: what only these share no other page waits for. */
-const alikePages: Readonly<Record<string, ReadonlySet<string>>> = {
+/** Groups of similar public pages: modules that only these share are in one file. */
+const similarPages: Readonly<Record<string, ReadonlySet<string>>> = {
   'grid-pages': new Set(['location', 'category', 'custom-location']),
   'place-pages': new Set(['country', 'region']),
   'text-pages': new Set(['post', 'about', 'blog']),
@@ -103,19 +106,21 @@ const alikePages: Readonly<Record<string, ReadonlySet<string>>> = {
   'item-pages': new Set(['product', 'web-package']),
 }
 
-/** What stands below other pages are texts and cards of packages: what pages of these need of it they load as one. */
-const isOfBelow = (page: string) => alikePages['text-pages']!.has(page) || page === 'web-packages'
+/**
+ * Pages whose main content is what other pages have below: texts and package cards. They load that file as a whole.
+ */
+const isOfBelow = (page: string) => similarPages['text-pages']!.has(page) || page === 'web-packages'
 
-/** The pages that lead to all others: what none of them needs is in a file of its own. */
+/** The pages that link to all others. Modules that none of them needs are in a separate file. */
 const outerPages = ['home', 'section-landing', 'locations']
 
-/** What loads pages for who comes to them from another. */
+/** The file of page loaders, for visitors who come from another page. */
 const pageChange = 'page-change'
 
-/** No first visit waits for these: they take what no page has. */
-const comesLater = /^(?:(?:user-menu|event-page)(?:-parts)?|page-change)$/
+/** Files that no first visit waits for. They get the modules that no page has. */
+const laterFiles = /^(?:(?:user-menu|event-page)(?:-parts)?|page-change)$/
 
-/** The file of what is no part of every page. Undefined: whatever the bundler thinks best. */
+/** Returns the file of a module that not every page needs; undefined leaves the choice to the bundler. */
 const fileOf = (id: string, modules: Modules): string | undefined => {
   const { byPublic, byPersonal, byLate, isForChange, isElsewhere } = neededBy(id, modules)
   const [page] = byPublic
@@ -125,17 +130,17 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
   if (byLate.has(below) && [...byPublic].every(isOfBelow)) return below
   const isOfCards = byLate.has(below) && page === 'web-package'
   if (page !== undefined && byPublic.size === 1 && !isOfCards) return page
-  const alike = Object.entries(alikePages).find(([, pages]) => byPublic.isSubsetOf(pages))
+  const similar = Object.entries(similarPages).find(([, pages]) => byPublic.isSubsetOf(pages))
   if (page !== undefined)
-    return alike?.[0] ?? (outerPages.some((outer) => byPublic.has(outer)) ? 'public-pages' : 'inner-pages')
+    return similar?.[0] ?? (outerPages.some((outer) => byPublic.has(outer)) ? 'public-pages' : 'inner-pages')
   if (kind === undefined) return isForChange && !isElsewhere ? pageChange : undefined
   if (byPersonal.size > 1) return 'personal-pages'
   return isElsewhere ? `${kind}-parts` : kind
 }
 
 /**
- * The files of a first visit: the libraries that every page needs, what else every page needs, what pages that people
- * come to first share, and the page. Many small files compress badly, and each is a request (docs/decisions/0067).
+ * The files of a first visit: the libraries that every page needs, other code that every page needs, code that first
+ * pages share, and the page. Many small files compress badly, and each is a request (docs/decisions/0067).
  */
 export const filesOfFirstVisit = [
   { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial' as const] },
@@ -151,32 +156,32 @@ export const filesOfFirstVisit = [
     debugName: 'each page',
     name: (id: string, modules: Modules) => {
       const file = fileOf(id, modules)
-      return file !== undefined && comesLater.test(file) ? undefined : file
+      return file !== undefined && laterFiles.test(file) ? undefined : file
     },
   },
   { debugName: 'what comes later', name: fileOf },
 ]
 
 /**
- * Characters of the hash in a file's name: the fewest that the bundler makes of so many files. The first script of every
- * page names all others, and hashes are what packs least.
+ * Characters of the hash in a file's name: the minimum that the bundler accepts for this many files. The first script
+ * of every page names all others, and hashes compress worst.
  */
 const hashLength = 7
 export const scriptName = `assets/[name]-[hash:${hashLength}].js`
 
-/** A file's name without its hash. */
+/** Returns a file's name without its hash. */
 const nameOf = (file: string) => file.match(/([^/]+)\.js$/)?.[1]?.slice(0, -(hashLength + 1)) ?? ''
 
 const { staff, supplier } = layouts
 const ofWork = pageRoutes.filter(({ area }) => area !== 'customer').map(({ page }) => page)
 const workPages = new Set([...ofWork, staff, supplier].map((file) => basename(file, '.tsx')))
 
-/** What is there before anything else can be asked for. */
-const isThere = (file: string) => ['libraries', 'rolldown-runtime'].includes(nameOf(file))
+/** Returns whether a file is already loaded before any request. */
+const isAlreadyLoaded = (file: string) => ['libraries', 'rolldown-runtime'].includes(nameOf(file))
 
 /**
- * What is asked for together with a file that is imported when it is needed, so that nobody waits for one after the
- * other. Every page holds the list, so those of staff's pages are left to be found as they come.
+ * Returns the files to request together with a dynamically imported file, so that they don't load one after another.
+ * Every page contains this list, so files of staff pages are excluded and load when they are found.
  */
-export const askedWith = (file: string, needs: readonly string[]): string[] =>
-  workPages.has(nameOf(file)) ? [] : needs.filter((each) => !isThere(each))
+export const preloadedWith = (file: string, needs: readonly string[]): string[] =>
+  workPages.has(nameOf(file)) ? [] : needs.filter((each) => !isAlreadyLoaded(each))

@@ -12,12 +12,11 @@ import { borrowDatabase, type Log } from './open-database.ts'
 import { runScript } from './run-script.ts'
 
 export const dataFolder = join(import.meta.dirname, '..', 'data')
-/** Whom the demo supplier contact works for: the supplier with the most to do in Newcastle. */
+/** The supplier of the demo contact, which has the most products in Newcastle. */
 const demoSupplier = 'larkfield-tyneside'
 
 /**
- * Fills a new site with what the product ships, and gives one that is there what a later edition brings. Answers the
- * demo accounts.
+ * Fills a new site with the shipped data, and adds new shipped records to an existing one. Returns the demo accounts.
  */
 export const seedDatabase = async (
   database: Database,

@@ -13,7 +13,7 @@ type ReadyDatabase = {
   stop(): Promise<void>
 }
 
-/** Opens the database of the settings, brings it to the newest migration and seeds it. */
+/** Opens the database of the settings, migrates it and seeds it. */
 export const prepareDatabase = async (settings: Settings, log: Log): Promise<ReadyDatabase> => {
   const { url, stop } = await openDatabase(settings, log)
   const database = connectDatabase(createPool(url, { max: 4 }))

@@ -1,4 +1,4 @@
-import './fast-libraries.ts'
+import './production-libraries.ts'
 
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,10 +12,10 @@ import { buildPages, pagesFolder } from './build.ts'
 import { planDemoEvent } from './demo-event.ts'
 import { runScript } from './run-script.ts'
 import { prepareDatabase } from './setup.ts'
-import { givenRestarts, reportReady } from './supervision.ts'
+import { readRestarts, reportReady } from './supervision.ts'
 
-/** Longest wait for requests in flight when the server is told to stop. */
-const patience = 25_000
+/** Maximum milliseconds to wait for requests in progress when the server stops. */
+const maxStopMs = 25_000
 
 const portProblem = ({ host, port }: Settings, problem: NodeJS.ErrnoException): unknown => {
   const other = `Choose another: PORT=${port < 1024 ? 8081 : port + 1} npm start`
@@ -27,7 +27,7 @@ const portProblem = ({ host, port }: Settings, problem: NodeJS.ErrnoException): 
   return problem
 }
 
-/** Asks for the port before the long work, so that a taken one is said at once. */
+/** Checks the port before the long work, so that an occupied one is reported at once. */
 const checkPort = (settings: Settings): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer().on('error', (problem) => reject(portProblem(settings, problem)))
@@ -40,10 +40,10 @@ type Step = () => Promise<unknown>
 const stopOnSignal = (undo: Step[]) => {
   let stopping = false
   const stop = async (signal: string) => {
-    if (stopping) return // a terminal and npm each pass the same signal on
+    if (stopping) return // the terminal and npm each send the same signal
     stopping = true
-    console.log(`${signal}: finishing open requests…`)
-    pause(patience, undefined, { ref: false }).then(() => process.exit(1))
+    console.log(`${signal}: finishing requests in progress…`)
+    pause(maxStopMs, undefined, { ref: false }).then(() => process.exit(1))
     for (const step of undo.toReversed()) await step()
     process.exit(0)
   }
@@ -51,17 +51,17 @@ const stopOnSignal = (undo: Step[]) => {
   process.on('disconnect', () => stop('The supervisor has exited'))
 }
 
-/** Makes the season beside the serving of requests. Answers how to stop it where it is. */
-const beginDemoData = (application: Application, stage: DemoClock): Step => {
+/** Creates the demo data while the server handles requests. Returns a function that stops it. */
+const startDemoData = (application: Application, clock: DemoClock): Step => {
   const stopping = new AbortController()
-  const season = createDemoData(application, {
-    clock: stage,
+  const demoData = createDemoData(application, {
+    clock,
     log: console.log,
     signal: stopping.signal,
   }).catch((problem: Error) => console.log(`The demo data is incomplete: ${problem.message}`))
   return () => {
     stopping.abort()
-    return season
+    return demoData
   }
 }
 
@@ -77,16 +77,16 @@ const start = async (settings: Settings): Promise<void> => {
   const { config, demoAccounts, stop } = await prepareDatabase(settings, console.log)
   undo.push(stop)
   try {
-    const stage = createDemoClock()
-    const application = await startServer(config, { pagesFolder, restarts: givenRestarts(), ...stage })
+    const clock = createDemoClock()
+    const application = await startServer(config, { pagesFolder, restarts: readRestarts(), ...clock })
     undo.push(() => application.close())
     reportReady()
-    // At leisure, beside what follows: nobody waits for it.
+    // Runs in the background: nothing waits for it.
     void application
       .preparePictures()
       .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))
     if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
-    if (config.demoSeason) undo.push(beginDemoData(application, stage))
+    if (config.demoData) undo.push(startDemoData(application, clock))
   } catch (problem) {
     await stop()
     throw portProblem(settings, problem as NodeJS.ErrnoException)

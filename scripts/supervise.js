@@ -1,8 +1,8 @@
 // Starts a server again when its process dies. Plain JavaScript: with-pinned-node.js runs it with any Node from 20.19.
 
-/** A server that has been ready for so long is healthy: the next delay is the shortest again. */
+/** Milliseconds of readiness after which a server counts as healthy: the next delay is the shortest again. */
 const healthyAfterMs = 60_000
-/** Start problems in a row after which a server that was ready before is given up. */
+/** Consecutive start problems after which the supervision of a server that was ready before ends. */
 const usualMaxStartProblems = 10
 
 /** Returns the delay before a restart: half a second after the first death, doubled with each, 30 seconds at most. */
@@ -11,7 +11,7 @@ export const restartDelayMs = (deaths) => Math.min(500 * 2 ** (deaths - 1), 30_0
 const reasonOf = (code, signal) => (signal ? `signal ${signal}` : `exit code ${code}`)
 
 /**
- * Runs a server until it is stopped, ends by itself, or can't start.
+ * Runs a server until it is stopped, exits, or can't start.
  *
  * The process sends 'ready' when it serves requests, and 'startProblem' before it ends because of something that a
  * person has to correct. At the first start that ends the supervision; later it is tried again, because a database

@@ -1,9 +1,9 @@
 import type { Restarts } from '#platform/server/http/create-http-app.ts'
-import { givenEnvironment } from './given-environment.ts'
+import { originalEnvironment } from './original-environment.ts'
 
-/** Returns what scripts/supervise.js says of the restarts; undefined for a server that nobody supervises. */
-export const givenRestarts = (): Restarts | undefined => {
-  const given = givenEnvironment.JAUNT_RESTARTS
+/** Returns the restarts that scripts/supervise.js reports; undefined for a server without a supervisor. */
+export const readRestarts = (): Restarts | undefined => {
+  const given = originalEnvironment.JAUNT_RESTARTS
   return given === undefined ? undefined : JSON.parse(given)
 }
 

@@ -37,7 +37,7 @@ const stampWanted = () => {
 
 const stampFound = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '')
 
-// npm keeps a list of what it installed: after someone's own `npm ci` nothing is left to do.
+// npm stores a list of what it installed: after a manual `npm ci` nothing needs to be installed.
 const installedByHand = () => {
   const listFile = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(listFile) || stampFound()) return false
@@ -59,7 +59,7 @@ const isAlive = (pid) => {
 
 const pause = (milliseconds) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-// Two starts at once on a fresh checkout: the second waits for the first to install.
+// Two concurrent starts on a fresh checkout: the second waits for the first to install.
 const takeTurn = () => {
   for (let told = false; ; told = true) {
     try {
@@ -75,7 +75,7 @@ const takeTurn = () => {
   }
 }
 
-// An install that outlived its start would get in the way of the next one's.
+// An install that outlived its start would conflict with the next start's install.
 const runNpmCi = () =>
   new Promise((done) => {
     const npm = process.env.npm_execpath
@@ -122,7 +122,7 @@ const pinnedNode = () => {
   )
 }
 
-// npm runs us in a shell that may end on a signal without passing it on.
+// npm runs this script in a shell that can end on a signal without passing it on.
 const stopWithShell = (stop) => {
   const shell = process.ppid
   if (windows || !process.env.npm_lifecycle_event) return
@@ -137,9 +137,9 @@ const nodeAndEnvironment = () => {
   const node = pinnedNode()
   const folders = [dirname(node), inRoot('node_modules', '.bin'), process.env.PATH]
   const env = {
-    // A third of a start is reading code: what was compiled once is kept for the next.
+    // A third of the start is compiling code, so Node caches the result.
     NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
-    // Each thread that compresses would keep a heap of its own (glibc).
+    // Otherwise each compressing thread would have its own heap (glibc).
     MALLOC_ARENA_MAX: '2',
     ...process.env,
     PATH: folders.join(windows ? ';' : ':'),

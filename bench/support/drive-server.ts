@@ -25,7 +25,7 @@ const logIn = async (url: string, kind: 'organiser' | 'guest' | 'staff') => {
   return client
 }
 
-/** People at addresses of their own sign up, then all log in at the same time. */
+/** Signs up people at different IP addresses, then logs them all in at the same time. */
 const driveLogins = async (url: string, people: number) => {
   const at = (turn: number) => createWireClient(url, { 'x-forwarded-for': `10.1.${turn >> 8}.${turn & 255}` })
   const person = (turn: number) => ({ email: `driven-${turn}@test.com`, password })
@@ -68,7 +68,7 @@ const drivePages = async (url: string, pages: number) => {
   await repeat(pages, async (turn) => {
     const response = await fetch(`${url}${place}?name=Place-${turn}&lat=54.97&lon=-1.6`)
     await response.text()
-    if (response.status !== 200) throw new Error(`a page answered ${response.status}`)
+    if (response.status !== 200) throw new Error(`a page returned ${response.status}`)
   })
 }
 
@@ -80,7 +80,7 @@ const driveLists = async (url: string, times: number) => {
   })
 }
 
-/** Puts the loads of the other measures, which are timed in this process, on the server's own. */
+/** Sends the requests of the other measures, which run in this process, to the server process. */
 export const driveServer = async ({ server, app }: Bench): Promise<string> => {
   const { url } = server
   await driveLogins(url, 50)

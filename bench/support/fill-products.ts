@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 
 /**
- * Does some work while a location has so many products that visitors are shown (in a section, where one is given),
- * copies of its own, which are gone afterwards. What has no price is shown to nobody who may not ask for one.
+ * Runs work while a location (and a section, if given) has this many products that visitors see, and removes the
+ * copies afterwards. Only products with a price count, because visitors do not see others.
  */
 export const withProducts = async <Result>(
   database: Database,

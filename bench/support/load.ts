@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { median } from './timing.ts'
 
-/** Requests a second that an address answers well to readers who take any compression. */
+/** Returns the successful requests per second of a URL, with any compression. */
 export const requestsPerSecond = async (url: string, { connections = 50 } = {}): Promise<number> => {
   const { requests, non2xx, errors } = await autocannon({
     url,
@@ -13,12 +13,12 @@ export const requestsPerSecond = async (url: string, { connections = 50 } = {}):
   return requests.average
 }
 
-/** The median requests a second of two addresses, loaded in turns. */
+/** Returns the median requests per second of two URLs, loaded in turns. */
 export const loadInTurns = async (first: string, second: string, rounds = 3): Promise<[number, number]> => {
   const rates: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round += 1) {
     const taken = [await requestsPerSecond(first), await requestsPerSecond(second)]
-    // The first round warms both up.
+    // The first round is a warm-up for both.
     if (round > 0) for (const [index, rate] of taken.entries()) rates[index]!.push(rate)
   }
   return [median(rates[0]), median(rates[1])]

@@ -2,10 +2,10 @@ import type { Application } from '#app/compose/compose.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 
-/** What measures work on: the product in this process and as a process of its own, on one database. */
+/** What measures run on: the product in this process and as a separate process, on one database. */
 export type Bench = {
   readonly config: Config
-  /** Answers by injection: for timing calls without the network. */
+  /** The application with injected requests, to measure endpoints without the network. */
   readonly app: Application
   readonly server: ServerProcess
   /** Starts another process of the product on the same database, with other settings. */
@@ -14,14 +14,14 @@ export type Bench = {
 
 export type Result = {
   readonly value: number
-  /** The figures behind the value, in words. */
+  /** The figures behind the value, as text. */
   readonly detail: string
 }
 
 /** One line of the table. */
 export type Measure = {
   readonly name: string
-  /** Without one the figure is only shown, beside that of another line. */
+  /** Without a limit the figure is only displayed, for comparison with another line. */
   readonly limit?: { readonly atLeast: number } | { readonly atMost: number }
   readonly unit: 'times' | 'µs' | 'ms' | 'MB' | 'kB'
   run(bench: Bench): Promise<Result>

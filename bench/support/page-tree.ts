@@ -12,7 +12,7 @@ export const place = '/stag/in-newcastle'
 type PageHandler = { fetch(request: Request, options: { context: object }): Promise<Response> }
 let built: Promise<PageHandler> | undefined
 
-/** Builds the pages, once, behind the handler that can also render a tree by react-dom alone. */
+/** Builds the pages once, with a handler that can also render a tree with react-dom alone. */
 export const buildPages = (): Promise<PageHandler> => {
   built ??= buildNow()
   return built
@@ -33,12 +33,12 @@ export const siteOf = ({ app, config }: Pick<Bench, 'app' | 'config'>) =>
 
 type PageDeps = { readonly handler: PageHandler; readonly context: object }
 
-/** The place's page, as bytes: as the server takes it to send it. */
+/** Renders the place's page to bytes, as the server does to send it. */
 export const renderPlace = async ({ handler, context }: PageDeps, headers = {}): Promise<Buffer> => {
   const response = await handler.fetch(new Request(`http://localhost${place}`, { headers }), { context })
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** Milliseconds of react-dom alone for the tree of that page. */
+/** Returns the milliseconds of react-dom alone for the tree of that page. */
 export const timeTree = async (parts: PageDeps): Promise<number> =>
   JSON.parse((await renderPlace(parts, { 'x-react-dom-alone': 'yes' })).toString()).milliseconds

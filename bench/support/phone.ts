@@ -1,7 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { ensureBrowser } from '../../scripts/check/find-browser.ts'
 
-/** The phone of Lighthouse: a slow processor, and a slow line as it is felt by a request (bytes a second, ms). */
+/**
+ * The phone of Lighthouse: a slow processor, and a slow connection as requests experience it (bytes per second, ms).
+ */
 const screen = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -11,22 +13,22 @@ const screen = {
 const slowerBy = 4
 const line = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
 
-/** Milliseconds without a long task or a file on its way after which a page has settled. */
+/** Milliseconds without a long task or a pending file after which a page is idle. */
 const settledAfter = 1500
 const longTask = 50
 
-/** What a first visit on a phone was like; times in ms, script in bytes. */
+/** The results of a first visit on a phone; times in ms, scripts in bytes. */
 export type PhoneVisit = {
   readonly largestPaint: number
-  /** What tasks took beyond 50 ms each, from the first paint on: for so long a touch found no answer. */
+  /** The sum of task time beyond 50 ms each, from the first paint on: touches get no response during it. */
   readonly blocking: number
-  /** When the last long task was over: from then on every touch is answered at once. */
+  /** The end of the last long task: from then on every touch gets a response at once. */
   readonly interactive: number
   readonly shift: number
-  /** What moved, for who has to mend it. */
+  /** The elements that shifted, for whoever has to fix it. */
   readonly moved: readonly string[]
   readonly script: { readonly bytes: number; readonly files: number }
-  /** Whatever was written to the console, breaches of the security policy among it. */
+  /** Messages in the console, including breaches of the security policy. */
   readonly messages: readonly string[]
 }
 
@@ -68,7 +70,7 @@ const watchPage = () => {
 
 const readSeen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
 
-/** Waits until the page has nothing more to do. */
+/** Waits until the page is idle. */
 const settle = async (page: Page, underWay: () => number) => {
   let quietSince = performance.now()
   let tasks = 0
@@ -80,13 +82,13 @@ const settle = async (page: Page, underWay: () => number) => {
   }
 }
 
-/** Opens a page as who was never here before, on a phone. */
+/** Opens a page as a first-time visitor on a phone. */
 const visit = async (browser: Browser, url: string, prepare?: (page: Page) => Promise<void>) => {
   const context = await browser.newContext({ ...screen, baseURL: new URL(url).origin })
   try {
     const page = await context.newPage()
     if (prepare) {
-      // Where a call's cookies are for, without loading a page of the site.
+      // Cookies of a request need an origin, so this loads a path of the site without a page.
       await page.goto('/health')
       await prepare(page)
     }
@@ -125,7 +127,7 @@ const visit = async (browser: Browser, url: string, prepare?: (page: Page) => Pr
   }
 }
 
-/** Runs visits in a browser of their own. */
+/** Runs visits in a new browser. */
 export const onPhone = async <Result>(
   work: (
     visitPage: (url: string, prepare?: (page: Page) => Promise<void>) => Promise<PhoneVisit>,

@@ -2,8 +2,8 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 /**
- * Milliseconds that this thread has had the processor: of work that waits for nothing the same as the time it takes,
- * without what others on the machine take away.
+ * Returns the processor time of this thread in milliseconds. For work without waits it equals the elapsed time,
+ * without the load of other processes.
  */
 export const processorTime = (): number => {
   const { user, system } = process.threadCpuUsage()
@@ -19,8 +19,8 @@ const timeOnce = async (work: Work): Promise<number> => {
 }
 
 /**
- * The median milliseconds of two works, done in turns so that whatever else the machine does strikes both
- * alike. The first tries of each are thrown away.
+ * Returns the median milliseconds of two kinds of work, run in turns so that the load of the machine affects both
+ * alike. The first tries of each are discarded.
  */
 export const timeInTurns = async (
   [first, second]: readonly [Work, Work],

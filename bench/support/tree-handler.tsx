@@ -3,13 +3,13 @@ import { renderToString } from 'react-dom/server'
 import { renderPage } from '../../src/app/render-page.ts'
 import { processorTime } from './timing.ts'
 
-/** Asks for the milliseconds that react-dom alone takes for the page's tree, instead of the page. */
+/** A header that requests the milliseconds of react-dom alone for the page's tree, instead of the page. */
 const aloneHeader = 'x-react-dom-alone'
 
 /**
- * The product's page handler, and beside it the tree of the same page rendered to bytes and nothing else. To bytes, since
- * what renderToString gives is a chain of thousands of pieces, which V8 joins for whoever reads it first: without it the
- * page would be measured with that work and react-dom without.
+ * The product's page handler, and a second one that renders the same tree to bytes with react-dom alone. It renders
+ * to bytes because renderToString returns a rope of thousands of strings that V8 flattens at the first read. Without
+ * that step the comparison would be unfair.
  */
 export default {
   fetch: createStartHandler(async (facts) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** With the whole browser the journeys need nearly twice the processor time. */
+/** The whole browser needs nearly twice the processor time of the headless shell for journeys. */
 const headless = ['chromium-headless-shell']
 const names = [...headless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const usualPlaces = [
@@ -10,7 +10,9 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The Chromium of this machine: CHROMIUM_PATH, else the first on the PATH or in a usual place. */
+/**
+ * Returns the path of this machine's Chromium: CHROMIUM_PATH, otherwise the first on the PATH or in a usual place.
+ */
 const findBrowser = (among: readonly string[] = names): string | undefined => {
   const { CHROMIUM_PATH: given, PATH = '' } = process.env
   if (given) return existsSync(given) ? given : undefined
@@ -38,13 +40,13 @@ const installPackage = (log: (line: string) => void): void => {
 }
 
 /**
- * The browser's path. As root on a Debian machine it is installed when it is missing: any browser, or the
- * headless shell although there is a whole one, which will do where the shell cannot be had.
- * @throws Error that says what to do when there is none
+ * Returns the browser's path. As root on Debian it installs a missing browser: any browser, or the headless shell
+ * even if the whole browser exists, which is used if the shell is unavailable.
+ * @throws Error with instructions if there is none
  */
 export const ensureBrowser = (log: (line: string) => void, wanted: 'any' | 'headless' = 'any'): string => {
-  const mayInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (mayInstall && !findBrowser(wanted === 'any' ? names : headless)) installPackage(log)
+  const canInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (canInstall && !findBrowser(wanted === 'any' ? names : headless)) installPackage(log)
   const found = findBrowser()
   if (!found) throw new Error(advice)
   return found

@@ -9,16 +9,16 @@ type TestCounts = {
   readonly failed: number
   /** Each test that failed, with its file and its message. */
   readonly failures: readonly string[]
-  /** The same of tests that failed first and passed when they were run alone. */
+  /** Tests that failed first and passed when they ran alone. */
   readonly unsteady: readonly string[]
 }
 
-/** What a part of the check answers that tests nothing itself: it counts only when it fails. */
+/** The counts of a step without tests, which counts only when it fails. */
 export const nothingTested: TestCounts = { passed: 0, failed: 0, failures: [], unsteady: [] }
 
 export type StepResult = TestCounts & { readonly name: string; readonly seconds: number }
 
-/** Runs work as a step; a throw is its failure and is printed. */
+/** Runs work as a step. An exception is its failure and is printed. */
 export const runStep = async (name: string, work: () => Promise<TestCounts>): Promise<StepResult> => {
   const startedAt = performance.now()
   const counts = await work().catch((problem: Error) => {
@@ -45,14 +45,14 @@ const runTool = (name: string, args: readonly string[], shown: boolean) =>
     child.on('close', (code) => resolve({ code, output }))
   })
 
-/** A tool that is silent when all is well: it fails with what it printed. */
+/** Runs a tool that is silent on success; its failure contains its output. */
 export const checkWith = async (name: string, ...args: string[]) => {
   const { code, output } = await runTool(name, args, false)
   if (code !== 0) throw new Error(output.trim() || `${name} ended with ${code}`)
   return nothingTested
 }
 
-/** What vitest writes of a run; only the parts that are read here. */
+/** The parts of a vitest report that are used here. */
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -91,10 +91,10 @@ const failuresIn = (files: readonly TestedFile[]): string[] =>
 type SecondTry = { readonly isFor: (file: string) => boolean; readonly most: number }
 
 /**
- * Runs all tests and counts them; a run that breaks without a failed test counts as one.
- * @param secondTry so many failed files of this kind, not more, are run once more, alone: a test that passes
- * only then is called unsteady. For tests in a browser, which a busy machine can make late; elsewhere what
- * fails once in a while is a race that has been found.
+ * Runs all tests and counts them; a run that breaks without a failed test counts as one failure.
+ * @param secondTry failed files of this kind, up to this number, run once more, alone. A test that passes only then
+ * is called unsteady. This is for tests in a browser, which a busy machine can delay. In other tests an occasional
+ * failure is a race condition that was found.
  */
 export const testEverything = async (reportFile: string, { isFor, most }: SecondTry): Promise<TestCounts> => {
   const first = await runVitest([], reportFile)
@@ -124,13 +124,13 @@ export const testEverything = async (reportFile: string, { isFor, most }: Second
   }
 }
 
-/** Runs these files alone. Answers those that failed again, as they failed now. */
+/** Runs these files alone. Returns those that failed again, with their new failures. */
 const tryAgain = async (files: readonly TestedFile[], reportFile: string): Promise<TestedFile[]> => {
   const names = files.map(({ name }) => name)
   console.log(`\nOnce more, alone: ${names.map((name) => relative(root, name)).join(', ')}`)
   const { code, report } = await runVitest(names, reportFile)
   if (code === 0) return []
   const failed = failedFiles(report)
-  // A run that broke outside of any test proves nothing of any of them.
+  // A run that broke outside of a test proves nothing about the tests.
   return failed.length > 0 ? failed : [...files]
 }

@@ -1,5 +1,5 @@
 import { contract } from '#app/contract.ts'
-import { listCalls } from '#tests/support/list-calls.ts'
+import { listEndpoints } from '#tests/support/list-endpoints.ts'
 
 const patternOf = (path: string) =>
   new RegExp(
@@ -10,7 +10,7 @@ const patternOf = (path: string) =>
   )
 
 /**
- * Returns the endpoints to which no test has sent a request that succeeded, as 'events.readEvent: GET /event/{id}'.
+ * Returns the endpoints without a successful request from a test, as 'events.readEvent: GET /event/{id}'.
  * @param requests 'GET /api/event/x', one for each successful request
  */
 export const untestedEndpoints = (requests: readonly string[]): string[] => {
@@ -19,7 +19,7 @@ export const untestedEndpoints = (requests: readonly string[]): string[] => {
     const [method = '', path = ''] = request.split(' ')
     paths.set(method, [...(paths.get(method) ?? []), path])
   }
-  return listCalls(contract)
+  return listEndpoints(contract)
     .filter(({ method, path }) => {
       const pattern = patternOf(path)
       return !paths.get(method)?.some((sent) => pattern.test(sent))

@@ -7,7 +7,7 @@ import type { Application } from './compose/compose.ts'
 let site: TestApp
 let processes: readonly Application[]
 beforeAll(async () => {
-  site = await testApp({ newsAge: 100 })
+  site = await testApp({ pollInterval: 100 })
   site.clock.now = new Date('2026-11-21T10:00:00Z')
   processes = [site.app, await site.secondProcess()]
 })

@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { readTextsBy } from '#features/content/ui/index.ts'
+import { setTextLoader } from '#features/content/ui/index.ts'
 import { getApi } from './get-api.ts'
 import { getRouter } from './router.ts'
 
@@ -37,5 +37,5 @@ const startHydration = async () => {
 }
 
 window.__zod_globalConfig = { jitless: true }
-readTextsBy(async () => (await getApi().content.readDictionary()).data)
+setTextLoader(async () => (await getApi().content.readDictionary()).data)
 void startHydration()

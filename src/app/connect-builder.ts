@@ -1,8 +1,8 @@
 import { roleCache } from '#features/access/ui/role-cache.ts'
-import { type BuilderDeps, SessionOver } from '#features/builder/ui/builder-deps.ts'
+import { type BuilderDeps, SessionExpiredError } from '#features/builder/ui/builder-deps.ts'
 import { createProductCache } from '#features/builder/ui/state/create-product-cache.ts'
 import { reportForbidden } from '#platform/browser/browser-fetch.ts'
-import { isRefused } from '#platform/browser/call-failure.ts'
+import { isRefused } from '#platform/browser/request-failure.ts'
 import { getApi } from './get-api.ts'
 
 /** Products of this visit, which the builder requests on every page. */
@@ -15,7 +15,7 @@ const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; def
 })
 
 /**
- * Turns a 403 without a session into SessionOver, which ends a save silently (PKG-072). The site handles other
+ * Turns a 403 without a session into SessionExpiredError, which ends a save silently (PKG-072). The site handles other
  * 403s.
  */
 const orSessionOver = async <Answer>(saving: Promise<Answer>): Promise<Answer> => {
@@ -24,7 +24,7 @@ const orSessionOver = async <Answer>(saving: Promise<Answer>): Promise<Answer> =
   } catch (problem) {
     if ((problem as { status?: number }).status !== 403) throw problem
     const answer = await getApi().accounts.readUser()
-    if (!(answer.user ?? answer.data)) throw new SessionOver()
+    if (!(answer.user ?? answer.data)) throw new SessionExpiredError()
     reportForbidden('/api/event')
     throw problem
   }
@@ -41,7 +41,7 @@ const readTemplate = async (section: string) => {
   }
 }
 
-const seesToForbidden = { context: { seesToForbidden: true } }
+const handlesForbidden = { context: { handlesForbidden: true } }
 
 /** The dependencies of the package builder, implemented with the product's API. */
 export const builderDeps: BuilderDeps = {
@@ -74,11 +74,11 @@ export const builderDeps: BuilderDeps = {
     return (await (state === 'booked' ? readBookedState({ id, customerId }) : readState({ id, state }))).data
   },
   saveCommands: async (save) =>
-    (await orSessionOver(getApi().events.saveCommands(save, seesToForbidden))).data.event,
+    (await orSessionOver(getApi().events.saveCommands(save, handlesForbidden))).data.event,
   createEvent: async (request) =>
-    (await orSessionOver(getApi().events.createEvent(request, seesToForbidden))).data,
+    (await orSessionOver(getApi().events.createEvent(request, handlesForbidden))).data,
   addPackage: async (id, { package: wanted, requestId }) =>
-    (await orSessionOver(getApi().events.addPackage({ id, package: wanted, requestId }, seesToForbidden)))
+    (await orSessionOver(getApi().events.addPackage({ id, package: wanted, requestId }, handlesForbidden)))
       .data,
   createUnauthenticatedEvent: async (request) => {
     await getApi().events.createUnauthenticatedEvent(request)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { exactCheck } from '#platform/server/http/exact-answer.ts'
-import { listCalls } from '#tests/support/list-calls.ts'
+import { exactCheck } from '#platform/server/http/exact-response.ts'
+import { listEndpoints } from '#tests/support/list-endpoints.ts'
 import { contract } from './contract.ts'
 
 type Described = { type?: string; properties?: Record<string, Described> }
 const describe = (schema: unknown): Described =>
   z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any', io: 'output' }) as Described
 
-const calls = listCalls(contract)
+const calls = listEndpoints(contract)
 const outputOf = (wanted: string) =>
   calls.find(({ name }) => name === wanted)!.procedure['~orpc'].outputSchema as z.ZodType
 

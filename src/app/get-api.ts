@@ -1,11 +1,11 @@
 import minifiedContract from 'virtual:contract'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
-import { type CallOptions, createApiClient } from '#platform/browser/api-client.ts'
+import { createApiClient, type RequestOptions } from '#platform/browser/api-client.ts'
 import type { contract } from './contract.ts'
 
 /** Every endpoint of the product as a typed function, the same on the server and in the browser. */
-export type Api = ContractRouterClient<typeof contract, CallOptions>
+export type Api = ContractRouterClient<typeof contract, RequestOptions>
 
 let browserApi: Api | undefined
 

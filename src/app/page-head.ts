@@ -1,4 +1,4 @@
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
 import { pictureAddress } from '#platform/ui/display/picture-sources.ts'
 import { canonicalPathOf } from './search-engines/canonical-path.ts'
@@ -65,4 +65,4 @@ const sharedPicture = (site: Site, { id, alt }: NonNullable<Head['picture']>) =>
 }
 
 export const sectionTitle = (section: Section, brand: string): string =>
-  `${sectionWords(section).title} | ${brand}`
+  `${sectionLabels(section).title} | ${brand}`

@@ -6,7 +6,7 @@ import {
 import { StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { askLateForScripts } from '#platform/server/http/pages/late-scripts.ts'
+import { loadScriptsLate } from '#platform/server/http/pages/late-scripts.ts'
 
 /**
  * Renders a page to one string. Public pages are cached as a whole, so streaming gains nothing. The response
@@ -18,7 +18,7 @@ export const renderPage = defineHandlerCallback(async ({ router, responseHeaders
       router,
       renderToString(createElement(StartServer, { router })),
     )
-    return new Response(Buffer.from(askLateForScripts(html)), { status: getSsrStatus(router), headers })
+    return new Response(Buffer.from(loadScriptsLate(html)), { status: getSsrStatus(router), headers })
   } catch (problem) {
     console.error('A page could not be rendered:', problem)
     return new Response('Internal Server Error', { status: 500, headers })

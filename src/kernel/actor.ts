@@ -1,57 +1,63 @@
-/** The kinds of user the documents know (000 §1); a visitor is the absence of an actor. */
+/** The kinds of signed-in user (ACC-001). A visitor has no actor. */
 export type UserType = 'customer' | 'staff' | 'supplierContact'
 
-/** Whoever makes a call, as the session says it: never what the browser claims. */
+/** The user who sends a request, as the session says and never as the browser claims. */
 export type Actor = {
-  /** Who one is on the site: while staff act as a customer, that customer. */
+  /** The user's id on the site. While staff act as a customer, it is that customer's id. */
   readonly userId: string
   readonly sessionId: string
   readonly userType: UserType
-  /** Names of role documents, for staff and supplier contacts (000 §6: they use their own roles). */
+  /** Names of role documents. Only staff and supplier contacts have roles of their own (PERM-003). */
   readonly roles: readonly string[]
   readonly supplierId?: string
-  /** What a supplier contact was given in person, beside their roles (000 §1). */
+  /** Permissions given to a supplier contact personally, in addition to their roles (ACC-003). */
   readonly canManageBooking?: boolean
   readonly canManageInventory?: boolean
   /**
-   * The staff member behind the session, kept while they act as a customer (hidden staff), have switched to
-   * the customer view or have taken supplier roles (000 §1, §4). What is done is recorded as theirs.
+   * The staff member behind the session. It is set while they act as a customer (hidden staff), use the customer
+   * view or have temporary supplier roles (ACC-002, ACC-014, ACC-015). The history records their actions under this
+   * id.
    */
   readonly staffId?: string
-  /** True while staff have switched to the customer view (000 §4). */
+  /** True while staff use the customer view (ACC-014). */
   readonly toggled?: boolean
 }
 
 type StaffFacts = Pick<Actor, 'userType' | 'staffId' | 'toggled'>
 
-/** Staff acting as a customer keep staff data beside the customer's session (000 §1). */
+/** Returns true for staff who act as a customer (ACC-002). */
 export const isHiddenStaff = (actor: StaffFacts | null): boolean =>
   actor !== null && actor.userType === 'customer' && actor.staffId !== undefined && !actor.toggled
 
-/** Staff who switched to the customer view, with or without a customer to act as (000 §1). */
+/** Returns true for staff who switched to the customer view, with or without a customer to act as (ACC-002). */
 export const isToggledStaff = (actor: StaffFacts | null): boolean =>
   actor !== null &&
   actor.userType !== 'supplierContact' &&
   actor.staffId !== undefined &&
   actor.toggled === true
 
-/** User-type checks treat staff and hidden staff as staff, and toggled staff as what they look at (000 §6). */
+/**
+ * Returns true for staff and hidden staff, and false for toggled staff, who see the site as a customer (PERM-012).
+ */
 export const countsAsStaff = (actor: StaffFacts | null): boolean =>
   actor !== null && ((actor.userType === 'staff' && !actor.toggled) || isHiddenStaff(actor))
 
-/** Who makes a call in person: staff who act as somebody else, or look as one, stay themselves. */
+/**
+ * Returns the id of the person who sends the request: the staff member's, also while they act as or look like a
+ * customer.
+ */
 export const personBehind = ({ staffId, userId }: Pick<Actor, 'staffId' | 'userId'>): string =>
   staffId ?? userId
 
-/** True while a staff member uses somebody else's account: its secrets stay out of their reach. */
+/** Returns true while a staff member uses another person's account. They can't see or change its secrets. */
 export const actsForAnother = ({ staffId, userId }: Pick<Actor, 'staffId' | 'userId'>): boolean =>
   staffId !== undefined && staffId !== userId
 
-/** A customer who is nobody else: no staff member stands behind the session. */
+/** Returns true for a customer session without a staff member behind it. */
 export const isPlainCustomer = ({ userType, staffId }: Pick<Actor, 'userType' | 'staffId'>): boolean =>
   userType === 'customer' && staffId === undefined
 
-/** Staff in the customer view as the staff member they are, for what they may do in that view too. */
+/** Returns staff in the customer view as the staff member they are, to check what they can do in that view. */
 export const asStaffMember = (actor: Actor): Actor => ({
   userId: personBehind(actor),
   sessionId: actor.sessionId,

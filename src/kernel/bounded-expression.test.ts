@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boundedExpression } from './bounded-expression.ts'
 
-test('what people look for is found as an expression', () => {
+test('typical search expressions match', () => {
   for (const [typed, text] of [
     ['^qu.ds$', 'Quads'],
     ['clay|quad', 'Quads'],
@@ -15,7 +15,7 @@ test('what people look for is found as an expression', () => {
     expect(boundedExpression(typed)?.test(text), typed).toBe(true)
 })
 
-test('what may take for ever is no expression', () => {
+test('an expression that could take too long is rejected', () => {
   for (const typed of [
     '(a+)+$',
     '(a|a)*b',
@@ -36,13 +36,13 @@ test('what may take for ever is no expression', () => {
     expect(boundedExpression(typed), typed).toBeUndefined()
 })
 
-test('whatever is typed, a text is looked through in no time', () => {
+test('no accepted expression takes long, whatever is typed', () => {
   const sign = fc.constantFrom(...'aab.*+?|()[]^$\\{}-1'.split(''))
   const text = `${'a'.repeat(118)}!b`
   fc.assert(
     fc.property(fc.string({ unit: sign, maxLength: 100 }), (typed) => {
       const expression = boundedExpression(typed)
-      // Of the processor: a busy machine lets a test wait.
+      // Processor time, because on a busy machine the test may have to wait.
       const began = process.threadCpuUsage()
       expression?.test(text)
       const { user, system } = process.threadCpuUsage(began)

@@ -1,11 +1,12 @@
-/** Steps that looking through a text may take at most, and characters of the texts that are looked through. */
+/** The maximum number of steps for one text, and the maximum length of the texts in characters. */
 const maxSteps = 20_000
-const longestText = 120
+const maxTextLength = 120
 
 /**
- * A case-insensitive regular expression that somebody typed, if looking for it takes bounded time in any text of at most
- * 120 characters; undefined where it may take for ever, or is none. Groups may not repeat, nothing may look around or
- * back, and every choice multiplies the steps: two `.*` are well, three are too many.
+ * Returns a case-insensitive regular expression for what somebody typed, if it takes bounded time in a text of at
+ * most 120 characters. Returns undefined for an invalid expression and for one that could take too long. Repeated
+ * groups, lookarounds and backreferences are not allowed. Every alternative and repetition multiplies the steps:
+ * two `.*` are allowed, three are not.
  */
 export const boundedExpression = (typed: string): RegExp | undefined => {
   if (stepsOf(typed) > maxSteps) return undefined
@@ -17,10 +18,11 @@ export const boundedExpression = (typed: string): RegExp | undefined => {
 }
 
 const stepsOf = (typed: string): number => {
-  // Signs in brackets, and those behind a backslash, stand for themselves: each is one sign like any other. A bracket is
-  // closed by the first that closes, be it the next sign: '[]' is nothing, '[^]' anything.
+  // Characters in brackets or after a backslash match one character each, so they are replaced by a plain one. The
+  // first closing bracket ends a class, even directly after the opening one: '[]' matches nothing, '[^]' matches
+  // anything.
   const plain = typed.replace(/\\[^\dkupPxc]/g, 'a').replace(/\[[^\]]*\]/g, 'a')
   if (/\\|\(\?|\{|\)[*+?]/.test(plain)) return Number.POSITIVE_INFINITY
   const count = (sign: RegExp) => plain.match(sign)?.length ?? 0
-  return longestText ** count(/[*+]/g) * 2 ** (count(/\?/g) + count(/\|/g))
+  return maxTextLength ** count(/[*+]/g) * 2 ** (count(/\?/g) + count(/\|/g))
 }

@@ -1,2 +1,2 @@
-/** Words with a capital before them: 'web package' → 'Web package'. */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+/** Returns the text with a capital first letter: 'web package' → 'Web package'. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,8 +1,8 @@
 /**
- * The beginning of a text, of at most so many characters as `length` counts them. A character of two, such as an
- * emoji, is left out rather than halved: half of one can be neither stored nor shown.
+ * Returns the beginning of a text, at most `maxLength` UTF-16 code units. A character of two units, such as an
+ * emoji, is left out rather than split: half of one can be neither stored nor shown.
  */
-export const cutText = (text: string, most: number): string => {
-  const cut = text.slice(0, most)
+export const cutText = (text: string, maxLength: number): string => {
+  const cut = text.slice(0, maxLength)
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
 }

@@ -1,26 +1,28 @@
-/** A calendar day as it is stored and sent: yyyy-MM-dd (001 §9). */
+/** A calendar day as it is stored and sent: yyyy-MM-dd (SHELL-080). */
 export type IsoDate = string
 
 const form = /^\d{4}-\d{2}-\d{2}$/
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** True for an existing calendar day written yyyy-MM-dd. There was no year 0000, and no database stores it. */
+/**
+ * Returns true for an existing calendar day written yyyy-MM-dd. There was no year 0000, and no database stores it.
+ */
 export const isIsoDate = (text: string): text is IsoDate => {
   if (!form.test(text) || text.startsWith('0000')) return false
   const start = startOf(text)
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text)
 }
 
-// Not by Intl, whose first formatter takes a phone longer than anything else of a page.
+// Not by Intl: creating its first formatter takes a phone longer than any other step of rendering a page.
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'Fri 05 Jun 2026' (001 §9: EEE dd MMM yyyy). */
+/** Returns 'Fri 05 Jun 2026' (SHELL-080). */
 export const formatDate = (date: IsoDate): string => {
   if (!isIsoDate(date)) throw new RangeError(`not a day: ${date}`)
   const [year, month, day] = date.split('-')
   return `${weekdays[startOf(date).getUTCDay()]} ${day} ${months[Number(month) - 1]} ${year}`
 }
 
-/** '9:05' from '09:05' (001 §9: H:mm). */
+/** Returns '9:05' for '09:05' (SHELL-080). */
 export const formatTime = (time: string): string => time.replace(/^0(\d)/, '$1')

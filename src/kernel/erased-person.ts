@@ -1,4 +1,4 @@
-/** What an erased person is called wherever their record has to stay (ACC-O22). */
+/** Replaces the name of an erased person in the records that have to stay (ACC-O22). */
 export const erasedPerson = { firstName: 'Erased', lastName: 'Customer', name: 'Erased Customer' } as const
 
 type Person = {
@@ -8,7 +8,7 @@ type Person = {
   readonly phone: string
 }
 
-/** Shorter ones are found in texts that have nothing to do with the person. */
+/** Shorter numbers also occur in texts that have nothing to do with the person. */
 const shortestPhone = 6
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -16,8 +16,8 @@ const wholeWords = (texts: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${texts.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 
 /**
- * A function that takes a person out of a text: the full name becomes 'Erased Customer', their addresses
- * and their phone number nothing. A first name alone stays: it may be anybody's.
+ * Returns a function that removes a person from a text: the full name becomes 'Erased Customer', email addresses
+ * and the phone number are deleted. A first name alone stays, because other people have it too.
  */
 export const personRemover = ({ firstName, lastName, emails, phone }: Person): ((text: string) => string) => {
   const fullName = firstName && lastName ? wholeWords([`${firstName} ${lastName}`]) : undefined
@@ -29,13 +29,16 @@ export const personRemover = ({ firstName, lastName, emails, phone }: Person): (
   }
 }
 
-/** True when a text names the person in any way, by one of their names alone too. */
+/**
+ * Returns true when a text contains any name, email address or phone number of the person, also one of their names
+ * alone.
+ */
 export const namesPerson = ({ firstName, lastName, emails, phone }: Person, text: string): boolean => {
   const words = [firstName, lastName, ...emails, phone].filter(Boolean)
   return words.length > 0 && wholeWords(words).test(text)
 }
 
-/** The value with every text in it changed; keys, numbers and the like stay. */
+/** Returns a copy of the value with every text in it changed. Keys and values of other types stay. */
 export const mapTexts = <Value>(value: Value, change: (text: string, key?: string) => string): Value =>
   mapNode(value, change) as Value
 

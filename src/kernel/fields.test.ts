@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { givenDateField, idField, pictureIdField, plainTextField } from './fields.ts'
 
-test('an id is never the name of something every object has', () => {
+test('an id is never the name of a property that every object has', () => {
   for (const id of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])
     expect(idField.safeParse(id).success, id).toBe(false)
   for (const id of ['pr-boat', 'v_1', 'prototype', 'lo:york.2'])
     expect(idField.safeParse(id).success, id).toBe(true)
 })
 
-test('the id of a picture leads nowhere but to a picture', () => {
+test('the id of a picture can’t form an address of anything else', () => {
   for (const id of ['scene/quad-trail.york.4', 'uploaded/photo-0a1b.jpg', 'axe_1'])
     expect(pictureIdField.safeParse(id).success, id).toBe(true)
   for (const id of [
@@ -25,14 +25,14 @@ test('the id of a picture leads nowhere but to a picture', () => {
     expect(pictureIdField.safeParse(id).success, id).toBe(false)
 })
 
-test('a day that is given is a calendar day of 1900 to 2999', () => {
+test('a day that a user enters is a calendar day from 1900 to 2999', () => {
   for (const date of ['1900-01-01', '2027-02-28', '2999-12-31'])
     expect(givenDateField.safeParse(date).success, date).toBe(true)
   for (const date of ['0000-01-01', '1899-12-31', '2027-02-29', '3000-01-01', '9999-12-31'])
     expect(givenDateField.safeParse(date).success, date).toBe(false)
 })
 
-test('what would turn the words around it round is taken out of a line; how a name is written stays', () => {
+test('characters that change the direction of surrounding text are removed from a line; other marks in a name stay', () => {
   const line = plainTextField(20)
   for (const turning of [
     '\u202a',
@@ -47,7 +47,7 @@ test('what would turn the words around it round is taken out of a line; how a na
   ])
     expect(line.parse(` ${turning} Sam${turning} Lee${turning} `)).toBe('Sam Lee')
   expect(line.safeParse('\u202e'.repeat(40)).data).toBe('')
-  // Marks of one letter's place, and joiners within words, turn nothing else.
+  // Directional marks of one position, and joiners within words, change no other text.
   for (const name of ['שרה \u200eLee\u200f', 'نیم\u200cفاصله', '👩\u200d🚀 Zoë'])
     expect(line.parse(name)).toBe(name)
 })

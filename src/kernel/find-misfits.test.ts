@@ -11,9 +11,9 @@ test.each([
   ['at the top', z.array(z.string()).max(5), many(6, 'a'), ''],
   ['in an object', z.strictObject({ list: distinctList(z.string(), 5) }), { list: many(6, 'a') }, 'list'],
   ['in a list', z.array(entry).max(5), [{ id: 'a', tags: many(4, 'a') }], '0.tags'],
-  ['that may be left out', z.strictObject({ a: z.array(z.int()).max(1).nullish() }), { a: [1, 2] }, 'a'],
+  ['that is optional', z.strictObject({ a: z.array(z.int()).max(1).nullish() }), { a: [1, 2] }, 'a'],
   [
-    'in the variant that is named',
+    'in the variant that the value names',
     z.discriminatedUnion('name', [
       z.strictObject({ name: z.literal('a'), list: z.array(z.int()).max(9) }),
       z.strictObject({ name: z.literal('b'), list: z.array(z.int()).max(1) }),
@@ -21,7 +21,12 @@ test.each([
     { name: 'b', list: [1, 2] },
     'list',
   ],
-  ['of any names', z.record(z.string(), z.int()).meta({ maxProperties: 1 }), { a: 1, b: 2 }, ''],
+  [
+    'in a record with any names',
+    z.record(z.string(), z.int()).meta({ maxProperties: 1 }),
+    { a: 1, b: 2 },
+    '',
+  ],
 ])('a list that is too long is the only thing reported, %s', (_, schema, value, path) => {
   expect(misfitsOf(schema, value)).toEqual([{ path, message: 'too big' }])
 })
@@ -52,7 +57,7 @@ test('a few misfits are left to the schema, which has the better messages', () =
   expect(misfitsOf(z.array(entry).max(1000), [{ id: '' }, {}, []])).toEqual([])
 })
 
-test('whatever fits is not reported', () => {
+test('a value that matches its schema is not reported', () => {
   const schema = z.strictObject({
     either: z.array(z.union([z.int(), entry])).max(500),
     by: z.partialRecord(z.enum(['a', 'b']), z.array(z.int()).max(2)),
@@ -65,13 +70,13 @@ test('whatever fits is not reported', () => {
   expect(misfitsOf(schema, value)).toEqual([])
 })
 
-test('everything counts that is wrong with any variant of a union', () => {
+test('the problems of all variants of a union count', () => {
   const schema = z.union([z.array(z.int()).max(200), z.array(entry).max(200)])
   expect(misfitsOf(schema, many(60, 'x')).length).toBeGreaterThan(0)
   expect(misfitsOf(schema, many(60, 1))).toEqual([])
 })
 
-test('a schema that holds itself is followed as far as the value goes', () => {
+test('a recursive schema is followed as deep as the value is', () => {
   type Tree = { readonly inner: readonly Tree[] }
   const tree: z.ZodType<Tree> = z.lazy(() => z.strictObject({ inner: z.array(tree).max(2) }))
   expect(misfitsOf(tree, { inner: [{ inner: many(3, { inner: [] }) }] })).toEqual([
@@ -90,7 +95,7 @@ test('a text that takes long to check is left to the schema', () => {
   expect(checked).toBe(0)
 })
 
-test('a name of the sender is shortened in a report', () => {
+test('a property name chosen by the sender is shortened in a report', () => {
   const names = Object.fromEntries(
     many(200, 0).map((_, index) => [`${index}${'\ud83c\udf89'.repeat(500)}`, 1]),
   )

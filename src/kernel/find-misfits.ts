@@ -1,21 +1,24 @@
 import { z } from 'zod'
 import { genericTexts } from './generic-messages.ts'
 
-/** A place of a value that does not fit its schema. */
+/** A part of a value that does not match its schema. */
 export type Misfit = { readonly path: string; readonly message: string }
 
-/** Misfits that are reported at most: nobody mends more at once. */
+/** Maximum number of reported misfits; nobody fixes more at once. */
 export const maxMisfits = 100
-/** Characters of a path in a report; names in it may be the sender's own. */
+/** Maximum length of a path in a report. Names in it can come from the sender. */
 const maxPathLength = 200
-/** A value with more parts than this also has its texts and numbers checked: each wrong one would be an issue. */
+/**
+ * In a value with more parts than this, texts and numbers are also checked, because each wrong one would create an
+ * issue.
+ */
 const manyParts = 300
 
 /**
- * Returns why a value must not be handed to its schema; nothing when it may be. The schema library checks every
- * element of a list before the length of the list, and builds an issue for everything that is wrong: of a large value
- * that takes a second. This walk stops at the first list that is too long, and after `maxMisfits`.
- * @param parts - how many values the value consists of, about
+ * Returns why a value must not be passed to its schema, or an empty list if it can be. Zod checks every element of
+ * a list before the length of the list, and creates an issue for every problem; for a large value that takes a
+ * second. This walk stops at the first list that is too long, and after `maxMisfits`.
+ * @param parts - roughly how many values the value consists of
  */
 export const findMisfits = (schema: z.ZodType, value: unknown, parts: number): readonly Misfit[] => {
   const found = createFindings(parts > manyParts)
@@ -24,17 +27,17 @@ export const findMisfits = (schema: z.ZodType, value: unknown, parts: number): r
   return found.count >= maxMisfits ? found.misfits : []
 }
 
-/** A path as a report shows it. */
+/** Returns a path as reports show it. */
 export const pathText = (path: readonly PropertyKey[]): string =>
   path.map(String).join('.').slice(0, maxPathLength).toWellFormed()
 
 type Findings = {
-  /** The place that is looked at. */
+  /** The path of the current part. */
   readonly path: PropertyKey[]
   readonly misfits: Misfit[]
-  /** Misfits so far, those of every variant of a union together. */
+  /** Misfits so far, counting those of every variant of a union. */
   count: number
-  /** The first list, or record, that holds too much. */
+  /** The first list or record with too many elements. */
   overlong?: Misfit
   /** Whether texts and numbers are checked as well. */
   readonly checksLeaves: boolean
@@ -58,16 +61,16 @@ type Look = (value: unknown, found: Findings) => void
 
 const looks = new WeakMap<z.ZodType, Look>()
 
-/** Texts that take long to check. They are limited together, before anything is checked. */
+/** Schemas of texts that are slow to check. Their size is limited together before anything is checked. */
 const slowTexts = new WeakSet<z.ZodType>()
 
-/** Marks a text that takes long to check, so that it is checked once only. */
+/** Marks a text schema that is slow to check, so that it is checked only once. */
 export const markSlowText = <Schema extends z.ZodType>(schema: Schema): Schema => {
   slowTexts.add(schema)
   return schema
 }
 
-/** The walk of one schema, built when it is needed first: schemas may hold themselves. */
+/** Returns the walk of one schema. It is built at its first use, because schemas can be recursive. */
 const lookOf = (schema: z.ZodType): Look => {
   const known = looks.get(schema)
   if (known) return known
@@ -148,7 +151,7 @@ const objectLook = (schema: z.ZodObject): Look => {
   }
 }
 
-/** The most that a list may hold, as its checks say. */
+/** Returns the maximum length of a list according to its checks. */
 const maxLengthOf = (schema: z.ZodType): number => {
   const maxima = (schema.def.checks ?? []).flatMap((check) =>
     check instanceof z.core.$ZodCheckMaxLength ? [check._zod.def.maximum] : [],
@@ -187,7 +190,7 @@ const recordLook = (schema: z.ZodRecord): Look => {
   }
 }
 
-/** A union whose variants are told apart by one field: only the variant that the value names is looked at. */
+/** A union whose variants differ by one field: only the variant that the value names is checked. */
 const kindsLook = (schema: z.ZodDiscriminatedUnion): Look => {
   const { discriminator } = schema.def
   const variants = new Map<unknown, Look>()
@@ -200,7 +203,7 @@ const kindsLook = (schema: z.ZodDiscriminatedUnion): Look => {
   }
 }
 
-/** Fits when one of its variants does; otherwise everything counts that is wrong with any of them. */
+/** Matches if one of its variants does. Otherwise the problems of all variants count. */
 const unionLook = (schema: z.ZodUnion): Look => {
   const variants = (schema.options as readonly z.ZodType[]).map(lookOf)
   return (value, found) => {

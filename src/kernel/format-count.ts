@@ -1,9 +1,10 @@
 /**
- * How many there are: '1,234'. Not by Intl, whose first formatter takes a phone longer than anything else of a page.
+ * Returns a count as text: '1,234'. Not by Intl: creating its first formatter takes a phone longer than any other
+ * step of rendering a page.
  * @param count a whole number
  */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
-/** '1 person', '1,200 people'. */
+/** Returns '1 person', '1,200 people'. */
 export const countOf = (count: number, one: string, several: string): string =>
   `${formatCount(count)} ${count === 1 ? one : several}`

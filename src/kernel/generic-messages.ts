@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * The documents' words for a value that cannot be taken (000 §5, 002 §5), the same in every form and in
- * every answer of the API. Those that begin with a small letter follow the label of their field.
+ * The messages for an invalid value (SHELL-071 to SHELL-074), the same in every form and in every API response.
+ * Messages that begin with a lower-case letter follow the label of their field.
  */
 export const genericTexts = {
   required: 'Required',
@@ -24,16 +24,16 @@ export const atMostCharacters = (length: number): string => `The maximum length 
 const tooShort = (length: number): string => `too short (min length ${length})`
 const tooLong = (length: number): string => `too long (max length ${length})`
 
-/** What the schema library says went wrong, before it has words for it. */
+/** A problem that the schema library reports, before it has a message. */
 type Issue = z.core.$ZodRawIssue
 
-type Words = {
-  /** The message will be read behind its field's label: length is then told in fewer words. */
+type MessageOptions = {
+  /** The message follows its field's label, so the message about length is shorter. */
   readonly labelled?: boolean
 }
 
-/** The message for anything the schema library finds wrong with a value; always one of the above. */
-export const genericMessage = (issue: Issue, { labelled = false }: Words = {}): string => {
+/** Returns the message for any problem that the schema library reports; always one of the messages above. */
+export const genericMessage = (issue: Issue, { labelled = false }: MessageOptions = {}): string => {
   if (isMissing(issue)) return genericTexts.required
   switch (issue.code) {
     case 'too_small':
@@ -50,7 +50,9 @@ export const genericMessage = (issue: Issue, { labelled = false }: Words = {}): 
   }
 }
 
-/** Nothing was given where something is needed: an absent value, or an empty text that may not be empty. */
+/**
+ * Returns true when a required value is missing: it is absent, or it is an empty text where that is not allowed.
+ */
 const isMissing = ({ code, input }: Issue): boolean => {
   if (input === '') return code === 'too_small' || code === 'invalid_format'
   const ofMissing = code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union'

@@ -1,16 +1,21 @@
-/** What every id is written with; the longest has so many characters. */
+/** The form of every id, and its maximum length in characters. */
 export const idForm = /^[\w.:-]+$/
-export const longestId = 80
+export const maxIdLength = 80
 
-/** Pictures are files: parts between slashes, none of which leads out of their folder and to another address of ours. */
+/** Pictures are files: parts between slashes. No part can leave the folder and form another address of the site. */
 export const pictureIdForm = /^\w[\w.-]*(\/\w[\w.-]*)*$/
 
-/** A record looked up by 'constructor' or '__proto__' answers what every object has. */
+/**
+ * Returns false for names such as 'constructor' or '__proto__', which every object has: a record with such a key
+ * would return them.
+ */
 export const isOwnName = (text: string): boolean => !(text in Object.prototype)
 
-/** Browsers read these as steps in an address, also when they are percent-encoded. */
+/**
+ * Returns true for '.' and '..', which browsers resolve as steps in an address, also when they are percent-encoded.
+ */
 export const isAddressStep = (text: string): boolean => text === '.' || text === '..'
 
-/** Whether a text may be an id: as `idField`, where a page goes without the schema library. */
+/** Returns true if a text can be an id, as `idField` does, for pages that don't load the schema library. */
 export const isId = (text: string): boolean =>
-  text.length <= longestId && idForm.test(text) && isOwnName(text) && !isAddressStep(text)
+  text.length <= maxIdLength && idForm.test(text) && isOwnName(text) && !isAddressStep(text)

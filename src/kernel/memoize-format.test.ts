@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { memoizeFormat } from './memoize-format.ts'
 
-test('a formatter is made once for each key, when it is first asked for', () => {
-  const made: string[] = []
+test('a formatter is created once for each key, at its first use', () => {
+  const created: string[] = []
   const formatFor = memoizeFormat((currency: string) => {
-    made.push(currency)
+    created.push(currency)
     return { currency }
   })
-  expect(made).toEqual([])
+  expect(created).toEqual([])
   expect(formatFor('EUR')).toBe(formatFor('EUR'))
   expect(formatFor('GBP')).not.toBe(formatFor('EUR'))
-  expect(made).toEqual(['EUR', 'GBP'])
+  expect(created).toEqual(['EUR', 'GBP'])
 })

@@ -1,12 +1,12 @@
 /**
- * Formatters of Intl, each made at its first use and kept: making one takes fifty times as long as using it.
- * @param make makes the one for a key; keys are few, such as numbers of digits or currencies
+ * Memoizes Intl formatters by key: creating one takes fifty times as long as using it.
+ * @param create creates the formatter for a key; there must be few keys, such as numbers of digits or currencies
  */
-export const memoizeFormat = <Key, Format>(make: (key: Key) => Format): ((key: Key) => Format) => {
-  const kept = new Map<Key, Format>()
+export const memoizeFormat = <Key, Format>(create: (key: Key) => Format): ((key: Key) => Format) => {
+  const formats = new Map<Key, Format>()
   return (key) => {
-    const format = kept.get(key) ?? make(key)
-    kept.set(key, format)
+    const format = formats.get(key) ?? create(key)
+    formats.set(key, format)
     return format
   }
 }

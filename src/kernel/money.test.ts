@@ -7,7 +7,7 @@ const weights = fc
   .filter((list) => list.some((weight) => weight > 0))
 const total = fc.integer({ min: -10_000_000, max: 10_000_000 })
 
-test('a split gives every penny to someone', () => {
+test('a split adds up to the whole sum', () => {
   fc.assert(
     fc.property(total, weights, (sum, list) => {
       expect(splitPence(sum, list).reduce((all, part) => all + part, 0)).toBe(sum)
@@ -15,7 +15,7 @@ test('a split gives every penny to someone', () => {
   )
 })
 
-test('a split gives nobody more than a penny above or below their share, and nothing to no weight', () => {
+test('each part of a split is within a penny of its exact share, and nothing for weight 0', () => {
   fc.assert(
     fc.property(total, weights, (sum, list) => {
       const whole = list.reduce((all, weight) => all + weight, 0)
@@ -27,18 +27,18 @@ test('a split gives nobody more than a penny above or below their share, and not
   )
 })
 
-test('the pennies left over go to the same people every time, the earliest first', () => {
+test('leftover pennies always go to the first parts', () => {
   expect(splitPence(100, [1, 1, 1])).toEqual([34, 33, 33])
   expect(splitPence(101, [1, 1, 1])).toEqual([34, 34, 33])
   expect(splitPence(-100, [1, 1, 1])).toEqual([-34, -33, -33])
 })
 
-test('money cannot be split over nobody, nothing can', () => {
+test('only a sum of zero can be split over weights of 0', () => {
   expect(() => splitPence(1, [0, 0])).toThrow('no weight')
   expect(splitPence(0, [0, 0])).toEqual([0, 0])
 })
 
-test('a part of a penny is not split, and does not keep the process busy for ever', () => {
+test('a sum that is not whole pence throws instead of looping for ever', () => {
   for (const sum of [1113.0000000000002, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
     expect(() => splitPence(sum, [1, 1])).toThrow('not whole pence')
 })
@@ -54,14 +54,14 @@ test('pounds become pence rounded half up in spite of binary fractions, and back
   )
 })
 
-test('money is shown in pounds with two decimals, whole pounds short when asked', () => {
+test('money is shown in pounds with two decimals, and without pence for whole pounds with `short`', () => {
   expect(formatPence(123450)).toBe('£1,234.50')
   expect(formatPence(5000, { short: true })).toBe('£50')
   expect(formatPence(5001, { short: true })).toBe('£50.01')
   expect(formatPence(480, { isFrom: true })).toBe('from £4.80')
 })
 
-test('pounds are written as the platform itself writes them', () => {
+test('pounds are formatted as by Intl.NumberFormat', () => {
   const written = (digits: number) =>
     new Intl.NumberFormat('en-GB', {
       style: 'currency',

@@ -1,20 +1,20 @@
 import { formatCount } from './format-count.ts'
 
 /**
- * Money inside the product is a whole number of pence; two-decimal pounds exist only on the wire
- * (fields named …GBP) and on the screen.
+ * Money inside the product is a whole number of pence. Pounds with two decimals exist only in the API (fields named
+ * …GBP) and on the screen.
  */
 export type Pence = number
 
-/** Pounds as the wire carries them → pence, rounded half up (001 §9: two decimals). */
+/** Returns pence for pounds in the API, rounded half up (PKG-052). */
 export const penceFromPounds = (pounds: number): Pence => roundHalfUp(pounds * 100)
 
-/** Pence → pounds with at most two decimals, for fields named …GBP. */
+/** Returns pounds with at most two decimals for pence, for fields named …GBP. */
 export const poundsFromPence = (pence: Pence): number => pence / 100
 
 /**
- * Rounds to the nearest whole number, halves away from zero. The nudge absorbs binary noise,
- * so that 1.005 pounds is 101 pence and not 100.
+ * Rounds to the nearest whole number, halves away from zero. A small correction absorbs binary rounding errors, so
+ * that 1.005 pounds is 101 pence and not 100.
  */
 export const roundHalfUp = (value: number): number => {
   const size = Math.abs(value)
@@ -23,8 +23,8 @@ export const roundHalfUp = (value: number): number => {
 }
 
 /**
- * '£1,234.50', or '£1,234' when there are no pence and `short` is asked; 'from £1,234.50' for a price that begins
- * there, such as that of a package without a date. All text that shows pounds is written by this.
+ * Returns '£1,234.50', or with `short` '£1,234' when there are no pence; with `isFrom` 'from £1,234.50', for a
+ * minimum price such as that of a package without a date. All text with pounds is formatted here.
  */
 export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}): string => {
   const whole = roundHalfUp(pence)
@@ -34,15 +34,14 @@ export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}
   return `${isFrom ? 'from ' : ''}${whole < 0 ? '-' : ''}£${pounds}${rest}`
 }
 
-/** The same of pounds as the wire carries them. */
+/** Formats pounds from the API like `formatPence`. */
 export const formatPounds = (pounds: number, options: Parameters<typeof formatPence>[1] = {}): string =>
   formatPence(penceFromPounds(pounds), options)
 
 /**
- * Splits a sum over weights so that the parts add up to it exactly. Each part gets its share rounded
- * towards zero; the pennies left over go one each to the earliest parts with a weight, so the same
- * people get them every time.
- * @throws when no weight is above zero while the sum is not zero, and for a sum that is no whole number
+ * Splits a sum by weights so that the parts add up to it exactly. Each part is its share rounded towards zero. The
+ * leftover pennies go one each to the first parts with a weight, so that the result is always the same.
+ * @throws when no weight is above zero while the sum is not zero, and for a sum that is not a whole number
  */
 export const splitPence = (total: Pence, weights: readonly number[]): Pence[] => {
   if (!Number.isSafeInteger(total)) throw new Error(`not whole pence: ${total}`)

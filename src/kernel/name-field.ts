@@ -3,16 +3,16 @@ import { genericTexts } from './generic-messages.ts'
 import { isAddressStep, isOwnName } from './id-form.ts'
 
 /**
- * Characters that no name has: those that nobody sees or that turn the direction, angle brackets of HTML, and slashes,
- * which separate the parts of an address.
+ * Characters that no name can have: invisible characters, direction characters, angle brackets of HTML, and
+ * slashes, which separate the parts of an address.
  */
 const refused = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Zl}\p{Zp}\u2800<>/\\]/u
 
-/** Returns true for a name that people can read, and that an address can have as one of its parts. */
+/** Returns true for a name that people can read and that can be one part of an address. */
 export const isAddressableName = (name: string): boolean =>
   !refused.test(name) && !isAddressStep(name) && isOwnName(name)
 
-/** The name of a record that is addressed by it, with single spaces and none around it. */
+/** Returns the schema of a name that is used in addresses, with single spaces and none around it. */
 export const nameField = (maximum: number) =>
   z
     .string()

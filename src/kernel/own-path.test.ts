@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isOwnPath } from './own-path.ts'
 
 const hosts = ['evil.test', 'jaunt.test.evil.test', 'jaunt.test@evil.test', '%65vil.test', 'evil。test', '1']
-const leads = [
+const prefixes = [
   '//',
   '///',
   '////',
@@ -45,7 +45,7 @@ const leads = [
   '/⁄',
 ]
 const scripts = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x']
-const scriptLeads = ['', ' ', '\n', '\u0001', '/', '//', '/\u0000', '/stag/../']
+const scriptPrefixes = ['', ' ', '\n', '\u0001', '/', '//', '/\u0000', '/stag/../']
 const others = [
   '',
   'stag',
@@ -77,12 +77,12 @@ const others = [
   `/${'a'.repeat(2000)}`,
 ]
 const attacks = [
-  ...leads.flatMap((lead) => hosts.map((host) => lead + host)),
-  ...scriptLeads.flatMap((lead) => scripts.map((script) => lead + script)),
+  ...prefixes.flatMap((prefix) => hosts.map((host) => prefix + host)),
+  ...scriptPrefixes.flatMap((prefix) => scripts.map((script) => prefix + script)),
   ...others,
 ]
 
-test('no reader is led away or into a call by any of the known forms', () => {
+test('no known attack redirects a reader to another site or to the API', () => {
   expect(attacks.length).toBeGreaterThan(100)
   expect(attacks.filter((attack) => isOwnPath(attack))).toEqual([])
 })
@@ -99,7 +99,7 @@ test.each([
   '/supplier/larkfield-tyneside/index/',
 ])('the page %s is one of ours', (path) => expect(isOwnPath(path)).toBe(true))
 
-test('whatever is accepted, a browser takes for a page of this site as it stands', () => {
+test('a browser resolves every accepted path to the same path of this site', () => {
   const origin = 'https://jaunt.test'
   const signs = fc.constantFrom(
     '/',

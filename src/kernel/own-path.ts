@@ -1,21 +1,21 @@
-/** Paths that act instead of showing a page: nobody is led there. */
+/** First segments of paths that perform actions instead of showing a page. Readers are never redirected to them. */
 const notPages = ['api', 'identity']
 
-/** One segment first, spelt plainly; then segments and a query in the signs that no browser rewrites. */
+/** A plain first segment, then segments and a query of characters that no browser rewrites. */
 const shape = /^\/(?:(?<first>[\w~-][\w.~-]*)(?<rest>\/[\w.~!$&'()*+,;=:@%/-]*)?)?(?:\?[!$-&(-;=?-[\]-~]*)?$/
-/** What would be another path once decoded: slashes, backslashes, dots and control characters. */
+/** Escapes that would change the path once decoded: slashes, backslashes, dots and control characters. */
 const hidden = /%(?:2f|5c|2e|[01][\da-f]|7f|(?![\da-f]{2}))/i
 const steps = /\/(?:\/|\.{1,2}(?:\/|$))/
 
-/** Characters; longer addresses are cut by what lies between. */
-const longest = 2000
+/** Maximum length in characters; longer addresses are cut by proxies. */
+const maxLength = 2000
 
 /**
- * True for the path and query of a page of this site: what a reader may be sent to after logging in. It is
- * no other host in any spelling, no script, and no call (000 §7).
+ * Returns true for the path and query of a page of this site, to which a reader can be redirected after logging in.
+ * Returns false for other hosts in any spelling, for scripts and for API paths.
  */
 export const isOwnPath = (text: string): boolean => {
   const { first = '', rest = '' } = shape.exec(text)?.groups ?? {}
-  if (text.length > longest || !shape.test(text)) return false
+  if (text.length > maxLength || !shape.test(text)) return false
   return !notPages.includes(first.toLowerCase()) && !hidden.test(rest) && !steps.test(rest)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPermission, namedPaths, permissionAreas, permissionTypes } from './permission.ts'
 
-test('a call may ask for a path, for a type at a path and for what a contact is given in person, and for nothing else', () => {
+test('an endpoint can require a path, a type at a path or a personal permission of a contact, and nothing else', () => {
   for (const path of [...namedPaths, 'packageProductFunctions.editVenue', ...permissionAreas]) {
     expect(isPermission(path)).toBe(true)
     for (const type of permissionTypes) expect(isPermission(`${path}.${type}`)).toBe(true)

@@ -1,4 +1,4 @@
-/** The permission types a role may list at a path (000 §3). */
+/** The permission types that a role can list at a path (PERM-013). */
 export const permissionTypes = [
   'view',
   'edit',
@@ -13,7 +13,7 @@ export const permissionTypes = [
 ] as const
 export type PermissionType = (typeof permissionTypes)[number]
 
-/** The areas of the staff side that permissions are given for (000 §3). */
+/** The areas of the staff side that have permissions (PERM-014). */
 export const permissionAreas = [
   'company',
   'category',
@@ -31,29 +31,29 @@ export const permissionAreas = [
 ] as const
 
 /**
- * Every other dotted path that a role may grant, by the group it belongs to. Sources: 000 §3 and §6, 001 §6
- * and §7, 002 §5 and §6; where those are silent about a call of staff, the names are ours, in the same style.
+ * Every other dotted path that a role can grant, by group (PERM-015). Where no requirement names a permission for
+ * an action of staff, the names are ours, in the same style.
  */
 const named = {
   websiteArea: ['', 'hideProductPrices', 'hidePackagePrices'],
   supplierArea: ['', 'users'],
   parentSupplierArea: ['', 'users'],
-  // Events as staff work on them: view and edit. Whom to reach and what it costs us are granted apart.
+  // Events as staff work on them: view and edit. Contact data and costs have permissions of their own.
   eventArea: [''],
   eventFunctions: ['bookWithoutPayment', 'cancelBooking', 'editManager', 'editDueDates'],
-  // view: transactions and ways to pay. Each way to move money is granted by itself.
+  // view: transactions and payment methods. Each way to move money has its own permission.
   payments: ['', 'takePayment', 'receiveBankPayment', 'moveMoney', 'refund', 'credit'],
-  // Mails that were sent, with their texts; edit: to connect the account one sends from.
+  // Sent mails with their texts; edit: connecting the account that staff send from.
   mailArea: [''],
   packagePageFunctions: ['savePackage'],
   packageProductDetails: ['importantInformation', 'venue', 'allocation', 'hiddenProduct', 'invoiced', 'cost'],
-  // Besides these, each command that only staff send is granted by its own name: see openGroups.
+  // In addition, each staff-only command is granted by its own name: see openGroups.
   packageProductFunctions: ['bookProduct', 'acceptCancellation'],
   editPackageAlert: ['priceChange'],
   productGrid: ['showNullPriceProduct'],
   general: [
     'password',
-    // How strong a new password of the role must be; the strictest that is granted decides (000 §5).
+    // The required strength of a new password of the role; the strictest granted one applies (ACC-074).
     'passwordStrength.high',
     'passwordStrength.medium',
     'passwordStrength.low',
@@ -62,12 +62,15 @@ const named = {
 } as const
 
 /**
- * Groups to which later features add names of their own, so that none of theirs stands here. Which there are the
- * app knows (app/permission-paths.ts): it gives the whole list to whoever checks, edits or explains roles.
+ * Groups to which later features add names. Those names are not listed here; app/permission-paths.ts has the whole
+ * list for code that checks, edits or explains roles.
  */
 const openGroups = ['packageProductFunctions'] as const
 
-/** Permissions a supplier contact is given in person, beside their role (000 §1); spelt as the documents do. */
+/**
+ * Permissions that a supplier contact is given personally, in addition to their role (ACC-003); the spelling is
+ * that of the API.
+ */
 export const contactPermissions = ['canManageBooking', 'canManageInvetory'] as const
 export type ContactPermission = (typeof contactPermissions)[number]
 
@@ -77,10 +80,10 @@ type NamedPath = { [Group in keyof Named]: PathOf<Group, Named[Group][number]> }
 type OpenPath = `${(typeof openGroups)[number]}.${string}`
 type RolePath = NamedPath | OpenPath | (typeof permissionAreas)[number]
 
-/** What a call may ask for: a path, a path with the type that has to be listed there, or a contact's own. */
+/** A permission that an endpoint can require: a path, a path with a type, or a contact's personal permission. */
 export type Permission = RolePath | `${RolePath}.${PermissionType}` | ContactPermission
 
-/** Every dotted path that a role may grant, but for what later features name in an open group. */
+/** Every dotted path that a role can grant, except the names that later features add to an open group. */
 export const namedPaths: readonly string[] = [
   ...Object.entries(named).flatMap(([group, names]) =>
     names.map((name) => (name === '' ? group : `${group}.${name}`)),
@@ -91,15 +94,15 @@ export const namedPaths: readonly string[] = [
 const known = new Set(namedPaths)
 const inOpenGroup = new RegExp(`^(${openGroups.join('|')})\\.[a-z][a-zA-Z]*$`)
 
-/** True for what may be a path as far as this file knows: in an open group any name. */
+/** Returns true for a valid path as far as this file knows: in an open group any name is valid. */
 export const isPermissionPath = (path: string): boolean => known.has(path) || inOpenGroup.test(path)
 
-/** True for what a supplier contact is given in person. */
+/** Returns true for the permissions that supplier contacts are given personally. */
 export const isContactPermission = (path: string): path is ContactPermission =>
   (contactPermissions as readonly string[]).includes(path)
 
 const typeAtEnd = new RegExp(`\\.(${permissionTypes.join('|')})$`)
 
-/** True for what `Permission` allows, said of a text that no compiler has seen. */
+/** Returns true for a text that the type `Permission` allows. */
 export const isPermission = (text: string): text is Permission =>
   isContactPermission(text) || isPermissionPath(text) || isPermissionPath(text.replace(typeAtEnd, ''))

@@ -1,34 +1,34 @@
-/** A part of a photo, in fractions of its width and height as it is held upright. */
+/** A part of a photo, in fractions of the width and height of the upright photo. */
 export type PhotoCrop = {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
 }
-/** The spot of a photo that catches the eye, in fractions of its width and height as it is held upright. */
+/** The point of interest of a photo, in fractions of the width and height of the upright photo. */
 export type PhotoFocus = { readonly x: number; readonly y: number }
 
-/** What of a photo is shown: a file by its hash, a part of it, and where the eye should rest. */
+/** What is shown of a photo: a file by its hash, a part of it, and its point of interest. */
 export type PhotoCut = {
   readonly file: { readonly hash: string }
   readonly crop?: PhotoCrop | undefined
   readonly focus?: PhotoFocus | undefined
 }
 
-/** Ids of pictures that begin with this are of the picture library. */
+/** Prefix of the ids of pictures in the picture library. */
 const photoPrefix = 'photo/'
 const photoForm = /^photo\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.([0-9a-z]+))?$/
 
-/** How records name a photo of the library. */
+/** Returns the id by which records refer to a photo of the library. */
 export const photoIdOf = (mediaId: string): string => photoPrefix + mediaId
 
-/** The photo of the library that the id of a picture names, with or without what stands for its cut. */
+/** Returns the id of the library photo in a picture id, with or without a version of its cut. */
 export const mediaIdOf = (pictureId: string): string | undefined => photoForm.exec(pictureId)?.[1]
 
-/** What stands for the cut in the id of a picture; undefined where it says nothing of it. */
+/** Returns the version of the cut in a picture id, or undefined if it has none. */
 export const versionInPhoto = (pictureId: string): string | undefined => photoForm.exec(pictureId)?.[2]
 
-/** The cut in a few letters: another one has others. */
+/** Returns a short hash of the cut; different cuts have different versions. */
 export const photoVersion = ({ file, crop, focus }: PhotoCut): string =>
   mix(
     JSON.stringify([
@@ -38,14 +38,17 @@ export const photoVersion = ({ file, crop, focus }: PhotoCut): string =>
     ]),
   )
 
-/** The id of a photo as pages name it: another cut has another address, so each may be kept for good. */
+/**
+ * Returns the id by which pages refer to a photo. Another cut has another address, so browsers can cache each one
+ * permanently.
+ */
 export const photoAddress = (mediaId: string, cut: PhotoCut): string =>
   `${photoIdOf(mediaId)}.${photoVersion(cut)}`
 
-/** The id of a whole photo, by the hash of its file: for who cuts it. */
+/** Returns the id of a whole photo by the hash of its file, for the editor that cuts it. */
 export const wholePhoto = (hash: string): string => `whole/${hash}`
 
-/** 53 bits of a text, in base 36: the two halves of cyrb53, a hash that needs no library. */
+/** Returns a 53-bit hash of a text in base 36: cyrb53, which needs no library. */
 const mix = (text: string): string => {
   let [one, two] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index += 1) {

@@ -2,24 +2,27 @@ import { type IsoDate, isIsoDate } from './day-words.ts'
 import { memoizeFormat } from './memoize-format.ts'
 
 /*
- * What kernel/dates offers of days that follow each other, without the library that knows months: a first visit to an
- * event counts days, and would pay for all of it.
+ * Counts days without the date library, which also knows months: the first visit to an event only counts days and
+ * would have to load all of it.
  */
 
-/** Milliseconds of a day of UTC, which has no other. */
+/** Milliseconds of a day in UTC, where all days have the same length. */
 const dayLength = 86_400_000
 
-/** Days since 1970. */
+/** Returns the number of days since 1970. */
 const numberOf = (date: IsoDate): number => {
   if (!isIsoDate(date)) throw new RangeError(`not a day: ${date}`)
   return Date.parse(`${date}T00:00:00Z`) / dayLength
 }
 
-/** The day a number of days later (or earlier, when negative). @throws for what is no day, as do all of these */
+/**
+ * Returns the day a number of days later, or earlier when negative.
+ * @throws for an invalid day, as do all of these functions
+ */
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   new Date((numberOf(date) + days) * dayLength).toISOString().slice(0, 10)
 
-/** Whole days from one day to another; negative when the second is earlier. */
+/** Returns the whole days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => numberOf(to) - numberOf(from)
 
 const dayParts = memoizeFormat(
@@ -28,12 +31,12 @@ const dayParts = memoizeFormat(
 )
 
 const britain = 'Europe/London'
-/** An hour of UTC before which it is the same day in Britain, whose clocks are never two hours ahead. */
+/** Before this hour in UTC, the date in Britain is the same: its clocks are at most one hour ahead. */
 const sameDayBefore = 22
 
 /**
- * The calendar day of an instant in a time zone; events live on British days unless told otherwise. For most of the day
- * that takes no formatter, whose first one takes a phone longer than anything else of a page.
+ * Returns the calendar day of an instant in a time zone, by default in Britain. For most of the day that needs no
+ * formatter; creating the first one takes a phone longer than any other step of rendering a page.
  */
 export const dayOf = (instant: Date, timeZone = britain): IsoDate => {
   if (timeZone === britain && instant.getUTCHours() < sameDayBefore) return instant.toISOString().slice(0, 10)

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import { randomForText, randomFrom } from './random.ts'
 
-test('chance of the same seed falls the same way, of another one otherwise', () => {
-  const drawn = (text: string) => Array.from({ length: 20 }, randomForText(text).next)
-  expect(drawn('one')).toEqual(drawn('one'))
-  expect(drawn('one')).not.toEqual(drawn('other'))
+test('the same seed gives the same numbers, another seed gives others', () => {
+  const numbers = (text: string) => Array.from({ length: 20 }, randomForText(text).next)
+  expect(numbers('one')).toEqual(numbers('one'))
+  expect(numbers('one')).not.toEqual(numbers('other'))
   expect(randomFrom(0).next()).not.toBe(randomFrom(4_294_967_295).next())
 })
 
-test('every whole number between two comes, about equally often, and none beside them', () => {
+test('whole numbers are evenly distributed and stay within their limits', () => {
   const { whole } = randomFrom(7)
   const counts = new Map<number, number>()
   for (let times = 0; times < 6000; times += 1) {
-    const drawn = whole(1, 6)
-    counts.set(drawn, (counts.get(drawn) ?? 0) + 1)
+    const value = whole(1, 6)
+    counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   expect([...counts.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6])
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150)
 })
 
-test('a share comes true about as often as it says, never at 0 and always at 1', () => {
+test('`is` is true as often as its probability says, never at 0 and always at 1', () => {
   const { is } = randomFrom(11)
   const times = (share: number) => Array.from({ length: 2000 }, () => is(share)).filter(Boolean).length
   expect(Math.abs(times(0.3) - 600)).toBeLessThan(90)
   expect([times(0), times(1)]).toEqual([0, 2000])
 })
 
-test('what is shuffled is all there still', () => {
+test('shuffling loses no item', () => {
   const items = Array.from({ length: 50 }, (_, index) => index)
   const shuffled = randomFrom(3).shuffled(items)
   expect(shuffled).not.toEqual(items)

@@ -1,18 +1,24 @@
-/** Random that falls the same way whenever it is asked with the same seed: for what must not change when made anew. */
+/**
+ * A pseudorandom number generator: the same seed always gives the same numbers, so that generated data does not
+ * change when it is generated again.
+ */
 export type Random = {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number
-  between(least: number, most: number): number
-  /** A whole number, both ends inside. */
-  whole(least: number, most: number): number
+  between(min: number, max: number): number
+  /** Returns a whole number; both limits are included. */
+  whole(min: number, max: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** True as often as the share says, which is from 0 to 1. */
+  /** Returns true with a probability from 0 to 1. */
   is(share: number): boolean
-  /** The same items in another order. */
+  /** Returns the same items in another order. */
   shuffled<Item>(items: readonly Item[]): Item[]
 }
 
-/** @param seed a whole number below 2^32 */
+/**
+ * Returns a generator with a seed.
+ * @param seed a whole number below 2^32
+ */
 export const randomFrom = (seed: number): Random => {
   let state = seed | 0
   /** Mulberry32 (Tommy Ettinger, public domain). */
@@ -22,10 +28,10 @@ export const randomFrom = (seed: number): Random => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,
-    between: (least, most) => least + next() * (most - least),
+    between: (min, max) => min + next() * (max - min),
     whole,
     pick: (items) => items[whole(0, items.length - 1)]!,
     is: (share) => next() < share,
@@ -37,7 +43,7 @@ export const randomFrom = (seed: number): Random => {
   }
 }
 
-/** The chance of a text that says what is drawn for. */
+/** Returns a generator whose seed is the hash of a text. */
 export const randomForText = (text: string): Random => randomFrom(hashOf(text))
 
 /** FNV-1a of 32 bits. */

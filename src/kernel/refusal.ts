@@ -2,30 +2,29 @@ import { formatPounds } from './money.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
 
 /**
- * An expected failure, returned and not thrown: a code of the one list of refusals and the facts
- * its text needs. The fact `retryAfter`, in seconds, becomes the header of that name. A broken
- * assumption throws an Error instead.
+ * An expected failure, returned and not thrown: a code from the list of refusals and the facts for its text. The
+ * fact `retryAfter`, in seconds, becomes the header of that name. Unexpected failures throw an Error instead.
  */
 export type Refusal = {
   readonly refused: RefusalCode
   readonly facts: Readonly<Record<string, string | number>>
 }
 
-/** Makes a refusal of its code and the facts that its text needs. */
+/** Creates a refusal from its code and the facts for its text. */
 export const refusal = (code: RefusalCode, facts: Refusal['facts'] = {}): Refusal => ({
   refused: code,
   facts,
 })
 
-/** True for an expected failure, whatever else a call may return. */
+/** Returns true if a value is a refusal. */
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value && 'facts' in value
 
-/** The HTTP status and the text a refusal is answered with; a fact after a pound sign is a sum of pounds. */
-export const refusalAnswer = ({ refused, facts }: Refusal): { status: number; text: string } => {
+/** Returns the HTTP status and the text of a refusal. A fact after a pound sign is an amount in pounds. */
+export const refusalResponse = ({ refused, facts }: Refusal): { status: number; text: string } => {
   const { status, text } = refusals[refused]
-  const words = text
+  const filled = text
     .replace(/£\{(\w+)\}/g, (_, name: string) => formatPounds(Number(facts[name] ?? 0)))
     .replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
-  return { status, text: words }
+  return { status, text: filled }
 }

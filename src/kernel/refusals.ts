@@ -1,14 +1,13 @@
 /**
- * Every expected failure of the product with the status and the text it is answered with.
- * The texts are the documents' own (000 §8, 001 §8, 002 §8). {name} stands for a fact of the refusal.
+ * Every expected failure of the product with its HTTP status and text. {name} is replaced by a fact of the refusal.
  */
 export const refusals = {
-  // any call
+  // any endpoint
   notAllowed: { status: 403, text: 'Not allowed' },
   csrf: { status: 403, text: 'The page is out of date. Please refresh and try again.' },
   nodeNotFound: { status: 404, text: 'Node not found: {id}' },
   badRequest: { status: 400, text: 'Failed operation' },
-  /** With the fact `path` it is answered as bad input of that field. */
+  /** With the fact `path`, the response reports it as invalid input of that field. */
   fieldInvalid: { status: 422, text: '{message}' },
   busy: { status: 503, text: 'We are very busy at the moment. Please try again in a few seconds.' },
   tooMany: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
@@ -65,14 +64,14 @@ export const refusals = {
     text: 'This would leave nobody able to edit roles. At least one active member of staff needs company.edit.',
   },
 
-  // records that staff keep
+  // records that staff edit
   recordExists: { status: 409, text: 'A {what} with the id {id} already exists' },
   recordInUse: { status: 409, text: 'This {what} is in use {use}' },
   recordNotRestored: { status: 409, text: 'The {what} {title} cannot be restored: {why}' },
   tooManyViews: { status: 422, text: 'There are {most} saved views already. Remove one first.' },
   fileUnreadable: { status: 422, text: 'This file cannot be read: {reason}' },
 
-  // files that staff send
+  // files that staff upload
   uploadEmpty: { status: 422, text: 'The file is empty' },
   uploadTooBig: { status: 413, text: 'The file is too big: at most {most} MB' },
   uploadGone: {
@@ -103,7 +102,7 @@ export const refusals = {
   packageChanged: { status: 409, text: 'Sorry, something has been changed on the booking. Please refresh.' },
   eventFull: { status: 422, text: 'This is too much for one event: the limit is {most} {what}' },
   packageAlreadySaved: { status: 409, text: 'Package was already saved' },
-  /** The facts `index` and `name` say which command it was; the text is for people. */
+  /** The facts `index` and `name` identify the command; the text is for people. */
   commandRefused: { status: 422, text: '{message}' },
   poaPackage: {
     status: 422,
@@ -121,7 +120,7 @@ export const refusals = {
   },
   tooManyPeople: { status: 409, text: 'This event is full: at most {most} people can take part' },
   productForbids: { status: 422, text: 'Not possible while this product is {stage}' },
-  /** Booked by others meanwhile, or closed by its supplier (docs/decisions/0085). */
+  /** Others booked it in the meantime, or its supplier closed it (docs/decisions/0085). */
   notEnoughLeft: { status: 409, text: '{product} on {date}: {units} needed, {left} left' },
   tooManyUnits: { status: 422, text: 'Too many units' },
 

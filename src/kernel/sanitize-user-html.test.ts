@@ -6,30 +6,30 @@ import { sanitizeUserHtml } from './sanitize-user-html.ts'
 const allowed =
   /^<(?:(?:p|br|hr|div|span|blockquote|pre|code|h[2-6]|b|strong|i|em|u|s|small|sub|sup|mark|[uod]l|li|dt|dd|table|caption|thead|tbody|tfoot|tr) ?\/?|(?:td|th)(?: (?:col|row)span="[^"<>]*")*|a(?: (?:href|title|rel)="[^"<>]*")*|\/[a-z]+\d?)>/
 
-/** The first element of the result that is not on the list, as it is written. */
-const strangeElement = (html: string): string | undefined => {
+/** Returns the first element of the result that is not on the list, as written. */
+const unlistedElement = (html: string): string | undefined => {
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1))
     if (!allowed.test(html.slice(at))) return html.slice(at, at + 60)
   return undefined
 }
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 
-describe('what tries to run something', () => {
-  test('is tried in at least sixty forms', () => expect(new Set(scriptForms).size).toBeGreaterThan(60))
+describe('attempts to run a script', () => {
+  test('are tested in at least sixty forms', () => expect(new Set(scriptForms).size).toBeGreaterThan(60))
 
   test.each(scriptForms)(
-    '%j leaves no element, attribute or address that could (SHELL-069, SHELL-070)',
+    '%j leaves no element, attribute or address that could run one (SHELL-069, SHELL-070)',
     (form) => {
       const html = sanitizeUserHtml(form)
-      expect(strangeElement(html)).toBeUndefined()
+      expect(unlistedElement(html)).toBeUndefined()
       expect(hrefs(html).filter((address) => !/^(?:https?|ftp|mailto|tel|\/)/.test(address ?? ''))).toEqual(
         [],
       )
     },
   )
 
-  test('is recognised by this check when nothing is taken out', () => {
-    expect(scriptForms.filter((form) => !strangeElement(form) && hrefs(form).length === 0)).toEqual([])
+  test('are detected by this check if nothing is removed', () => {
+    expect(scriptForms.filter((form) => !unlistedElement(form) && hrefs(form).length === 0)).toEqual([])
   })
 })
 
@@ -38,7 +38,9 @@ test.each([
   ['<p onclick="x()">Stay</p>', '<p>Stay</p>'],
   ['before<script>x()</script>after', 'beforeafter'],
   ['<font color=red>red</font>', 'red'],
-])('what is harmless stays: %s (SHELL-069)', (given, kept) => expect(sanitizeUserHtml(given)).toBe(kept))
+])('harmless elements and text stay: %s (SHELL-069)', (given, expected) =>
+  expect(sanitizeUserHtml(given)).toBe(expected),
+)
 
 test.each([
   'Tom & Jerry, 3 < 5, a <3 for you',
@@ -59,12 +61,12 @@ test.each([
   expect(hrefs(sanitizeUserHtml(`<a href="${address}">x</a>`))).toEqual([address]),
 )
 
-test('what is nested deeper than people write is flattened, and soon', () => {
+test('deeply nested elements are flattened quickly', () => {
   const html = sanitizeUserHtml(`${'<b>'.repeat(2000)}x${'</b>'.repeat(2000)}`)
   expect(html.match(/<b>/g)?.length).toBeLessThanOrEqual(50)
 })
 
-/** Pieces of forms in any order: what a search for a way round looks like. */
+/** Pieces of attacks in any order, as in a search for a gap. */
 const piece = fc.oneof(
   fc.constantFrom(
     '<',
@@ -99,7 +101,7 @@ const piece = fc.oneof(
 )
 const pieces = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''))
 
-test('sanitising what is sanitised changes nothing (SHELL-069)', () => {
+test('sanitising twice changes nothing (SHELL-069)', () => {
   fc.assert(
     fc.property(pieces, (text) => {
       const once = sanitizeUserHtml(text)
@@ -109,12 +111,12 @@ test('sanitising what is sanitised changes nothing (SHELL-069)', () => {
   )
 })
 
-test('whatever the pieces are put together to, only listed elements and attributes are left (SHELL-069)', () => {
+test('only listed elements and attributes are left of any combination of pieces (SHELL-069)', () => {
   const isMarkup = /<[a-z!/?]/i
   fc.assert(
     fc.property(pieces, (text) => {
       const html = sanitizeUserHtml(text)
-      if (isMarkup.test(html)) expect(strangeElement(html)).toBeUndefined()
+      if (isMarkup.test(html)) expect(unlistedElement(html)).toBeUndefined()
     }),
     { numRuns: 1000 },
   )

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Elements whose content is no text for people: it goes with them. */
+/** Elements whose content is not text for people; they are removed with their content. */
 const withContent = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'iframe', 'object'],
   ...['svg', 'math', 'template', 'title', 'xmp', 'plaintext', 'select', 'frameset', 'head'],
@@ -21,7 +21,7 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 }
 
-/** Nothing begins an element without one of these: what has none is text, whatever it says. */
+/** Every element begins with one of these. A text without any of them needs no sanitising. */
 const markup = /<[a-z!/?]/i
 
 const isUnsafe = (html: string): boolean =>
@@ -29,16 +29,16 @@ const isUnsafe = (html: string): boolean =>
   /<[^>]*\s(?:on\w+|style|srcdoc|formaction)\s*=/i.test(html) ||
   /<[^>]*=\s*["']?\s*(?:javascript|vbscript|data):/i.test(html)
 
-const roundsMost = 10
+const maxRounds = 10
 
 /**
- * HTML that a person wrote, with everything taken out that could act: scripts, handlers, styles, frames,
- * and addresses of other than the allowed schemes (000 §5). Text without markup comes back as it is. Done
- * again it changes nothing; what will not come to rest in ten rounds, or is not safe then, becomes empty.
+ * Returns HTML by a user without scripts, handlers, styles, frames and addresses with other than the allowed
+ * schemes (SHELL-069, SHELL-070). Text without markup is returned unchanged, and sanitising the result again
+ * changes nothing. If the text is not stable after ten rounds, or still unsafe, the result is empty.
  */
 export const sanitizeUserHtml = (text: string): string => {
   let html = text
-  for (let round = 0; round < roundsMost; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     if (!markup.test(html)) return html
     const cleaned = sanitizeHtml(html, options)
     if (cleaned === html) return isUnsafe(html) ? '' : html

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { sectionFromPath, sectionOf, sectionStart, sections, sectionWords } from './section.ts'
+import { sectionFromPath, sectionLabels, sectionOf, sectionStart, sections } from './section.ts'
 
-test('four sections have words of their own; golf is known to addresses only (SHELL-003)', () => {
+test('four sections have labels; golf exists only in addresses (SHELL-003)', () => {
   expect(sections).toEqual(['stag', 'hen', 'groups', 'events'])
   expect(sectionFromPath('/golf/in-york')).toBe('golf')
-  expect(sectionWords('golf')).toBe(sectionWords('stag'))
+  expect(sectionLabels('golf')).toBe(sectionLabels('stag'))
 })
 
 test('unset, any and unknown sections mean stag (SHELL-004)', () => {
@@ -12,9 +12,9 @@ test('unset, any and unknown sections mean stag (SHELL-004)', () => {
   expect(sectionOf('hen')).toBe('hen')
 })
 
-describe('the words of a section', () => {
+describe('the labels of a section', () => {
   test('stag (SHELL-005)', () => {
-    expect(sectionWords('stag')).toMatchObject({
+    expect(sectionLabels('stag')).toMatchObject({
       shortName: 'Stag',
       name: 'Stag Do',
       longName: 'Stag Do',
@@ -27,7 +27,7 @@ describe('the words of a section', () => {
     })
   })
   test('hen (SHELL-006)', () => {
-    expect(sectionWords('hen')).toMatchObject({
+    expect(sectionLabels('hen')).toMatchObject({
       shortName: 'Hen',
       name: 'Hen Do',
       longName: 'Hen Do',
@@ -40,7 +40,7 @@ describe('the words of a section', () => {
     })
   })
   test('groups (SHELL-007)', () => {
-    expect(sectionWords('groups')).toMatchObject({
+    expect(sectionLabels('groups')).toMatchObject({
       shortName: 'Event',
       name: 'Event',
       longName: 'Activity Weekend',
@@ -54,7 +54,7 @@ describe('the words of a section', () => {
     })
   })
   test('events (SHELL-008)', () => {
-    expect(sectionWords('events')).toMatchObject({
+    expect(sectionLabels('events')).toMatchObject({
       shortName: 'Event',
       name: 'Event',
       longName: 'Corporate Event',
@@ -88,7 +88,7 @@ test('elsewhere the stored section stays if it is one (SHELL-027)', () => {
   expect(sectionFromPath('/my-events')).toBeUndefined()
 })
 
-test('whoever chooses a section comes to that section, also to groups, whose landing page is that of stag', () => {
+test('choosing a section opens that section, also groups, which shares the landing page of stag', () => {
   for (const section of sections) expect(sectionFromPath(sectionStart(section))).toBe(section)
   expect(sectionStart('groups')).toBe('/groups/locations')
   expect(sectionStart('hen')).toBe('/hen')

@@ -1,12 +1,12 @@
-/** The sections that have words and products of their own (000 §1). Golf is a word of addresses only. */
+/** The sections with labels and products of their own. Golf exists only in addresses (SHELL-003). */
 export const sections = ['stag', 'hen', 'groups', 'events'] as const
 export type Section = (typeof sections)[number]
 
-/** What an address or a stored value may say; 'any' and golf are shown as stag. */
+/** Sections in an address or a stored value; 'any' and golf are shown as stag. */
 export const routedSections = [...sections, 'golf'] as const
 export type RoutedSection = (typeof routedSections)[number]
 
-type SectionWords = {
+type SectionLabels = {
   shortName: string
   name: string
   longName: string
@@ -19,7 +19,7 @@ type SectionWords = {
   icon: 'stag' | 'cocktail' | 'drinks'
 }
 
-const words: Record<Section, SectionWords> = {
+const labels: Record<Section, SectionLabels> = {
   stag: {
     shortName: 'Stag',
     name: 'Stag Do',
@@ -70,27 +70,33 @@ const words: Record<Section, SectionWords> = {
   },
 }
 
-/** The section to work with: unset, 'any', golf and unknown words all mean stag (000 §1). */
+/** Returns the section to use: stag for unset, 'any', golf and unknown values (SHELL-004). */
 export const sectionOf = (value: string | null | undefined): Section =>
   sections.find((section) => section === value) ?? 'stag'
 
-/** Weekends of groups have their home among those of stags (000 §2), so they stand in for each other first. */
-const kin: Partial<Record<Section, Section>> = { stag: 'groups', groups: 'stag' }
+/** Stag and groups share a landing page (SHELL-028), so each is the first substitute for the other. */
+const substitutes: Partial<Record<Section, Section>> = { stag: 'groups', groups: 'stag' }
 
-/** The section in which something is shown to whoever looks for it in another; none where it is sold in none. */
+/**
+ * Returns the section in which a product sold in some sections is shown to a reader of another; undefined if it is
+ * sold in none.
+ */
 export const sectionSoldIn = (sold: readonly Section[], wanted: Section): Section | undefined =>
-  [wanted, kin[wanted], ...sold].find((section) => section !== undefined && sold.includes(section))
+  [wanted, substitutes[wanted], ...sold].find((section) => section !== undefined && sold.includes(section))
 
-/** The words a section is shown with (000 §1). */
-export const sectionWords = (value: string | null | undefined): SectionWords => words[sectionOf(value)]
+/** Returns the labels of a section (SHELL-005 to SHELL-008). */
+export const sectionLabels = (value: string | null | undefined): SectionLabels => labels[sectionOf(value)]
 
-/** Where a section begins: its landing page, but the places of groups, whose landing page is that of stag (000 §2). */
+/**
+ * Returns the first page of a section: its landing page. For groups it is the list of locations, because groups
+ * share the landing page of stag (SHELL-028).
+ */
 export const sectionStart = (section: string): string =>
   section === 'groups' ? '/groups/locations' : `/${section}`
 
 /**
- * The section an address stands for (000 §2): its first segment when that is a section, 'any' under
- * /blog, none for / and /about-…, otherwise the stored one if it is valid.
+ * Returns the section of an address (SHELL-025 to SHELL-027): its first segment if that is a section, 'any' under
+ * /blog, none for / and /about-…, otherwise the stored section if it is valid.
  */
 export const sectionFromPath = (path: string, stored?: string | null): RoutedSection | 'any' | undefined => {
   if (path === '/' || path.startsWith('/about-')) return undefined

@@ -11,7 +11,7 @@ import {
 
 const trips = Array.from({ length: 40 }, (_, index) => ({ id: `e${index}`, locationId: 'york' }))
 
-test('of trips to one place no two that stand near each other show the same picture', () => {
+test('trips to one place that are shown near each other have different pictures', () => {
   const pictures = tripPictures(trips)
   for (const [index, picture] of pictures.entries())
     for (const step of [1, 2, 3, 4])
@@ -19,7 +19,7 @@ test('of trips to one place no two that stand near each other show the same pict
   expect(new Set(pictures).size).toBe(lightsOfPlace)
 })
 
-test('a trip alone keeps its picture from page to page; one that goes nowhere yet has none', () => {
+test('a single trip has the same picture on every page; a trip without a location has none', () => {
   expect(tripPictures([trips[3]!])).toEqual([tripPicture(trips[3]!)])
   expect(tripPictures([{ id: 'a', locationId: null }, trips[3]!])).toEqual([
     undefined,
@@ -28,18 +28,18 @@ test('a trip alone keeps its picture from page to page; one that goes nowhere ye
   expect(tripPicture({ id: 'a', locationId: undefined })).toBeUndefined()
 })
 
-test('its address names the place and the light, and nothing else is one', () => {
+test('the address contains the location and the light, and other texts are rejected', () => {
   const address = tripPicture({ id: 'a', locationId: 'st.-ives' })!
   expect(readTripPicture(address.replace('of/trip/', ''))).toMatchObject({ locationId: 'st.-ives' })
   for (const text of ['york', 'york.', 'york.6', '.3', 'york.12'])
     expect(readTripPicture(text)).toBeUndefined()
 })
 
-test('the light of a trip is found by text alone, as a page carries it, and is that of its picture', () => {
-  const carried = new Function(`return ${lightOf}`)() as typeof lightOf
+test('the function runs from its source text, as in a page, and returns the light of the picture', () => {
+  const inlined = new Function(`return ${lightOf}`)() as typeof lightOf
   fc.assert(
     fc.property(fc.string(), (id) => {
-      const light = carried(id, lightsOfPlace)
+      const light = inlined(id, lightsOfPlace)
       expect(tripPicture({ id, locationId: 'york' })).toBe(pictureIn('york', light))
     }),
   )

@@ -1,14 +1,14 @@
-/** In how many lights the picture of a place is drawn, so that several trips to it can be told apart. */
+/** The number of lights in which the picture of a location is drawn, to tell trips to it apart. */
 export const lightsOfPlace = 6
 
-/** So near in a list of cards, up to four in a row, one stands beside another or above it. */
-const near = 4
+/** In a list of cards with up to four in a row, cards this close are beside or above each other. */
+const nearbyCards = 4
 
 type Trip = { readonly id: string; readonly locationId: string | null | undefined }
 
 /**
- * In which of so many lights a trip shows its place, from 0: drawn from its id, the same each time. It uses nothing from
- * outside itself: a page carries it as text (app/frame/early-requests.ts).
+ * Returns the light of a trip's picture, from 0 to `lights` - 1. It depends only on the id. It uses nothing from
+ * outside itself, because pages contain it as text (app/frame/early-requests.ts).
  */
 export const lightOf = (id: string, lights: number): number => {
   let hash = 0
@@ -16,14 +16,16 @@ export const lightOf = (id: string, lights: number): number => {
   return hash % lights
 }
 
-/** The picture of a place in a light, as an id for the media folder. */
+/** Returns the picture of a location in a light, as an id for the media folder. */
 export const pictureIn = (locationId: string, light: number): string => `of/trip/${locationId}.${light}`
 
-/** The picture of one trip, as an id for the media folder: that of the place it goes to; none before that is known. */
+/**
+ * Returns the picture of one trip, as an id for the media folder: that of its location, or undefined without one.
+ */
 export const tripPicture = ({ id, locationId }: Trip): string | undefined =>
   locationId ? pictureIn(locationId, lightOf(id, lightsOfPlace)) : undefined
 
-/** The pictures of trips that are shown side by side, in their order: no two near each other are the same. */
+/** Returns the pictures of trips that are shown side by side, in their order, so that nearby pictures differ. */
 export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => {
   const chosen: (string | undefined)[] = []
   for (const trip of trips) {
@@ -32,7 +34,7 @@ export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => 
       chosen.push(undefined)
       continue
     }
-    const taken = new Set(chosen.slice(-near))
+    const taken = new Set(chosen.slice(-nearbyCards))
     const lights = Array.from(
       { length: lightsOfPlace },
       (_, step) => (lightOf(trip.id, lightsOfPlace) + step) % lightsOfPlace,
@@ -42,7 +44,7 @@ export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => 
   return chosen
 }
 
-/** What the last part of such a picture's address names; undefined for anything else. */
+/** Returns the location and light in the last part of such a picture's address; undefined for any other text. */
 export const readTripPicture = (text: string): { locationId: string; light: number } | undefined => {
   const [, locationId, light] = /^(.+)\.(\d)$/.exec(text) ?? []
   if (!locationId || Number(light) >= lightsOfPlace) return undefined

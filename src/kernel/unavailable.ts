@@ -1,2 +1,5 @@
-/** Something cannot be given or changed just now, and nothing is wrong with the request: later it may be. */
+/**
+ * Thrown when something can't be returned or changed at the moment although the request is valid. A later request
+ * may succeed.
+ */
 export class Unavailable extends Error {}

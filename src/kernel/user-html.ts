@@ -1,13 +1,12 @@
 import { z } from 'zod'
-// Not './…': the name in package.json leads to the library on the server only.
+// Not './…': through the name in package.json only the server loads the library.
 import { sanitizeUserHtml } from '#kernel/sanitize-user-html.ts'
 import { markSlowText } from './find-misfits.ts'
 import { atMostCharacters } from './generic-messages.ts'
 
 /**
- * Text that people write at length and that may hold HTML (000 §5). Wherever a contract takes or answers
- * it, it is made safe by being checked: on the way in before it is stored, on the way out whatever is stored.
- * What is refused for its length is refused before it costs anything.
+ * Returns the schema of long text that can contain HTML (SHELL-069). Parsing sanitises it: in requests before it is
+ * stored, and in responses whatever is stored. A text that is too long is rejected before any work is done.
  */
 export const userHtmlField = (maximum: number) => {
   const error = atMostCharacters(maximum)

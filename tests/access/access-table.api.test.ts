@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { call } from '#kernel/call.ts'
-import { refusalAnswer } from '#kernel/refusal.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { refusalResponse } from '#kernel/refusal.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import type { Answer } from '#tests/support/test-browser.ts'
+import type { TestResponse } from '#tests/support/test-browser.ts'
 import { accessRow, type Cell } from './access-table.ts'
-import { dataMark } from './data-mark.ts'
-import { type NotPossible, notPossible } from './not-possible.ts'
+import { callEndpoint } from './call-endpoint.ts'
+import { dataFingerprint } from './data-fingerprint.ts'
+import { type ExpectedRefusal, expectedRefusals } from './expected-refusals.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 import { prepareSamples, sampleInput } from './sample-input.ts'
-import { sendCall } from './send-call.ts'
-import { createWorld, mend, type World } from './world.ts'
+import { createWorld, renewWorld, type World } from './world.ts'
 
 let site: TestApp
 let world: World
@@ -22,91 +22,99 @@ beforeAll(async () => {
   world = await createWorld(site)
 })
 
-const calls = listCalls(contract)
+const calls = listEndpoints(contract)
 prepareSamples(calls)
-const rowOf = ({ name, meta }: ListedCall) => accessRow(name, meta.access)
+const rowOf = ({ name, meta }: ListedEndpoint) => accessRow(name, meta.access)
 
-const kindsWith = (listed: ListedCall, wanted: (cell: Cell | undefined) => boolean): ReaderKind[] =>
+const kindsWith = (listed: ListedEndpoint, wanted: (cell: Cell | undefined) => boolean): ReaderKind[] =>
   readerKinds.filter((kind) => wanted(rowOf(listed)[kind]))
 
-const ask = (listed: ListedCall, kind: ReaderKind) =>
-  sendCall(world.browsers[kind], listed, sampleInput(listed, world.ids, kind))
+const sendSample = (listed: ListedEndpoint, kind: ReaderKind) =>
+  callEndpoint(world.browsers[kind], listed, sampleInput(listed, world.ids, kind))
 
-/** The entry for a cell, such as 'events.readState by guest'. */
-const entryOf = (name: string) => (name in notPossible ? name : name.replace(/ by \w+$/, ''))
-const insteadOf = (name: string): NotPossible | undefined => notPossible[entryOf(name)]
+/** Returns the key of the expected refusal for a cell, such as 'events.readState by guest'. */
+const entryOf = (name: string) => (name in expectedRefusals ? name : name.replace(/ by \w+$/, ''))
+const expectedRefusalOf = (name: string): ExpectedRefusal | undefined => expectedRefusals[entryOf(name)]
 
-/** What is wrong with an answer to a call by a kind of reader, seen from the cell that declares it. */
-const faultOf = (name: string, { status, body }: Answer, cell: Cell | undefined): string | undefined => {
+/** Returns why the response contradicts the cell of the table, or undefined when it matches. */
+const faultOf = (
+  name: string,
+  { status, body }: TestResponse,
+  cell: Cell | undefined,
+): string | undefined => {
   const answered = `${status} ${JSON.stringify(body).slice(0, 120)}`
   if (cell === undefined) return 'the table declares no cell'
   if (cell === 'allowed')
-    return status < 300 || isRefusedWith(insteadOf(name)?.code, { status, body })
+    return status < 300 || isRefusedWith(expectedRefusalOf(name)?.code, { status, body })
       ? undefined
-      : `is not let in: ${answered}`
+      : `has no access: ${answered}`
   return isRefusedWith(cell, { status, body }) ? undefined : `is not refused with ${cell}: ${answered}`
 }
 
-const isRefusedWith = (code: RefusalCode | undefined, { status, body }: Pick<Answer, 'status' | 'body'>) => {
+const isRefusedWith = (
+  code: RefusalCode | undefined,
+  { status, body }: Pick<TestResponse, 'status' | 'body'>,
+) => {
   if (code === undefined || body.code !== code) return false
-  const expected = refusalAnswer({ refused: code, facts: body.facts ?? {} })
+  const expected = refusalResponse({ refused: code, facts: body.facts ?? {} })
   return status === expected.status && body.error === expected.text
 }
 
 const faults = (found: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined))
 
-test('every cell is declared: each call says who may make it in words that the table knows', () => {
+test('every endpoint declares access that the table knows, so that every cell has a value', () => {
   const undeclared = calls.flatMap((listed) =>
     kindsWith(listed, (cell) => cell === undefined).map((kind) => `${listed.name} by ${kind}`),
   )
   expect(undeclared).toEqual([])
 })
 
-test('whoever may not make a call is refused with the text for it, and nothing changes (API-O7)', async () => {
+test('users without access are refused with the declared text, and nothing changes (API-O7)', async () => {
   const found: Record<string, string | undefined> = {}
   for (const listed of calls) {
-    const before = await dataMark(site.db)
+    const before = await dataFingerprint(site.db)
     await Promise.all(
       kindsWith(listed, (cell) => cell !== 'allowed').map(async (kind) => {
         found[`${listed.name} by ${kind}`] = faultOf(
           listed.name,
-          await ask(listed, kind),
+          await sendSample(listed, kind),
           rowOf(listed)[kind],
         )
       }),
     )
-    if ((await dataMark(site.db)) !== before) found[listed.name] = 'changed something though all were refused'
+    if ((await dataFingerprint(site.db)) !== before)
+      found[listed.name] = 'changed something although all were refused'
   }
   expect(faults(found)).toEqual({})
 }, 180_000)
 
-test('whoever may make a call is let in, as far as the record that it means', async () => {
+test('users with access reach the record that their input names', async () => {
   const found: Record<string, string | undefined> = {}
-  const unused = new Set(Object.keys(notPossible))
+  const unused = new Set(Object.keys(expectedRefusals))
   for (const listed of calls)
     for (const kind of kindsWith(listed, (cell) => cell === 'allowed')) {
-      const answer = await ask(listed, kind)
+      const response = await sendSample(listed, kind)
       const name = `${listed.name} by ${kind}`
-      found[name] = faultOf(name, answer, 'allowed')
-      if (answer.status >= 300) unused.delete(entryOf(name))
+      found[name] = faultOf(name, response, 'allowed')
+      if (response.status >= 300) unused.delete(entryOf(name))
       const reads = listed.method === 'GET' && listed.name !== 'accounts.logOut'
-      if (!reads) world = await mend(site, world)
+      if (!reads) world = await renewWorld(site, world)
     }
   expect(faults(found)).toEqual({})
-  // An entry that no call needs any more would only hide its next fault.
+  // An expected refusal that no endpoint needs any more would hide the next fault.
   expect([...unused]).toEqual([])
 }, 180_000)
 
-describe('a planted fault is caught:', () => {
+describe('finds a planted fault:', () => {
   const plant = (access: object | undefined) => {
     const route = { method: 'GET', path: '/x/{id}', summary: 'x', access } as never
-    return rowOf(listCalls({ planted: call(route).input(z.object({ id: z.string() })) })[0]!)
+    return rowOf(listEndpoints({ planted: endpoint(route).input(z.object({ id: z.string() })) })[0]!)
   }
-  const answer = (status: number, body: object) => ({ status, body, headers: {} })
-  const notAllowed = answer(403, { error: 'Not allowed', code: 'notAllowed' })
+  const response = (status: number, body: object) => ({ status, body, headers: {} })
+  const notAllowed = response(403, { error: 'Not allowed', code: 'notAllowed' })
 
-  test('a call without access, with an unknown permission, or with a token that the table does not know', () => {
+  test('an endpoint without access, with an unknown permission, or with a token that the table does not know', () => {
     expect(accessRow('planted', undefined).staff).toBeUndefined()
     expect(accessRow('planted', { allow: { staff: 'made.up' } } as never).staff).toBeUndefined()
     expect(plant({ allow: { tokenHolder: true } }).visitor).toBeUndefined()
@@ -118,35 +126,37 @@ describe('a planted fault is caught:', () => {
     })
   })
 
-  const ofCall = (name: string, cell: Cell) => (given: Answer) => faultOf(name, given, cell)
-  const notFound = answer(404, { error: 'Node not found: x', code: 'nodeNotFound', facts: { id: 'x' } })
+  const faultsOf = (name: string, cell: Cell) => (given: TestResponse) => faultOf(name, given, cell)
+  const notFound = response(404, { error: 'Node not found: x', code: 'nodeNotFound', facts: { id: 'x' } })
 
-  test('a call that lets in whom it should refuse, or refuses in other words', () => {
-    const faultFor = ofCall('accounts.readPerson', 'notAllowed')
-    expect(faultFor(answer(200, {}))).toBeDefined()
+  test('an endpoint that accepts a request it should refuse, or refuses with another text', () => {
+    const faultFor = faultsOf('accounts.readPerson', 'notAllowed')
+    expect(faultFor(response(200, {}))).toBeDefined()
     expect(faultFor(notFound)).toBeDefined()
-    expect(faultFor(answer(403, { error: 'No', code: 'notAllowed' }))).toBeDefined()
+    expect(faultFor(response(403, { error: 'No', code: 'notAllowed' }))).toBeDefined()
     expect(faultFor(notAllowed)).toBeUndefined()
   })
 
-  test('a call that refuses whom it should let in, never gets that far, or does not find their own record', () => {
-    const faultFor = ofCall('accounts.readPerson', 'allowed')
-    for (const wrong of [notAllowed, answer(422, { errors: [], code: 'invalidInput' }), notFound])
+  test('an endpoint that refuses a user with access, rejects their input, or does not find their record', () => {
+    const faultFor = faultsOf('accounts.readPerson', 'allowed')
+    for (const wrong of [notAllowed, response(422, { errors: [], code: 'invalidInput' }), notFound])
       expect(faultFor(wrong)).toBeDefined()
-    expect(faultFor(answer(200, {}))).toBeUndefined()
+    expect(faultFor(response(200, {}))).toBeUndefined()
   })
 
-  test('a call whose work is not possible here, when it answers anything but the refusal for that', () => {
-    const faultFor = ofCall('events.bookWithoutPayment', 'allowed')
+  test('an endpoint that can’t succeed in this world, when it responds with anything but the expected refusal', () => {
+    const faultFor = faultsOf('events.bookWithoutPayment', 'allowed')
     const error = 'Not possible while the event is Booked'
-    expect(faultFor(answer(409, { error, code: 'stageForbids', facts: { stage: 'Booked' } }))).toBeUndefined()
-    expect(faultFor(answer(409, { error: 'No', code: 'stageForbids', facts: {} }))).toBeDefined()
+    expect(
+      faultFor(response(409, { error, code: 'stageForbids', facts: { stage: 'Booked' } })),
+    ).toBeUndefined()
+    expect(faultFor(response(409, { error: 'No', code: 'stageForbids', facts: {} }))).toBeDefined()
     expect(faultFor(notFound)).toBeDefined()
   })
 
   test('a refusal that changed something', async () => {
-    const before = await dataMark(site.db)
+    const before = await dataFingerprint(site.db)
     await site.db.updateTable('app_user').set({ company: 'x' }).where('id', '=', 'demo-guest').execute()
-    expect(await dataMark(site.db)).not.toBe(before)
+    expect(await dataFingerprint(site.db)).not.toBe(before)
   })
 })

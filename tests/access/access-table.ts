@@ -1,9 +1,9 @@
-import { type Access, alternatives, type Relation } from '#kernel/call.ts'
+import { type Access, alternatives, type Relation } from '#kernel/endpoint.ts'
 import { isContactPermission, isPermission, type Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 
-/** What one kind of reader gets from one call: let in, or refused in so many words. */
+/** What one kind of reader gets from one endpoint: access, or a refusal with this code. */
 export type Cell = 'allowed' | RefusalCode
 
 const everyone = [...readerKinds]
@@ -15,10 +15,11 @@ const suppliers = [...ownContacts, 'otherSupplier'] as const
 const customers = ['organiser', 'guest', 'stranger'] as const
 
 /**
- * Whom each relation lets in, when the input names the event, the guest of it and the supplier of it. This
- * is written from the documents and not from the gate, so that the two are compared.
+ * The kinds of readers that each relation includes, when the input names the table's event, its guest and its
+ * supplier. The table is written from the requirements, independently of the access gate, so that the tests compare
+ * the two.
  */
-const letIn: Readonly<Record<Relation, readonly ReaderKind[]>> = {
+const kindsByRelation: Readonly<Record<Relation, readonly ReaderKind[]>> = {
   anyone: everyone,
   loggedIn,
   customer: [...customers, 'toggledStaff'],
@@ -29,20 +30,23 @@ const letIn: Readonly<Record<Relation, readonly ReaderKind[]>> = {
   organiser: ['organiser'],
   guest: ['guest'],
   supplier: ownContacts,
-  // Of any supplier: where the input names one, see `ofSupplier`.
+  // Contacts of any supplier. If the input names a supplier, `ofSupplier` applies.
   supplierContact: suppliers,
-  // Nobody in the table holds a token that is good: see `withoutSecret`.
+  // No reader has a valid token: see `withoutSecret`.
   tokenHolder: [],
 }
 
 /** Contacts of the supplier that the input names. */
 const ofSupplier: readonly ReaderKind[] = ownContacts
 
-/** Whether someone holds a permission that a call asks for besides the relation; undefined for an unknown one. */
+/**
+ * Returns whether a reader has a permission that an endpoint requires besides the relation; undefined for an unknown
+ * permission.
+ */
 const holdsPermission = (kind: ReaderKind, permission: Permission): boolean | undefined => {
   if (!isPermission(permission)) return undefined
   switch (kind) {
-    // Every named permission and every area are in the role Staff, which those who act as a customer keep.
+    // The role Staff has every named permission and every area. Staff who act as a customer retain it.
     case 'staff':
     case 'hiddenStaff':
     case 'toggledStaff':
@@ -64,7 +68,10 @@ const holdsPermission = (kind: ReaderKind, permission: Permission): boolean | un
   }
 }
 
-/** What calls that check a secret answer when it is wrong, to whoever no other relation lets in. */
+/**
+ * The refusals of endpoints that check a secret, for readers with a wrong secret and no other relation that gives
+ * access.
+ */
 const withoutSecret: Readonly<Record<string, RefusalCode>> = {
   'accounts.logIn': 'userUnknown',
   'accounts.loginByLink': 'magicLinkFailed',
@@ -77,91 +84,99 @@ const withoutSecret: Readonly<Record<string, RefusalCode>> = {
 }
 
 type Special = { readonly [Kind in ReaderKind]?: Cell }
-const all = (kinds: readonly ReaderKind[], cell: Cell): Special =>
+const forKinds = (kinds: readonly ReaderKind[], cell: Cell): Special =>
   Object.fromEntries(kinds.map((kind) => [kind, cell]))
 
-/** Only customers and hidden staff may create events (000 §6); those who act without a permission are staff. */
-const createsEvents = all([...suppliers, 'staff', 'viewingStaff', ...powerless], 'incorrectUserType')
+/** Only customers and hidden staff can create events (PERM-023). Acting staff without a permission count as staff. */
+const createsEvents = forKinds([...suppliers, 'staff', 'viewingStaff', ...powerless], 'incorrectUserType')
 
-/** Staff who act as somebody do not take that account over. */
-const notForActing = all(['hiddenStaff', 'toggledStaff'], 'notAllowed')
+/** Staff who act as a customer can't manage that customer's account. */
+const notForActing = forKinds(['hiddenStaff', 'toggledStaff'], 'notAllowed')
 
-/** What staff do to people besides what anyone may do to themselves. */
-const needsRole = all(['viewingStaff', ...powerless], 'notAllowed')
+/** Staff need a role for these endpoints, although other users can use them for themselves. */
+const needsRole = forKinds(['viewingStaff', ...powerless], 'notAllowed')
 
-/** For staff who are not a customer at the moment, and may edit suppliers (000 §4). */
-const notStaffItself = readerKinds.filter(
+/**
+ * Readers other than staff in their own session: only staff who can edit suppliers take a supplier's roles (ACC-015,
+ * ACC-016).
+ */
+const notOwnSession = readerKinds.filter(
   (kind) => !['visitor', 'staff', 'viewingStaff', ...powerless].includes(kind),
 )
 
-/** The ways back from being somebody else are open to whoever is staff, and to nobody else. */
-const waysBack = all([...customers, ...suppliers], 'notAllowed')
+/** Only staff can stop acting as somebody else. */
+const onlyStaff = forKinds([...customers, ...suppliers], 'notAllowed')
 
-/** Where the record, and not only the relation, decides. */
-const besides: Readonly<Record<string, Special>> = {
-  // For people of an event of theirs, and staff who may view people.
-  'accounts.readMinifiedUser': all(['stranger', ...suppliers, ...powerless, 'toggledStaff'], 'nodeNotFound'),
-  'accounts.logIn': all(everyone, 'userUnknown'),
-  // Customers log out in their browser alone (000 §4).
-  'accounts.logOut': all(customers, 'notAllowed'),
-  'accounts.stopActing': waysBack,
-  'accounts.toggleCustomerView': waysBack,
+/** Exceptions, where the record decides besides the relation. */
+const exceptions: Readonly<Record<string, Special>> = {
+  // Allowed for people who share an event with the user, and for staff who can view people.
+  'accounts.readMinifiedUser': forKinds(
+    ['stranger', ...suppliers, ...powerless, 'toggledStaff'],
+    'nodeNotFound',
+  ),
+  'accounts.logIn': forKinds(everyone, 'userUnknown'),
+  // Customers log out in the browser only (ACC-010, ACC-011).
+  'accounts.logOut': forKinds(customers, 'notAllowed'),
+  'accounts.stopActing': onlyStaff,
+  'accounts.toggleCustomerView': onlyStaff,
   'accounts.listSessions': notForActing,
   'accounts.endSession': notForActing,
   'accounts.logOutEverywhere': notForActing,
   'accounts.readPersonalData': notForActing,
   'accounts.register': needsRole,
   'comms.readMailAccountUrl': needsRole,
-  // Whether an account may be erased is told to its owner and to staff with a role.
-  'accounts.checkErasePossible': all(
+  // Only the account's owner and staff with a role learn whether it can be erased.
+  'accounts.checkErasePossible': forKinds(
     ['organiser', 'stranger', 'toggledStaff', 'viewingStaff', ...powerless, ...suppliers],
     'notAllowed',
   ),
-  'accounts.takeSupplierRoles': all(
-    [...notStaffItself, 'viewingStaff', ...powerless],
+  'accounts.takeSupplierRoles': forKinds(
+    [...notOwnSession, 'viewingStaff', ...powerless],
     'supplierRolesForbidden',
   ),
-  'accounts.restoreRoles': all(notStaffItself, 'supplierRolesForbidden'),
+  'accounts.restoreRoles': forKinds(notOwnSession, 'supplierRolesForbidden'),
   'events.createEvent': createsEvents,
   'events.createEmptyEvent': createsEvents,
-  // An organiser asks for the phones of own guests, no other customer for anybody's.
-  'events.readPhones': all(['guest', 'stranger', 'toggledStaff'], 'notAllowed'),
-  // Whoever is part of the event may name it by its id; to others an id is no token.
-  'guests.readInviteData': all(
+  // Organisers read the phones of their own guests; other customers read none.
+  'events.readPhones': forKinds(['guest', 'stranger', 'toggledStaff'], 'notAllowed'),
+  // Members of the event can name it by its id. For other readers an id is not a valid token.
+  'guests.readInviteData': forKinds(
     ['organiser', 'guest', 'owner', 'editor', 'unbookingContact', 'staff', 'viewingStaff', 'hiddenStaff'],
     'allowed',
   ),
-  'guests.openEventByToken': all(
+  'guests.openEventByToken': forKinds(
     ['stranger', 'otherSupplier', 'powerlessContact', 'toggledStaff', ...powerless],
     'tokenInvalid',
   ),
-  // A contact of any supplier may ask, about suppliers of their own.
+  // Contacts can list products of their own suppliers only.
   'catalogue.listProductsOfSuppliers': { otherSupplier: 'notAllowed' },
-  // The event of the table is still to come.
-  'reviews.writeProductReview': all(['organiser', 'guest'], 'reviewForbidden'),
-  'reviews.writeManagerReview': all(['organiser', 'guest'], 'reviewForbidden'),
-  'reviews.writeLocationReview': all(['organiser', 'guest'], 'reviewForbidden'),
-  // Each command asks for a permission of its own: those of a supplier for packageProductFunctions.bookProduct,
-  // everybody else's here for packagePageFunctions.savePackage.
-  'events.saveCommands': all(['guest', 'powerlessContact'], 'notAllowed'),
+  // The event of the table has not taken place yet.
+  'reviews.writeProductReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
+  'reviews.writeManagerReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
+  'reviews.writeLocationReview': forKinds(['organiser', 'guest'], 'reviewForbidden'),
+  // Each command requires its own permission: here packageProductFunctions.bookProduct of suppliers and
+  // packagePageFunctions.savePackage of everybody else.
+  'events.saveCommands': forKinds(['guest', 'powerlessContact'], 'notAllowed'),
 }
 
 const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefined => {
-  const special = besides[name]?.[kind]
+  const special = exceptions[name]?.[kind]
   if (special) return special
   const related = (relation: Relation) =>
-    relation === 'supplierContact' && access.supplier ? ofSupplier : letIn[relation]
-  const asked = alternatives(access)
-  if (asked.some(([relation]) => relation === 'tokenHolder')) return withoutSecret[name]
-  const answers = asked
+    relation === 'supplierContact' && access.supplier ? ofSupplier : kindsByRelation[relation]
+  const options = alternatives(access)
+  if (options.some(([relation]) => relation === 'tokenHolder')) return withoutSecret[name]
+  const grants = options
     .filter(([relation]) => related(relation).includes(kind))
     .map(([, needed]) => needed.map((permission) => holdsPermission(kind, permission)))
-  if (answers.flat().includes(undefined)) return undefined
-  return answers.some((held) => held.length === 0 || held.includes(true)) ? 'allowed' : 'notAllowed'
+  if (grants.flat().includes(undefined)) return undefined
+  return grants.some((held) => held.length === 0 || held.includes(true)) ? 'allowed' : 'notAllowed'
 }
 
 type AccessRow = Readonly<Record<ReaderKind, Cell | undefined>>
 
-/** The row of a call: one cell for each kind of reader; a cell that nothing declares is undefined. */
+/**
+ * Returns the row of an endpoint, with one cell for each kind of reader. A cell is undefined if nothing declares it.
+ */
 export const accessRow = (name: string, access: Access | undefined): AccessRow =>
   Object.fromEntries(readerKinds.map((kind) => [kind, access && cellOf(name, access, kind)])) as AccessRow

@@ -1,4 +1,4 @@
-import { recordCallName } from '#features/records/rules/record-call-name.ts'
+import { recordEndpointName } from '#features/records/rules/record-endpoint-name.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import { readDataFiles } from '#features/site-data/server/data-files.ts'
 import { readCatalogue } from '#features/site-data/server/read-catalogue.ts'
@@ -39,14 +39,14 @@ const weekend = (name: string) => ({
   productList: [{ productId: 'newcastle-axe-throwing', dayIndex: 0 }],
 })
 
-/** A photo of the file that the world has. */
+/** A photo of the file that the world contains. */
 const photo = (id: string) => ({
   id,
   name: 'Quay',
   file: sentFile,
 })
 
-/** A word that no record has, in the form that its field asks for: sageId and currencies take capitals. */
+/** Returns a value that no record has, in the format of its field: sageId and currencies are in capitals. */
 const newWord = (kind: string, at: string, reader: ReaderKind) => {
   const letter = String.fromCharCode(65 + readerKinds.indexOf(reader))
   if (kind === 'currency' || at === 'sageId') return `Q${letter}Q`
@@ -55,27 +55,33 @@ const newWord = (kind: string, at: string, reader: ReaderKind) => {
     : `sample-${kind.toLowerCase()}-${letter.toLowerCase()}`
 }
 
-/** A record like another, with what no two may have alike made its own. */
+/** Returns a copy of a record with new values in its key and unique fields. */
 const likeAnother = ({ name, key, unique = [] }: RecordKind, record: RecordValue, reader: ReaderKind) => {
   const own = [key, ...unique.map(({ at }) => at)]
   return { ...record, ...Object.fromEntries(own.map((at) => [at, newWord(name, at, reader)])) }
 }
 
-/** The calls about one record of each kind: made like one that is shipped, changed to what it is, removed. */
+/**
+ * Samples for the endpoints of each kind of record: create a copy of a shipped record, save a record unchanged,
+ * remove it.
+ */
 const recordSamples: Readonly<Record<string, Sample>> = Object.fromEntries(
   recordsOfData(readCatalogue(await readDataFiles('data')).data).flatMap(({ kind, values }) => {
     const [record = {}] = values
     const id = String(record[kind.key])
     const entries: [string, Sample][] = [
-      [recordCallName('create', kind.name), (_, reader) => ({ record: likeAnother(kind, record, reader) })],
-      [recordCallName('change', kind.name), () => ({ id, version: 1, record })],
-      [recordCallName('remove', kind.name), () => ({ id, version: 1 })],
+      [
+        recordEndpointName('create', kind.name),
+        (_, reader) => ({ record: likeAnother(kind, record, reader) }),
+      ],
+      [recordEndpointName('change', kind.name), () => ({ id, version: 1, record })],
+      [recordEndpointName('remove', kind.name), () => ({ id, version: 1 })],
     ]
     return entries.map(([call, sample]) => [`records.${call}`, sample])
   }),
 )
 
-/** Inputs of calls whose schema does not say enough to make one that shows what the table is about. */
+/** Inputs for endpoints whose schema is not enough to generate one that tests their access. */
 export const ownSamples: Readonly<Record<string, Sample>> = {
   'accounts.logIn': (_, kind) => ({ username: `nobody-${kind}@test.com`, password: 'riverboat7' }),
   'accounts.startRecovery': (_, kind) => ({ email: `nobody-${kind}@test.com` }),
@@ -87,12 +93,12 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     password: 'riverboat7',
   }),
   'access.deleteRole': ({ roleName }) => ({ name: roleName, version: 1 }),
-  // The reader's own session: the world names them after their users.
+  // The reader's own session: the world names sessions after users.
   'accounts.endSession': ({ userId }, kind) => ({ id: `session-${userId?.replace('guest', kind)}` }),
   'accounts.readPerson': ({ userId }) => ({ id: userId }),
   'accounts.changeUser': () => ({ subscribe: true }),
   'accounts.readMinifiedUser': ({ userId }) => ({ id: userId }),
-  // A colleague's, who is nobody of the table.
+  // A colleague who is not part of the table.
   'comms.readMailAccountUrl': () => ({ url: '/admin', userId: 'demo-staff' }),
   'content.readContent': () => ({ id: 'us' }),
   'content.readRawContent': () => ({ id: 'us' }),
@@ -105,7 +111,7 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   }),
   'content.deleteCalendarItem': () => ({ id: 'kings-day-2027' }),
   'content.queryCollection': () => ({ collection: 'product' }),
-  // Contacts may ask about their own supplier alone, which is no head office.
+  // Contacts can read their own supplier only, which is not a head office.
   'catalogue.readHeadOfficeMembers': ({ supplierId }, kind) => ({
     id: contacts.includes(kind) ? supplierId : 'larkfield-leisure',
   }),
@@ -140,7 +146,7 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'records.createMedia': (_, reader) => ({ record: photo(`sample-${reader.toLowerCase()}`) }),
   'records.changeMedia': () => ({ id: 'none', version: 1, record: photo('none') }),
   'records.removeMedia': () => ({ id: 'none', version: 1 }),
-  // Templates are named after the sections; all of them are there.
+  // Templates are named after the sections, and every section has one already.
   'records.createTemplate': () => ({ record: { name: 'default' } }),
   'records.listRecords': () => ({ kind: 'venue' }),
   'records.listRecordIds': () => ({ kind: 'venue' }),

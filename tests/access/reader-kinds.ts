@@ -1,4 +1,4 @@
-/** Everyone who may send a call, as far as the product tells them apart (000 §1, §6). */
+/** Every kind of user that the product distinguishes (PERM-001, ACC-002). */
 export const readerKinds = [
   'visitor',
   'organiser',
@@ -18,10 +18,10 @@ export const readerKinds = [
 ] as const
 
 /**
- * `stranger` is a customer who is part of no event; `owner` and `editor` work for a supplier of the event,
- * `otherSupplier` for another. Of the same supplier `unbookingContact` is an owner who may not manage bookings,
- * and `powerlessContact` has no role though they may. Hidden and toggled staff act as a customer who is part of
- * no event. `viewingStaff` may look at everything and change nothing; `powerlessStaff` has no role document,
- * nor has the staff behind `powerlessActing`, whose session is the organiser's.
+ * `stranger` is a customer who belongs to no event. `owner` and `editor` work for a supplier of the event,
+ * `otherSupplier` for another one. Of the same supplier, `unbookingContact` is an owner who can't manage bookings,
+ * and `powerlessContact` can manage bookings but has no role. Hidden and toggled staff act as a customer who belongs
+ * to no event. `viewingStaff` can view everything and change nothing. `powerlessStaff` has no role document, and
+ * neither has the staff user behind `powerlessActing`, who acts as the organiser.
  */
 export type ReaderKind = (typeof readerKinds)[number]

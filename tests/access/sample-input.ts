@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { inputArbitrary, inputSchemaOf } from '#tests/fuzz/generate/input-arbitrary.ts'
 import { repair } from '#tests/fuzz/generate/repair.ts'
 import { createKnownIds } from '#tests/fuzz/known-ids.ts'
-import type { ListedCall } from '#tests/support/list-calls.ts'
+import type { ListedEndpoint } from '#tests/support/list-endpoints.ts'
 import { ownSamples } from './own-samples.ts'
 import type { ReaderKind } from './reader-kinds.ts'
 import { type WorldIds, worldIds } from './world-ids.ts'
@@ -11,20 +11,20 @@ import { type WorldIds, worldIds } from './world-ids.ts'
 export type Input = Readonly<Record<string, unknown>>
 type Ids = Partial<WorldIds>
 
-const schemaOf = (listed: ListedCall) => listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
+const schemaOf = (listed: ListedEndpoint) => listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
 
-/** The input without every field that the schema can do without. */
-const least = (input: Input, fits: (input: Input) => boolean): Input => {
-  let kept = input
+/** Returns the input without the fields that the schema does not require. */
+const minimal = (input: Input, fits: (input: Input) => boolean): Input => {
+  let result = input
   for (const field of Object.keys(input)) {
-    const { [field]: _, ...rest } = kept
-    if (fits(rest)) kept = rest
+    const { [field]: _, ...rest } = result
+    if (fits(rest)) result = rest
   }
-  return kept
+  return result
 }
 
-/** The least input that a call takes, with the given ids where its fields ask for such. */
-const generate = (listed: ListedCall, schema: z.ZodType, ids: Ids): Input | undefined => {
+/** Generates the smallest valid input of an endpoint, with the given ids in the fields that take them. */
+const generate = (listed: ListedEndpoint, schema: z.ZodType, ids: Ids): Input | undefined => {
   const fits = (input: unknown) => schema.safeParse(input).success
   const known = createKnownIds()
   known.prefer(ids)
@@ -32,13 +32,13 @@ const generate = (listed: ListedCall, schema: z.ZodType, ids: Ids): Input | unde
   const guesses = inputArbitrary(inputSchemaOf(schema), forCall)
   for (let seed = 1; seed <= 12; seed += 1) {
     const [guess] = fc.sample(guesses, { seed, numRuns: 1 })
-    const mended = repair(guess, schema, forCall) as Input
-    const meant = Object.keys(mended).flatMap((field) => {
+    const repaired = repair(guess, schema, forCall) as Input
+    const preferred = Object.keys(repaired).flatMap((field) => {
       const [id] = forCall.of(field)
       return id === undefined ? [] : [[field, id]]
     })
-    const input = [{ ...mended, ...Object.fromEntries(meant) }, mended].find(fits)
-    if (input) return least(input, fits)
+    const input = [{ ...repaired, ...Object.fromEntries(preferred) }, repaired].find(fits)
+    if (input) return minimal(input, fits)
   }
   return undefined
 }
@@ -47,27 +47,27 @@ const placeholders: Ids = Object.fromEntries(
   worldIds.map((name) => [name, name === 'email' ? 'sample-email@test.com' : `sample-${name}`]),
 )
 
-const made = new Map<string, Input | undefined>()
+const samples = new Map<string, Input | undefined>()
 
-const sampleOf = (listed: ListedCall, schema: z.ZodType): Input => {
-  if (!made.has(listed.name)) made.set(listed.name, generate(listed, schema, placeholders))
-  const input = made.get(listed.name)
+const sampleOf = (listed: ListedEndpoint, schema: z.ZodType): Input => {
+  if (!samples.has(listed.name)) samples.set(listed.name, generate(listed, schema, placeholders))
+  const input = samples.get(listed.name)
   if (!input) throw new Error(`${listed.name} needs an input in tests/access/own-samples.ts`)
   return input
 }
 
 /**
- * Makes the samples of all calls: at the top of a test file, since it keeps the process busy for longer
- * than the application stands without turning requests away.
+ * Generates the samples of all endpoints. Call it at the top of a test file: it blocks the process so long that a
+ * running application would start to reject requests.
  */
-export const prepareSamples = (calls: readonly ListedCall[]): void => {
+export const prepareSamples = (calls: readonly ListedEndpoint[]): void => {
   for (const listed of calls) {
     const schema = schemaOf(listed)
     if (schema && !ownSamples[listed.name]) sampleOf(listed, schema)
   }
 }
 
-/** The same input with the ids of a world. */
+/** Returns the input with the ids of a world. */
 const withIds = (input: Input, ids: Ids): Input => {
   const given = worldIds.filter((name) => ids[name] !== undefined)
   const text = given.reduce(
@@ -78,11 +78,11 @@ const withIds = (input: Input, ids: Ids): Input => {
 }
 
 /**
- * The least input that a call takes when these ids are meant. It is made from the schema once for each
- * call, unless the call has a sample of its own.
- * @throws when none is found: the call then needs a sample of its own
+ * Returns the smallest valid input of an endpoint with these ids. It is generated from the schema once for each
+ * endpoint, unless own-samples.ts has a sample.
+ * @throws Error if none is found: the endpoint then needs a sample in own-samples.ts
  */
-export const sampleInput = (listed: ListedCall, ids: Ids, kind: ReaderKind): Input => {
+export const sampleInput = (listed: ListedEndpoint, ids: Ids, kind: ReaderKind): Input => {
   const schema = schemaOf(listed)
   if (!schema) return {}
   const own = ownSamples[listed.name]

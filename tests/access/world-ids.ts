@@ -1,4 +1,4 @@
-/** Fields of inputs that stand for something in the world of the access tests. */
+/** Fields of inputs that refer to records in the world of the access tests. */
 export const worldIds = [
   'eventId',
   'packageId',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { permissionPaths } from '#app/permission-paths.ts'
-import { takesTypes } from '#features/access/rules/edit-permissions.ts'
+import { acceptsTypes } from '#features/access/rules/edit-permissions.ts'
 import type { PermissionEntry } from '#features/access/rules/role-document.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
@@ -12,7 +12,7 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 import type { WorldIds } from './world-ids.ts'
 
-/** The supplier of the one product that the event has, and one that has nothing to do with it. */
+/** The supplier of the only product in the event, and a supplier without products in it. */
 const ownSupplier = 'larkfield-tyneside'
 const otherSupplier = 'full-throttle-tyne'
 
@@ -23,10 +23,10 @@ type NewUser = {
   readonly isNoBooker?: boolean
 }
 
-/** The name of the role that may look at everything and change nothing. */
+/** The name of the role that can view everything and change nothing. */
 const viewingRole = 'Viewing'
 
-/** Whose account each kind of reader has; hidden and toggled staff have the session of a client. */
+/** The account behind each kind of reader. Hidden and toggled staff have the session of a client. */
 const accounts: Readonly<Record<string, NewUser>> = {
   organiser: { type: 'customer' },
   guest: { type: 'customer' },
@@ -43,27 +43,27 @@ const accounts: Readonly<Record<string, NewUser>> = {
   powerlessStaff: { type: 'staff' },
 }
 
-/** What is nowhere but in the records of a world's people: whoever reads it has read one of those. */
+/** Values that occur only in the records of this world's people: a reader who gets one has read such a record. */
 type PersonalMarks = {
-  /** Part of everybody's first and last name, and so of the event's name. */
+  /** Part of the first and last name of every person, and so of the event's name. */
   readonly name: string
   readonly emails: readonly string[]
-  /** As in every way of writing the number. */
+  /** The digits that every format of the number contains. */
   readonly phones: readonly string[]
   readonly notes: string
 }
 
-/** A booked event with everybody who may ask about it. Made anew when a call has worn it out. */
+/** A booked event with a browser for every kind of reader. It is created again after a request has changed it. */
 export type World = {
   readonly browsers: Readonly<Record<ReaderKind, TestBrowser>>
-  /** What the fields of inputs hold so that they mean this event and its people. */
+  /** The values of input fields that refer to this event and its people. */
   readonly ids: WorldIds
   readonly marks: PersonalMarks
-  /** How it was when it was made. */
+  /** The state after its creation. */
   readonly state: State
 }
 
-/** Names have letters only, phones digits; neither is part of an id or an email. */
+/** Names consist of letters and phones of digits; neither is part of an id or an email. */
 const marksOf = (mark: string): PersonalMarks => {
   const name = [...mark].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('')
   const number = String(Number.parseInt(mark, 16) % 10_000_000).padStart(7, '0')
@@ -96,7 +96,7 @@ const insertAccounts = async ({ db, clock }: TestApp, mark: string) => {
   await db.insertInto('app_user').values(rows).execute()
 }
 
-/** A file that somebody has sent, of which photos may be made. */
+/** Inserts an uploaded file from which photos can be created. */
 const insertPhotoFile = ({ db, clock }: TestApp) =>
   db
     .insertInto('media_file')
@@ -104,10 +104,10 @@ const insertPhotoFile = ({ db, clock }: TestApp) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Every view there is: of each area, and every part of a product. */
+/** Inserts a role that can view every area and every detail of a product. */
 const insertViewingRole = async ({ db, clock }: TestApp) => {
   const permissions = permissionPaths.flatMap((path): PermissionEntry[] => {
-    if (takesTypes(path)) return [{ path, permission: ['view'] }]
+    if (acceptsTypes(path)) return [{ path, permission: ['view'] }]
     return path.startsWith('packageProductDetails.') ? [{ path, value: 'Yes' }] : []
   })
   const document = JSON.stringify({ name: viewingRole, userType: 'staff', permissions })
@@ -121,7 +121,7 @@ const insertViewingRole = async ({ db, clock }: TestApp) => {
 const openBrowsers = async (site: TestApp, idOf: (name: string) => string) => {
   const staffId = idOf('staff')
   const visitor = site.visitor()
-  // Without this cookie the visitor would be refused as a forger before anybody asks who they are.
+  // Without this cookie the forgery check would refuse the visitor before the access check.
   visitor.cookies.set('_csrf', 'a-visitor')
   const openSession = (userId: string) => openSessionOf(site, { userId, id: `session-${userId}` })
   const special: Partial<Record<ReaderKind, TestBrowser>> = {
@@ -198,7 +198,7 @@ type State = {
   readonly event: string | null
 }
 
-/** Who everybody in the world is, in their sessions and to the site, and where the event stands. */
+/** Returns the people, their sessions and the state of the event as text. */
 const stateOf = async ({ db }: TestApp, ids: WorldIds): Promise<State> => {
   const people = peopleOf(ids)
   const { rows } = await sql<State>`select
@@ -214,10 +214,10 @@ const stateOf = async ({ db }: TestApp, ids: WorldIds): Promise<State> => {
 }
 
 /**
- * The world as it has to be: itself while nothing of it is worn out, with new sessions when only those are,
- * and else another one.
+ * Returns a world in its initial state: the same one if it is unchanged, the same one with new sessions if only
+ * sessions have changed, otherwise a new one.
  */
-export const mend = async (site: TestApp, world: World): Promise<World> => {
+export const renewWorld = async (site: TestApp, world: World): Promise<World> => {
   const state = await stateOf(site, world.ids)
   if (state.people !== world.state.people || state.event !== world.state.event) return createWorld(site)
   if (state.sessions === world.state.sessions) return world

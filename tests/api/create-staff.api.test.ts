@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await testApp()
 })
 
-/** Runs the command as `npm run create-staff -- …` does. Answers what it says, with a cross when it failed. */
+/** Runs the command as `npm run create-staff -- …` does. Returns its output, after a cross if it failed. */
 const create = async (args: string[], environment: Record<string, string> = {}): Promise<string> => {
   const { databaseUrl: DATABASE_URL, sessionSecret: SESSION_SECRET } = site.config
   const env = { ...process.env, NODE_ENV: '', DATABASE_URL, SESSION_SECRET, ...environment }
@@ -27,7 +27,7 @@ const create = async (args: string[], environment: Record<string, string> = {}):
 }
 
 describe('npm run create-staff', { timeout: 120_000 }, () => {
-  test('the first staff user is made by a command, sets a password by its link and logs in (ACC-O29)', async () => {
+  test('the command creates the first staff user, who sets a password with the printed link and logs in (ACC-O29)', async () => {
     const said = await create(['First.Staff@partner.test', 'First', 'Staff'])
     expect(said).toContain('first.staff@partner.test is staff.')
     const token = /\/my-events\?dialog=setPassword&token=([\w-]{72})$/m.exec(said)?.[1]
@@ -39,7 +39,7 @@ describe('npm run create-staff', { timeout: 120_000 }, () => {
       name: 'First Staff',
       role: [{ name: 'Staff' }],
     })
-    // Again: the same user with a new link, for one that was lost.
+    // A second run returns a new link for the same user, to replace a lost one.
     const again = await create(['first.staff@partner.test', 'Another Name'])
     expect(again).toContain('setPassword')
     const users = await site.db
@@ -50,13 +50,13 @@ describe('npm run create-staff', { timeout: 120_000 }, () => {
     expect(users).toEqual([{ first_name: 'First' }])
   })
 
-  test('an address of the company’s domain signs in via Google, where there is a way to', async () => {
+  test('a user with an address of the company’s domain signs in via Google if Google sign-in is configured', async () => {
     expect(await create(['boss@example.com', 'Bo Ss'])).toContain('They can sign in via Google at')
     const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) }
     expect(await create(['boss@example.com', 'Bo Ss'], production)).toContain('setPassword')
   })
 
-  test('an address of somebody else, or none, is refused in words', async () => {
+  test('the address of a customer, and a missing address, are refused with an explanation', async () => {
     expect(await create(['guest@test.com', 'Gus Guest'])).toContain(
       '✗ guest@test.com belongs to a user who is not staff. Use another address.',
     )

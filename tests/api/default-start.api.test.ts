@@ -12,7 +12,7 @@ import { startServerProcess } from '#tests/support/server-process.ts'
 import { buildPages } from '../../scripts/build.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** The server answers before it has said all that it says. */
+/** The server responds before it has printed all of its output. */
 const patience = { timeout: 15_000 }
 const dataDir = await mkdtemp(join(tmpdir(), 'jaunt-default-'))
 await chmod(dataDir, 0o755)
@@ -41,8 +41,8 @@ const run = async (script: string, environment: Record<string, string>, ...given
 const seed = (environment: Record<string, string>) => run('seed', environment)
 const statusOf = async (url: string) => (await fetch(url)).status
 
-describe('with nothing but a folder for its data', { timeout: 120_000 }, () => {
-  test('the first start brings its own database and says where it is and who may log in', async () => {
+describe('with only a data folder', { timeout: 120_000 }, () => {
+  test('the first start creates its own database and prints the address and the accounts', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir })
     await expect.poll(server.output, patience).toContain('demo staff')
     const said = server.output()
@@ -58,7 +58,7 @@ describe('with nothing but a folder for its data', { timeout: 120_000 }, () => {
     expect(await runningDatabaseUrl(dataDir), 'its database is stopped').toBeUndefined()
   })
 
-  test('the second start takes seconds and keeps what there was', async () => {
+  test('the second start takes seconds and retains the data', async () => {
     const startedAt = performance.now()
     const server = await startServerProcess({ DATA_DIR: dataDir })
     expect(performance.now() - startedAt).toBeLessThan(20_000)
@@ -75,13 +75,13 @@ describe('with nothing but a folder for its data', { timeout: 120_000 }, () => {
     await server.stop()
   })
 
-  test('a seed that fails says why and leaves no database running', async () => {
+  test('a failed seed prints the reason and leaves no database running', async () => {
     expect(await seed({ DATA_DIR: dataDir })).toMatch(/^✗ The database is newer than this Jaunt/)
     expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
   })
 })
 
-test('npm run seed fills a database that has never been migrated', { timeout: 120_000 }, async () => {
+test('npm run seed migrates and fills an empty database', { timeout: 120_000 }, async () => {
   const { db, url } = await testDatabase()
   for (const name of ['public', 'pgboss']) await db.schema.dropSchema(name).cascade().execute()
   await db.schema.createSchema('public').execute()
@@ -92,7 +92,7 @@ test('npm run seed fills a database that has never been migrated', { timeout: 12
 
 describe('in production', { timeout: 120_000 }, () => {
   const secret = 'p'.repeat(32)
-  /** What is served of the things that exist for trying out alone, and whether a demo account gets in. */
+  /** Requests what exists for demos only, and tries to log in with a demo account. */
   const tryOut = async (environment: Record<string, string>) => {
     const { url: DATABASE_URL } = await testDatabase()
     const server = await startServerProcess({
@@ -117,7 +117,7 @@ describe('in production', { timeout: 120_000 }, () => {
     return { ...found, accountsPrinted: server.output().includes(demoPassword) }
   }
 
-  test('no account is printed or lets anybody in, and neither test gateway nor identity provider is there', async () => {
+  test('there are no demo accounts, no test gateway and no built-in identity provider', async () => {
     expect(await tryOut({})).toEqual({
       accountsPrinted: false,
       login: 403,
@@ -127,7 +127,7 @@ describe('in production', { timeout: 120_000 }, () => {
     })
   })
 
-  test('all of it is there where demos are allowed', async () => {
+  test('all of these exist if demos are allowed', async () => {
     expect(await tryOut({ DEMO: 'yes' })).toEqual({
       accountsPrinted: true,
       login: 200,

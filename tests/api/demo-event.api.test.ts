@@ -5,7 +5,7 @@ import { planDemoEvent } from '../../scripts/demo-event.ts'
 const eventCount = async ({ db }: TestApp) =>
   (await db.selectFrom('event').select('id').where('organiser_id', '=', 'demo-organiser').execute()).length
 
-test('a catalogue without what the demo event is made of is said in one line, and nothing fails', async () => {
+test('if the catalogue lacks the products of the demo event, one line says so and the start goes on', async () => {
   const site = await testApp()
   await site.db.deleteFrom('product').where('id', '=', 'newcastle-bottomless-brunch').execute()
   const lines: string[] = []
@@ -14,7 +14,7 @@ test('a catalogue without what the demo event is made of is said in one line, an
   expect(await eventCount(site)).toBe(0)
 })
 
-test('several processes that start at once plan one demo event, which the demo guest has joined', async () => {
+test('several processes that start at once create one demo event, which the demo guest has joined', async () => {
   const site = await testApp()
   const processes = [site.app, await site.secondProcess(), await site.secondProcess()]
   const lines: string[] = []

@@ -11,16 +11,22 @@ import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import { showsCataloguePrices } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { createChangeLog } from '#platform/server/cache/change-log.ts'
-import { type KnownTables, Reading, readByKeys, type Topic } from '#platform/server/cache/dependencies.ts'
+import {
+  type Dependency,
+  Reading,
+  readByKeys,
+  type TrackedTables,
+} from '#platform/server/cache/dependencies.ts'
 import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { visitorContext } from '#platform/server/http/call-context.ts'
-import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Gate } from '#platform/server/http/implement-endpoints.ts'
+import { visitorContext } from '#platform/server/http/request-context.ts'
 import { seededDatabase } from '#tests/support/database.ts'
 
 /**
- * What is kept is dropped when a topic of it changes. So whatever changes an answer must be told by a topic that was
- * noted while the answer was made: here rows are changed at random, and all that visitors ask is asked before and after.
+ * A cached response is dropped when one of its dependencies changes. So every change that alters a response must
+ * match a dependency that was recorded while the response was built. These tests change random rows and compare all
+ * responses to visitors before and after.
  */
 
 const numRuns = 30
@@ -28,17 +34,17 @@ const now = new Date('2026-11-21T10:00:00Z')
 type Calls = Readonly<Record<string, () => Promise<unknown>>>
 type Change = (tx: Kysely<Tables>) => Promise<unknown>
 
-/** One connection, so that a change is seen before it is committed, and is undone. */
+/** One connection, so that each change is visible before it is committed, and can be rolled back. */
 let db: Database
-let tables: KnownTables
+let tables: TrackedTables
 let asked: Calls
 
 beforeAll(async () => {
   const { url } = await seededDatabase()
   db = connectDatabase(createPool(url, { max: 1 }))
-  const publication = createChangeLog({ database: db, now: () => now, onError: () => {} })
-  await publication.renew()
-  tables = publication.startReading().tables
+  const changeLog = createChangeLog({ database: db, now: () => now, onError: () => {} })
+  await changeLog.renew()
+  tables = changeLog.startReading().tables
   asked = await visitorCalls()
   return () => db.destroy()
 })
@@ -46,7 +52,7 @@ beforeAll(async () => {
 const visitorApi = (): ServerApi => {
   const gate: Gate = {
     access: { relationToEvent: () => Promise.reject(), grants: () => Promise.reject() },
-    tries: { take: async () => 0, giveBack: async () => {} } as unknown as Gate['tries'],
+    tries: { consume: async () => 0, restore: async () => {} } as unknown as Gate['tries'],
   }
   const services: CatalogueDeps = {
     database: db,
@@ -65,7 +71,7 @@ const visitorApi = (): ServerApi => {
   return createRouterClient(router as never, { context: visitorContext('test') as never }) as ServerApi
 }
 
-/** All that public pages are made of, and the other lists that anyone may read. */
+/** Returns every request that public pages are built from, and the other lists that anyone can read. */
 const visitorCalls = async () => {
   const { catalogue, content } = visitorApi()
   const inNewcastle = { locationName: 'newcastle', section: 'stag' } as const
@@ -110,20 +116,20 @@ const visitorCalls = async () => {
   }
 }
 
-/** What a call answers, be it that there is no such thing, and what it read for that. */
-const ask = async (call: () => Promise<unknown>) => {
+/** Returns the response or the refusal of an endpoint, with the dependencies that it read. */
+const request = async (call: () => Promise<unknown>) => {
   const reading = new Reading(tables)
-  const answer = await reading.run(() => call().catch(({ code }: { code: string }) => ({ code })))
-  return { text: JSON.stringify(answer), reading }
+  const response = await reading.run(() => call().catch(({ code }: { code: string }) => ({ code })))
+  return { text: JSON.stringify(response), reading }
 }
-type Answer = Awaited<ReturnType<typeof ask>>
-const askAll = async (calls: Calls): Promise<ReadonlyMap<string, Answer>> => {
-  const answers = new Map<string, Answer>()
-  for (const [name, call] of Object.entries(calls)) answers.set(name, await ask(call))
-  return answers
+type TestResponse = Awaited<ReturnType<typeof request>>
+const requestAll = async (calls: Calls): Promise<ReadonlyMap<string, TestResponse>> => {
+  const responses = new Map<string, TestResponse>()
+  for (const [name, call] of Object.entries(calls)) responses.set(name, await request(call))
+  return responses
 }
 
-/** Does something to the database, looks, and undoes it; undefined where the database does not allow it. */
+/** Runs `look` after a change and rolls the change back; undefined if the database does not allow the change. */
 const during = async <Result>(change: Change, look: () => Promise<Result>) => {
   await sql`begin`.execute(db)
   try {
@@ -137,26 +143,26 @@ const during = async <Result>(change: Change, look: () => Promise<Result>) => {
   }
 }
 
-const publishedTables = async (): Promise<Set<Topic>> => {
-  const { rows } = await sql<{ topic: Topic }>`
+const publishedTables = async (): Promise<Set<Dependency>> => {
+  const { rows } = await sql<{ topic: Dependency }>`
     select unnest(topics) as topic from publication_change where xid = pg_current_xact_id()`.execute(db)
   return new Set(rows.map(({ topic }) => topic))
 }
 
 /**
- * How many answers a change is told to be about, and of the others those that it alters all the same: they would go on
- * to be shown as they were.
+ * Returns how many responses the change invalidates, and those that it alters without invalidating them: they would
+ * be served stale.
  */
-const lookAfter = (calls: Calls, before: ReadonlyMap<string, Answer>, change: Change) =>
+const compareAfter = (calls: Calls, before: ReadonlyMap<string, TestResponse>, change: Change) =>
   during(change, async () => {
     const topics = await publishedTables()
     const untold = Object.entries(calls).filter(([name]) => {
       const { reading } = before.get(name)!
-      return reading.isTold() && !reading.isAbout(topics)
+      return reading.isTracked() && !reading.dependsOn(topics)
     })
-    const after = await askAll(Object.fromEntries(untold))
+    const after = await requestAll(Object.fromEntries(untold))
     const stale = untold.flatMap(([name]) => (after.get(name)!.text === before.get(name)!.text ? [] : [name]))
-    return { told: Object.keys(calls).length - untold.length, stale }
+    return { invalidated: Object.keys(calls).length - untold.length, stale }
   })
 
 type Column = { table: string; column: string }
@@ -177,7 +183,7 @@ const watched = [
   'venue',
 ]
 
-/** Ids of a table's rows, those first that Newcastle's pages show: a change of them alters most. */
+/** Returns ids of a table's rows, first those on Newcastle's pages, whose changes alter most. */
 const idsOf = async (table: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(keyOf(table))} as id from ${sql.table(table)} as row
@@ -185,9 +191,9 @@ const idsOf = async (table: string): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-test('whatever row changes in whatever column, comes or goes: no answer that it alters is kept', async () => {
-  const before = await askAll(asked)
-  expect([...before].filter(([, { reading }]) => !reading.isTold()).map(([name]) => name)).toEqual([])
+test('every inserted, updated or deleted row invalidates every cached response that it alters', async () => {
+  const before = await requestAll(asked)
+  expect([...before].filter(([, { reading }]) => !reading.isTracked()).map(([name]) => name)).toEqual([])
   const ids = new Map<string, string[]>()
   for (const table of watched) ids.set(table, await idsOf(table))
   const { rows: columns } = await sql<Column>`
@@ -195,11 +201,11 @@ test('whatever row changes in whatever column, comes or goes: no answer that it 
     where table_name = any(${watched}) and table_schema = 'public' and column_name not in ('id', 'shipped')
     order by 1, 2`.execute(db)
   const near = fc.oneof(fc.nat(40), fc.nat(40), fc.nat(100_000))
-  let told = 0
+  let invalidated = 0
   const pick = (table: string, at: number) => ids.get(table)![at % ids.get(table)!.length]!
   const check = async (table: string, change: Change) => {
-    const seen = await lookAfter(asked, before, change)
-    told += seen?.told ?? 0
+    const seen = await compareAfter(asked, before, change)
+    invalidated += seen?.invalidated ?? 0
     if (seen && seen.stale.length > 0) throw new Error(`${table}: ${seen.stale.join()} would be kept`)
   }
   await fc.assert(
@@ -231,16 +237,16 @@ test('whatever row changes in whatever column, comes or goes: no answer that it 
     ),
     { numRuns: numRuns / 5 },
   )
-  // Control: the changes are of what is asked.
-  expect(told).toBeGreaterThan(numRuns)
+  // Control: the changes affect responses that were requested.
+  expect(invalidated).toBeGreaterThan(numRuns)
 }, 60_000)
 
-test('control: a read that names too few keys is found out', async () => {
+test('control: a read with a missing dependency is found', async () => {
   const read = () =>
     sql<{ name: string }>`select string_agg(name, '|' order by id) as name from product`.execute(db)
   const careless = { careless: () => readByKeys(read, () => ({ product: ['id of-another'] })) }
-  const seen = await lookAfter(careless, await askAll(careless), (tx) =>
+  const seen = await compareAfter(careless, await requestAll(careless), (tx) =>
     sql`update product set name = 'Other' where id = (select min(id) from product)`.execute(tx),
   )
-  expect(seen).toEqual({ told: 0, stale: ['careless'] })
+  expect(seen).toEqual({ invalidated: 0, stale: ['careless'] })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { inVersion1 } from '#features/events/rules/testing/older-event.ts'
 import { createSampleEvent, joinEvent, testEventApp } from '../support/sample-event.ts'
-import { plantEvent, plantOlder, readStored } from '../support/stored-event.ts'
+import { readStored, writeOlderEvent, writeStoredEvent } from '../support/stored-event.ts'
 
 const { site, staff } = await testEventApp()
 const under = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-/** An event of two, with £60 credited to the organiser. */
+/** Creates an event for two, with £60 credited to the organiser. */
 const credited = async () => {
   const organiser = await site.signUp()
   const guest = await site.signUp()
@@ -27,7 +27,7 @@ const storedOf = (id: string) =>
 const refundAll = (id: string, customerId: string) =>
   staff.post(`/api/event/${id}/customerBankRefund`, { customerId, amountGBP: 60 }, under(`refund-${id}`))
 
-test('what a save answers is what reading the event answers: moved money, and what was given back', async () => {
+test('saving an event returns the same moved and refunded money as reading it', async () => {
   const { organiser, guest, id, packageId, entry } = await credited()
   const moves = [{ fromCustomer: organiser.userId, toCustomer: guest.userId, amountGBP: 60 }]
   expect((await organiser.put(`/api/event/${id}/moveMoney`, { moves }, under(id))).status).toBe(200)
@@ -47,13 +47,13 @@ test('what a save answers is what reading the event answers: moved money, and wh
       refundedGBP: 60,
     })
   }
-  const answer = (
+  const response = (
     await organiser.put(`/api/event/${id}`, { commandList: [{ ...change, data: { startTime: '15:00' } }] })
   ).body.data.event
-  expect((await organiser.get(`/api/event/${id}`)).body.data).toEqual(answer)
+  expect((await organiser.get(`/api/event/${id}`)).body.data).toEqual(response)
 })
 
-test('an event from which everything was given back is found among the refunded ones (EVT-O2)', async () => {
+test('the filter for refunded events finds an event whose money was all refunded (EVT-O2)', async () => {
   const { organiser, id } = await credited()
   const filtered = async (stage: string) => {
     const filter = encodeURIComponent(JSON.stringify({ stage }))
@@ -66,7 +66,7 @@ test('an event from which everything was given back is found among the refunded 
   expect(await filtered('Not Paid')).toEqual([])
 })
 
-test('an event created after midnight in London in summer is one of that day, whatever the day is in UTC', async () => {
+test('an event created after midnight in London in summer has that day as its date, not the day in UTC', async () => {
   const { organiser, id } = await credited()
   await site.db
     .updateTable('event')
@@ -80,9 +80,9 @@ test('an event created after midnight in London in summer is one of that day, wh
   expect([await createdOn('2026-06-10'), await createdOn('2026-06-11')]).toEqual([0, 1])
 })
 
-test('an event stored in the older shape is read, shown and saved as one of today', async () => {
+test('an event stored in an older shape is read, shown and saved in the current shape', async () => {
   const { organiser, id, packageId, entry } = await credited()
-  await plantOlder(site.db, id, inVersion1(await readStored(site.db, id)))
+  await writeOlderEvent(site.db, id, inVersion1(await readStored(site.db, id)))
   const { body } = await organiser.get(`/api/event/${id}`)
   const { money } = body.data.packageOption[0].productList[0].itinerary[0]
   expect(money.listed).toMatchObject({ people: 10, priceGBP: money.priceGBP })
@@ -94,7 +94,7 @@ test('an event stored in the older shape is read, shown and saved as one of toda
   })
 })
 
-test('people who are taken out and put back cost what they did, also once the catalogue has dropped the product', async () => {
+test('guests who are removed and added again cost the same, even if the product has left the catalogue', async () => {
   const { organiser, id, packageId, entry } = await credited()
   const priceOf = async () =>
     (await organiser.get(`/api/event/${id}`)).body.data.packageOption[0].productList[0].itinerary[0].money
@@ -107,10 +107,10 @@ test('people who are taken out and put back cost what they did, also once the ca
     })
   const before = await priceOf()
   expect(before).toBeGreaterThan(0)
-  // As if the catalogue had lost it: the event names a product that is no longer there.
+  // Simulates a product that the catalogue has lost.
   const stored = JSON.stringify(await readStored(site.db, id))
   const dropped = stored.replaceAll('newcastle-air-rifles-and-archery', 'dropped-product')
-  await plantEvent(site.db, id, JSON.parse(dropped))
+  await writeStoredEvent(site.db, id, JSON.parse(dropped))
   expect((await people(0)).status).toBe(200)
   expect(await priceOf()).toBe(0)
   expect((await people(10)).status).toBe(200)

@@ -18,7 +18,7 @@ const startEvent = async () => {
   return { organiser, id: event._doc as string, token: event.token as string }
 }
 
-/** An event with a guest known by name only, for whom 50 pounds were paid. */
+/** Creates an event with a guest known by name only, for whom £50 were paid. */
 const eventWithHal = async () => {
   const started = await startEvent()
   const added = await started.organiser.post(`/api/event/${started.id}/addUnregisteredGuest`, {
@@ -55,7 +55,7 @@ const eventWithHal = async () => {
 }
 const named = (firstName: string, lastName: string) => site.signUp({ firstName, lastName })
 
-test('a stranger who takes the name of a guest gets neither the place nor what was paid for it', async () => {
+test('a stranger who uses the name of a guest gets neither the place nor the money paid for it', async () => {
   const { organiser, id, token, guestId, ask, confirm, paid } = await eventWithHal()
   const eve = await named('Eve', 'Else')
   expect((await ask(eve)).status).toBe(404)
@@ -66,7 +66,7 @@ test('a stranger who takes the name of a guest gets neither the place nor what w
   expect(body.data.event).not.toHaveProperty('customerSummary')
   expect(await paid()).toEqual({ [guestId]: 5000 })
   expect((await eve.get(`/api/event/${id}`)).status).toBe(403)
-  // Neither by confirming it themselves, nor by another id, nor with a friend's help.
+  // Eve can't confirm herself, with her own or another id, and neither can a friend.
   expect((await confirm(eve.userId, eve)).status).toBe(403)
   expect((await ask(eve, { guestId })).body.data.waitsForOrganiser).toBe(true)
   const friend = await site.signUp()
@@ -77,7 +77,7 @@ test('a stranger who takes the name of a guest gets neither the place nor what w
   expect(customerSummary[1]).toMatchObject({ customer: { id: guestId }, registered: false })
 })
 
-test('a guest added by name is replaced by the customer of that name once the organiser confirms (API-072, EVT-048)', async () => {
+test('the customer replaces the guest of the same name once the organiser confirms (API-072, EVT-048)', async () => {
   const { organiser, id, token, guestId, ask, confirm, paid } = await eventWithHal()
   const hal = await named('Hal', 'Hill')
   const check = await hal.get(`/api/event/${token}/customer/${hal.userId}/checkParticipation`)
@@ -104,7 +104,7 @@ test('a guest added by name is replaced by the customer of that name once the or
   expect(guestId).toMatch(/^v_/)
 })
 
-test('the organiser gives no place to who did not ask for it, and may say that it is not them', async () => {
+test('the organiser can assign a place only to a customer who requested it, and can decline the request', async () => {
   const { organiser, id, token, guestId, ask, confirm, paid } = await eventWithHal()
   const [hal, other] = [await named('Hal', 'Hill'), await named('Hal', 'Hill')]
   expect((await confirm(hal.userId)).status).toBe(404)
@@ -117,7 +117,7 @@ test('the organiser gives no place to who did not ask for it, and may say that i
   expect((await decline(organiser)).status).toBe(404)
   expect((await confirm(hal.userId)).status).toBe(404)
   expect(await paid()).toEqual({ [guestId]: 5000 })
-  // They are as welcome as anybody with the link, beside the guest of that name.
+  // The declined customer can still join with the link, beside the guest of that name.
   await ask(hal)
   expect((await joinEvent(hal, token)).customerSummary).toHaveLength(3)
   expect((await organiser.get(`/api/event/${id}`)).body.data.customerSummary[1]).not.toHaveProperty(
@@ -125,7 +125,7 @@ test('the organiser gives no place to who did not ask for it, and may say that i
   )
 })
 
-test('who asks is told to the organiser, once, and to no guest', async () => {
+test('the organiser alone is notified of a request for a place, once', async () => {
   const { organiser, id, token, ask } = await eventWithHal()
   const hal = await named('Hal', 'Hill')
   for (let times = 0; times < 3; times += 1) await ask(hal)
@@ -142,7 +142,7 @@ test('who asks is told to the organiser, once, and to no guest', async () => {
   )
 })
 
-test('of two strangers who ask for one place at once, and are confirmed at once, one gets it and its money', async () => {
+test('if two strangers request one place and are confirmed at the same time, one gets the place and its money', async () => {
   const { organiser, id, ask, confirm, paid } = await eventWithHal()
   const askers = await Promise.all(Array.from({ length: 2 }, () => named('Hal', 'Hill')))
   const asked = await Promise.all([...askers, ...askers].map((one) => ask(one)))
@@ -155,7 +155,7 @@ test('of two strangers who ask for one place at once, and are confirmed at once,
   expect(await paid()).toEqual({ [winner.userId]: 5000 })
 })
 
-test('staff put a customer in the place of a guest who asked for nothing', async () => {
+test('staff can assign a place to a customer who did not request it', async () => {
   const { id, guestId, confirm, paid } = await eventWithHal()
   const hal = await named('Harold', 'Hill')
   expect((await confirm(hal.userId, await site.signIn('staff'))).status).toBe(200)

@@ -3,7 +3,7 @@ import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 
 const { site, staff } = await testEventApp()
 
-test('staff and the organiser read the history of money moves with the event, a guest does not (PAY-018)', async () => {
+test('staff and the organiser read the history of money moves with the event; guests do not (PAY-018)', async () => {
   const { id, packageId, organiser, guest } = await createSampleGroup(site)
   const path = `/api/event/${id}`
   const under = (key: string) => ({ headers: { 'idempotency-key': key } })
@@ -20,7 +20,7 @@ test('staff and the organiser read the history of money moves with the event, a 
   expect(renamed.body.data.event.moveMoneyHistory).toEqual(kept)
 })
 
-test('an event whose money was all given back says so to whoever reads it', async () => {
+test('every reader sees that an event is refunded', async () => {
   const { id, packageId, organiser } = await createSampleGroup(site)
   const order = { eventId: id, packageId, paymentSettings: { paymentType: 'deposit' } }
   const under = (key: string) => ({ headers: { 'idempotency-key': key } })

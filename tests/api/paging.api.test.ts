@@ -9,7 +9,7 @@ const ann = await site.signUp({ firstName: 'Ann', lastName: 'Pager' })
 const later = () => {
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
 }
-/** An event, with a price and a day or without, and the mails and changes that come with a new colleague. */
+/** Creates an event, with or without a price and a date, and the mails and changes of a new staff user. */
 const addEvent = async (turn: number) => {
   later()
   if (turn % 3 === 0)
@@ -51,11 +51,11 @@ const lists = {
   mails: { read: listOf(staff, '/api/mail'), add: () => addMail() },
   'changes of a person': { read: listOf(staff, '/api/change/user/demo-staff'), add: addChange },
   'events, newest first': { read: listOf(staff, '/api/events'), add: addEvent },
-  'events by price, those without one last': {
+  'events by price, without a price last': {
     read: listOf(staff, '/api/events', { sort: { priceGBP: -1 } }),
     add: addEvent,
   },
-  'events by day upwards, those without one first': {
+  'events by ascending day, without a day first': {
     read: listOf(staff, '/api/events', { sort: { startDate: 1 } }),
     add: addEvent,
   },
@@ -64,19 +64,19 @@ const lists = {
     read: listOf(staff, '/api/query', { collection: 'event', sort: { 'created.dateTime': -1 } }),
     add: addEvent,
   },
-  'people of the collection query, by the name they share': {
+  'people of the collection query, by a shared name': {
     read: listOf(staff, '/api/query', { collection: 'customer', sort: { lastName: 1 } }),
     add: () => addMail(),
   },
 } satisfies Record<string, { read: ReturnType<typeof listOf>; add(turn: number): Promise<unknown> }>
 
 describe.each(Object.entries(lists))('%s', (_, { read, add }) => {
-  const ids = (answer: Awaited<ReturnType<typeof read>>): string[] => {
-    expect(answer.status).toBe(200)
-    return answer.body.data.map(({ id }: { id: string }) => id)
+  const ids = (response: Awaited<ReturnType<typeof read>>): string[] => {
+    expect(response.status).toBe(200)
+    return response.body.data.map(({ id }: { id: string }) => id)
   }
 
-  test('pages after the last row have every row once and in order, while rows are added', async () => {
+  test('pages that continue after the last row return every row once and in order while rows are added', async () => {
     const there = ids(await read({ limit: 200 }))
     expect(there.length).toBeGreaterThan(6)
     const seen: string[] = []
@@ -92,7 +92,7 @@ describe.each(Object.entries(lists))('%s', (_, { read, add }) => {
     expect(seen.filter((id) => known.has(id))).toEqual(there)
   })
 
-  test('a number of rows to skip works as ever', async () => {
+  test('pages can also skip a number of rows', async () => {
     const there = ids(await read({ limit: 200 }))
     expect(ids(await read({ limit: 2, skip: 3 }))).toEqual(there.slice(3, 5))
     const { body } = await read({ limit: 1, skip: 100_000 })
@@ -100,20 +100,20 @@ describe.each(Object.entries(lists))('%s', (_, { read, add }) => {
     expect(body.count).toBe(there.length)
   })
 
-  test('a row that is not there, and a row as well as a number to skip, are refused', async () => {
+  test('an unknown row in `after`, and `after` together with `skip`, are refused', async () => {
     const [first] = ids(await read({ limit: 1 }))
     expect((await read({ after: 'nowhere' })).status).toBe(422)
     expect((await read({ after: first, skip: 1 })).status).toBe(422)
   })
 })
 
-test('nobody learns of a row that is not theirs by going on after it', async () => {
+test('`after` does not reveal whether a row of somebody else exists', async () => {
   const bob = await site.signUp({ firstName: 'Bob' })
   const theirs = await createSampleEvent(site, bob)
   const own = listOf(ann, `/api/customer/${ann.userId}/events`)
-  const [anothers, none] = [await own({ after: theirs.event._doc }), await own({ after: 'nowhere' })]
-  expect(anothers.status).toBe(422)
-  expect(anothers.body.errors).toEqual(none.body.errors)
+  const [foreign, none] = [await own({ after: theirs.event._doc }), await own({ after: 'nowhere' })]
+  expect(foreign.status).toBe(422)
+  expect(foreign.body.errors).toEqual(none.body.errors)
   const asCustomer = listOf(ann, '/api/query', { collection: 'customer' })
   const [hidden, missing] = [await asCustomer({ after: bob.userId }), await asCustomer({ after: 'nowhere' })]
   expect(hidden.status).toBe(422)

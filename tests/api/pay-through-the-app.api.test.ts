@@ -9,7 +9,7 @@ import { testApp } from '#tests/support/test-app.ts'
 
 const app = await testApp({ jobs: { pollSeconds: 0.5 } })
 
-test('the whole server takes a deposit, asks the suppliers and settles open payments by jobs (PAY-006, API-094, API-096)', async () => {
+test('the server credits a deposit, sends supplier requests and reconciles open payments with jobs (PAY-006, API-094, API-096)', async () => {
   const ann = await app.signUp({ firstName: 'Ann' })
   const now = app.clock.now
   const startDate = new Date(now.getTime() + 200 * 86_400_000).toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 
 const { site, staff } = await testEventApp()
 
-/** An enquiry of one product whose organiser has a signed card payment for everything in hand. */
+/** Creates an enquiry with one product, whose organiser has prepared a card payment for the full amount. */
 const readyToPay = async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann, { people: 1 })
@@ -52,7 +52,7 @@ const bookedWithNothing = async ({ read }: Ready) => {
   return statusStage === 'Booked' && packages.every(({ entries }) => entries.length === 0)
 }
 
-test('paying while everything is taken out at the same moment credits the money and never books nothing', async () => {
+test('a payment at the same moment as the removal of all products is credited and never books an empty package', async () => {
   const rounds = 12
   const ends: string[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -71,7 +71,7 @@ test('paying while everything is taken out at the same moment credits the money 
   expect(ends).toHaveLength(rounds)
 }, 60_000)
 
-test('control: the deposits of a package with nothing in it are all paid, so that money alone would book it', async () => {
+test('control: an empty package counts as paid, so payments alone would book it', async () => {
   const event = await readyToPay()
   await event.empty()
   await event.pay()
@@ -81,11 +81,11 @@ test('control: the deposits of a package with nothing in it are all paid, so tha
 })
 
 test.each<[string, (event: Ready) => Promise<{ status: number }>, string]>([
-  ['its products were taken out', ({ empty }) => empty(), 'The package has no products yet'],
+  ['its products were removed', ({ empty }) => empty(), 'The package has no products yet'],
   ['its dates were cleared', ({ clearDates }) => clearDates(), 'Please choose a start date first'],
-  ['the package was taken out', ({ removePackage }) => removePackage(), 'This package no longer exists'],
+  ['the package was removed', ({ removePackage }) => removePackage(), 'This package no longer exists'],
 ])(
-  'money that comes after %s is credited and shown to staff, and books nothing',
+  'money that arrives after %s is credited and shown to staff, and books nothing',
   async (_, change, reason) => {
     const event = await readyToPay()
     expect((await change(event)).status).toBe(200)
@@ -103,7 +103,7 @@ test.each<[string, (event: Ready) => Promise<{ status: number }>, string]>([
   },
 )
 
-test('once there is something to book again it is booked, which ends the task of staff', async () => {
+test('adding a product books the package and ends the task of staff', async () => {
   const event = await readyToPay()
   await event.empty()
   await event.pay()
@@ -123,7 +123,7 @@ test('once there is something to book again it is booked, which ends the task of
   expect(await event.tasks()).toMatchObject([{ completed: true }])
 })
 
-test('once it is booked and paid the organiser neither takes everything out nor its dates', async () => {
+test('the organiser of a booked and paid package can’t remove all products or the dates', async () => {
   const event = await readyToPay()
   await event.pay()
   expect((await event.read()).statusStage).toBe('Booked')

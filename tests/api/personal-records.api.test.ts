@@ -23,27 +23,28 @@ const tableNames = async (): Promise<string[]> => {
 
 const allRecords = personalRecords(noFollowUps)
 
-/** Bookkeeping of the migrator and of the job queue. */
-const ofOthers = (name: string) => /^kysely_|^pgboss\.(?!job_common$)/.test(name)
+/** Returns whether a table belongs to the migrator or the job queue. */
+const isInternal = (name: string) =>
+  /^schema_migration$|^migration_progress$|^pgboss\.(?!job_common$)/.test(name)
 
 const undecided = (names: readonly string[], parts: readonly PersonalRecords[] = allRecords) => {
   const decided = new Set([...parts.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)])
-  return names.filter((name) => !decided.has(name) && !ofOthers(name))
+  return names.filter((name) => !decided.has(name) && !isInternal(name))
 }
 
-describe('of every table it is decided who tells and erases what it says of people', () => {
-  test('each belongs to a part in app/personal-records.ts, or is listed there as saying nothing', async () => {
+describe('every table is assigned to a part that exports and erases its personal data', () => {
+  test('each table belongs to a part in app/personal-records.ts, or is listed there as having no personal data', async () => {
     expect(undecided(await tableNames())).toEqual([])
   })
 
-  test('none is claimed twice, or is not there', async () => {
+  test('no table is assigned twice, and every assigned table exists', async () => {
     const claimed = [...allRecords.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)]
     expect(claimed.filter((name, index) => claimed.indexOf(name) !== index)).toEqual([])
     const names = await tableNames()
     expect(claimed.filter((name) => !names.includes(name))).toEqual([])
   })
 
-  test('a planted table is missed, and so is one whose part is taken away', async () => {
+  test('a planted table is reported as unassigned, and so is a table whose part is removed', async () => {
     await sql`create table planted_note (customer_id text)`.execute(site.db)
     expect(undecided(await tableNames())).toEqual(['planted_note'])
     await sql`drop table planted_note`.execute(site.db)
@@ -52,8 +53,8 @@ describe('of every table it is decided who tells and erases what it says of peop
   })
 })
 
-/** Every table with a row in which one of the texts stands, in whatever column. */
-const tablesSaying = async (...texts: string[]): Promise<string[]> => {
+/** Returns every table with a row that contains one of the texts in any column. */
+const tablesContaining = async (...texts: string[]): Promise<string[]> => {
   const saying: string[] = []
   for (const name of await tableNames()) {
     const { rows } = await sql<{ found: boolean }>`
@@ -96,8 +97,8 @@ const payDeposit = async (
   await expect.poll(status, { timeout: 10_000 }).toEqual({ status: 'paid' })
 }
 
-/** Leaves a trace of a customer in everything that keeps one. */
-const liveALife = async () => {
+/** Creates rows about a customer in every table that stores personal data. */
+const createPersonalData = async () => {
   const browser = await site.signUp(quilla)
   const friend = await site.signUp({ firstName: 'Fred', lastName: 'Fox' })
   await browser.put('/api/user', { subscribe: true, company: 'Marshlark Boats' })
@@ -118,7 +119,9 @@ const liveALife = async () => {
   await site.visitor().post('/api/user/recovery', { email: quilla.email })
   await browser.put('/api/user', { email: 'q2.marshlark@test.com' })
   await expect
-    .poll(async () => (await tablesSaying('dialog=setpassword')).includes('mail_outbox'), { timeout: 10_000 })
+    .poll(async () => (await tablesContaining('dialog=setpassword')).includes('mail_outbox'), {
+      timeout: 10_000,
+    })
     .toBe(true)
   await sql`
     insert into review (id, kind, product_id, customer_id, section, score, author, text, created_date, shipped)
@@ -127,10 +130,10 @@ const liveALife = async () => {
   return { browser, friend, event, other }
 }
 
-test('whoever is erased is told everything before, and stands in no table afterwards; their money does (ACC-O22, API-024)', async () => {
-  const { browser, friend, event, other } = await liveALife()
-  const wasIn = await tablesSaying(...traces)
-  // The control: each of these holds something to erase.
+test('a customer gets all personal data before erasure, and only their money remains afterwards (ACC-O22, API-024)', async () => {
+  const { browser, friend, event, other } = await createPersonalData()
+  const wasIn = await tablesContaining(...traces)
+  // Control: each of these tables has rows to erase.
   for (const table of [
     'app_user',
     'event',
@@ -159,10 +162,10 @@ test('whoever is erased is told everything before, and stands in no table afterw
   expect(told.payments.transactions).toMatchObject([{ eventId: event._doc, cardEndsIn: goodCard.slice(-4) }])
   expect(told.reviews).toHaveLength(1)
   const everything = JSON.stringify(told)
-  expect(/costGBP|costMinor|argon2|token=[\w-]{10}/i.test(everything), 'a cost or a secret is told').toBe(
+  expect(/costGBP|costMinor|argon2|token=[\w-]{10}/i.test(everything), 'contains a cost or a secret').toBe(
     false,
   )
-  expect(everything.includes(friend.email), "the friend's address is told").toBe(false)
+  expect(everything.includes(friend.email), "contains the friend's address").toBe(false)
 
   const money = () =>
     sql`select id, customer_id, amount_pence, done_at from payment_transaction order by id`.execute(site.db)
@@ -182,13 +185,13 @@ test('whoever is erased is told everything before, and stands in no table afterw
   const moneyBefore = (await money()).rows
   const erased = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
   expect(erased).toMatchObject({ status: 200, body: { data: { done: true } } })
-  expect(await tablesSaying(...traces)).toEqual([])
+  expect(await tablesContaining(...traces)).toEqual([])
   expect((await money()).rows).toEqual(moneyBefore)
   expect((await readEvent(site.db, other._doc))!.guests).toContainEqual(
     expect.objectContaining({ customerId: browser.userId, name: 'Erased Customer' }),
   )
-  // What is about the friend stays theirs.
+  // Data about the friend stays.
   const receipt = site.db.selectFrom('mail_outbox').select('text').where('recipient', '=', friend.email)
   expect((await receipt.where('kind', '=', 'payment-receipt').executeTakeFirst())?.text).toContain('Fred Fox')
-  expect(await tablesSaying('fred fox')).toContain('event_guest')
+  expect(await tablesContaining('fred fox')).toContain('event_guest')
 })

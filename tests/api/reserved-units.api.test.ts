@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { forgetExpiredReservations } from '#features/catalogue/server/index.ts'
+import { deleteExpiredReservations } from '#features/catalogue/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { type PayingGroup, payingGroup } from '#tests/support/paying-group.ts'
 import { testEventApp } from '#tests/support/sample-event.ts'
@@ -26,7 +26,7 @@ const limitTo = (units: number) =>
     })
     .execute()
 
-/** An event of one person, who needs one unit. */
+/** Creates an event for one person, who needs one unit. */
 const single = () => payingGroup(site, staff, { people: 1, joined: 0 })
 const begin = (group: PayingGroup) => group.begin(group.organiser, { paymentType: 'fully paid' })
 const manyBegin = async (count: number) => {
@@ -37,7 +37,7 @@ const manyBegin = async (count: number) => {
 const chargedFor = async () =>
   (await sql`select 1 from payment_transaction where status = 'paid'`.execute(site.db)).rows.length
 
-test('of 50 events that begin to pay at once for 3 units exactly 3 pay, and 47 are refused before they are charged', async () => {
+test('of 50 events that start a payment for 3 units at once, 3 pay and 47 are refused before they are charged', async () => {
   await limitTo(3)
   const begun = await manyBegin(50)
   const accepted = begun.filter(({ payment }) => payment.begun.status === 200)
@@ -52,7 +52,7 @@ test('of 50 events that begin to pay at once for 3 units exactly 3 pay, and 47 a
   expect((await site.db.selectFrom('product_reservation').selectAll().execute()).length).toBe(0)
 }, 120_000)
 
-test('control: where reservations are lost, all who begin at once are let through', async () => {
+test('control: without reservations all 50 payments are accepted', async () => {
   await limitTo(3)
   await sql`create function lose_reservation() returns trigger language plpgsql as 'begin return null; end'`.execute(
     site.db,
@@ -64,7 +64,7 @@ test('control: where reservations are lost, all who begin at once are let throug
   expect(begun.filter(({ payment }) => payment.begun.status === 200)).toHaveLength(8)
 }, 60_000)
 
-test('a reservation lasts 15 minutes, and no longer than its payment', async () => {
+test('a reservation lasts 15 minutes, but no longer than its payment', async () => {
   await limitTo(1)
   const [first, second, third] = [await single(), await single(), await single()]
   const given = await begin(first)
@@ -81,7 +81,7 @@ test('a reservation lasts 15 minutes, and no longer than its payment', async () 
   expect((await begin(third)).begun.status).toBe(200)
 })
 
-test('those who pay for one event share what it needs', async () => {
+test('payers of one event share its reserved units', async () => {
   await limitTo(2)
   const group = await payingGroup(site, staff)
   expect((await group.begin(group.organiser, { paymentType: 'deposit' })).begun.status).toBe(200)
@@ -89,7 +89,7 @@ test('those who pay for one event share what it needs', async () => {
   expect(await begin(await single()).catch((problem: Error) => problem.message)).toContain('notEnoughLeft')
 })
 
-test('money that comes by bank books nothing while somebody is paying for the last unit', async () => {
+test('a bank transfer books nothing while another event has reserved the last unit', async () => {
   await limitTo(1)
   const [bank, card] = [await single(), await single()]
   const order = { paymentType: 'fully paid' }
@@ -107,7 +107,7 @@ test('money that comes by bank books nothing while somebody is paying for the la
   expect((await card.read()).statusStage).toBe('Booked')
 })
 
-test('a payer who begins again and again keeps the last unit from others for an hour at most', async () => {
+test('a payer who restarts repeatedly reserves the last unit for an hour at most', async () => {
   await limitTo(1)
   const [first, second, another] = [await single(), await single(), await single()]
   const opened = await begin(first)
@@ -124,7 +124,7 @@ test('a payer who begins again and again keeps the last unit from others for an 
   expect((await begin(another)).begun.status).toBe(200)
 }, 60_000)
 
-test('a payer who gives up and opens another form reserves no longer', async () => {
+test('cancelling a payment and opening another form does not extend the reservation', async () => {
   await limitTo(1)
   const [first, second] = [await single(), await single()]
   for (const minutes of [0, 14, 28, 42]) {
@@ -140,8 +140,8 @@ test('expired reservations are removed', async () => {
   await limitTo(5)
   await begin(await single())
   const dayLater = (minutes: number) => new Date(now.getTime() + (24 * 60 + minutes) * 60_000)
-  await forgetExpiredReservations(site.db, dayLater(14))
+  await deleteExpiredReservations(site.db, dayLater(14))
   expect(await site.db.selectFrom('product_reservation').selectAll().execute()).toHaveLength(1)
-  await forgetExpiredReservations(site.db, dayLater(16))
+  await deleteExpiredReservations(site.db, dayLater(16))
   expect(await site.db.selectFrom('product_reservation').selectAll().execute()).toHaveLength(0)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#kernel/permission.ts'
-import { hireContact, hireStaff } from '#tests/support/hire.ts'
+import { createTestContact, createTestStaff } from '#tests/support/create-test-user.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
 import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -20,7 +20,7 @@ type Ask = (browser: TestBrowser) => ReturnType<TestBrowser['get']>
 const amount = { customerId: guest.userId, amountGBP: 1 }
 const keyed = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
-/** What staff do with money, with events and with mails, each with the one permission that opens it. */
+/** Requests of staff about money, events and mails, each with the one permission that it requires. */
 const opened: readonly [Permission, string, Ask][] = [
   ['payments.refund', 'refund a card', (one) => one.post(`${event}/customerRefund`, amount, keyed())],
   ['payments.refund', 'refund by bank', (one) => one.post(`${event}/customerBankRefund`, amount, keyed())],
@@ -47,7 +47,7 @@ const opened: readonly [Permission, string, Ask][] = [
   ['eventFunctions.editDueDates', 'change due dates', (one) => one.put(`${event}/dueDates`, {})],
   [
     'eventFunctions.editManager',
-    'give the event a manager',
+    'set the manager of the event',
     (one) => one.put(`${event}/manager/demo-staff`, {}),
   ],
   ['eventArea.edit', 'rename the event', (one) => one.put(`${event}/name`, { name: 'A name' })],
@@ -62,14 +62,14 @@ const opened: readonly [Permission, string, Ask][] = [
   ],
 ]
 
-test('staff without a role are refused whatever staff do with money, events, mails and people', async () => {
-  const powerless = await hireStaff(site)
+test('staff without a role are refused every request about money, events, mails and people', async () => {
+  const powerless = await createTestStaff(site)
   for (const [, what, ask] of opened) expect([what, await ask(powerless)]).toMatchObject([what, notAllowed])
 })
 
-test('each permission opens to staff what it is named for, and nothing that another one opens', async () => {
+test('each permission allows its own request and no other', async () => {
   for (const held of new Set(opened.map(([permission]) => permission))) {
-    const browser = await hireStaff(site, held)
+    const browser = await createTestStaff(site, held)
     for (const [needed, what, ask] of opened) {
       const { status, body } = await ask(browser)
       expect([held, what, status === 403, body.error === 'Not allowed']).toEqual([
@@ -82,9 +82,9 @@ test('each permission opens to staff what it is named for, and nothing that anot
   }
 })
 
-const viewer = await hireStaff(site, 'eventArea.view', 'product.view')
-describe('staff who may look at events and no more', () => {
-  test('are told no cost, no margin and no commission, by no call', async () => {
+const viewer = await createTestStaff(site, 'eventArea.view', 'product.view')
+describe('staff who can only view events', () => {
+  test('get no cost, margin or commission from any endpoint', async () => {
     const asked = [
       viewer.get(event),
       viewer.get(`${event}/state/BOOKED`),
@@ -95,23 +95,23 @@ describe('staff who may look at events and no more', () => {
     for (const { status, body } of await Promise.all(asked)) {
       expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(costs)])
     }
-    // Control: who may see them gets them from the same calls.
-    const seer = await hireStaff(site, 'eventArea.view', 'packageProductDetails.cost')
+    // Control: staff with the permission get them from the same endpoints.
+    const seer = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.cost')
     for (const path of [event, '/api/events', '/api/query?collection=event'])
       expect(JSON.stringify((await seer.get(path)).body)).toMatch(costs)
   })
 
-  test('are told what of a product was invoiced only with that permission, which tells no cost (PERM-017)', async () => {
+  test('see invoiced amounts only with that permission, which shows no cost (PERM-017)', async () => {
     const said = { name: 'editInvoiced', packageId, itineraryId, data: { invoicedPercent: 40 } }
     expect((await staff.put(event, { commandList: [said] })).status).toBe(200)
-    const bookkeeper = await hireStaff(site, 'eventArea.view', 'packageProductDetails.invoiced')
+    const bookkeeper = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.invoiced')
     const [told, untold] = [await bookkeeper.get(event), await viewer.get(event)]
     expect(JSON.stringify(told.body)).toContain('"invoicedPercent":40')
     expect(JSON.stringify(told.body)).not.toMatch(costs)
     expect(JSON.stringify(untold.body)).not.toContain('invoicedPercent')
   })
 
-  test('are not told costs by the order of a list or by comparing either', async () => {
+  test('can’t infer costs from sorting or filtering a list', async () => {
     const sort = encodeURIComponent(JSON.stringify({ costGBP: 1 }))
     for (const path of [`/api/events?sort=${sort}`, `/api/customer/${guest.userId}/events?sort=${sort}`])
       expect(await viewer.get(path)).toMatchObject(notAllowed)
@@ -119,7 +119,7 @@ describe('staff who may look at events and no more', () => {
     expect((await viewer.get(`/api/query?collection=event&filter=${filter}`)).status).toBe(422)
   })
 
-  test('see products with their suppliers, and neither cost nor mark-up of them', async () => {
+  test('see products with their suppliers, without cost and mark-up', async () => {
     const product = '/api/location/newcastle/product/newcastle-clay-pigeon-shooting/forStaff?section=stag'
     const grid = '/api/location/newcastle/products/stag'
     const [one, many] = [await viewer.get(product), await viewer.get(grid)]
@@ -129,13 +129,13 @@ describe('staff who may look at events and no more', () => {
     expect(JSON.stringify((await staff.get(product)).body)).toMatch(costs)
   })
 
-  test('are told nobody’s email or phone', async () => {
+  test('see no emails or phones', async () => {
     for (const path of [event, `${event}/getCustomersDetails`, '/api/events']) {
       const text = JSON.stringify((await viewer.get(path)).body)
       for (const contact of contactsOf)
         expect([path, text]).toEqual([path, expect.not.stringContaining(contact)])
     }
-    const seer = await hireStaff(site, 'eventArea.view', 'customer.view')
+    const seer = await createTestStaff(site, 'eventArea.view', 'customer.view')
     expect(JSON.stringify((await seer.get(`${event}/getCustomersDetails`)).body)).toContain(guest.email)
     expect(await viewer.get('/api/query?collection=customer')).toMatchObject(notAllowed)
     expect(await viewer.get('/api/query?collection=transaction')).toMatchObject(notAllowed)
@@ -144,25 +144,25 @@ describe('staff who may look at events and no more', () => {
 
 describe('a contact of the supplier', () => {
   const confirm = { venueId: null, meetingPointId: null, startTime: '11:00', productNote: null }
-  const answers = [
+  const responses = [
     { name: 'confirmProductBooking', packageId, itineraryId, data: confirm },
     { name: 'declineProductBooking', packageId, itineraryId, data: { declineReason: 'Full' } },
   ]
   const stageOf = async () =>
     (await staff.get(event)).body.data.packageOption[0].productList[0].itinerary[0].stage
 
-  test('who may not manage bookings neither confirms nor declines, and reads what is theirs', async () => {
-    const contact = await hireContact(site, supplierId, { canManageBooking: false })
-    for (const command of answers)
+  test('who can’t manage bookings reads their own requests, and can’t confirm or decline them', async () => {
+    const contact = await createTestContact(site, supplierId, { canManageBooking: false })
+    for (const command of responses)
       expect(await contact.put(event, { commandList: [command] })).toMatchObject(notAllowed)
     expect((await contact.get(event)).status).toBe(200)
     expect((await contact.get(`/api/supplier/${supplierId}/events`)).status).toBe(200)
     expect(await stageOf()).toBe('Requested')
   })
 
-  test('without a role neither reads nor answers anything, though they may manage bookings', async () => {
-    const contact = await hireContact(site, supplierId, { granted: [], canManageBooking: true })
-    for (const command of answers)
+  test('without a role can’t read or answer requests, even if they can manage bookings', async () => {
+    const contact = await createTestContact(site, supplierId, { granted: [], canManageBooking: true })
+    for (const command of responses)
       expect((await contact.put(event, { commandList: [command] })).status).toBeGreaterThanOrEqual(400)
     for (const path of [event, `/api/supplier/${supplierId}/events`, `/api/supplier/${supplierId}/details`])
       expect(await contact.get(path)).toMatchObject(notAllowed)
@@ -170,17 +170,17 @@ describe('a contact of the supplier', () => {
     expect(await stageOf()).toBe('Requested')
   })
 
-  test('who may manage bookings confirms', async () => {
-    const contact = await hireContact(site, supplierId, { canManageBooking: true })
+  test('who can manage bookings confirms', async () => {
+    const contact = await createTestContact(site, supplierId, { canManageBooking: true })
     const { version } = (await contact.get(event)).body.data
-    expect((await contact.put(event, { version, commandList: [answers[0]] })).status).toBe(200)
+    expect((await contact.put(event, { version, commandList: [responses[0]] })).status).toBe(200)
     expect(await stageOf()).toBe('Booked')
   })
 })
 
 describe('staff who act as the organiser', () => {
-  test('do what their own role lets them, and not what the organiser may', async () => {
-    const member = await hireStaff(site, 'customer.edit', 'eventArea.view')
+  test('have the permissions of their own role, not those of the organiser', async () => {
+    const member = await createTestStaff(site, 'customer.edit', 'eventArea.view')
     const acting = await openSessionOf(site, { userId: organiser.userId, staffId: member.userId })
     expect((await acting.get(event)).status).toBe(200)
     const rename = (browser: TestBrowser) => browser.put(`${event}/name`, { name: 'Another name' })
@@ -195,9 +195,9 @@ describe('staff who act as the organiser', () => {
   })
 
   test.each([false, true])(
-    'are themselves again at their next call once they may not act any more (customer view: %s)',
+    'return to their own account at the next request after they lose the permission (customer view: %s)',
     async (toggled) => {
-      const member = await hireStaff(site, 'customer.edit')
+      const member = await createTestStaff(site, 'customer.edit')
       const customer = await site.signUp()
       const { event: own } = await createSampleEvent(site, customer)
       const session = { userId: customer.userId, staffId: member.userId, toggled }
@@ -212,9 +212,9 @@ describe('staff who act as the organiser', () => {
     },
   )
 
-  test('neither see nor begin a change of the customer’s email', async () => {
+  test('can’t see or start a change of the customer’s email', async () => {
     const customer = await site.signUp()
-    const member = await hireStaff(site, 'customer.view', 'customer.edit')
+    const member = await createTestStaff(site, 'customer.view', 'customer.edit')
     for (const toggled of [false, true]) {
       const acting = await openSessionOf(site, { userId: customer.userId, staffId: member.userId, toggled })
       const asked = await acting.put('/api/user', { email: `taken-over-${toggled}@test.com` })

@@ -41,8 +41,8 @@ const outputOf = (child: ChildProcess): { readonly text: string; saying(part: st
   return Object.assign(output, { saying })
 }
 
-/** A request whose body is not yet complete. */
-const beginRequest = (port: number): ClientRequest => {
+/** Starts a request whose body is incomplete. */
+const startRequest = (port: number): ClientRequest => {
   const begun = request({
     port,
     host: '127.0.0.1',
@@ -55,16 +55,16 @@ const beginRequest = (port: number): ClientRequest => {
 }
 
 describe('npm start', { timeout: 120_000 }, () => {
-  test('told to stop, it takes no new requests, answers those under way and ends well', async () => {
+  test('on SIGTERM the server accepts no new requests, completes those in progress and exits with 0', async () => {
     const port = await freePort()
     const child = start(port)
     const output = outputOf(child)
     await output.saying(`http://localhost:${port}/`)
-    const begun = beginRequest(port)
-    // Connections are taken in the order in which they come: this answer says that the one before is taken.
+    const begun = startRequest(port)
+    // Connections are accepted in order: this response proves that the one before was accepted.
     await fetch(`http://127.0.0.1:${port}/health`)
     child.kill('SIGTERM')
-    child.kill('SIGTERM') // npm and the terminal may both pass it on
+    child.kill('SIGTERM') // npm and the terminal can both pass the signal on
     await output.saying('finishing')
     const isRefused = () =>
       fetch(`http://127.0.0.1:${port}/health`).then(
@@ -80,7 +80,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(code).toBe(0)
   })
 
-  test('the demo organiser starts with an event that the demo guest has joined, once and not again', async () => {
+  test('the first start creates one event of the demo organiser that the demo guest has joined', async () => {
     const weekend = () =>
       db
         .selectFrom('event_guest')
@@ -100,7 +100,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     for (const _start of ['first', 'second']) {
       const child = start(await freePort())
       await outputOf(child).saying('is ready')
-      // A season is begun beside it, and gone on with at the next start; nobody waits for it.
+      // The start also begins to create the demo data, which the next start continues without waiting for it.
       const seen = before
       await until(async () => (await made()) > seen || child.exitCode !== null)
       child.kill('SIGTERM')
@@ -115,12 +115,12 @@ describe('npm start', { timeout: 120_000 }, () => {
       .selectFrom('event')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirst()
-    expect(events!.count, 'no story has made two events').toBeLessThanOrEqual(60)
+    expect(events!.count, 'no scenario has created two events').toBeLessThanOrEqual(60)
     const creations = await db.selectFrom('event_creation').select('request_id').execute()
     expect(new Set(creations.map(({ request_id }) => request_id)).size).toBe(creations.length)
   })
 
-  test('a taken port is named, with how to choose another', async () => {
+  test('an occupied port is named, with how to choose another', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
@@ -132,7 +132,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(output.text).toBe(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start\n`)
   })
 
-  test('a database that does not answer is named without its password', async () => {
+  test('an unavailable database is named without its password', async () => {
     const child = start(await freePort(), {
       DATABASE_URL: `postgres://me:hidden@127.0.0.1:${await freePort()}/none`,
     })
@@ -143,7 +143,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(output.text).not.toContain('hidden')
   })
 
-  test('every wrong value of the configuration is listed', async () => {
+  test('every invalid configuration value is listed', async () => {
     const child = start(await freePort(), { DEMO: 'perhaps', LOG_LEVEL: 'loud' })
     const output = outputOf(child)
     await once(child, 'close')

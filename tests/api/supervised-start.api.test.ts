@@ -64,7 +64,7 @@ const untilReady = ({ url }: { url: string }, restarts: number) =>
   }, 50)
 const serverProcess = () => Number(readFileSync(join(dataDir, 'postgres/jaunt.pid'), 'utf8'))
 
-test('a server that is killed is started again on the same database, /ready tells why, and SIGTERM stops all of it', {
+test('a killed server is restarted on the same database, /ready gives the reason, and SIGTERM stops everything', {
   timeout: 180_000,
 }, async () => {
   const run = start(await freePort())
@@ -92,7 +92,7 @@ test('a server that is killed is started again on the same database, /ready tell
   expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
 })
 
-test('told to stop right after the server was killed, it leaves no database running', {
+test('SIGTERM right after the server was killed leaves no database running', {
   timeout: 180_000,
 }, async () => {
   const run = start(await freePort())
@@ -104,7 +104,7 @@ test('told to stop right after the server was killed, it leaves no database runn
   expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
 })
 
-test('a taken port ends the start', { timeout: 60_000 }, async () => {
+test('an occupied port ends the start', { timeout: 60_000 }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }

@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, root } from './checker/read-source.ts'
 
-const made = /new Intl\.\w+|\.toLocale(?:Date|Time)?String\(/g
-const kept = /memoizeFormat\(\s*\((?:\w+: [^)]+)?\) =>\s*new Intl\.\w+/g
+const creation = /new Intl\.\w+|\.toLocale(?:Date|Time)?String\(/g
+const memoized = /memoizeFormat\(\s*\((?:\w+: [^)]+)?\) =>\s*new Intl\.\w+/g
 
-/** How many formatters a text makes at each use: a page of prices would make hundreds. */
-const countThrownAway = (text: string) => (text.match(made)?.length ?? 0) - (text.match(kept)?.length ?? 0)
+/** Returns how many Intl formatters a text creates without memoization: a page of prices would create hundreds. */
+const countUnmemoized = (text: string) =>
+  (text.match(creation)?.length ?? 0) - (text.match(memoized)?.length ?? 0)
 
-test('formatters of Intl are kept, wherever the product makes one', () => {
+test('the product memoizes every Intl formatter', () => {
   const files = listFiles().filter((file) => file.startsWith('src/') && !file.includes('.test.'))
-  const wasteful = files.filter((file) => countThrownAway(readFileSync(join(root, file), 'utf8')) > 0)
-  expect(wasteful).toEqual([])
+  const offenders = files.filter((file) => countUnmemoized(readFileSync(join(root, file), 'utf8')) > 0)
+  expect(offenders).toEqual([])
 })
 
 test.each([
@@ -20,4 +21,4 @@ test.each([
   [`date.toLocaleDateString('en-GB', { month: 'short' })`, 1],
   [`<b>{count.toLocaleString('en-GB')}</b>`, 1],
   [`const format = memoizeFormat((currency: string) => new Intl.NumberFormat('en-GB', { currency }))`, 0],
-])('of a planted text %s makes %i', (text, count) => expect(countThrownAway(text)).toBe(count))
+])('the planted text %s creates %i formatters', (text, count) => expect(countUnmemoized(text)).toBe(count))

@@ -13,27 +13,27 @@ test('no import of the product breaks a rule of the architecture', () => {
   expect(findBreaches(imports)).toEqual([])
 })
 
-test('no files import each other in a circle', () => {
+test('there are no circular imports', () => {
   expect(findCycles(sources).map((cycle) => cycle.join(' → '))).toEqual([])
 })
 
-test('what the browser loads leads to no code of the server, over however many files', () => {
+test('browser code does not import server code, even indirectly', () => {
   expect(findReachedServer(sources).map((way) => way.join(' → '))).toEqual([])
 })
 
-test('the checker sees where imports lead: every target is a file', () => {
+test('the checker resolves every import to an existing file', () => {
   const lost = imports.filter(({ external, target }) => !external && !existsSync(join(root, target)))
   expect(lost.map(({ from, target }) => `${from} → ${target}`)).toEqual([])
   expect(imports.length).toBeGreaterThan(100)
 })
 
-describe('a planted breach is caught:', () => {
+describe('finds a planted breach:', () => {
   test.each(importRules)('$name', ({ name, probe: [file, text] }) => {
     const found = findBreaches(readSource(file, text).imports)
     expect(found.map(({ rule }) => rule)).toContain(name)
   })
 
-  test('code of the server that a page reaches over a file of the app, and not by a type', () => {
+  test('server code that a page imports through a file of the app, but not an import of types', () => {
     const page = readSource('src/app/pages/probe.tsx', `import { sources } from '../sources.ts'`)
     const reached = (text: string) => findReachedServer([page, readSource('src/app/sources.ts', text)])
     const store = '#features/access/server/role-store.ts'
@@ -44,7 +44,7 @@ describe('a planted breach is caught:', () => {
     expect(reached(`import type { Role } from '${store}'`)).toEqual([])
   })
 
-  test('a circle over three files, one of them by a type only', () => {
+  test('a cycle of three files, one of them by an import of types', () => {
     const circle = [
       readSource('src/kernel/a.ts', `import './b.ts'`),
       readSource('src/kernel/b.ts', `import type { C } from '#kernel/c.ts'`),

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, root } from './checker/read-source.ts'
 
-/** An import that is made when the code runs, and not to name a type. */
-const isBare = (text: string) => /\bimport\(/.test(text.replace(/typeof import\(/g, '').replace(waiting, ''))
-const waiting = /loadPart\(\s*\(\) =>\s*import\(/g
+/** Returns whether a text has a dynamic import outside of loadPart that is not just a type. */
+const isBare = (text: string) => /\bimport\(/.test(text.replace(/typeof import\(/g, '').replace(wrapped, ''))
+const wrapped = /loadPart\(\s*\(\) =>\s*import\(/g
 
 const isOfBrowser = (file: string) =>
   /^src\/(app\/(frame|pages)|platform\/ui|features\/[\w-]+\/ui)\//.test(file) &&
   !/\.test\.tsx?$|\/testing\//.test(file)
 
-test('what the browser loads when it is used waits for the connection (loadPart)', () => {
+test('browser code wraps every dynamic import in loadPart, which waits for the connection', () => {
   const bare = listFiles().filter(
     (file) => isOfBrowser(file) && isBare(readFileSync(join(root, file), 'utf8')),
   )
@@ -24,7 +24,7 @@ test.each([
   "await loadPart(() => import('./one.ts')); await import('./other.ts')",
 ])('the planted import %s is found', (line) => expect(isBare(line)).toBe(true))
 
-test('an import that waits, and the name of a type, are none', () => {
+test('imports in loadPart and imports of types are allowed', () => {
   expect(isBare("lazy(() => loadPart(() => import('./part.tsx')))")).toBe(false)
   expect(isBare("loadPart(\n  () => import('./part.tsx'),\n)")).toBe(false)
   expect(isBare("type Tools = typeof import('./part.tsx')")).toBe(false)

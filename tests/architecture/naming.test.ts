@@ -5,7 +5,7 @@ import { listFiles, root } from './checker/read-source.ts'
 
 const files = listFiles()
 const countLines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
-const empty = /^(utils?|helpers?|common|managers?|misc|shared|lib)$/
+const meaningless = /^(utils?|helpers?|common|managers?|misc|shared|lib)$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const testKinds = /\.(test|api\.test|journey\.test)$/
 
@@ -18,24 +18,24 @@ const segmentsOf = (file: string) => {
   return [...file.split('/').slice(0, -1), name]
 }
 
-const misnamed = (file: string) => segmentsOf(file).some((segment) => !kebab.test(segment))
-/** A name is its last word: common-passwords are passwords, event-manager is a manager. */
-const saysNothing = (file: string) =>
-  segmentsOf(file).some((segment) => empty.test(segment.split('-').at(-1) ?? ''))
+const isMisnamed = (file: string) => segmentsOf(file).some((segment) => !kebab.test(segment))
+/** Checks the last word of a name: common-passwords are passwords, event-manager is a manager. */
+const isMeaningless = (file: string) =>
+  segmentsOf(file).some((segment) => meaningless.test(segment.split('-').at(-1) ?? ''))
 
 test('files and folders are named in kebab-case', () => {
-  expect(files.filter(misnamed)).toEqual([])
+  expect(files.filter(isMisnamed)).toEqual([])
 })
 
-test('no file or folder has a name that says nothing', () => {
-  expect(files.filter((file) => !file.startsWith('tests/support/')).filter(saysNothing)).toEqual([])
+test('no file or folder has a meaningless name', () => {
+  expect(files.filter((file) => !file.startsWith('tests/support/')).filter(isMeaningless)).toEqual([])
 })
 
-/** Names that every feature has. */
+/** Stems that every feature has. */
 const sameEverywhere = new Set(['index', 'contract', 'tables', 'handlers', 'routes', 'store', 'mails'])
 
-/** Product files that have the name of another one. */
-const namesakes = (all: readonly string[]): string[] => {
+/** Returns product files with the same stem as another one. */
+const findDuplicateStems = (all: readonly string[]): string[] => {
   const product = all.filter((file) => file.startsWith('src/') && !testKinds.test(stemOf(file)))
   const stems = product.map(stemOf)
   return product.filter(
@@ -43,16 +43,16 @@ const namesakes = (all: readonly string[]): string[] => {
   )
 }
 
-test('no two files of the product have the same name, except those that every feature has', () => {
-  expect(namesakes(files)).toEqual([])
-  expect(namesakes(['src/kernel/money.ts', 'src/platform/ui/money.tsx', 'src/kernel/money.test.ts'])).toEqual(
-    ['src/platform/ui/money.tsx'],
-  )
+test('no two files of the product have the same stem, except those that every feature has', () => {
+  expect(findDuplicateStems(files)).toEqual([])
+  expect(
+    findDuplicateStems(['src/kernel/money.ts', 'src/platform/ui/money.tsx', 'src/kernel/money.test.ts']),
+  ).toEqual(['src/platform/ui/money.tsx'])
 })
 
 test.each(['src/kernel/moneyUtils.ts', 'src/Kernel/money.ts', 'src/kernel/money_split.ts'])(
   'the planted name %s is not kebab-case',
-  (file) => expect(misnamed(file)).toBe(true),
+  (file) => expect(isMisnamed(file)).toBe(true),
 )
 
 test.each([
@@ -60,9 +60,9 @@ test.each([
   'src/common/money.ts',
   'src/kernel/event-manager.ts',
   'src/misc/a.test.ts',
-])('the planted name %s says nothing', (file) => expect(saysNothing(file)).toBe(true))
+])('the planted name %s is meaningless', (file) => expect(isMeaningless(file)).toBe(true))
 
-test('files stay small: most below 90 lines, hardly any above 250', () => {
+test('half of the files have at most 90 lines, and fewer than 3 % more than 250', () => {
   const sizes = files
     .filter((file) => file.startsWith('src/') && !file.includes('.test.'))
     .map((file) => ({ file, lines: countLines(file) }))

@@ -23,13 +23,13 @@ const run = (program: string, ...args: string[]) =>
     )
   })
 
-/** The numbers of the lines that a tool complains of in a file. */
+/** Returns the numbers of the lines of a file that a tool reports. */
 const complaints = (output: string, file: string) => [
   ...new Set([...output.matchAll(new RegExp(`${file}[:(](\\d+)`, 'g'))].map(([, line]) => Number(line))),
 ]
 const everyLineOf = (lines: readonly string[]) => lines.map((_, index) => index + 1)
 
-test('in rules the browser, Node and timers do not exist: each is a type error', async () => {
+test('in rules every use of the browser, Node or timers is a type error', async () => {
   const lines = [
     `export const a = fetch('https://example.com')`,
     `export const b = window.location`,
@@ -57,7 +57,7 @@ test('in rules the browser, Node and timers do not exist: each is a type error',
   expect(complaints(await run('tsc', '-p', 'tsconfig.json'), 'wall-probe.ts')).toEqual(everyLineOf(lines))
 }, 60_000)
 
-test('in rules the linter refuses clocks and chance, and elsewhere it does not', async () => {
+test('the linter refuses clocks and random numbers in rules only', async () => {
   const lines = [
     `export const a = Date.now()`,
     `export const b = new Date()`,

@@ -3,22 +3,24 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, root } from './checker/read-source.ts'
 
-/** Ways to have PostgreSQL run a value of a statement as a regular expression; text written in the code is allowed. */
-const waysToRun = [
+/**
+ * Constructs with which PostgreSQL runs a parameter as a regular expression. Literal expressions in code are allowed.
+ */
+const expressionOperators = [
   /[\w)"]\s*!?~\*?\s*\$\{(?!sql\.lit\()/,
   /,\s*['"]!?~\*?['"]\s*,/,
   /similar\s+to\s+\$\{/i,
   /regexp_\w+\([^)`]*,\s*\$\{(?!sql\.lit\()/i,
   /like_regex\s+\$\{/i,
 ]
-const runsValue = (text: string) => waysToRun.some((pattern) => pattern.test(text))
+const runsParameter = (text: string) => expressionOperators.some((pattern) => pattern.test(text))
 
-test('the database runs no value of a statement as a regular expression', () => {
+test('PostgreSQL runs no parameter as a regular expression', () => {
   const files = listFiles().filter(
     (file) => /^(src|migrations|scripts)\//.test(file) && !file.includes('.test.'),
   )
   expect(files.length).toBeGreaterThan(500)
-  expect(files.filter((file) => runsValue(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(files.filter((file) => runsParameter(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
 test.each([
@@ -28,9 +30,9 @@ test.each([
   ["eb('name', '~', ", 'typed)'],
   ['sql`name similar to $', '{typed}`'],
   ['sql`regexp_replace(name, $', "{typed}, '')`"],
-])('the planted %s%s is found', (start, end) => expect(runsValue(start + end)).toBe(true))
+])('the planted %s%s is found', (start, end) => expect(runsParameter(start + end)).toBe(true))
 
-test('an expression that is written in the code is allowed', () => {
-  expect(runsValue("product.name ~ '^(#test#|COPY)'")).toBe(false)
-  expect(runsValue(['sql`title ~ $', '{sql.lit(lastTitles)}`'].join(''))).toBe(false)
+test('a literal expression in code is allowed', () => {
+  expect(runsParameter("product.name ~ '^(#test#|COPY)'")).toBe(false)
+  expect(runsParameter(['sql`title ~ $', '{sql.lit(lastTitles)}`'].join(''))).toBe(false)
 })

@@ -5,24 +5,26 @@ import { compose } from '#app/compose/compose.ts'
 import { type CatalogueApp, catalogueApp } from '#tests/support/catalogue-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 
-/** Answers that are kept for visitors: nothing of one reader may reach another, in whatever order they ask. */
+/**
+ * Responses are cached for visitors: no data of one reader may reach another, in whatever order they send requests.
+ */
 
 const kinds = ['visitor', 'customer', 'staff', 'supplier'] as const
 type Kind = (typeof kinds)[number]
 
 let site: CatalogueApp
-/** The same readers at a server that keeps nothing. */
+/** The same readers at a server without a cache. */
 let plain: Record<Kind, TestBrowser>
 let kept: Record<Kind, TestBrowser>
 let products: { id: string; locked: string }
-/** Calls whose answer depends on who asks. */
+/** Endpoints whose response depends on the reader. */
 let addresses: string[]
 
 beforeAll(async () => {
   site = await catalogueApp()
   const uncached = await compose(
     { ...site.config, cachedResponsesBytes: 0 },
-    { now: () => site.clock.now, jobs: { work: false }, latestEventLoop: 0 },
+    { now: () => site.clock.now, jobs: { work: false }, maxEventLoopDelayMs: 0 },
   )
   afterAll(() => uncached.close())
   kept = { visitor: site.anyone, customer: site.customer, staff: site.staff, supplier: site.supplier }
@@ -60,35 +62,35 @@ const orders = (left: readonly Kind[]): Kind[][] =>
     ? [[]]
     : left.flatMap((kind) => orders(left.filter((other) => other !== kind)).map((rest) => [kind, ...rest]))
 
-test('in whatever order they ask, each reader gets what they would get if nothing were kept', async () => {
+test('in any order of requests, each reader gets the same response as without a cache', async () => {
   for (const address of addresses) {
     const expected = new Map<Kind, string>()
     for (const kind of kinds) expected.set(kind, JSON.stringify((await plain[kind].get(address)).body))
-    // Control: what is asked does depend on who asks.
+    // Control: the responses do depend on the reader.
     expect([address, new Set(expected.values()).size > 1]).toEqual([address, true])
     for (const [number, order] of orders(kinds).entries())
       for (const kind of [...order, 'visitor'] as const) {
-        // An event that nobody is in changes no answer: with it, nothing is kept of the address yet.
+        // An unknown event changes no response, but it makes the URL new to the cache.
         const { status, body } = await kept[kind].get(`${address}&eventId=none-${number}`)
-        const answer = JSON.stringify(body)
-        expect({ address, kind, status, answer }).toEqual({
+        const response = JSON.stringify(body)
+        expect({ address, kind, status, response }).toEqual({
           address,
           kind,
           status: 200,
-          answer: expected.get(kind),
+          response: expected.get(kind),
         })
       }
   }
 })
 
-/** Changes what an answer is made of so that nobody is told: who gets the old text gets what was kept. */
+/** Renames a product without invalidating caches, so that a response with the old name came from the cache. */
 const renameUnseen = (id: string, name: string) =>
   site.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update product set name = ${name} where id = ${id}`.execute(tx)
   })
 
-test('only visitors are given what is kept, and it is theirs alone', async () => {
+test('only visitors get cached responses', async () => {
   const address = `/api/product/${products.id}?section=stag`
   const nameFor = async (browser: TestBrowser) => (await browser.get(address)).body.data.name
   const before = await nameFor(site.visitor())
@@ -102,7 +104,7 @@ test('only visitors are given what is kept, and it is theirs alone', async () =>
   expect(await nameFor(site.visitor())).toBe(before)
 })
 
-test('who has a visitor’s answer and logs in is not told that it is theirs', async () => {
+test('after a log-in the ETag of a visitor’s response is not accepted', async () => {
   const address = '/api/location/newcastle/products/stag'
   const asVisitor = await site.visitor().get(address)
   const etag = String(asVisitor.headers.etag)
@@ -117,7 +119,7 @@ test('who has a visitor’s answer and logs in is not told that it is theirs', a
   expect(asStaff.headers.etag).toBeUndefined()
 })
 
-test('nothing that a visitor sends besides the address gets into what others are given', async () => {
+test('no header of a visitor gets into the responses to others', async () => {
   const address = '/api/location/york/products/stag'
   const mark = 'planted-by-somebody'
   const headers = {
@@ -132,9 +134,9 @@ test('nothing that a visitor sends besides the address gets into what others are
   expect(JSON.stringify([next.body, next.headers])).not.toContain(mark)
 })
 
-test('what stands after a second question mark is part of what is asked', async () => {
+test('text after a second question mark is part of the cache key', async () => {
   const address = '/api/location/york/products/stag?fields=card'
-  expect((await site.visitor().get(address)).headers.etag, 'it is kept').toBeDefined()
+  expect((await site.visitor().get(address)).headers.etag, 'is cached').toBeDefined()
   const other = await site.visitor().get(`${address}?&peopleCount=0`)
   expect([other.status, other.body.errors?.map(({ path }: { path: string }) => path)]).toEqual([
     422,
@@ -142,13 +144,13 @@ test('what stands after a second question mark is part of what is asked', async 
   ])
 })
 
-test('only addresses that are read as they are written have anything kept', async () => {
+test('only normalised URLs are cached', async () => {
   const { port } = new URL(await site.app.http.listen({ port: 0, host: '127.0.0.1' }))
-  /** As it is: what makes requests for others writes such addresses anew. */
+  /** Sends the URL unchanged: other helpers of these tests would normalise it. */
   const etagOf = (path: string) =>
     new Promise((resolve) => {
-      get({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
-        answer.resume().on('end', () => resolve(answer.headers.etag))
+      get({ port, host: '127.0.0.1', path, agent: false }, (response) => {
+        response.resume().on('end', () => resolve(response.headers.etag))
       })
     })
   expect(await etagOf('/api/location/york/products/stag')).toBeDefined()
@@ -162,7 +164,7 @@ test('only addresses that are read as they are written have anything kept', asyn
   expect((await site.visitor().get('/api//location/york/products/stag')).body.code).toBe('callUnknown')
 })
 
-test('made-up parameters make no new entries, and a failure is for who asked alone', async () => {
+test('unknown parameters create no cache entries, and failures are not cached', async () => {
   const address = '/api/location/york/products/stag'
   const { headers } = await site.visitor().get(address)
   for (const extra of ['utm_source=a', 'staff=true', 'actor[userType]=staff']) {

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import { type Answer, createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
+import { createTestBrowser, type TestBrowser, type TestResponse } from '#tests/support/test-browser.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -16,7 +16,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 let site: TestApp
 beforeAll(async () => {
   site = await testApp()
-  // The decoy is made with the first use.
+  // The first log-in creates the decoy hash.
   await site.visitor().post('/api/login', { username: 'first@test.com', password: 'riverboat7' })
 })
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const ours = /app_user|login_link|\bsession\b|mail_outbox|try_count|insert into pgboss\.job/i
 
-/** What the work sends to the database about people and jobs, without its values. */
+/** Returns the SQL statements about people and jobs that the work sends, without values. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -34,59 +34,59 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => 
   return sent.filter((text) => ours.test(text))
 }
 
-/** The same but for what is told apart by request: ids and times. */
+/** Removes what differs by request: ids and times. */
 const plain = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
   status,
   body: { ...body, requestId: undefined, facts: undefined },
 })
 
-describe('whether an address is known', () => {
+describe('whether an email address is known', () => {
   const people = ['guest@test.com', 'staff@test.com', 'nobody@test.com']
 
-  test('is told neither by the answer of recovery nor by its work (ACC-039)', async () => {
-    const answers: unknown[] = []
+  test('shows neither in the response nor in the work of a recovery (ACC-039)', async () => {
+    const responses: unknown[] = []
     const work: unknown[] = []
     for (const email of people)
       work.push(
         await statementsOf(async () =>
-          answers.push(plain(await site.visitor().post('/api/user/recovery', { email }))),
+          responses.push(plain(await site.visitor().post('/api/user/recovery', { email }))),
         ),
       )
-    expect(answers).toEqual(people.map(() => ({ status: 200, body: { data: { ok: true } } })))
+    expect(responses).toEqual(people.map(() => ({ status: 200, body: { data: { ok: true } } })))
     expect(work[0]).not.toEqual([])
     expect(work).toEqual(people.map(() => work[0]))
   })
 
-  test('is told neither by the answer to who asks for a magic link, first or again, nor by its work', async () => {
+  test('shows neither in the response nor in the work of a magic link request, first or repeated', async () => {
     const { userId, email: blocked } = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
-    const answers: unknown[] = []
+    const responses: unknown[] = []
     const work: unknown[] = []
     for (const email of [...people, blocked, ...people])
       work.push(
         await statementsOf(async () => {
-          const answer = await site.visitor().post('/api/user/magicLink', { email })
-          answers.push({ ...plain(answer), cookies: answer.headers['set-cookie'] })
+          const response = await site.visitor().post('/api/user/magicLink', { email })
+          responses.push({ ...plain(response), cookies: response.headers['set-cookie'] })
         }),
       )
-    expect(answers[0]).toEqual({ status: 200, body: { data: { ok: true } }, cookies: undefined })
-    expect(answers).toEqual(answers.map(() => answers[0]))
+    expect(responses[0]).toEqual({ status: 200, body: { data: { ok: true } }, cookies: undefined })
+    expect(responses).toEqual(responses.map(() => responses[0]))
     expect(work[0]).not.toEqual([])
     expect(work).toEqual(work.map(() => work[0]))
   })
 
-  test('is told neither by the answer to a pin nor by its work, unless a pin is open', async () => {
-    const answers: unknown[] = []
+  test('shows neither in the response nor in the work of a pin check, unless a pin is open', async () => {
+    const responses: unknown[] = []
     const work: unknown[] = []
     for (const organiserEmail of people)
       work.push(
         await statementsOf(async () =>
-          answers.push(
+          responses.push(
             plain(await site.visitor().post('/api/loginWithAuthDigits', { organiserEmail, digits: '1234' })),
           ),
         ),
       )
-    expect(answers).toEqual(people.map(() => answers[0]))
+    expect(responses).toEqual(people.map(() => responses[0]))
     expect(work).toEqual(people.map(() => work[0]))
     const { pin } = await mailMagicLink(site, 'open-pin@test.com')
     const looked = await statementsOf(() =>
@@ -104,7 +104,7 @@ describe('the work of logging in', () => {
     return { statements, verified: verify.mock.calls.length }
   }
 
-  test('is one comparison of hashes, whoever asks: also for unknown, blocked and password-less users', async () => {
+  test('is one hash comparison for every user, also for unknown, blocked and password-less ones', async () => {
     const { userId, email: blocked } = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
     await mailMagicLink(site, 'no-password@test.com')
@@ -114,7 +114,7 @@ describe('the work of logging in', () => {
       expect(await attempt(username, 'riverboat7')).toEqual(wrong)
   })
 
-  test('the decoy opens nothing: its own words are refused for a user without a password', async () => {
+  test('the password of the decoy hash is refused for a user without a password', async () => {
     await mailMagicLink(site, 'decoy@test.com')
     const { status } = await site
       .visitor()
@@ -123,7 +123,7 @@ describe('the work of logging in', () => {
   })
 })
 
-test('guessed tokens cost no hash, neither do sign-ups beyond the limit', async () => {
+test('guessed tokens and sign-ups beyond the limit cost no hash', async () => {
   const hash = vi.mocked(argon2.hash)
   hash.mockClear()
   await site.visitor().post('/api/user/password', { token: 'A'.repeat(72), password: 'harbour-42' })
@@ -133,7 +133,7 @@ test('guessed tokens cost no hash, neither do sign-ups beyond the limit', async 
   expect(hash).toHaveBeenCalledTimes(10)
 })
 
-describe('who asks about many addresses', () => {
+describe('an attacker with many email addresses', () => {
   const known = (number: number) => `known-${number}@test.com`
   const signUp = (email: string, address?: string) =>
     createTestBrowser(site.app.http, address ?? site.visitor().address).post('/api/register', {
@@ -151,22 +151,22 @@ describe('who asks about many addresses', () => {
       .execute()
   }
 
-  test('by signing up is told of thirty an hour in one IPv6 network of /48, from whichever of its addresses', async () => {
-    const answers: Answer[] = []
+  test('can check 30 an hour by sign-up from one IPv6 /48 network', async () => {
+    const responses: TestResponse[] = []
     for (let asked = 0; asked < 32; asked += 1) {
-      // Another address each time: the limit an address must not be what stops it.
+      // Every request has another IP address: the limit per address must not be the one that applies.
       if (asked % 9 === 0) await site.signUp({ email: known(asked / 9) })
       await setCounts(0, 'POST /register 2001:db8:1::/48')
-      answers.push(await signUp(known(Math.floor(asked / 9)), `2001:db8:1:${asked.toString(16)}::1`))
+      responses.push(await signUp(known(Math.floor(asked / 9)), `2001:db8:1:${asked.toString(16)}::1`))
     }
-    const statuses = answers.map(({ status }) => status)
+    const statuses = responses.map(({ status }) => status)
     expect(statuses).toEqual([...Array(30).fill(409), 429, 429])
-    expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(3000)
+    expect(Number(responses.at(-1)!.headers['retry-after'])).toBeGreaterThan(3000)
     expect((await signUp('free-1@test.com', '2001:db8:1:ffff::1')).status).toBe(429)
     expect((await signUp('free-1@test.com', '2001:db8:2::1')).status).toBe(200)
   })
 
-  test('by signing up is stopped over all networks together', async () => {
+  test('is stopped by the limit on sign-ups over all networks', async () => {
     expect((await signUp('organiser@test.com')).status).toBe(409)
     await setCounts(299, 'told addresses to all')
     expect((await signUp('staff@test.com')).status).toBe(409)
@@ -176,7 +176,7 @@ describe('who asks about many addresses', () => {
     expect((await signUp('free-2@test.com')).status).toBe(200)
   })
 
-  test('by changing the own address is told of no more either', async () => {
+  test('has the same limit for changes of the own address', async () => {
     const ann = await site.signUp()
     const change = (email: string) => ann.put('/api/user', { email })
     expect(await change('staff@test.com')).toMatchObject({ status: 409 })
@@ -185,7 +185,7 @@ describe('who asks about many addresses', () => {
     await setCounts(0, 'told addresses to all')
   })
 
-  test('by logging in hears the same of known and unknown ones once failures over all networks are many', async () => {
+  test('gets the same response for known and unknown ones after many failed log-ins over all networks', async () => {
     const attempt = async (username: string, password = 'riverboat8') =>
       (await site.visitor().post('/api/login', { username, password })).body
     expect((await attempt('unheard-of@test.com')).code).toBe('userUnknown')
@@ -195,12 +195,12 @@ describe('who asks about many addresses', () => {
         code: 'loginFailed',
         error: 'There was a problem logging in',
       })
-    // Who has the right password is not kept out.
+    // A user with the right password can still log in.
     expect((await attempt('guest@test.com', demoPassword)).user).toMatchObject({ id: 'demo-guest' })
     await setCounts(0, 'failed log-ins')
   })
 
-  test('a group of people who sign up behind one address is not stopped', async () => {
+  test('a group of people who sign up behind one IP address is not stopped', async () => {
     const statuses = []
     for (let person = 0; person < 29; person += 1)
       statuses.push((await signUp(`crowd-${person}@test.com`, '198.51.100.77')).status)
@@ -208,7 +208,7 @@ describe('who asks about many addresses', () => {
   })
 })
 
-test('the name of an account is told to the people of an event of theirs, not to who makes one in its name', async () => {
+test('members of an account’s events see its name; a stranger who creates an event with its address does not', async () => {
   const [ann, bob, eve] = [await site.signUp({ lastName: 'Known' }), await site.signUp(), await site.signUp()]
   const name = (reader: TestBrowser, id: string) => reader.get(`/api/user/minified/${id}`)
   const { body } = await ann.post('/api/empty-event', { section: 'stag' })
@@ -220,7 +220,7 @@ test('the name of an account is told to the people of an event of theirs, not to
   await bob.post(`/api/event/${token}/customer/${bob.userId}/acceptInvite`, { attending: 'Yes' })
   expect((await name(bob, ann.userId)).body.data.name).toBe('Ann Known')
   expect((await name(ann, bob.userId)).status).toBe(200)
-  // Eve makes an event in Ann's name and comes to it: Ann has not taken it on.
+  // Eve creates an event with Ann's address and joins it. Ann has not accepted it.
   const made = await eve.post('/api/event/unauthenticated/empty', {
     section: 'stag',
     organiserEmail: ann.email,

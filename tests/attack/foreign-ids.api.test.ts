@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#app/contract.ts'
+import { callEndpoint } from '#tests/access/call-endpoint.ts'
 import type { ReaderKind } from '#tests/access/reader-kinds.ts'
 import { type Input, prepareSamples, sampleInput } from '#tests/access/sample-input.ts'
-import { sendCall } from '#tests/access/send-call.ts'
-import { createWorld, mend, type World } from '#tests/access/world.ts'
+import { createWorld, renewWorld, type World } from '#tests/access/world.ts'
 import { worldIds } from '#tests/access/world-ids.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 let site: TestApp
-/** Two events with people of their own: the first is attacked by those of the second. */
+/** Two events with their own people. Readers of the second attack the first. */
 let attacked: World
 let own: World
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const attackers: readonly ReaderKind[] = ['organiser', 'guest', 'otherSupplier', 'toggledStaff']
 
-/** Every row that belongs to the attacked event or its people, with the mark of its last change. */
+/** Returns every row of the attacked event and its people, with the id of its last change. */
 const attackedRows = async (): Promise<string> => {
   const { eventId, customerId } = attacked.ids
   const people = `%-${customerId.slice(-8)}`
@@ -39,8 +39,8 @@ const attackedRows = async (): Promise<string> => {
 
 const asText = (input: Input) => JSON.stringify(input)
 
-/** Where each id of the attacked event stands instead of an own one, alone or with all others. */
-const mixtures = (listed: ListedCall, kind: ReaderKind): Input[] => {
+/** Returns inputs with ids of the attacked event: each one alone among own ids, and all of them. */
+const mixtures = (listed: ListedEndpoint, kind: ReaderKind): Input[] => {
   const ours = asText(sampleInput(listed, own.ids, kind))
   const personal = worldIds.filter(
     (name) => own.ids[name] !== attacked.ids[name] && ours.includes(own.ids[name]),
@@ -54,10 +54,10 @@ const mixtures = (listed: ListedCall, kind: ReaderKind): Input[] => {
 }
 
 /**
- * What an answer holds of the attacked. An id or email that was sent may come back; the names, phones and
- * notes are never sent, so that nothing excuses them.
+ * Returns the attacked data in a response. An id or email that was sent may come back. Names, phones and notes are
+ * never sent, so each is a leak.
  */
-const told = (body: unknown, input: Input): string[] => {
+const leakedIn = (body: unknown, input: Input): string[] => {
   const text = JSON.stringify(body) ?? ''
   const sent = asText(input)
   const { eventId, packageId, itineraryId, organiserId, customerId, virtualGuestId, mailId } = attacked.ids
@@ -69,17 +69,17 @@ const told = (body: unknown, input: Input): string[] => {
   ]
 }
 
-/** Calls by which staff in the customer view choose the next customer (000 §6). */
+/** Endpoints with which staff in the customer view select the next customer (ACC-050). */
 const openToToggledStaff = ['accounts.actAsCustomer', 'accounts.checkCustomerExists']
 
-const leaks = ({ name }: ListedCall, kind: ReaderKind, body: unknown, input: Input): string[] =>
-  kind === 'toggledStaff' && openToToggledStaff.includes(name) ? [] : told(body, input)
+const leaks = ({ name }: ListedEndpoint, kind: ReaderKind, body: unknown, input: Input): string[] =>
+  kind === 'toggledStaff' && openToToggledStaff.includes(name) ? [] : leakedIn(body, input)
 
-/** Calls that a token or an email opens, which these inputs do not hold, or that only tell who is known. */
-const calls = listCalls(contract).filter(({ procedure }) => procedure['~orpc'].inputSchema)
+/** Endpoints opened by a token or an email that these inputs lack, or that only tell whether an account exists. */
+const calls = listEndpoints(contract).filter(({ procedure }) => procedure['~orpc'].inputSchema)
 prepareSamples(calls)
 
-test('with ids of another’s event in any place of any call, people of one event change and learn nothing of it', async () => {
+test('no endpoint changes or reveals another event whose ids are sent in any field', async () => {
   const faults: Record<string, unknown> = {}
   let sent = 0
   const before = await attackedRows()
@@ -87,7 +87,7 @@ test('with ids of another’s event in any place of any call, people of one even
     for (const kind of attackers)
       for (const input of mixtures(listed, kind)) {
         sent += 1
-        const { status, body } = await sendCall(own.browsers[kind], listed, input)
+        const { status, body } = await callEndpoint(own.browsers[kind], listed, input)
         const leaked = leaks(listed, kind, body, input)
         const name = `${listed.name} by ${kind} with ${asText(input)}`
         if (status >= 500) faults[name] = `${status} ${JSON.stringify(body)}`
@@ -96,13 +96,13 @@ test('with ids of another’s event in any place of any call, people of one even
           faults[name] = `${status}: changed the other event`
           return expect(faults).toEqual({})
         }
-        own = await mend(site, own)
+        own = await renewWorld(site, own)
       }
   expect(faults).toEqual({})
   expect(sent).toBeGreaterThan(300)
 }, 180_000)
 
-test('the rows that are watched do change when the attacked change them themselves', async () => {
+test('control: the watched rows change when their own people change them', async () => {
   const before = await attackedRows()
   const renamed = await attacked.browsers.organiser.put(`/api/event/${attacked.ids.eventId}/name`, {
     name: 'Another name',
@@ -111,12 +111,12 @@ test('the rows that are watched do change when the attacked change them themselv
   expect(await attackedRows()).not.toBe(before)
 })
 
-test('what is looked for stands in the answers of the attacked themselves, in every place: a leak would be seen', async () => {
+test('control: the responses to the attacked people contain every value that a leak would show', async () => {
   const { ids, marks, browsers } = attacked
   const { eventId, guestId } = ids
-  const read = async (kind: ReaderKind, path: string) => told((await browsers[kind].get(path)).body, {})
+  const read = async (kind: ReaderKind, path: string) => leakedIn((await browsers[kind].get(path)).body, {})
   const { body } = await browsers.organiser.post('/api/customer/getPhones', { customerIdList: [guestId] })
-  const phone = told(body, {})
+  const phone = leakedIn(body, {})
   const [ofEvent, ofPerson, ofMail] = await Promise.all([
     read('organiser', `/api/event/${eventId}`),
     read('staff', `/api/people/${guestId}`),
@@ -129,7 +129,7 @@ test('what is looked for stands in the answers of the attacked themselves, in ev
   expect(ofMail.some((value) => marks.emails.includes(value))).toBe(true)
 })
 
-test('a planted leak is seen, also where the id of its record was sent', () => {
+test('finds a planted leak, also when the id of its record was sent', () => {
   const { ids, marks } = attacked
   const listed = calls.find(({ name }) => name === 'events.readEvent') ?? calls[0]!
   const sent = { id: ids.customerId, email: ids.email }

@@ -33,8 +33,8 @@ const mailEmailLink = async (email: string): Promise<string> => {
   return token
 }
 
-/** Each call that takes the token of a mailed link, the status of one that is worth nothing, and how one is mailed. */
-const doors = {
+/** Each endpoint that accepts the token of a mailed link, the status of its refusal, and how the link is mailed. */
+const linkKinds = {
   password: {
     refused: 410,
     use: (token: string) => ({ path: '/api/user/password', body: { token, password: 'harbour-42' } }),
@@ -51,66 +51,67 @@ const doors = {
     mail: mailEmailLink,
   },
 } as const
-type Door = keyof typeof doors
+type LinkKind = keyof typeof linkKinds
 
-/** Sends a token to a door; answers status and text, and whether the links' table was asked. */
-const knock = async (door: Door, token: string, browser = site.visitor()) => {
+/** Sends a token to an endpoint. Returns status and text, and whether the table of links was queried. */
+const sendToken = async (kind: LinkKind, token: string, browser = site.visitor()) => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  const { path, body } = doors[door].use(token)
-  const answer = await browser.post(path, body)
-  const asked = query.mock.calls.some(([given]) =>
+  const { path, body } = linkKinds[kind].use(token)
+  const response = await browser.post(path, body)
+  const queried = query.mock.calls.some(([given]) =>
     String((given as { text?: string }).text ?? given).includes('login_link'),
   )
   query.mockRestore()
-  return { status: answer.status, error: answer.body.error, asked }
+  return { status: response.status, error: response.body.error, queried }
 }
 
 const nextMinute = () => new Date(site.clock.now.getTime() + 60_000)
-const sign = (door: Door, expiresAt = nextMinute()) => signToken(site.config.sessionSecret, door, expiresAt)
-/** Another sign in the middle of what follows the chance: the end, or the signature. */
+const sign = (kind: LinkKind, expiresAt = nextMinute()) =>
+  signToken(site.config.sessionSecret, kind, expiresAt)
+/** Returns the token with one changed character after the random part: in the expiry or the signature. */
 const altered = (token: string, index: number) =>
   token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
 
-describe.each(Object.keys(doors) as Door[])('a link (%s)', (door) => {
-  test('that is forged, altered or of another purpose is answered as an unknown one, without a question to the database', async () => {
+describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
+  test('that is forged, altered or for another purpose is refused like an unknown one, without a query', async () => {
     const { email } = await site.signUp()
-    const token = await doors[door].mail(email)
-    const unknown = await knock(door, sign(door))
-    expect(unknown).toMatchObject({ status: doors[door].refused, asked: true })
-    const others = (Object.keys(doors) as Door[]).filter((each) => each !== door)
+    const token = await linkKinds[kind].mail(email)
+    const unknown = await sendToken(kind, sign(kind))
+    expect(unknown).toMatchObject({ status: linkKinds[kind].refused, queried: true })
+    const others = (Object.keys(linkKinds) as LinkKind[]).filter((each) => each !== kind)
     const wrong = [
       'A'.repeat(72),
       altered(token, 3),
-      // The end, a minute on.
+      // The expiry, one minute later.
       altered(token, 25),
       altered(token, 40),
       ...others.map((each) => sign(each)),
-      signToken('another secret'.repeat(3), door, nextMinute()),
+      signToken('another secret'.repeat(3), kind, nextMinute()),
     ]
-    for (const each of wrong) expect(await knock(door, each)).toEqual({ ...unknown, asked: false })
+    for (const each of wrong) expect(await sendToken(kind, each)).toEqual({ ...unknown, queried: false })
     for (const each of others)
-      expect(await knock(door, await doors[each].mail(email))).toEqual({ ...unknown, asked: false })
+      expect(await sendToken(kind, await linkKinds[each].mail(email))).toEqual({ ...unknown, queried: false })
   })
 
-  test('opens by whichever process it is brought to', async () => {
+  test('works in every process', async () => {
     const { email } = await site.signUp()
-    const token = await doors[door].mail(email)
+    const token = await linkKinds[kind].mail(email)
     const other = await site.secondProcess()
-    expect(await knock(door, token, createTestBrowser(other.http))).toMatchObject({ status: 200 })
-    expect(await knock(door, token)).toMatchObject({ status: doors[door].refused, asked: true })
+    expect(await sendToken(kind, token, createTestBrowser(other.http))).toMatchObject({ status: 200 })
+    expect(await sendToken(kind, token)).toMatchObject({ status: linkKinds[kind].refused, queried: true })
   })
 })
 
 test.each(['password', 'email'] as const)(
-  'a link (%s) whose time is over is answered as an unknown one, without a question to the database',
-  async (door) => {
-    const unknown = await knock(door, sign(door))
-    const over = sign(door, new Date(site.clock.now.getTime() - 1000))
-    expect(await knock(door, over)).toEqual({ ...unknown, asked: false })
+  'an expired link (%s) is refused like an unknown one, without a query',
+  async (kind) => {
+    const unknown = await sendToken(kind, sign(kind))
+    const over = sign(kind, new Date(site.clock.now.getTime() - 1000))
+    expect(await sendToken(kind, over)).toEqual({ ...unknown, queried: false })
   },
 )
 
-test('a magic link that is too old is answered as an unknown one, unless its user has a password', async () => {
+test('an expired magic link is refused like an unknown one, unless its user has a password', async () => {
   const over = sign('login', new Date(site.clock.now.getTime() - 1000))
-  expect(await knock('login', over)).toEqual(await knock('login', sign('login')))
+  expect(await sendToken('login', over)).toEqual(await sendToken('login', sign('login')))
 })

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { accessRow } from '#tests/access/access-table.ts'
-import { dataMark } from '#tests/access/data-mark.ts'
+import { callEndpoint } from '#tests/access/call-endpoint.ts'
+import { dataFingerprint } from '#tests/access/data-fingerprint.ts'
 import { type ReaderKind, readerKinds } from '#tests/access/reader-kinds.ts'
 import { prepareSamples, sampleInput } from '#tests/access/sample-input.ts'
-import { sendCall } from '#tests/access/send-call.ts'
 import { createWorld, type World } from '#tests/access/world.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -17,15 +17,15 @@ beforeAll(async () => {
   world = await createWorld(site)
 })
 
-const unsafeCalls = listCalls(contract).filter(({ method }) => method !== 'GET')
+const unsafeCalls = listEndpoints(contract).filter(({ method }) => method !== 'GET')
 prepareSamples(unsafeCalls)
 const strongest: readonly ReaderKind[] = ['staff', 'organiser', 'guest', 'hiddenStaff', 'owner']
 
-/** A logged-in reader who may make the call, so that only the forgery can be what stops it. */
-const victimOf = ({ name, meta }: ListedCall): ReaderKind =>
+/** Returns a logged-in reader with access, so that only the forgery can be the reason for a refusal. */
+const victimOf = ({ name, meta }: ListedEndpoint): ReaderKind =>
   strongest.find((kind) => accessRow(name, meta.access)[kind] === 'allowed') ?? 'staff'
 
-/** The cookies a browser sends along by itself, and what the forger makes of the rest. */
+/** The cookies that a browser sends automatically, and the headers that the forger sets. */
 type Forgery = (victim: ReadonlyMap<string, string>) => {
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ const forger = () => world.browsers.stranger.cookies.get('_csrf')!
 
 const forgeries: Readonly<Record<string, Forgery>> = {
   'without a token': () => ({ cookies: {}, headers: { 'x-csrf-token': '' } }),
-  'with a token that is none': () => ({ cookies: {}, headers: { 'x-csrf-token': 'x'.repeat(43) } }),
+  'with an invalid token': () => ({ cookies: {}, headers: { 'x-csrf-token': 'x'.repeat(43) } }),
   'with the token of another session': () => ({ cookies: {}, headers: { 'x-csrf-token': forger() } }),
   'with cookie and token of another session': () => ({
     cookies: { _csrf: forger() },
@@ -53,7 +53,7 @@ const forgeries: Readonly<Record<string, Forgery>> = {
   }),
 }
 
-/** The victim's browser as the forger drives it: its session cookie, and headers that the forger chose. */
+/** Creates the victim's browser as the forger uses it: the victim's session cookie with the forger's headers. */
 const forgedBrowser = (victim: TestBrowser, forge: Forgery): TestBrowser => {
   const { cookies, headers } = forge(victim.cookies)
   const browser = createTestBrowser(site.app.http)
@@ -73,29 +73,29 @@ const forgedBrowser = (victim: TestBrowser, forge: Forgery): TestBrowser => {
 }
 
 test.each(Object.entries(forgeries))(
-  'no call that changes something is taken %s, and nothing changes',
+  'every write %s is refused, and nothing changes',
   async (_, forge) => {
-    const before = await dataMark(site.db)
-    const answers: Record<string, unknown> = {}
+    const before = await dataFingerprint(site.db)
+    const responses: Record<string, unknown> = {}
     for (const listed of unsafeCalls) {
       const kind = victimOf(listed)
       const browser = forgedBrowser(world.browsers[kind], forge)
-      const { status, body } = await sendCall(browser, listed, sampleInput(listed, world.ids, kind))
-      answers[listed.name] = `${status} ${body.code}`
+      const { status, body } = await callEndpoint(browser, listed, sampleInput(listed, world.ids, kind))
+      responses[listed.name] = `${status} ${body.code}`
     }
-    expect(answers).toEqual(Object.fromEntries(unsafeCalls.map(({ name }) => [name, '403 csrf'])))
-    expect(await dataMark(site.db)).toBe(before)
+    expect(responses).toEqual(Object.fromEntries(unsafeCalls.map(({ name }) => [name, '403 csrf'])))
+    expect(await dataFingerprint(site.db)).toBe(before)
   },
   60_000,
 )
 
-test('with the right token from our own site each of them is taken: the forgeries were all that was wrong', async () => {
+test('control: with the right token from our own site every write is accepted', async () => {
   const refused: string[] = []
   for (const listed of unsafeCalls) {
     const kind = victimOf(listed)
     const fresh = createTestBrowser(site.app.http)
     for (const [name, value] of world.browsers[kind].cookies) fresh.cookies.set(name, value)
-    const { body } = await sendCall(fresh, listed, sampleInput(listed, world.ids, kind))
+    const { body } = await callEndpoint(fresh, listed, sampleInput(listed, world.ids, kind))
     if (body.code === 'csrf') refused.push(listed.name)
     if (fresh.cookies.get('session') !== world.browsers[kind].cookies.get('session'))
       world = await createWorld(site)
@@ -103,10 +103,10 @@ test('with the right token from our own site each of them is taken: the forgerie
   expect(refused).toEqual([])
 }, 60_000)
 
-test('a visitor without any cookie makes the calls that are open, and no other that changes something', async () => {
+test('a visitor without cookies can use open endpoints and no other write', async () => {
   const taken: string[] = []
   for (const listed of unsafeCalls) {
-    const { body } = await sendCall(site.visitor(), listed, sampleInput(listed, world.ids, 'visitor'))
+    const { body } = await callEndpoint(site.visitor(), listed, sampleInput(listed, world.ids, 'visitor'))
     if (body.code !== 'csrf') taken.push(listed.name)
   }
   const open = unsafeCalls.filter(({ meta }) => meta.open).map(({ name }) => name)
@@ -117,10 +117,10 @@ test('a visitor without any cookie makes the calls that are open, and no other t
   expect(notForAnyone.map(({ name }) => name)).toEqual([])
 })
 
-test('every kind of reader is stopped, not only those tried above', async () => {
+test('forged writes of every kind of reader are refused', async () => {
   const listed = unsafeCalls.find(({ name }) => name === 'accounts.changeUser')!
   for (const kind of readerKinds.filter((each) => each !== 'visitor')) {
     const browser = forgedBrowser(world.browsers[kind], forgeries['without a token']!)
-    expect((await sendCall(browser, listed, { subscribe: true })).body.code).toBe('csrf')
+    expect((await callEndpoint(browser, listed, { subscribe: true })).body.code).toBe('csrf')
   }
 })

@@ -8,11 +8,10 @@ import { loadCrashableServer } from '#tests/crash/crashable-server.ts'
 import { seededDatabase } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
-/** Megabytes of memory that the process may have at any time. */
+/** Maximum memory of the process in megabytes. */
 const maxMegabytes = 600
 /**
- * Milliseconds that 99 of 100 requests of others wait at most: of the processor, which is how long they wait on a
- * machine that has nothing else to do. What else the machine does is no fault of the server.
+ * Maximum p99 latency of other requests in milliseconds of processor time, which excludes the load of the machine.
  */
 const maxLatencyMs = 500
 
@@ -27,7 +26,7 @@ const memoryMegabytes = async () => {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024)
 }
 
-/** Watches the memory of the process until it is stopped; answers the most it had. */
+/** Watches the memory of the process until it is stopped. Returns the maximum. */
 const watchMemory = () => {
   let most = 0
   const look = async () => {
@@ -45,7 +44,7 @@ type Attack = {
   readonly path: string
   readonly body: Buffer
   readonly headers?: string
-  /** Bytes that are never sent. */
+  /** Bytes of the body that are never sent. */
   readonly withheld?: number
 }
 
@@ -53,14 +52,14 @@ const requestOf = ({ path, body, headers = '' }: Attack, address: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nCookie: session=x\r\n${headers}` +
   `X-Forwarded-For: ${address}\r\nContent-Length: ${body.length}\r\n\r\n`
 
-/** Writes until it is on its way, or the server has hung up. */
+/** Writes the bytes. Resolves when they are sent or the server has closed the connection. */
 const write = (socket: Socket, bytes: string | Buffer) =>
   new Promise<void>((resolve) => {
     socket.once('close', () => resolve())
     socket.write(bytes, () => resolve())
   })
 
-/** Opens a connection, sends everything but the last byte, and then, once all are ready, that byte. */
+/** Opens a connection and sends everything but the last byte; the returned function sends that byte. */
 const begin = async (attack: Attack, address: string) => {
   const socket = connect(port, '127.0.0.1')
   const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>()
@@ -90,14 +89,14 @@ const others = [
   ['GET', '/api/user', undefined],
 ] as const
 
-/** Milliseconds of the processor that the server's event loop has had. */
+/** Returns the processor time of the server's event loop, in milliseconds. */
 const processorMs = async () =>
   Number((await readFile(`/proc/${server.pid}/task/${server.pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6
 
 const p99Of = (times: number[]) =>
   Math.round(times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)]!)
 
-/** Sends what visitors send, one after another, until it is stopped; answers how long they waited. */
+/** Sends typical requests of visitors, one after another, until it is stopped. Returns their latencies. */
 const visit = () => {
   let isOver = false
   const waits: number[] = []
@@ -142,7 +141,7 @@ const refuse = async (turn: number) => {
 }
 
 beforeAll(async () => {
-  // A process that has just started is slow at everything, and turns requests away for a second.
+  // A process that has just started is slow and rejects requests for a second.
   await until(async () => (await fetch(`http://127.0.0.1:${port}/api/user`)).ok)
   for (const _ of [1, 2]) await visit()()
   // Code that has run only a few times is not compiled yet: refusing bodies would be measured at a third of its speed.
@@ -152,15 +151,18 @@ beforeAll(async () => {
 const listOf = (count: number) => Buffer.from(`[${'{},'.repeat(count - 1)}{}]`)
 const packed = gzipSync(listOf(330_000))
 
-/** Larger than any call takes, packed, as large as calls of visitors take, and with as many values as one may have. */
+/** Bodies above the limit, compressed, of the maximum size for visitors, and with the maximum number of values. */
 const attacks: Readonly<Record<string, { readonly attack: Attack; readonly statuses: readonly number[] }>> = {
   'of a megabyte': { attack: { path: '/api/login', body: listOf(330_000) }, statuses: [413] },
-  'of a thousand packed bytes': {
+  'of compressed bytes': {
     attack: { path: '/api/login', body: packed, headers: 'Content-Encoding: gzip\r\n' },
     statuses: [415],
   },
-  'as long as a log-in may be': { attack: { path: '/api/login', body: listOf(1360) }, statuses: [422, 503] },
-  'of as many values as a body may hold': {
+  'of the maximum size of a log-in': {
+    attack: { path: '/api/login', body: listOf(1360) },
+    statuses: [422, 503],
+  },
+  'of the maximum number of values': {
     attack: {
       path: '/api/event/unauthenticated',
       body: Buffer.from(`{"package":{"productList":${listOf(29_000)}}}`),
@@ -175,7 +177,7 @@ const attacks: Readonly<Record<string, { readonly attack: Attack; readonly statu
 
 for (const addresses of [1, 100])
   test.each(Object.entries(attacks))(
-    `200 bodies at once %s, from ${addresses} address(es), neither end nor delay the process`,
+    `200 bodies at once %s, from ${addresses} address(es), neither crash nor delay the process`,
     async (name, { attack, statuses }) => {
       const stopMemory = watchMemory()
       const stopVisits = visit()
@@ -194,7 +196,7 @@ for (const addresses of [1, 100])
         counts,
         requests,
       )
-      // A connection that ends before all of it was read may lose the answer, not the process.
+      // A connection that closes before its body was read can lose the response.
       expect(answered.filter((status) => status !== 0 && !statuses.includes(status))).toEqual([])
       expect(failed).toEqual([])
       expect(megabytes).toBeLessThan(maxMegabytes)
@@ -203,12 +205,12 @@ for (const addresses of [1, 100])
     60_000,
   )
 
-/** A body in chunks of one byte each: a request of 720 KB for 120 KB. */
+/** Returns a request with a body in chunks of one byte each: 720 KB on the wire for 120 KB. */
 const inChunks = (address: string) =>
   `POST /api/event/unauthenticated HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
   `X-Forwarded-For: ${address}\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(120_000)}0\r\n\r\n`
 
-test('a body in thousands of chunks is refused before its chunks cost anything', async () => {
+test('a body in thousands of chunks is refused before its chunks are processed', async () => {
   const before = await processorMs()
   for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
     const socket = connect(port, '127.0.0.1')
@@ -222,14 +224,14 @@ test('a body in thousands of chunks is refused before its chunks cost anything',
     socket.write(inChunks(address))
     await hasEnded
     socket.destroy()
-    // A connection that ends before all of it was read may lose the answer.
+    // A connection that closes before its body was read can lose the response.
     expect(answer === '' || answer.startsWith('HTTP/1.1 411')).toBe(true)
   }
   expect((await processorMs()) - before).toBeLessThan(450)
 })
 
 test.each([1, 100])(
-  '400 bodies that never end, from %d address(es), keep nobody else out',
+  '400 bodies that never end, from %d address(es), don’t block other requests',
   async (addresses) => {
     const body = Buffer.alloc(120_000, ' ')
     const attack: Attack = { path: '/api/event/unauthenticated', body, withheld: 1000 }
@@ -246,7 +248,7 @@ test.each([1, 100])(
       `${addresses}: ${open} connections still open, ${megabytes} MB, p99 ${p99} ms of the processor, ${wallP99} ms here`,
     )
     expect(failed).toEqual([])
-    // They need more than there is: those that have taken longest had to make room.
+    // They need more memory than there is, so the server closed those that had taken longest.
     expect(open).toBeLessThan(400)
     expect(megabytes).toBeLessThan(maxMegabytes)
     expect(p99).toBeLessThan(maxLatencyMs)

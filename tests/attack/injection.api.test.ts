@@ -14,20 +14,20 @@ beforeAll(async () => {
 
 const markup = '<img src=x onerror=alert(1)>'
 
-describe('line ends', () => {
+describe('line breaks', () => {
   const lineEnds = ['\r\n', '\n', '\r', '\u0085', '\u2028', '%0d%0a']
 
   test.each(lineEnds)('%j in a name or an address is refused at sign-up', async (end) => {
     const plain = { email: 'new@test.com', firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' }
     for (const field of ['email', 'firstName', 'lastName'] as const) {
       const body = { ...plain, [field]: `${plain[field]}${end}Bcc: evil@test.com` }
-      const answer = await site.visitor().post('/api/register', body)
-      expect(answer.status).toBe(422)
-      expect(answer.body.errors[0].path).toBe(field)
+      const response = await site.visitor().post('/api/register', body)
+      expect(response.status).toBe(422)
+      expect(response.body.errors[0].path).toBe(field)
     }
   })
 
-  test('in a subject or a recipient become no header of a mail, and reach nobody else', async () => {
+  test('in a subject or a recipient add no mail header and no other recipient', async () => {
     const sink = await openMailSink()
     const sender = smtpSender(sink.url, 'Jaunt <hello@example.com>')
     const mail = { html: '<p>Hi</p>', text: 'Hi' }
@@ -48,7 +48,7 @@ describe('line ends', () => {
     }
   })
 
-  test('in what a request says of itself come back in no header', async () => {
+  test('in a request are not sent back in a header', async () => {
     const evil = 'x%0d%0aSet-Cookie: session=planted'
     const { headers } = await site.app.http.inject({
       url: `/api/role/name/Guest?x=${evil}`,
@@ -60,7 +60,7 @@ describe('line ends', () => {
   })
 })
 
-describe('who a request says it is', () => {
+describe('forged request headers', () => {
   const logIn = (remoteAddress: string, forwarded: string) =>
     site.app.http.inject({
       method: 'POST',
@@ -76,15 +76,15 @@ describe('who a request says it is', () => {
     return statuses
   }
 
-  test('a sender who names another address at every try is limited by their own', async () => {
+  test('a sender who forges another address for every try is limited by the real one', async () => {
     expect(await statusesFrom('198.51.100.77', '203.0.113')).toEqual([...Array(20).fill(403), 429])
   })
 
-  test('a proxy that is trusted is believed: else all who come through it would share one count', async () => {
+  test('the address from a trusted proxy is accepted, so that its users don’t share one limit', async () => {
     expect(await statusesFrom('127.0.0.1', '192.0.2')).toEqual(Array(21).fill(403))
   })
 
-  test('the host it asks for is not the one that mails lead to', async () => {
+  test('the Host header does not change the links in mails', async () => {
     const before = new Date()
     await createTestBrowser(site.app.http).post(
       '/api/event/unauthenticated/empty',
@@ -105,7 +105,7 @@ describe('who a request says it is', () => {
 })
 
 describe('markup in names', () => {
-  test('is shown as it was typed in every mail about an event that has it', async () => {
+  test('is escaped in every mail about an event with such a name', async () => {
     const organiser = await site.signUp({ email: 'marked@test.com' })
     const { event } = await createSampleEvent(site, organiser)
     const renamed = await organiser.put(`/api/event/${event._doc}/name`, { name: `Trip ${markup}` })
@@ -114,16 +114,16 @@ describe('markup in names', () => {
     const mails = await site.db.selectFrom('mail_outbox').select(['kind', 'html', 'text']).execute()
     expect(mails.length).toBeGreaterThan(2)
     for (const { html } of mails) expect(html).not.toContain('<img src=x')
-    // Either nobody may call an event so, or the mails that name it say it in signs.
+    // Either the name is refused, or the mails that contain it escape it.
     if (renamed.status === 200)
       expect(mails.filter(({ html }) => html.includes('&lt;img')).length).toBeGreaterThan(0)
     else expect(renamed.status).toBe(422)
   })
 
-  test('is data in every answer, which no browser takes for a page', async () => {
-    const answer = await site.visitor().get(`/api/role/name/${encodeURIComponent(markup)}`)
-    expect(answer.status).toBe(404)
-    expect(answer.headers).toMatchObject({
+  test('is JSON in every response, which no browser renders as a page', async () => {
+    const response = await site.visitor().get(`/api/role/name/${encodeURIComponent(markup)}`)
+    expect(response.status).toBe(404)
+    expect(response.headers).toMatchObject({
       'content-type': expect.stringMatching(/^application\/json/),
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -131,7 +131,7 @@ describe('markup in names', () => {
   })
 })
 
-describe('keys that mean something to the language', () => {
+describe('keys with a meaning in JavaScript', () => {
   const bodies = [
     '{"__proto__":{"polluted":"yes"},"phone":"07700900123"}',
     '{"constructor":{"prototype":{"polluted":"yes"}},"phone":"07700900123"}',
@@ -140,7 +140,7 @@ describe('keys that mean something to the language', () => {
     '[{"__proto__":{"polluted":"yes"}}]',
   ]
 
-  test.each(bodies)('%s is refused and alters no object', async (payload) => {
+  test.each(bodies)('%s is refused and changes no prototype', async (payload) => {
     const { statusCode } = await site.app.http.inject({
       method: 'POST',
       url: '/api/user/validatePhone',
@@ -152,7 +152,7 @@ describe('keys that mean something to the language', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'])(
-    'the id %s is the id of nothing',
+    'the id %s is unknown',
     async (id) => {
       const staff = await site.signIn('staff')
       for (const path of ['event', 'product', 'location', 'venue', 'role/name', 'template/name', 'mail'])
@@ -161,7 +161,7 @@ describe('keys that mean something to the language', () => {
   )
 })
 
-test('days and instants that no database knows are refused before it is asked', async () => {
+test('days and instants outside the range of the database are refused without a query', async () => {
   const asked = (path: string, filter: object) =>
     `${path}filter=${encodeURIComponent(JSON.stringify(filter))}`
   for (const address of [
@@ -176,7 +176,7 @@ test('days and instants that no database knows are refused before it is asked', 
   expect((await site.visitor().get(far)).status).toBe(200)
 })
 
-test('SQL in any place where text is taken is text', async () => {
+test('SQL in any text field is treated as text', async () => {
   const attack = `'; drop table app_user; --`
   const staff = await site.signIn('staff')
   for (const url of [

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Application } from '#app/compose/compose.ts'
 import { mailMagicLink, otherPin } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
-import { type Answer, createTestBrowser } from '#tests/support/test-browser.ts'
+import { createTestBrowser, type TestResponse } from '#tests/support/test-browser.ts'
 
 let site: TestApp
 let processes: Application[]
@@ -14,25 +14,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The limits' clock, moved on by minutes; everything else runs as it does. */
-const pass = (minutes: number) => {
+/** Moves the clock of the limits by minutes; all other clocks stay. */
+const moveClock = (minutes: number) => {
   const to = Date.now() + minutes * 60_000
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(to)
 }
 
 let turn = 0
-/** Every request goes to the other process than the one before. */
-const anotherProcess = () => processes[turn++ % processes.length]!.http
-/** A post from an address of its own, unless one is given. */
-const post = (path: string, body: object, address?: string): Promise<Answer> =>
-  createTestBrowser(anotherProcess(), address).post(path, body)
+/** Returns the other process than at the previous request. */
+const nextProcess = () => processes[turn++ % processes.length]!.http
+/** Sends a POST from a new address, unless an address is given. */
+const post = (path: string, body: object, address?: string): Promise<TestResponse> =>
+  createTestBrowser(nextProcess(), address).post(path, body)
 const times = async <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> => {
   const results: Result[] = []
   for (let index = 0; index < count; index += 1) results.push(await work(index))
   return results
 }
-const waitOf = ({ headers }: Answer) => Number(headers['retry-after'])
+const waitOf = ({ headers }: TestResponse) => Number(headers['retry-after'])
 
 describe('logging in', () => {
   const wrong = 'wrong-one-1'
@@ -44,7 +44,7 @@ describe('logging in', () => {
     },
   }
 
-  test('five failures of one email, by whatever process, refuse it for 15 minutes (ACC-078)', async () => {
+  test('five failures for one email, over all processes, block it for 15 minutes (ACC-078)', async () => {
     const { email: username } = await site.signUp()
     const logIn = (password: string) => post('/api/login', { username, password })
     const failures = await times(5, () => logIn(wrong))
@@ -52,36 +52,36 @@ describe('logging in', () => {
     const refused = await logIn(testPassword)
     expect(refused).toMatchObject(tooOften)
     expect(waitOf(refused)).toBe(900)
-    pass(14)
+    moveClock(14)
     expect(await logIn(testPassword)).toMatchObject({ status: 429 })
-    pass(1.1)
+    moveClock(1.1)
     expect((await logIn(testPassword)).status).toBe(200)
   })
 
-  test('the 15 minutes begin when the limit is passed, not with the first failure', async () => {
+  test('the 15 minutes begin when the limit is exceeded, not at the first failure', async () => {
     const { email: username } = await site.signUp()
     const logIn = (password: string) => post('/api/login', { username, password })
     await logIn(wrong)
-    pass(14)
+    moveClock(14)
     await times(4, () => logIn(wrong))
     expect(await logIn(testPassword)).toMatchObject(tooOften)
-    pass(2)
+    moveClock(2)
     expect(await logIn(testPassword)).toMatchObject({ status: 429 })
   })
 
-  test('twenty failures of one address refuse it, whoever it asks for', async () => {
+  test('twenty failures from one IP address block it for all emails', async () => {
     const address = '198.51.100.7'
     const from = (name: string, sender = address) =>
       post('/api/login', { username: `${name}@test.com`, password: wrong }, sender)
-    const answers = await times(20, (index) => from(`absent-${index}`))
-    expect(answers.map(({ body }) => body.code)).toEqual(Array(20).fill('userUnknown'))
+    const responses = await times(20, (index) => from(`absent-${index}`))
+    expect(responses.map(({ body }) => body.code)).toEqual(Array(20).fill('userUnknown'))
     const refused = await from('absent-late')
     expect(refused).toMatchObject(tooOften)
     expect(waitOf(refused)).toBe(900)
     expect((await from('absent-elsewhere', '198.51.100.8')).body.code).toBe('userUnknown')
   })
 
-  test('an address that is refused uses up no tries of those it asks for', async () => {
+  test('a blocked IP address does not use up the tries of emails', async () => {
     const { email: username } = await site.signUp()
     const address = '198.51.100.9'
     const from = (name: string) => post('/api/login', { username: name, password: wrong }, address)
@@ -90,11 +90,11 @@ describe('logging in', () => {
     expect((await post('/api/login', { username, password: testPassword })).status).toBe(200)
   })
 
-  test('all addresses of one IPv6 network count as one', async () => {
-    const answers = await times(21, (index) =>
+  test('all addresses of one IPv6 network share a limit', async () => {
+    const responses = await times(21, (index) =>
       post('/api/login', { username: `v6-${index}@test.com`, password: wrong }, `2001:db8:1:2::${index}`),
     )
-    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(403), 429])
+    expect(responses.map(({ status }) => status)).toEqual([...Array(20).fill(403), 429])
   })
 })
 
@@ -109,7 +109,7 @@ describe('a pin', () => {
     (await site.db.selectFrom('login_link').select('pin_tries').where('user_id', '=', userId).execute()).map(
       ({ pin_tries }) => pin_tries,
     )
-  /** Points of the fullest count, which is that of the account just attacked. */
+  /** Returns the points of the highest count, which is that of the account just attacked. */
   const fullestCount = async () => {
     const { rows } = await site.db
       .selectFrom('try_count' as never)
@@ -121,7 +121,7 @@ describe('a pin', () => {
     return rows[0]!.points
   }
 
-  test('200 guesses at once count as 200, and at most 5 are looked at', async () => {
+  test('200 guesses at once count as 200, and at most 5 are checked', async () => {
     const { userId, pin } = await mailMagicLink(site, 'guessed@test.com')
     const guesses = await Promise.all(
       Array.from({ length: 200 }, () => enter('guessed@test.com', otherPin(pin))),
@@ -134,7 +134,7 @@ describe('a pin', () => {
     expect(waitOf(refused)).toBeGreaterThan(86_000)
   }, 60_000)
 
-  test('ten wrong ones a day close an account to pins, known to us or not', async () => {
+  test('ten wrong ones a day block pins for an email, known or unknown', async () => {
     for (const round of [1, 2]) {
       const { pin } = await mailMagicLink(site, 'daily@test.com')
       await times(5, () => enter('daily@test.com', otherPin(pin)))
@@ -143,13 +143,13 @@ describe('a pin', () => {
     const { pin } = await mailMagicLink(site, 'daily@test.com')
     const refused = await enter('daily@test.com', pin)
     const unknown = (await times(11, () => enter('unknown@test.com', '1234'))).at(-1)!
-    for (const answer of [refused, unknown]) {
-      expect(answer).toMatchObject(failed)
-      expect(waitOf(answer)).toBeGreaterThan(86_000)
+    for (const response of [refused, unknown]) {
+      expect(response).toMatchObject(failed)
+      expect(waitOf(response)).toBeGreaterThan(86_000)
     }
   })
 
-  test('guesses at many accounts at once stop the pins of all for an hour; one account does not', async () => {
+  test('guesses at many accounts block all pins for an hour; guesses at one account do not', async () => {
     const { pin: spared } = await mailMagicLink(site, 'spared@test.com')
     expect((await enter('spared@test.com', spared)).status).toBe(200)
     for (let number = 0; number < 40; number += 1) {
@@ -163,7 +163,7 @@ describe('a pin', () => {
     expect((await post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   }, 60_000)
 
-  test('is random: many for one phone are not all the same', async () => {
+  test('is random: several pins for one phone differ', async () => {
     const pins = await times(6, async (index) => (await mailMagicLink(site, `random-${index}@test.com`)).pin)
     expect(new Set(pins).size).toBeGreaterThan(1)
   })
@@ -172,18 +172,18 @@ describe('a pin', () => {
 describe('recovery', () => {
   const text = { error: 'We could not send a reset email to this address', code: 'resetPasswordEmailError' }
 
-  test('is asked for five times an hour from one address, known or unknown, and for one email (ACC-039)', async () => {
+  test('is limited to five requests an hour from one IP address, for known or unknown emails, and for one email (ACC-039)', async () => {
     const address = '198.51.100.20'
     const fromOne = await times(6, (index) =>
       post('/api/user/recovery', { email: `anyone-${index}@test.com` }, address),
     )
     const forOne = await times(6, () => post('/api/user/recovery', { email: 'guest@test.com' }))
-    for (const answers of [fromOne, forOne]) {
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
-      expect(answers.at(-1)!.body).toMatchObject(text)
-      expect(waitOf(answers.at(-1)!)).toBeGreaterThan(3500)
+    for (const responses of [fromOne, forOne]) {
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+      expect(responses.at(-1)!.body).toMatchObject(text)
+      expect(waitOf(responses.at(-1)!)).toBeGreaterThan(3500)
     }
-    pass(61)
+    moveClock(61)
     expect((await post('/api/user/recovery', { email: 'guest@test.com' }, address)).status).toBe(200)
   })
 })
@@ -195,14 +195,14 @@ describe('signing up', () => {
     body: { error: 'Too many requests. Please wait a moment and try again.', code: 'tooMany' },
   }
 
-  test('asks ten times a quarter of an hour whether an email is known, and no more', async () => {
-    const answers = await times(11, () => post('/api/register', someone('guest@test.com')))
-    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(409))
-    expect(answers[10]).toMatchObject(tooMany)
-    expect(waitOf(answers[10]!)).toBeGreaterThan(800)
+  test('can check ten times in 15 minutes whether an email is known', async () => {
+    const responses = await times(11, () => post('/api/register', someone('guest@test.com')))
+    expect(responses.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(409))
+    expect(responses[10]).toMatchObject(tooMany)
+    expect(waitOf(responses[10]!)).toBeGreaterThan(800)
   })
 
-  test('is open to a whole group behind one address, thirty a minute and 120 an hour', async () => {
+  test('allows a group behind one IP address 30 sign-ups a minute and 120 an hour', async () => {
     const address = '198.51.100.30'
     const register = (name: string) => post('/api/register', someone(`${name}@test.com`), address)
     const statuses: number[] = []
@@ -211,7 +211,7 @@ describe('signing up', () => {
         ...(await times(30, async (index) => (await register(`group-${minute}-${index}`)).status)),
       )
       if (minute === 1) expect(await register('group-early')).toMatchObject(tooMany)
-      pass(1.1)
+      moveClock(1.1)
     }
     expect(statuses).toEqual(Array(120).fill(200))
     const refused = await register('group-late')

@@ -7,7 +7,7 @@ import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser
 import { mailPasswordLink } from './password-link.ts'
 
 let site: TestApp
-/** The same site as people see it over https. */
+/** The same site over https. */
 let secureSite: TestApp
 beforeAll(async () => {
   site = await testApp()
@@ -22,14 +22,14 @@ const newEmail = () => {
 const userOf = async (browser: TestBrowser): Promise<string | null> =>
   (await browser.get('/api/user')).body.user?.email ?? null
 
-/** Somebody of the company, who signs in via Google. */
+/** Creates a staff user of the company, who signs in via Google. */
 const addStaff = ({ db, clock: { now } }: TestApp, email: string) => {
   const person = { id: randomUUID(), email, email_safe: true, first_name: 'Tri', last_name: 'Ps' }
   const staff = { ...person, user_type: 'staff' as const, created_at: now, updated_at: now }
   return db.insertInto('app_user').values(staff).execute()
 }
 
-/** Every way by which somebody becomes the user of a browser; each answers the email it opens. */
+/** Every way to log in with a browser. Each function returns the email of the user. */
 const entrances: Readonly<Record<string, (browser: TestBrowser) => Promise<string>>> = {
   'logging in': async (browser) => {
     const { email } = await site.signUp({ email: newEmail() })
@@ -65,7 +65,7 @@ const entrances: Readonly<Record<string, (browser: TestBrowser) => Promise<strin
 
 describe('a session planted in the reader’s browser', () => {
   // Without the new token of openSession the attacker's browser would show the victim here.
-  test.each(Object.entries(entrances))('is worth nothing after %s', async (_, enter) => {
+  test.each(Object.entries(entrances))('is invalid after %s', async (_, enter) => {
     const attacker = await site.signUp({ email: newEmail() })
     const planted = new Map(attacker.cookies)
     const victim = site.visitor()
@@ -77,7 +77,7 @@ describe('a session planted in the reader’s browser', () => {
     expect(await userOf(attacker)).toBeNull()
   })
 
-  test.each(Object.entries(entrances))('that never was one is not taken over by %s', async (_, enter) => {
+  test.each(Object.entries(entrances))('and unknown to the server is not adopted by %s', async (_, enter) => {
     const planted = 'A'.repeat(43)
     const victim = site.visitor()
     victim.cookies.set('session', planted)
@@ -93,16 +93,16 @@ describe('over https', () => {
   const logIn = (browser: TestBrowser) =>
     browser.post('/api/login', { username: 'staff@test.com', password: 'Jaunt-demo-26' })
 
-  test('the session is kept by this host alone, and never sent in the clear', async () => {
-    const answer = await logIn(secureSite.visitor())
-    const [session, csrf] = answer.headers['set-cookie'] as string[]
+  test('the session cookie is for this host only and is never sent unencrypted', async () => {
+    const response = await logIn(secureSite.visitor())
+    const [session, csrf] = response.headers['set-cookie'] as string[]
     expect(session).toMatch(
       /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(csrf).toMatch(/^_csrf=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/)
   })
 
-  /** Goes to the provider by `leave` and comes back; once more with the cookie as another host may plant it. */
+  /** Goes to the provider and comes back, then again with the cookie as another host could plant it. */
   const comeBackTwice = async (leave: () => Promise<URL>, browser: TestBrowser, cookie: string) => {
     const back = await comeBack(browser, await leave(), 'trips@example.com')
     const again = await leave()
@@ -111,7 +111,7 @@ describe('over https', () => {
     return { back, tossed: await comeBack(browser, again, 'trips@example.com') }
   }
 
-  test('the way back from Google is read by the cookie of this host alone, and logs in (ACC-036)', async () => {
+  test('the return from Google works only with the cookie of this host, and logs in (ACC-036)', async () => {
     await addStaff(secureSite, 'trips@example.com')
     const browser = secureSite.visitor()
     const { back, tossed } = await comeBackTwice(() => leaveForGoogle(browser), browser, 'google-sign-in')
@@ -122,7 +122,7 @@ describe('over https', () => {
     expect(await userOf(browser)).toBe('trips@example.com')
   })
 
-  test('the way back of a mail account is read by the cookie of this host alone, and connects it (API-025)', async () => {
+  test('the return for a mail account works only with the cookie of this host, and connects it (API-025)', async () => {
     const browser = secureSite.visitor()
     await logIn(browser)
     const path = '/api/commsProvider/gmail/getAuthUrl?url=/admin&userId=demo-staff'
@@ -132,7 +132,7 @@ describe('over https', () => {
     expect(tossed.search).toBe('?mailAccount=expired')
   })
 
-  test('a session cookie without the prefix, as another host of the domain may plant it, is not read', async () => {
+  test('a session cookie without the prefix, as another host of the domain could plant it, is ignored', async () => {
     const browser = secureSite.visitor()
     await logIn(browser)
     expect(await userOf(browser)).toBe('staff@test.com')
@@ -141,7 +141,7 @@ describe('over https', () => {
     expect(await userOf(tossed)).toBeNull()
   })
 
-  test('logging out takes both cookies away in a way that browsers heed', async () => {
+  test('logging out deletes both cookies with attributes that browsers accept', async () => {
     const browser = secureSite.visitor()
     await logIn(browser)
     const { headers } = await browser.get('/api/logout')
@@ -153,7 +153,7 @@ describe('over https', () => {
   })
 })
 
-/** What opens once, and how it is used by a browser. */
+/** Links and pins that work once, and how a browser uses them. */
 const opensOnce: Readonly<Record<string, () => Promise<(browser: TestBrowser) => Promise<number>>>> = {
   'a magic link': async () => {
     const { token } = await mailMagicLink(site, newEmail())
@@ -173,19 +173,19 @@ const opensOnce: Readonly<Record<string, () => Promise<(browser: TestBrowser) =>
   },
 }
 
-/** What it is answered with afterwards: calls that log in say 403, as for any wrong secret. */
+/** The status of a second use: log-in endpoints return 403, as for any wrong secret. */
 const usedUp: Readonly<Record<string, number>> = { 'a magic link': 403, 'a pin': 403, 'a recovery link': 410 }
 
 describe.each(Object.entries(opensOnce))('%s', (name, make) => {
-  test('works once, and never again', async () => {
+  test('works only once', async () => {
     const use = await make()
     expect(await use(site.visitor())).toBe(200)
     for (const browser of [site.visitor(), await site.signUp({ email: newEmail() })])
       expect(await use(browser)).toBe(usedUp[name])
   })
 
-  // Read first and marked as used afterwards, it would open for several of these.
-  test('used by two processes at once it opens for one', async () => {
+  // A check before the update, instead of in it, would accept several of these requests.
+  test('works for one of two processes that use it at once', async () => {
     const use = await make()
     const other = await site.secondProcess()
     const statuses = await Promise.all(
@@ -198,7 +198,7 @@ describe.each(Object.entries(opensOnce))('%s', (name, make) => {
   })
 })
 
-test('a new password makes links that were sent before it worthless, and ends every session', async () => {
+test('a new password invalidates earlier links and ends every session', async () => {
   const browser = await site.signUp({ email: newEmail() })
   const { token: magic } = await mailMagicLink(site, browser.email)
   const [first, second] = [

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 
 let site: TestApp
-/** The same site as people see it over https. */
+/** The same site over https. */
 let secureSite: TestApp
 let asset: string
 beforeAll(async () => {
@@ -16,22 +16,22 @@ beforeAll(async () => {
 
 const get = (url: string, from = site) => from.app.http.inject({ url })
 
-/** One address of each sort that the server answers. */
-const sorts: Readonly<Record<string, () => string>> = {
+/** One URL of each kind that the server serves. */
+const urls: Readonly<Record<string, () => string>> = {
   'a public page': () => '/stag',
   'a private shell': () => '/my-events',
-  'the staff side': () => '/admin/index/events',
-  'a page that is not there': () => '/no-such/address',
-  'an address that leads elsewhere': () => '/groups',
-  'a call': () => '/api/user',
-  'a call that is refused': () => '/api/mail',
-  'a call that is not there': () => '/api/no-such',
+  'a staff page': () => '/admin/index/events',
+  'an unknown page': () => '/no-such/address',
+  'a redirect': () => '/groups',
+  'an endpoint': () => '/api/user',
+  'a refused request': () => '/api/mail',
+  'an unknown endpoint': () => '/api/no-such',
   'a file of the build': () => asset,
   'the description of the API': () => '/api/docs',
-  'the health of the server': () => '/health',
+  'the health check': () => '/health',
 }
 
-/** What every answer says, whatever it holds. */
+/** Headers of every response. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -46,19 +46,19 @@ const everywhere = {
   'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
 }
 
-describe.each(Object.entries(sorts))('%s', (_, address) => {
-  test('carries every header that guards its reader', async () => {
+describe.each(Object.entries(urls))('%s', (_, address) => {
+  test('sends every security header', async () => {
     expect((await get(address())).headers).toMatchObject(everywhere)
   })
 
-  test('over https is never asked for in the clear again; over http it says nothing of that', async () => {
+  test('sends Strict-Transport-Security over https only', async () => {
     const [plain, secure] = [await get(address()), await get(address(), secureSite)]
     expect(secure.headers).toMatchObject(everywhere)
     expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(plain.headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('does not tell what it is made with', async () => {
+  test('does not name the server software', async () => {
     const { headers } = await get(address())
     expect(headers.server).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()
@@ -66,10 +66,10 @@ describe.each(Object.entries(sorts))('%s', (_, address) => {
   })
 })
 
-describe('the policy', () => {
+describe('the content security policy', () => {
   const policyOf = async (address: string) => String((await get(address)).headers['content-security-policy'])
 
-  test('of a page takes scripts of this site alone, and none from an attribute or another base', async () => {
+  test('of a page allows scripts of this site only, and none in attributes or from another base', async () => {
     for (const address of ['/stag', '/my-events', '/admin/index/events']) {
       const policy = await policyOf(address)
       expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
@@ -82,12 +82,12 @@ describe('the policy', () => {
         expect(policy.split('; ')).toContain(part)
       expect(policy).toContain("form-action 'self'")
       expect(policy).toContain("connect-src 'self'")
-      // The only things that are relaxed: see docs/decisions/0029.
+      // The only relaxations: see docs/decisions/0029.
       expect(policy.match(/unsafe-\w+|https:|data:/g)).toEqual(['unsafe-inline', 'data:', 'https:'])
     }
   })
 
-  test('of what is no page lets a browser load and run nothing', async () => {
+  test('of other responses lets a browser load and run nothing', async () => {
     for (const address of ['/api/user', '/api/mail', asset, '/health'])
       expect(await policyOf(address)).toBe(
         "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
@@ -95,7 +95,7 @@ describe('the policy', () => {
   })
 })
 
-describe('an address that leads on', () => {
+describe('a redirect', () => {
   const origin = 'http://localhost'
   const attacks = redirectAttacks(origin).map((form) => form.replace(/[^\x21-\x7e]/g, encodeURIComponent))
   const forms = attacks.flatMap((form) => [
@@ -112,7 +112,7 @@ describe('an address that leads on', () => {
     `/inv/?token=${form}`,
   ])
 
-  test('never leads away from the site, whatever stands in its path or query', async () => {
+  test('never leaves the site, whatever its path or query contains', async () => {
     const away: string[] = []
     let redirects = 0
     for (const url of forms.filter((form) => form.startsWith('/'))) {
@@ -127,7 +127,7 @@ describe('an address that leads on', () => {
   }, 120_000)
 })
 
-test('markup in the query of a page that shows it is text, also within its scripts', async () => {
+test('markup in the query is escaped in a page that shows it, also in its scripts', async () => {
   const attacks = [
     '<script>alert(1)</script>',
     '</script><script>alert(1)</script>',

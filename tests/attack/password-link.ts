@@ -4,11 +4,11 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** The token of a recovery mail to an address. */
+/** Returns the token of a recovery mail to an address. */
 export const mailPasswordLink = async ({ db, clock, config }: TestApp, email: string): Promise<string> => {
   const token = await transact(db, async (tx) => {
     const user = await findUserByEmail(tx, email)
-    if (!user) throw new Error(`nobody has ${email}`)
+    if (!user) throw new Error(`no account has the address ${email}`)
     return createPasswordLink(tx, { config, now: () => clock.now }, user)
   })
   if (isRefusal(token)) throw new Error(token.refused)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const passwords = { right: 'riverboat7', wrong: 'wrong-secret-1', next: 'next-secret-42', odd: 'odd-secret' }
 
-/** Goes through everything that people type secrets into, well and badly; answers all secrets there were. */
+/** Sends every form and link with secrets, right and wrong. Returns all the secrets. */
 const useEverySecret = async (): Promise<string[]> => {
   const browser = await site.signUp({ email: 'logged@test.com', password: passwords.right })
   const visitor = site.visitor()
@@ -44,7 +44,7 @@ const useEverySecret = async (): Promise<string[]> => {
   return [...Object.values(passwords), magic.token, recovery, ...cookies]
 }
 
-test('no password, token, cookie or hash of one is ever logged, at whatever level', async () => {
+test('no password, token or cookie, and no hash of one, is logged at any level', async () => {
   const secrets = await useEverySecret()
   expect(secrets.length).toBeGreaterThan(8)
   const text = lines.join('')
@@ -52,7 +52,7 @@ test('no password, token, cookie or hash of one is ever logged, at whatever leve
   expect(text).not.toMatch(/argon2id|x-csrf-token":"(?!\[Redacted)|loginUrlToken=/)
 })
 
-test('a call that fails by our fault is logged with its id, and without its input', async () => {
+test('an internal error is logged with the request id and without the input', async () => {
   await site.db.schema.alterTable('login_link').renameTo('login_link_away').execute()
   const token = signToken(site.config.sessionSecret, 'password', new Date(site.clock.now.getTime() + 60_000))
   const { status, body } = await site
@@ -66,7 +66,7 @@ test('a call that fails by our fault is logged with its id, and without its inpu
   expect(logged[0]).not.toContain(passwords.next)
 })
 
-test('the token of an invite is not logged, in whatever part of an address it travels', async () => {
+test('the token of an invite is not logged, wherever it is in the URL', async () => {
   const organiser = await site.signIn('organiser')
   const { event } = await createSampleEvent(site, organiser)
   const { token } = event
@@ -90,7 +90,7 @@ test('the token of an invite is not logged, in whatever part of an address it tr
   expect(lines.filter((line) => line.includes(token))).toEqual([])
 })
 
-test('the lines are those of the requests, and a secret among them would be found', () => {
+test('control: the log has the lines of the requests, and the check would find a secret in them', () => {
   const text = lines.join('')
   expect(text).toContain('"path":"/api/login"')
   expect(text).toContain('"path":"/api/user/password"')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const venuesNamed = (name: string) => `/api/venues?filter=${encodeURIComponent(JSON.stringify({ name }))}`
 
 describe('expressions', () => {
-  /** Each keeps a database busy for seconds when it is run as a regular expression. */
+  /** Each of these would occupy the database for seconds as a regular expression. */
   const catastrophic = [
     '(?b)\\(\\(\\(.\\{0,14\\}\\)\\{0,14\\}\\)\\{0,14\\}\\)x',
     '***:(.{0,14}){0,14}x',
@@ -27,7 +27,7 @@ describe('expressions', () => {
     '[[:alpha:]]{1,200}{1,200}',
     '(?=(a*)*b)',
   ]
-  /** Each is allowed, and as much work as an allowed one can be. */
+  /** The most expensive expressions that are allowed. */
   const heavy = ['.*a'.repeat(33), 'a.*e'.repeat(25), '._'.repeat(50), Array(50).fill('a').join('|')]
 
   test.each(catastrophic)('%s is refused without a query (API-133)', async (name) => {
@@ -38,7 +38,7 @@ describe('expressions', () => {
     ])
   })
 
-  test.each(heavy)('%s is answered within half a second of database time', async (name) => {
+  test.each(heavy)('%s takes less than half a second of database time', async (name) => {
     const { rows } = await sql<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>`
       explain (analyze, format json) select from venue, generate_series(1, 20)
       where name ilike any(${[name.replaceAll('.*', '%').replaceAll('.', '_')]}::text[])`.execute(site.db)
@@ -60,7 +60,7 @@ describe('while every query of venues hangs', () => {
       where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db)
     return rows[0]!.count
   }
-  /** Sends requests for venues, each for another page, so that no answer is shared. */
+  /** Requests different pages of venues, so that no response is shared. */
   const flood = (browsers: readonly TestBrowser[]) =>
     browsers.map((browser, index) => browser.get(`/api/venues?skip=${index}`))
   const millisecondsOf = async (work: () => Promise<unknown>) => {
@@ -69,9 +69,9 @@ describe('while every query of venues hangs', () => {
     return performance.now() - startedAt
   }
 
-  test('60 requests of visitors occupy four connections, and a member is answered at once', async () => {
+  test('60 requests of visitors occupy four connections, and a member gets a response at once', async () => {
     await whileVenuesHang(async () => {
-      const answers = flood(Array.from({ length: 60 }, () => site.visitor()))
+      const responses = flood(Array.from({ length: 60 }, () => site.visitor()))
       await until(async () => (await waiting()) >= 4)
       const took = await millisecondsOf(async () => {
         expect((await member.get('/api/user')).status).toBe(200)
@@ -79,7 +79,7 @@ describe('while every query of venues hangs', () => {
       })
       expect(took).toBeLessThan(1_000)
       expect(await waiting()).toBe(4)
-      const settled = await Promise.all(answers)
+      const settled = await Promise.all(responses)
       expect(settled.map(({ status }) => status)).toEqual(settled.map(() => 503))
       for (const { body, headers } of settled) {
         expect(body).toEqual({
@@ -104,37 +104,37 @@ describe('while every query of venues hangs', () => {
     expect((await site.visitor().get('/api/venues')).status).toBe(200)
   })
 
-  test('visitors beyond those who can wait are refused at once', async () => {
+  test('visitors are refused at once when the queue is full', async () => {
     await whileVenuesHang(async () => {
       const visitors = Array.from({ length: 150 }, () => site.visitor())
       let refused = 0
-      const answers = flood(visitors).map(async (answer) => {
-        expect((await answer).status).toBe(503)
+      const responses = flood(visitors).map(async (response) => {
+        expect((await response).status).toBe(503)
         refused += 1
       })
       const took = await millisecondsOf(() => until(() => refused >= 40))
       expect(took).toBeLessThan(1_500)
-      await Promise.all(answers)
+      await Promise.all(responses)
     })
   })
 
-  test('without a share of their own, as for members, the same requests delay everybody', async () => {
-    const answers: Promise<unknown>[] = []
+  test('control: the same requests without the limit for visitors delay everybody', async () => {
+    const responses: Promise<unknown>[] = []
     let isReleased = false
     let isAnsweredLate: Promise<boolean> | undefined
     await whileVenuesHang(async () => {
-      answers.push(...flood(Array.from({ length: 60 }, () => member)))
+      responses.push(...flood(Array.from({ length: 60 }, () => member)))
       await until(async () => (await waiting()) >= 10)
       isAnsweredLate = member.get('/api/user').then(() => isReleased)
       await sql`select pg_sleep(1)`.execute(site.db)
       isReleased = true
     })
     expect(await isAnsweredLate).toBe(true)
-    await Promise.all(answers)
+    await Promise.all(responses)
   })
 })
 
-test('a public page whose query takes too long is answered with 503 and a page for people, and is not cached as such', async () => {
+test('a public page whose query takes too long returns 503 with an error page, which is not cached', async () => {
   const address = '/hen/in-newcastle'
   await site.db.transaction().execute(async (tx) => {
     await sql`lock table product in access exclusive mode`.execute(tx)

@@ -2,12 +2,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Where the code is kept as Node has compiled it: without this a round is spent compiling it anew. */
+/** The folder of Node's compile cache. Without it every round would spend its time on compiling. */
 const compiledFolder = join(import.meta.dirname, '../../.build/crash-compiled')
 
 /**
- * Loads the server in a process of its own, which starts on the port when it is told to; `kill` ends it as a
- * power cut would.
+ * Loads the server in its own process. It starts on the port when `start` is called; `kill` ends it like a power cut.
  */
 export const loadCrashableServer = (databaseUrl: string, port: number) => {
   const child = fork(join(import.meta.dirname, 'serve.ts'), {
@@ -29,7 +28,7 @@ export const loadCrashableServer = (databaseUrl: string, port: number) => {
   const start = async () => {
     child.send('start')
     const early = ended.then(() => {
-      throw new Error('the server ended before it served')
+      throw new Error('the server ended before it was ready')
     })
     await Promise.race([once(child, 'message'), early])
     early.catch(() => {})

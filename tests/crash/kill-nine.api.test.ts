@@ -12,14 +12,14 @@ import { loadCrashableServer } from './crashable-server.ts'
 import { createWireClient, type Reply, type WireClient } from './wire-client.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 12)
-/** Milliseconds a round may take on a very busy machine: most of it is the start of a process. */
-const longestRound = 15_000
-/** Milliseconds of work after the first save and card payment and before the kill; another one each round. */
-const lifeOf = (round: number) => (round * 37) % 160
+/** Maximum milliseconds of a round on a very busy machine, mostly for the start of the process. */
+const maxRoundMs = 15_000
+/** Milliseconds between the first save and card payment and the kill, different in each round. */
+const workTimeMs = (round: number) => (round * 37) % 160
 
 const { db, url } = await seededDatabase()
 const port = await freePort()
-/** On a machine that is very busy the server asks to be asked again. */
+/** On a very busy machine the server asks clients to retry. */
 const newClient = (): WireClient => {
   const { send } = createWireClient(`http://127.0.0.1:${port}`)
   const patiently: typeof send = async (...request) => {
@@ -33,16 +33,16 @@ const newClient = (): WireClient => {
 const [client, guest, staff] = [newClient(), newClient(), newClient()]
 const now = new Date()
 
-/** What the server has answered: this much must be true for ever. */
+/** The marks of confirmed saves, which must never be lost. */
 const saved = new Set<string>()
 const tried = new Set<string>()
 const prepared = new Map<string, WireClient>()
 const paid = new Set<string>()
-/** Who owes nothing more. */
+/** Payers who owe nothing more. */
 const paidUp = new Set<WireClient>()
-/** Orders by bank whose money staff have said is there, answered or not. */
+/** Bank orders that staff have marked as received, confirmed or not. */
 const received = new Set<string>()
-/** Keys of refunds that were asked for, answered or not. */
+/** Keys of requested refunds, confirmed or not. */
 const refundKeys = new Set<string>()
 let eventId = ''
 let packageId = ''
@@ -79,7 +79,7 @@ const makeEvent = async () => {
   must(await guest.send('POST', invite, { attending: 'Yes' }))
 }
 
-// The code of the next process is loaded while this one works; nothing else is shared.
+// The code of the next process is loaded while this one works; they share nothing else.
 let next = loadCrashableServer(url, port)
 afterAll(() => next.kill())
 
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await server.kill()
 }, 120_000)
 
-/** Two people at the same package: each has fields of their own, so that each save is merged with the other's. */
+/** Two people who edit different fields of the same package, so that each save is merged with the other's. */
 const savers = [
   (mark: string, time: string) => [
     { name: 'editEventNotes', packageId, data: { notes: mark } },
@@ -120,10 +120,10 @@ const readVersion = async () => {
 }
 
 /**
- * Saves one thing after the other, each with a mark of its own, made on the version that was seen last. A save
- * that was done but not answered is a save in between: then the event is read again, as the page does.
+ * Saves repeatedly, each time with a new mark and on the last known version. A save that was applied but not
+ * confirmed makes the next one conflict: then the event is read again, as the page does.
  */
-const keepSaving = async (commandsOf: (typeof savers)[number]) => {
+const saveRepeatedly = async (commandsOf: (typeof savers)[number]) => {
   let version = await readVersion()
   for (let turn = 0; !dead && version !== undefined; turn += 1) {
     const mark = `mark-${randomUUID()}`
@@ -140,15 +140,15 @@ const keepSaving = async (commandsOf: (typeof savers)[number]) => {
 }
 
 const cardNumbers = ['4111 1111 1111 1111', '4000 0000 0000 0259', '4000 0000 0000 0341']
-/** The money of a payment amid which a process died had come, or may be on its way: its payer tries again. */
+/** Returns whether an earlier payment, interrupted by the kill, is paid or pending: its payer tries again. */
 const hasEarlier = (reply: Reply) => ['paymentClosed', 'earlierPaymentPending'].includes(reply.body.code)
 const onePound = { paymentType: 'custom', amountGBP: 1 }
-/** When a person owes nothing more they stop paying. */
+/** Returns whether the person owes nothing more and stops paying. */
 const nothingLeft = (reply: Reply) =>
   ['nothingDue', 'nothingToRefund', 'notPaidByCard', 'amountOutOfRange'].includes(reply.body.code)
 
-/** Pays a pound after the other by card, asking for the outcome as the browser does when it is back. */
-const keepPaying = async (payer: WireClient) => {
+/** Pays repeatedly £1 by card, and requests the outcome as the browser does on its return. */
+const payRepeatedly = async (payer: WireClient) => {
   for (let turn = 0; !dead; turn += 1) {
     const order = { eventId, packageId, paymentSettings: onePound }
     const reply = await payer.send('POST', '/api/payment/event/prepareJwt', order, randomUUID())
@@ -167,8 +167,8 @@ const keepPaying = async (payer: WireClient) => {
   }
 }
 
-/** Orders a pound after the other by bank, and has staff say that it is there. */
-const keepReceiving = async () => {
+/** Orders repeatedly £1 by bank, and lets staff mark it as received. */
+const receiveRepeatedly = async () => {
   while (!dead) {
     const order = { eventId, packageId, paymentSettings: onePound }
     const reply = await guest.send('POST', '/api/payment/event/bankPayment', order, randomUUID())
@@ -181,8 +181,8 @@ const keepReceiving = async () => {
 const receive = (transactionId: string) =>
   staff.send('POST', '/api/payment/event/bankPaymentReceived', { transactionId })
 
-/** Gives a pound after the other back to the cards of the organiser. */
-const keepRefunding = async () => {
+/** Refunds repeatedly £1 to the cards of the organiser. */
+const refundRepeatedly = async () => {
   while (!dead) {
     const key = randomUUID()
     const reply = await refund(key)
@@ -197,24 +197,24 @@ const refund = (key: string) => {
   return staff.send('POST', `/api/event/${eventId}/customerRefund`, request, key)
 }
 
-/** Payments follow each other faster than people pay: the tries of a minute are given back. */
-const giveTriesBack = () => sql`delete from try_count`.execute(db)
+/** Resets the counts of tries, because these payments follow each other faster than those of people. */
+const resetTries = () => sql`delete from try_count`.execute(db)
 
-const liveAndDie = async (round: number) => {
-  await giveTriesBack()
+const runRound = async (round: number) => {
+  await resetTries()
   const server = await startServer()
   dead = false
   const before = { saved: saved.size, prepared: prepared.size }
   const work = Promise.all([
-    ...savers.map(keepSaving),
-    ...[client, guest].map(keepPaying),
-    keepReceiving(),
-    keepRefunding(),
+    ...savers.map(saveRepeatedly),
+    ...[client, guest].map(payRepeatedly),
+    receiveRepeatedly(),
+    refundRepeatedly(),
   ])
   const hasWork = () => saved.size > before.saved && (prepared.size > before.prepared || paidUp.size === 2)
   const firstWork = async () => {
     await until(() => dead || hasWork(), 2)
-    await pause(lifeOf(round))
+    await pause(workTimeMs(round))
   }
   try {
     await Promise.race([firstWork(), work])
@@ -226,11 +226,11 @@ const liveAndDie = async (round: number) => {
 }
 
 /**
- * What nobody was answered is done again, which must change nothing that is done: money that has come is said to
- * be there, refunds are repeated under their keys.
+ * Repeats every request without a response, which must not change what was already done: payments are marked as
+ * received again, and refunds are repeated with their keys.
  * @returns how many refunds were made
  */
-const settleTheRest = async () => {
+const completeTheRest = async () => {
   for (const transactionId of received) expect(must(await receive(transactionId)).data.status).toBe('paid')
   let refunded = 0
   for (const key of refundKeys) {
@@ -245,21 +245,21 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(db)).rows[0]!.count
 
 test(
-  'killed again and again amid saves and payments, the server loses nothing it answered and doubles nothing',
+  'a server killed repeatedly during saves and payments loses nothing it confirmed and repeats nothing',
   async () => {
     const startedAt = performance.now()
-    for (let round = 0; round < rounds; round += 1) await liveAndDie(round)
+    for (let round = 0; round < rounds; round += 1) await runRound(round)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
 
     const server = await startServer()
-    await giveTriesBack()
+    await resetTries()
     for (const [transactionId, payer] of prepared) {
       const { status } = must(await payer.send('POST', '/api/payment/event/payment', { transactionId })).data
-      // One that was given back meanwhile was paid before.
+      // A refunded payment was paid before.
       if (status === 'paid' || status === 'refunded') paid.add(transactionId)
       else expect(paid.has(transactionId), `what was paid stays paid, and is not ${status}`).toBe(false)
     }
-    const refunded = await settleTheRest()
+    const refunded = await completeTheRest()
     await server.kill()
 
     const { rows: log } = await sql<{ version: number; mark: string | null; notes: boolean }>`
@@ -270,7 +270,7 @@ test(
     expect(new Set(marks).size, 'no save is done twice').toBe(marks.length)
     expect(
       [...saved].filter((mark) => !marks.includes(mark)),
-      'every save that was answered is there',
+      'every confirmed save exists',
     ).toEqual([])
     expect(marks.filter((mark) => !tried.has(mark))).toEqual([])
     const event = (await readEvent(db, eventId))!
@@ -302,11 +302,11 @@ test(
     expect(balance).toBe(atGateway + received.size * 100)
     expect(event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)).toBe(balance)
     console.log(
-      `${saved.size} saves answered of ${tried.size}, ${paid.size} of ${prepared.size} payments by card, ${received.size} by bank, ${refunded} refunds, ${rounds} kills in ${seconds} s`,
+      `${saved.size} saves confirmed of ${tried.size}, ${paid.size} of ${prepared.size} payments by card, ${received.size} by bank, ${refunded} refunds, ${rounds} kills in ${seconds} s`,
     )
     expect(saved.size, 'there was work to lose').toBeGreaterThanOrEqual(rounds)
     expect(prepared.size, 'there were payments to lose').toBeGreaterThan(rounds / 5)
     expect(paid.size).toBeGreaterThan(0)
   },
-  rounds * longestRound + 60_000,
+  rounds * maxRoundMs + 60_000,
 )

@@ -3,8 +3,8 @@ import { flushCompileCache } from 'node:module'
 import { startServer } from '#app/server.ts'
 import { readConfig } from '#platform/server/config.ts'
 
-/** The server alone, on a database that is ready. It has loaded its code, and starts when it is told to. */
-// It will be killed, and would then not write it.
+/** The server alone, on a migrated database. It has loaded its code and starts on request. */
+// A killed process would not write the cache.
 flushCompileCache()
 const settings = readConfig(process.env)
 process.on('disconnect', () => process.exit())

@@ -1,12 +1,12 @@
 export type Reply = {
   readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   readonly body: any
 }
 
 /**
- * A client over the network that keeps its cookies, and sends the given headers with every request. A server
- * that dies under a request gives undefined.
+ * Creates a client that stores cookies and sends the given headers with every request. A request returns undefined if
+ * the server dies during it.
  */
 export const createWireClient = (url: string, always: Readonly<Record<string, string>> = {}) => {
   const cookies = new Map<string, string>()

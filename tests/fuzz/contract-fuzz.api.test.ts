@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -16,33 +16,33 @@ import { createKnownIds } from './known-ids.ts'
 import { openReaders, readerKinds } from './readers.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
-/** Milliseconds in which further rounds begin. The first goes over every call and reader however long it takes. */
+/**
+ * Milliseconds in which more rounds begin. The first round covers every endpoint and reader, however long it takes.
+ */
 const timeLimit = Number(process.env.FUZZ_SECONDS ?? 0) * 1000
 
-const calls = listCalls(contract)
+const calls = listEndpoints(contract)
 const knownIds = createKnownIds()
 let site: TestApp
 let readers: Awaited<ReturnType<typeof openReaders>>
 let sent = 0
-/** How often each call answered with each status. */
+/** How often each endpoint returned each status. */
 const statuses = new Map<string, Map<number, number>>()
 
 beforeAll(async () => {
   site = await testApp({ environment: { LOG_LEVEL: 'error' } })
   readers = await openReaders(site)
 })
-/** How many calls have answered with a status that fits. */
+/** Returns how many endpoints have returned a status for which `fits` is true. */
 const callsThat = (fits: (status: number) => boolean): number =>
   [...statuses.values()].filter((seen) => [...seen.keys()].some(fits)).length
 
-/** Neither a bad field nor a malformed body: the handler, or the gate before it, has looked at what was sent. */
+/** Returns whether the input passed validation: it was neither a wrong field nor a malformed body. */
 const pastValidation = (status: number) => status !== 400 && status !== 422
 
 afterAll(() => {
   const done = callsThat((status) => status < 300)
-  console.log(
-    `${sent} requests, seed ${seed}: ${done} of ${calls.length} calls did what was asked at least once`,
-  )
+  console.log(`${sent} requests, seed ${seed}: ${done} of ${calls.length} endpoints succeeded at least once`)
   if (process.env.FUZZ_REPORT) console.log(statuses)
 })
 
@@ -50,7 +50,7 @@ const nextAddress = () => `10.9.${(sent >> 8) & 255}.${sent & 255}`
 
 type Request = Pick<InjectOptions, 'method' | 'url' | 'payload' | 'headers'>
 
-/** Sends a request with what a browser keeps, each from another address. */
+/** Sends a request with the cookies of a browser, each from another address. */
 const inject = ({ cookies, cookieHeader }: TestBrowser, request: Request) => {
   sent += 1
   const csrf = cookies.get('_csrf')
@@ -65,7 +65,7 @@ const inject = ({ cookies, cookieHeader }: TestBrowser, request: Request) => {
   })
 }
 
-const send = async (browser: TestBrowser, listed: ListedCall, input: unknown) => {
+const send = async (browser: TestBrowser, listed: ListedEndpoint, input: unknown) => {
   const { method, url, payload } = requestOf(listed, input)
   const headers = {
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
@@ -81,8 +81,8 @@ const send = async (browser: TestBrowser, listed: ListedCall, input: unknown) =>
   return fault && { fault, url, payload: payload?.slice(0, 600) }
 }
 
-/** Inputs for one call and reader: some that are right, most with one thing wrong, some nonsense. */
-const inputsFor = (listed: ListedCall, turn: number): unknown[] => {
+/** Generates inputs for one endpoint and reader: some valid, most with one wrong value, some nonsense. */
+const inputsFor = (listed: ListedEndpoint, turn: number): unknown[] => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
   const ids = knownIds.forCall(listed)
   const right = schema
@@ -93,7 +93,7 @@ const inputsFor = (listed: ListedCall, turn: number): unknown[] => {
   return [...sample(right, 3), ...sample(spoiledArbitrary(right), 4), ...sample(nonsenseArbitrary, 1)]
 }
 
-/** Names that the shipped catalogue and the roles have, by the fields that ask for them. */
+/** Names from the shipped catalogue and roles, by the fields that take them. */
 const shipped = {
   roleName: 'Guest',
   productId: 'newcastle-clay-pigeon-shooting',
@@ -106,7 +106,9 @@ const shipped = {
   organiserId: 'demo-organiser',
 }
 
-/** An event that the organiser, the guest and the supplier are part of; earlier ones are worn out by then. */
+/**
+ * Creates an event with the organiser, the guest and the supplier, because earlier requests have used up the others.
+ */
 const startFreshEvent = async () => {
   const organiser = await readers.browserOf('organiser')
   const guest = await readers.browserOf('guest')
@@ -140,31 +142,32 @@ const fuzzRound = async (faults: Map<string, unknown>) => {
   }
 }
 
-test('whatever is sent to any call by anyone, the answer is an answer and never a 500', async () => {
+test('no input from any reader makes an endpoint return 500 or a malformed response', async () => {
   const faults = new Map<string, unknown>()
   const stopAt = performance.now() + timeLimit
   do await fuzzRound(faults)
   while (performance.now() < stopAt)
   expect(Object.fromEntries(faults)).toEqual({})
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
-  // Nothing is found out by input that never gets anywhere: a generator that goes blind must not pass.
-  expect(callsThat(pastValidation), 'calls that looked at what was sent').toBeGreaterThan(calls.length * 0.95)
+  // Input that never passes validation finds nothing: the test must fail if the generator stops to reach the
+  // handlers.
+  expect(callsThat(pastValidation), 'endpoints whose validation passed').toBeGreaterThan(calls.length * 0.95)
   expect(
     callsThat((status) => status < 300),
-    'calls that did what was asked',
+    'endpoints that succeeded',
   ).toBeGreaterThan(calls.length / 2)
 }, 180_000)
 
 const saveCall = calls.find(({ name }) => name === 'events.saveCommands')!
 
-/** One schema for each command that a save may carry. */
+/** Returns one schema for each command of a save. */
 const commandSchemas = (): JsonSchema[] => {
   const { properties, $defs } = inputSchemaOf(saveCall.procedure['~orpc'].inputSchema as z.ZodType)
   const { items } = properties!.commandList!
   return (items?.oneOf ?? items?.anyOf ?? []).map((command) => ({ ...command, $defs }))
 }
 
-test('whatever a package command carries, the save answers and never with a 500', async () => {
+test('no package command makes a save return 500', async () => {
   const commands = commandSchemas()
   expect(commands.length).toBeGreaterThan(30)
   const faults = new Map<string, unknown>()
@@ -194,7 +197,7 @@ test('whatever a package command carries, the save answers and never with a 500'
 
 const writes = calls.filter(({ method }) => method !== 'GET')
 
-const post = async (listed: ListedCall, payload: string | Buffer, contentType = 'application/json') => {
+const post = async (listed: ListedEndpoint, payload: string | Buffer, contentType = 'application/json') => {
   const browser = await readers.browserOf('staff')
   const { method, url } = requestOf(listed, {})
   const headers = { 'content-type': contentType }
@@ -204,50 +207,50 @@ const post = async (listed: ListedCall, payload: string | Buffer, contentType = 
   return { status, fault: faultOf({ status, text, contentType: answered }) }
 }
 
-const answersOf = async (ask: (listed: ListedCall) => Promise<{ status: number; fault?: string }>) => {
-  const answers: Record<string, { status: number; fault?: string }> = {}
-  for (const listed of writes) answers[`${listed.method} ${listed.path}`] = await ask(listed)
-  return answers
+const answersOf = async (ask: (listed: ListedEndpoint) => Promise<{ status: number; fault?: string }>) => {
+  const responses: Record<string, { status: number; fault?: string }> = {}
+  for (const listed of writes) responses[`${listed.method} ${listed.path}`] = await ask(listed)
+  return responses
 }
 const every = (answer: object) =>
   Object.fromEntries(writes.map(({ method, path }) => [`${method} ${path}`, answer]))
 
-test('a body that is not JSON is refused by every call that staff may make, by others their access', async () => {
-  const answers = await answersOf((listed) => post(listed, '{"a": '))
-  expect(new Set(Object.values(answers).map(({ status, fault }) => fault ?? status))).toEqual(
+test('every endpoint refuses a body that is not JSON, or refuses access first', async () => {
+  const responses = await answersOf((listed) => post(listed, '{"a": '))
+  expect(new Set(Object.values(responses).map(({ status, fault }) => fault ?? status))).toEqual(
     new Set([400, 403]),
   )
-  expect(Object.values(answers).filter(({ status }) => status === 400).length).toBeGreaterThan(100)
+  expect(Object.values(responses).filter(({ status }) => status === 400).length).toBeGreaterThan(100)
 })
 
-test('a body that is too big is refused by every call', async () => {
+test('every endpoint refuses a body that is too big', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(3_000_000) })
   expect(await answersOf((listed) => post(listed, body))).toEqual(every({ status: 413, fault: undefined }))
 })
 
-test('a body of a type that is not understood is refused by every call', async () => {
-  const answers = await answersOf((listed) => post(listed, '<a/>', 'application/xml'))
-  expect(answers).toEqual(every({ status: 415, fault: undefined }))
+test('every endpoint refuses a body of an unknown content type', async () => {
+  const responses = await answersOf((listed) => post(listed, '<a/>', 'application/xml'))
+  expect(responses).toEqual(every({ status: 415, fault: undefined }))
 })
 
 test.each([
-  ['a session that cannot be one', 'GET', '/api/user', { cookie: 'session=%00; _csrf=%00' }],
+  ['an invalid session', 'GET', '/api/user', { cookie: 'session=%00; _csrf=%00' }],
   ['a broken cookie header', 'GET', '/api/user', { cookie: '=;;=%E0%A4%A; session' }],
-  ['a broken percent sign in the address', 'GET', '/api/role/name/%E0%A4%A', {}],
-  ['a NUL in the address', 'GET', '/api/role/name/a%00b', {}],
+  ['a broken percent encoding in the URL', 'GET', '/api/role/name/%E0%A4%A', {}],
+  ['a NUL in the URL', 'GET', '/api/role/name/a%00b', {}],
   [
-    'a prototype’s name in the query',
+    'a prototype key in the query',
     'GET',
     '/api/user?__proto__[polluted]=yes&constructor[prototype][x]=1',
     {},
   ],
-  ['a very long address', 'GET', `/api/role/name/${'x'.repeat(20_000)}`, {}],
-  ['an address that is no call', 'GET', '/api/no/such/call', {}],
-  ['a method that is no call', 'DELETE', '/api/user', {}],
-  ['a method nobody uses', 'PROPFIND', '/api/user', {}],
-  ['a token that is no token', 'PUT', '/api/user', { 'x-csrf-token': 'ÿ', cookie: '_csrf=x' }],
-  ['an address that climbs', 'GET', '/api/../../etc/passwd', {}],
-] as const)('%s is answered calmly', async (_, method, url, headers) => {
+  ['a very long URL', 'GET', `/api/role/name/${'x'.repeat(20_000)}`, {}],
+  ['an unknown URL', 'GET', '/api/no/such/call', {}],
+  ['a wrong method', 'DELETE', '/api/user', {}],
+  ['an unknown method', 'PROPFIND', '/api/user', {}],
+  ['an invalid token', 'PUT', '/api/user', { 'x-csrf-token': 'ÿ', cookie: '_csrf=x' }],
+  ['a URL that leaves its folder', 'GET', '/api/../../etc/passwd', {}],
+] as const)('%s gets a regular response', async (_, method, url, headers) => {
   const response = await site.app.http.inject({ method: method as 'GET', url, headers })
   const contentType = String(response.headers['content-type'] ?? '')
   expect(faultOf({ status: response.statusCode, text: response.body, contentType })).toBeUndefined()

@@ -7,8 +7,8 @@ import { maxCommands, maxEntriesOfPackage } from '#features/events/rules/documen
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { productListItemIdOf } from '#features/events/rules/product-list-item.ts'
 import { readEvent, updateEvent } from '#features/events/server/event-store.ts'
-import { largestFrom } from '#tests/support/large-event.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { largestEvent } from '#tests/support/large-event.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { slownessNow, watchLoop } from '#tests/support/loop-watch.ts'
 import { createSampleEvent, samplePayload } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -19,18 +19,18 @@ import { requestOf } from './generate/request-of.ts'
 import { createKnownIds } from './known-ids.ts'
 import { openReaders } from './readers.ts'
 
-/** The longest that a request may keep everybody else waiting, in milliseconds of a quiet machine. */
-const longestHoldMs = 100
+/** Maximum time that a request may block the event loop, in milliseconds of a quiet machine. */
+const maxBlockingMs = 100
 
-const calls = listCalls(contract)
+const calls = listEndpoints(contract)
 const knownIds = createKnownIds()
 let site: TestApp
 let readers: Awaited<ReturnType<typeof openReaders>>
 let large: EventDocument
 
-/** The version it has while it is as it was. */
+/** The version of the stored event while it is unchanged. */
 let stored: number | undefined
-/** Puts the event back as it was, with everything that is kept beside its document. */
+/** Restores the event, with all rows that are stored besides its document. */
 const store = async (document: EventDocument) => {
   const row = site.db.selectFrom('event').select('version').where('id', '=', document.id)
   if ((await row.executeTakeFirstOrThrow()).version === stored) return
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const organiser = await readers.browserOf('organiser')
   const { event } = await createSampleEvent(site, organiser)
   const document = (await readEvent(site.db, event._doc))!
-  large = largestFrom(document)
+  large = largestEvent(document)
   await store(large)
   const [pack] = large.packages
   knownIds.prefer({
@@ -64,25 +64,25 @@ beforeAll(async () => {
   })
 }, 120_000)
 
-/** What is short whatever the machine needs no second try. */
-const isShort = (hold: number) => hold <= longestHoldMs * 0.6
+/** Returns whether a time is so short that it needs no second try on any machine. */
+const isShort = (blockingMs: number) => blockingMs <= maxBlockingMs * 0.6
 
 /**
- * How long the event loop stood still at most while this was sent: the least of some tries. How slow the machine
- * is makes a hold only shorter, so it is asked of long ones alone: it takes longer to find out than most calls do.
+ * Returns the maximum time that the request blocked the event loop, as the minimum of several tries. Only long times
+ * are corrected by the slowness of the machine, because measuring it takes longer than most requests.
  */
-const holdOf = async (send: () => Promise<unknown>, tries = 3): Promise<number> => {
-  let least = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < tries && !isShort(least); turn += 1) {
+const blockingMsOf = async (send: () => Promise<unknown>, tries = 3): Promise<number> => {
+  let minMs = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < tries && !isShort(minMs); turn += 1) {
     const watch = watchLoop()
     await send()
-    const hold = await watch.stop()
-    least = Math.min(least, isShort(hold) ? hold : hold / slownessNow())
+    const blockingMs = await watch.stop()
+    minMs = Math.min(minMs, isShort(blockingMs) ? blockingMs : blockingMs / slownessNow())
   }
-  return Math.round(least)
+  return Math.round(minMs)
 }
 
-type Sent = { readonly listed: ListedCall; readonly input: unknown; readonly browser: TestBrowser }
+type Sent = { readonly listed: ListedEndpoint; readonly input: unknown; readonly browser: TestBrowser }
 let sent = 0
 const send = async ({ listed, input, browser }: Sent) => {
   const { method, url, payload } = requestOf(listed, input)
@@ -101,7 +101,7 @@ const send = async ({ listed, input, browser }: Sent) => {
   })
 }
 
-/** The same schema with every list as long as it may be, up to what a body holds, and every text as well. */
+/** Returns the schema with every list and text at its maximum length, within the size limit of a body. */
 const fullest = (schema: JsonSchema, depth = 0): JsonSchema => {
   const inner = (one: JsonSchema) => fullest(one, depth + 1)
   const all = (list: readonly JsonSchema[] | undefined) => list?.map(inner)
@@ -134,7 +134,7 @@ const distinctTexts = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, distinctTexts(held)]))
 }
 
-const largeInputs = (listed: ListedCall, seed: number): unknown[] => {
+const largeInputs = (listed: ListedEndpoint, seed: number): unknown[] => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
   if (!schema) return [{}]
   const ids = knownIds.forCall(listed)
@@ -144,17 +144,17 @@ const largeInputs = (listed: ListedCall, seed: number): unknown[] => {
   return [...right, ...full].map((input) => repair(input, schema, ids))
 }
 
-test('a turn of the loop that takes long is seen', async () => {
-  const hold = await holdOf(async () => {
+test('control: a long turn of the event loop is measured', async () => {
+  const blockingMs = await blockingMsOf(async () => {
     await new Promise(setImmediate)
     const until = process.threadCpuUsage().user + 400_000
     while (process.threadCpuUsage().user < until) JSON.parse('[1]')
     await new Promise(setImmediate)
   }, 1)
-  expect(hold).toBeGreaterThan(longestHoldMs / 2)
+  expect(blockingMs).toBeGreaterThan(maxBlockingMs / 2)
 })
 
-test('no call holds everybody up, asked about the largest event with the largest input it takes', async () => {
+test('no endpoint blocks the event loop, with the largest event and the largest input', async () => {
   const slow: unknown[] = []
   let answered = 0
   for (const [index, listed] of calls.entries()) {
@@ -163,11 +163,12 @@ test('no call holds everybody up, asked about the largest event with the largest
       for (const input of inputs) {
         const browser = await readers.browserOf(kind)
         if (listed.method !== 'GET') await store(large)
-        const hold = await holdOf(async () => {
+        const blockingMs = await blockingMsOf(async () => {
           const { statusCode } = await send({ listed, input, browser })
           if (statusCode < 300) answered += 1
         })
-        if (hold > longestHoldMs) slow.push([listed.name, kind, hold, JSON.stringify(input).slice(0, 200)])
+        if (blockingMs > maxBlockingMs)
+          slow.push([listed.name, kind, blockingMs, JSON.stringify(input).slice(0, 200)])
       }
   }
   expect(slow).toEqual([])
@@ -179,7 +180,7 @@ const archery = 'newcastle-air-rifles-and-archery'
 const newItems = (count: number) =>
   Array.from({ length: count }, () => ({ newItineraryId: `it-${randomUUID()}`, dayIndex: 1 }))
 
-/** Saves as heavy as the limits allow, on the largest event. */
+/** Returns the most expensive saves of the largest event that the limits allow. */
 const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> => {
   const [pack] = large.packages
   const packageId = pack!.id
@@ -188,10 +189,7 @@ const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> =
   const repeated = (command: object, count = maxCommands) => Array.from({ length: count }, () => command)
   const onAll = (name: string, data: object) => ({ name, packageId, productListItemId, data })
   return {
-    'who takes part in every entry': repeated(
-      onAll('editParticipation', { customersAttending: everybody }),
-      20,
-    ),
+    'attendance of every entry': repeated(onAll('editParticipation', { customersAttending: everybody }), 20),
     'people of every entry, two hundred times': repeated(
       onAll('editCustomers', { needPeople: 9, needUnits: null }),
     ),
@@ -204,27 +202,27 @@ const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> =
 }
 
 const heavyKinds = [
-  'who takes part in every entry',
+  'attendance of every entry',
   'people of every entry, two hundred times',
   'every entry moved, two hundred times',
   'other dates',
   'more people',
 ] as const
 
-test.each(heavyKinds)('a save of %s holds nobody up', async (kind) => {
+test.each(heavyKinds)('a save of %s does not block the event loop', async (kind) => {
   const listed = calls.find(({ name }) => name === 'events.saveCommands')!
   const browser = await readers.browserOf('organiser')
   await store(large)
   const input = { eventId: large.id, commandList: heavySaves()[kind] }
   let status = 0
-  const hold = await holdOf(async () => {
+  const blockingMs = await blockingMsOf(async () => {
     status = (await send({ listed, input, browser })).statusCode
   })
   expect([200, 422]).toContain(status)
-  expect(hold).toBeLessThan(longestHoldMs)
+  expect(blockingMs).toBeLessThan(maxBlockingMs)
 })
 
-test('a package of as many products as may be, made by a visitor or by a member, holds nobody up', async () => {
+test('a package with the maximum number of products, created by a visitor or a member, does not block the event loop', async () => {
   const products = Array.from({ length: maxEntriesOfPackage / 50 }, () => ({
     productId: archery,
     itinerary: newItems(50),
@@ -234,14 +232,14 @@ test('a package of as many products as may be, made by a visitor or by a member,
   const byMember = calls.find(({ name }) => name === 'events.createEvent')!
   const byVisitor = calls.find(({ name }) => name === 'events.createUnauthenticatedEvent')!
   const statuses: number[] = []
-  const make = async (listed: ListedCall, browser: TestBrowser, more: object) =>
-    holdOf(async () => {
+  const make = async (listed: ListedEndpoint, browser: TestBrowser, more: object) =>
+    blockingMsOf(async () => {
       const fresh = { ...input, requestId: randomUUID(), ...more }
       statuses.push((await send({ listed, input: fresh, browser })).statusCode)
     })
   const organiser = await readers.browserOf('organiser')
-  expect(await make(byMember, organiser, {})).toBeLessThan(longestHoldMs)
+  expect(await make(byMember, organiser, {})).toBeLessThan(maxBlockingMs)
   const visitor = await make(byVisitor, site.visitor(), { organiserEmail: 'large@test.com' })
-  expect(visitor).toBeLessThan(longestHoldMs)
+  expect(visitor).toBeLessThan(maxBlockingMs)
   expect(new Set(statuses)).toEqual(new Set([200]))
 })

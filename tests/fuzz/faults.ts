@@ -1,4 +1,4 @@
-/** What the product answered, as far as it is judged. */
+/** The parts of a response that are checked. */
 type Answered = {
   readonly status: number
   readonly text: string
@@ -20,7 +20,7 @@ const isFieldList = (errors: unknown): boolean =>
     ({ path, message }) => typeof path === 'string' && typeof message === 'string' && message !== '',
   )
 
-/** The one form of every failure: a text or a list of fields, a code and the id to find it in the logs. */
+/** Returns what is wrong with the form of an error: a text or a list of fields, a code and the request id. */
 const errorFormFault = (body: unknown): string | undefined => {
   if (typeof body !== 'object' || body === null) return 'a failure without a body'
   const { error, errors, code, requestId, stack } = body as Record<string, unknown>
@@ -30,14 +30,14 @@ const errorFormFault = (body: unknown): string | undefined => {
   return undefined
 }
 
-/** What is wrong with an answer to any input whatever; undefined when nothing is. */
+/** Returns what is wrong with a response to any input; undefined if nothing is. */
 export const faultOf = ({ status, text, contentType }: Answered): string | undefined => {
   const body = parse(text)
   if (status >= 500 && status !== 503) return `${status} ${text.slice(0, 200)}`
   if (status >= 400) return errorFormFault(body) && `${errorFormFault(body)}: ${status} ${text.slice(0, 200)}`
-  // JSON is data to a browser whatever it holds; as a page the same text would be markup.
+  // A browser treats JSON as data whatever it contains; in a page the same text would be markup.
   if (text !== '' && !/^application\/json|^text\/calendar|^text\/csv|^application\/pdf/.test(contentType))
     return `answered as ${contentType}`
-  if (/"stack":|argon2|password_hash/.test(text)) return `tells secrets: ${text.slice(0, 200)}`
+  if (/"stack":|argon2|password_hash/.test(text)) return `contains secrets: ${text.slice(0, 200)}`
   return undefined
 }

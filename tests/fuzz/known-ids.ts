@@ -1,16 +1,16 @@
-import type { ListedCall } from '#tests/support/list-calls.ts'
+import type { ListedEndpoint } from '#tests/support/list-endpoints.ts'
 import type { KnownIds } from './generate/input-arbitrary.ts'
 
 const idLike = /^[\w.:-]{1,80}$/
 const most = 30
 
-/** What `{id}` means in an address: in /event/{id}/rename the id of an event. */
-const meaningIn = ({ path }: ListedCall, field: string): string => {
+/** Returns the meaning of `{id}` in a path: in /event/{id}/rename the id of an event. */
+const meaningIn = ({ path }: ListedEndpoint, field: string): string => {
   const [, noun] = new RegExp(`/(\\w+)/\\{\\+?${field}\\}`).exec(path) ?? []
   return field === 'id' && noun ? `${noun}Id` : field
 }
 
-/** Learns ids and names from what the site answers, so that later input reaches real records. */
+/** Collects ids and names from responses, so that later inputs reach existing records. */
 export const createKnownIds = () => {
   const learned = new Map<string, Set<string>>()
   let preferred: Readonly<Record<string, string>> = {}
@@ -32,15 +32,15 @@ export const createKnownIds = () => {
   const of = (field: string): readonly string[] => {
     const others = [...(learned.get(field) ?? [])]
     const first = preferred[field]
-    // The one that is sure to exist and to be reached, as often as twice all others.
+    // The preferred value, which certainly exists, appears about twice as often as all others together.
     return first === undefined ? others : [...Array(2 * others.length + 2).fill(first), ...others]
   }
   return {
     learn: (body: unknown) => learn(body),
-    /** Values that most inputs are to carry from now on. */
+    /** Sets values that most inputs use from now on. */
     prefer: (values: Readonly<Record<string, string>>) => {
       preferred = values
     },
-    forCall: (listed: ListedCall): KnownIds => ({ of: (field) => of(meaningIn(listed, field)) }),
+    forCall: (listed: ListedEndpoint): KnownIds => ({ of: (field) => of(meaningIn(listed, field)) }),
   }
 }

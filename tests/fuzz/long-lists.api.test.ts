@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
 import { maxCommands } from '#features/events/rules/document-limits.ts'
-import { bodySizes } from '#kernel/call.ts'
+import { bodySizes } from '#kernel/endpoint.ts'
 import { distinctList } from '#kernel/fields.ts'
-import { listCalls } from '#tests/support/list-calls.ts'
+import { listEndpoints } from '#tests/support/list-endpoints.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { inputSchemaOf } from './generate/input-arbitrary.ts'
 import { listPlaces } from './generate/list-places.ts'
 import { requestOf } from './generate/request-of.ts'
 
-const calls = listCalls(contract)
+const calls = listEndpoints(contract)
 const placesOf = (schema: z.ZodType) => listPlaces(inputSchemaOf(schema))
 const places = calls.flatMap((listed) => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
   return schema ? placesOf(schema).map((place) => ({ ...place, name: listed.name + place.path })) : []
 })
 
-/** Lists in which one may stand twice: two edits, two moves of money, two entries of a path are two. */
-const mayRepeat = [
+/** Lists that allow duplicates: two edits, two moves of money or two entries of a path are two things. */
+const canRepeat = [
   'events.saveCommands.commandList',
   'payments.moveMoney.moves',
   'access.createRole.document.permissions',
   'access.changeRole.document.permissions',
-  // A row is copied before it is changed; of two alike the first one counts.
+  // A row is copied before it is edited; the first of two equal rows applies.
   'records.createProduct.record.prices',
   'records.changeProduct.record.prices',
   'records.changeRecords.edits',
@@ -32,26 +32,26 @@ const mayRepeat = [
   'records.saveRecordView.view.columns',
   'records.saveRecordView.view.filters',
   'records.saveRecordView.view.filters.*.values',
-  // Parts of a text, and what is in them: two dividers are two.
+  // Parts of a text and their contents: two dividers are two.
   ...['content.previewContent', 'records.createContent', 'records.changeContent'].flatMap((call) => [
     `${call}.record.blocks`,
     `${call}.record.blocks.*.items`,
   ]),
 ]
-/** The products of a package are told apart by the ids of their entries, all lists together. */
+/** The products of a package are distinguished by the ids of their entries, over all lists. */
 const isProductList = (name: string) => name.endsWith('.package.productList')
 
-test('every list and every record of every call says how much it holds', () => {
+test('every list and record of every endpoint has a maximum size', () => {
   expect(places.length).toBeGreaterThan(50)
   expect(places.filter(({ most }) => most === undefined).map(({ name }) => name)).toEqual([])
 })
 
-test('no list takes the same twice, but for those where it means something', () => {
+test('no list accepts duplicates, except where they have a meaning', () => {
   const repeating = places.filter(({ name, isDistinct }) => !isDistinct && !isProductList(name))
-  expect([...new Set(repeating.map(({ name }) => name))].sort()).toEqual([...mayRepeat].sort())
+  expect([...new Set(repeating.map(({ name }) => name))].sort()).toEqual([...canRepeat].sort())
 })
 
-test('a list without a limit would be found, wherever it hides', () => {
+test('finds a planted list without a limit at any depth', () => {
   const schema = z.strictObject({
     endless: z.array(z.string()),
     inner: z
@@ -66,15 +66,15 @@ test('a list without a limit would be found, wherever it hides', () => {
   expect(without(({ isDistinct }) => !isDistinct)).toEqual(['.endless', '.inner', '.inner.*.free'])
 })
 
-test('what says that no two may be alike refuses the second, with its place', () => {
+test('a list of distinct elements refuses the second of two equal ones and names its place', () => {
   const schema = distinctList(z.strictObject({ id: z.string() }), 5, ({ id }) => id)
   const { error } = schema.safeParse([{ id: 'a' }, { id: 'b' }, { id: 'a' }])
   expect(error?.issues.map(({ path }) => path)).toEqual([[2]])
   expect(schema.safeParse([{ id: 'a' }, { id: 'b' }]).success).toBe(true)
 })
 
-/** Bodies made of very many things, each of them small, of at most so many bytes. */
-const crowds: Readonly<Record<string, (bytes: number) => string>> = {
+/** Bodies of very many small elements, within a number of bytes. */
+const crowdedBodies: Readonly<Record<string, (bytes: number) => string>> = {
   'of empty texts': (bytes) => `[${'"",'.repeat(bytes / 3)}""]`,
   'of numbers': (bytes) => `[${'1,'.repeat(bytes / 2)}1]`,
   'of objects': (bytes) => `[${'{},'.repeat(bytes / 3)}{}]`,
@@ -85,15 +85,15 @@ const crowds: Readonly<Record<string, (bytes: number) => string>> = {
   'of formatted text': (bytes) => `["${'<b>a</b>'.repeat(bytes / 8)}"]`,
 }
 
-test('a crowd of small things is refused before anyone looks at it, whatever the call', async () => {
+test('every endpoint refuses a body of very many small elements before it validates them', async () => {
   const site = await testApp()
   const found: unknown[] = []
-  // A call without an input does its work whatever is sent with it.
+  // An endpoint without an input ignores the body.
   const writes = calls.filter(
     ({ method, procedure }) => method !== 'GET' && procedure['~orpc'].inputSchema !== undefined,
   )
   const staff = await site.signIn('staff')
-  const kinds = Object.entries(crowds)
+  const kinds = Object.entries(crowdedBodies)
   for (const [index, listed] of writes.entries()) {
     const [kind, make] = kinds[index % kinds.length]!
     const { method, url } = requestOf(listed, {})
@@ -115,26 +115,26 @@ test('a crowd of small things is refused before anyone looks at it, whatever the
       found.push([listed.name, kind, fitting.statusCode, fitting.body.length])
     const larger = await send(`{"commandList":"${'x'.repeat(maxBytes)}"}`)
     if (larger.statusCode !== 413) found.push([listed.name, 'a larger body', larger.statusCode])
-    // Other work gets its turn between two, as it would between two requests.
+    // Lets other work run in between, as between two requests.
     await new Promise(setImmediate)
   }
   expect(found).toEqual([])
 }, 60_000)
 
-test('a list of wrong things within the limits is answered by a hundred complaints, not by one each', async () => {
+test('a list of wrong elements within the limits returns at most a hundred errors', async () => {
   const site = await testApp()
   const send = (length: number) =>
     site.visitor().post('/api/event/unauthenticated/empty', {
       section: 'stag',
       ...Object.fromEntries(Array.from({ length }, (_, index) => [`k${index}`, ''])),
     })
-  const answer = await send(900)
-  expect([answer.status, answer.body.errors.length]).toEqual([422, 100])
-  // An object of more fields than any has is not looked at.
+  const response = await send(900)
+  expect([response.status, response.body.errors.length]).toEqual([422, 100])
+  // An object with more fields than any schema allows is not validated.
   expect((await send(1500)).body.errors).toEqual([{ path: '', message: 'too big' }])
 })
 
-test('a save holds as many commands as its limit says, and one more is refused', () => {
+test('a save accepts the maximum number of commands and refuses one more', () => {
   const saveCall = calls.find(({ name }) => name === 'events.saveCommands')!
   const schema = saveCall.procedure['~orpc'].inputSchema as z.ZodType
   const save = (count: number) => ({

@@ -4,7 +4,7 @@ import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-/** Every kind of reader the product knows; `stranger` is a customer who is part of no event. */
+/** Every kind of reader that the product distinguishes; `stranger` is a customer who belongs to no event. */
 export const readerKinds = [
   'visitor',
   'organiser',
@@ -17,18 +17,18 @@ export const readerKinds = [
 ] as const
 type ReaderKind = (typeof readerKinds)[number]
 
-/** Whom the staff among the readers act as. */
-const actedAs = 'demo-organiser'
+/** The customer as whom the staff among the readers act. */
+const actingAs = 'demo-organiser'
 
 const enter = (site: TestApp, kind: ReaderKind): Promise<TestBrowser> => {
   if (kind === 'visitor') return Promise.resolve(site.visitor())
   if (kind === 'stranger') return site.signUp()
-  if (kind === 'hiddenStaff') return signInAsHiddenStaff(site, actedAs)
-  if (kind === 'toggledStaff') return signInAsToggledStaff(site, actedAs)
+  if (kind === 'hiddenStaff') return signInAsHiddenStaff(site, actingAs)
+  if (kind === 'toggledStaff') return signInAsToggledStaff(site, actingAs)
   return site.signIn(kind)
 }
 
-/** Whether the session still is what it was opened as: staff may have become somebody else. */
+/** Returns whether the session is still of the same kind: a request may have changed whom staff act as. */
 const isStill = (kind: ReaderKind, user: CurrentUser): boolean => {
   if (kind === 'staff') return user.userType === 'staff' && !user.toggled
   if (kind === 'hiddenStaff') return isHiddenStaff(user)
@@ -36,13 +36,13 @@ const isStill = (kind: ReaderKind, user: CurrentUser): boolean => {
 }
 
 /**
- * Browsers of all kinds of readers that are logged in again whenever a call has ended their session. A
- * customer whose account no longer opens is followed by a new one.
+ * Opens browsers of all kinds of readers, which log in again when a request has ended their session. A new customer
+ * replaces one whose account no longer works.
  */
 export const openReaders = async (site: TestApp) => {
   const browsers = new Map<ReaderKind, TestBrowser>()
   for (const kind of readerKinds) browsers.set(kind, await enter(site, kind))
-  const stillIn = async (kind: ReaderKind, browser: TestBrowser) => {
+  const isLoggedIn = async (kind: ReaderKind, browser: TestBrowser) => {
     const user = (await browser.get('/api/user')).body?.user
     return Boolean(user) && isStill(kind, user)
   }
@@ -50,7 +50,7 @@ export const openReaders = async (site: TestApp) => {
     async browserOf(kind: ReaderKind): Promise<TestBrowser> {
       const browser = browsers.get(kind)!
       if (kind === 'visitor') return site.visitor()
-      if (await stillIn(kind, browser)) return browser
+      if (await isLoggedIn(kind, browser)) return browser
       const fresh = await enter(site, kind).catch(() =>
         site.signUp({ email: `${kind}-${Date.now()}@test.com` }),
       )

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { alternatives, bodySizes } from '#kernel/call.ts'
-import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { alternatives, bodySizes } from '#kernel/endpoint.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { slownessNow } from '#tests/support/loop-watch.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -11,9 +11,9 @@ import { type FieldPlace, fieldPlaces } from './generate/field-places.ts'
 import { inputSchemaOf } from './generate/input-arbitrary.ts'
 import { requestOf } from './generate/request-of.ts'
 
-/** Milliseconds of the processor that one request may take of the event loop's thread. */
+/** Maximum processor time of one request in the event loop's thread, in milliseconds. */
 const maxMs = 50
-/** Characters that an address holds. */
+/** Maximum characters of a URL. */
 const maxAddress = 12_000
 
 let site: TestApp
@@ -27,7 +27,7 @@ beforeAll(async () => {
   eventId = (await createSampleEvent(site, organiser)).event._doc
 })
 
-/** Lists of very many small things, of at most so many characters. */
+/** Elements of lists with very many small elements, within a number of characters. */
 const elements = ['{}', '[]', '1', '{"name":"x"}', '""'] as const
 const listOf = (element: string, characters: number) =>
   `[${`${element},`.repeat(Math.max(1, Math.floor(characters / (element.length + 1)) - 2))}${element}]`
@@ -37,27 +37,27 @@ const threadMs = () => {
   return (user + system) / 1000
 }
 
-/** Milliseconds that some work takes of the processor: the least of some tries, and for a quiet machine. */
+/** Returns the processor time of the work in milliseconds of a quiet machine, as the minimum of several tries. */
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
-  let least = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < 4 && least > maxMs * 0.8; turn += 1) {
+  let minMs = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < 4 && minMs > maxMs * 0.8; turn += 1) {
     const before = threadMs()
     await work()
     const taken = threadMs() - before
-    least = Math.min(least, taken > maxMs * 0.8 ? taken / slownessNow() : taken)
+    minMs = Math.min(minMs, taken > maxMs * 0.8 ? taken / slownessNow() : taken)
   }
-  return least
+  return minMs
 }
 
-const readerOf = ({ meta }: ListedCall): TestBrowser => {
+const readerOf = ({ meta }: ListedEndpoint): TestBrowser => {
   const allowed = alternatives(meta.access!).map(([relation]) => relation)
   const isForCustomers = allowed.every((relation) => relation === 'organiser' || relation === 'guest')
-  // Staff who act for customers are no readers here: what only they and organisers may do, organisers do.
+  // Staff who act for customers are not among the readers here: organisers can send the same requests.
   return isForCustomers || allowed.includes('hiddenStaff') ? organiser : staff
 }
 
 let sent = 0
-const send = async (listed: ListedCall, place: FieldPlace, element: string) => {
+const send = async (listed: ListedEndpoint, place: FieldPlace, element: string) => {
   const reader = readerOf(listed)
   const marker = '"the-list"'
   const isRead = listed.method === 'GET'
@@ -88,7 +88,7 @@ const send = async (listed: ListedCall, place: FieldPlace, element: string) => {
   return { status: response.statusCode, length: response.body.length }
 }
 
-const placesOf = (listed: ListedCall): FieldPlace[] => {
+const placesOf = (listed: ListedEndpoint): FieldPlace[] => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
   const inPath = new Set(listed.path.match(/(?<=\{\+?)\w+(?=\})/g))
   const seen = new Set<string>()
@@ -100,7 +100,7 @@ const placesOf = (listed: ListedCall): FieldPlace[] => {
   })
 }
 
-test('work that takes long is seen', async () => {
+test('control: long work is measured', async () => {
   const burn = async () => {
     const until = threadMs() + 6 * maxMs
     while (threadMs() < until) JSON.parse('[1]')
@@ -108,15 +108,15 @@ test('work that takes long is seen', async () => {
   expect(await timeOf(burn)).toBeGreaterThan(maxMs)
 })
 
-test('a list that is no list of the contract holds nobody up, at whatever field of whatever call', async () => {
-  const calls = listCalls(contract)
+test('a list in a field that takes none does not block the event loop, for any field of any endpoint', async () => {
+  const calls = listEndpoints(contract)
   const slow: unknown[] = []
   const long: unknown[] = []
   const statuses = new Map<number, number>()
   let turn = 0
   for (const listed of calls) {
     const places = placesOf(listed)
-    // The fields of small bodies take turns with the elements; those of large ones get each.
+    // Fields of small bodies get one of the elements in turn; fields of large bodies get each.
     const isLarge = (listed.meta.maxBodyBytes ?? 0) > bodySizes.usual && listed.method !== 'GET'
     for (const place of places) {
       turn += 1
@@ -134,6 +134,6 @@ test('a list that is no list of the contract holds nobody up, at whatever field 
   console.log(`${sent} requests`, Object.fromEntries(statuses))
   expect(slow).toEqual([])
   expect(long).toEqual([])
-  // What is refused for other reasons proves little about the shape.
+  // Requests that are refused for other reasons prove little about the shape.
   expect(statuses.get(422) ?? 0).toBeGreaterThan(sent * 0.8)
 }, 180_000)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { checkAccessibility, openBrowser, soon, untilHydrated } from '#tests/support/browser.ts'
 import { newPerson } from '#tests/support/enter-site.ts'
-import { eventHome } from '#tests/support/event-story.ts'
+import { eventHome } from '#tests/support/event-steps.ts'
 import { sampleProduct } from '#tests/support/sample-event.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
@@ -20,15 +20,15 @@ const openDialog = async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** What the next form that is sent records of itself. */
+/** Returns the request body of the next form that is sent. */
 const nextRecord = async (page: Page) =>
   (await page.waitForRequest('**/api/formSubmit')).postDataJSON() as Readonly<Record<string, unknown>>
 
-/** The words of a visitor's refusal, where the form has words of its own. */
+/** Expects the text of a visitor's refusal, which forms show in their own words. */
 const expectNoAccessError = async (page: Page) =>
   expect(await page.getByText('Access error - anon user').count()).toBe(0)
 
-test('a visitor signs up on a phone, is known after a reload, logs out and in again (ACC-018, ACC-019, ACC-020, ACC-054)', async () => {
+test('a visitor signs up on a phone, stays logged in after a reload, logs out and in again (ACC-018, ACC-019, ACC-020, ACC-054)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/')
   await openDialog(page)
@@ -79,7 +79,7 @@ test('a visitor signs up on a phone, is known after a reload, logs out and in ag
   await button(page, 'Ann').waitFor()
 })
 
-test('a log-out makes no call for a customer, and none is made to restore the session after it (ACC-010, ACC-012)', async () => {
+test('a customer logs out without a request, and no later request restores the session (ACC-010, ACC-012)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const calls: string[] = []
   page.on('request', (request) => {
@@ -99,12 +99,12 @@ test('a log-out makes no call for a customer, and none is made to restore the se
   await page.reload()
   await button(page, 'Log in').first().waitFor()
   await untilHydrated(page)
-  // Roles are read by everybody, when a page has nothing better to do: after all that it is begun with.
+  // Every page requests the roles when it is idle, after all its first requests.
   await soon(() => calls).toContain('/api/role/name/Guest')
   expect(calls.filter((path) => !path.startsWith('/api/role/'))).toEqual([])
 })
 
-test('wrong details are told beside the field that is wrong, and nowhere else (ACC-076, ACC-077, SHELL-063)', async () => {
+test('an error is shown beside the wrong field, and nowhere else (ACC-076, ACC-077, SHELL-063)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/')
   await openDialog(page)
@@ -127,9 +127,9 @@ test('wrong details are told beside the field that is wrong, and nowhere else (A
 
 test('while a form is sent it is disabled and its button says so (ACC-024)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  let answer = () => {}
+  let response = () => {}
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    response = resolve
   })
   await page.route('**/api/login', async (route) => {
     await held
@@ -142,11 +142,11 @@ test('while a form is sent it is disabled and its button says so (ACC-024)', asy
   await button(page, 'Login').click()
   await button(page, 'Processing...').waitFor()
   await soon(() => field(page, 'Email').isDisabled()).toBe(true)
-  answer()
+  response()
   await button(page, 'Gus').waitFor()
 })
 
-/** Sends what a form would, from another computer. */
+/** Sends the request of a form from another computer. */
 const post = (path: string, body: object) => createSiteCaller(site.url).post(path, body)
 
 const recoveryLink = (email: string) =>
@@ -155,7 +155,7 @@ const recoveryLink = (email: string) =>
     .map(({ text }) => /\/my-events\?dialog=setPassword&token=[\w-]+/.exec(text)?.[0])
     .find(Boolean)
 
-test('a forgotten password is replaced by the link of a mail (ACC-037, ACC-039, ACC-040)', async () => {
+test('a person replaces a forgotten password with a mailed link (ACC-037, ACC-039, ACC-040)', async () => {
   const olive = newPerson('Olive Organiser')
   await post('/register', olive)
   const { page } = await newVisitor({ baseURL: site.url })
@@ -179,7 +179,7 @@ test('a forgotten password is replaced by the link of a mail (ACC-037, ACC-039, 
   await button(page, 'Olive').waitFor()
 })
 
-test('a recovery that fails is told in the dialog, which stays (ACC-037, ACC-039)', async () => {
+test('a failed recovery shows its error in the dialog, which stays open (ACC-037, ACC-039)', async () => {
   const email = 'often.forgetful@test.com'
   for (let times = 0; times < 5; times += 1) await post('/user/recovery', { email })
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
@@ -197,7 +197,7 @@ test('a recovery that fails is told in the dialog, which stays (ACC-037, ACC-039
   await soon(step).toBeNull()
 })
 
-/** The path of the newest magic link that was mailed to an address, once there are so many. */
+/** Returns the path of the newest magic link mailed to an address, once `count` links have been sent. */
 const magicLinkTo = async (email: string, count: number): Promise<string> => {
   const links = () =>
     site.mails
@@ -207,7 +207,7 @@ const magicLinkTo = async (email: string, count: number): Promise<string> => {
   return links().at(-1)!
 }
 
-test('a magic link logs in and opens its event; one that was used, or is too old, opens the log-in and says so (ACC-044, ACC-046)', async () => {
+test('a magic link logs in and opens its event; a used or expired one opens the log-in with an explanation (ACC-044, ACC-046)', async () => {
   const email = 'kay.magic@test.com'
   const failed = 'Something went wrong. Please check code or use MAGIC LINK.'
   await post('/register', { email, firstName: 'Kay', lastName: 'Nown', password: 'riverboat7' })
@@ -250,7 +250,7 @@ test('a magic link logs in and opens its event; one that was used, or is too old
   await eventHome(other, "Kay's Stag Do")
 })
 
-test('who logs in or out in one tab does so in the others of the browser (ACC-007)', async () => {
+test('logging in or out in one tab applies to the other tabs of the browser (ACC-007)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url })
   const other = await context.newPage()
   await page.goto('/')

@@ -10,7 +10,7 @@ const site = await openSite()
 const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
 
-/** On both the bar of staff looks another way. */
+/** The staff bar has another layout on each device. */
 const checkOnBoth = (page: Page) => onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
 
 const staffAt = async (viewport: 'phone' | 'desktop' = 'desktop') => {
@@ -23,7 +23,7 @@ const staffAt = async (viewport: 'phone' | 'desktop' = 'desktop') => {
 }
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Staff' })
-/** The steps of the bar are buttons, on a phone entries of its menu. */
+/** Clicks a control of the staff bar: a button on a desktop, an item of its menu on a phone. */
 const step = async (page: Page, name: string | RegExp) => {
   const menu = bar(page).getByRole('button', { name: 'Staff menu' })
   if (!(await menu.isVisible())) return bar(page).getByRole('button', { name }).click()
@@ -33,7 +33,7 @@ const step = async (page: Page, name: string | RegExp) => {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const select = (page: Page) => dialog(page, 'Select customer')
 
-/** Searches for this customer, and answers their row once nobody else is listed. */
+/** Searches for this customer. Returns their row once no other customer is listed. */
 const find = async (page: Page, { email, name }: { email: string; name: string }) => {
   await select(page).getByRole('searchbox').fill(email)
   const row = select(page).locator('[role=option][aria-setsize="1"]', { hasText: name })
@@ -48,7 +48,7 @@ const pick = async (page: Page, customer: { email: string; name: string }) => {
 
 const queryOf = (page: Page) => new URL(page.url()).searchParams
 
-/** A new customer of a name of their own, with so many events, the newest last. */
+/** Creates a customer with a unique name and this many events, the newest last. */
 const customerWith = async (events: number, firstName = 'Cleo') => {
   const { page } = await newVisitor({ baseURL: site.url })
   const lastName = `Q${randomUUID()
@@ -64,7 +64,7 @@ const customerWith = async (events: number, firstName = 'Cleo') => {
   return { page, id, name: `${firstName} ${lastName}`, email, eventIds }
 }
 
-test('staff pick a customer, see their first event, look at it as they do, and leave (ACC-014, ACC-047, ACC-050)', async () => {
+test('staff pick a customer, see their first event, switch to the customer view, and leave (ACC-014, ACC-047, ACC-050)', async () => {
   const customer = await customerWith(2)
   const { page } = await staffAt('phone')
   await checkOnBoth(page)
@@ -89,7 +89,7 @@ test('staff pick a customer, see their first event, look at it as they do, and l
   await page.evaluate(() => Object.assign(window, { beforeToggle: true }))
   await step(page, 'Customer view')
   await bar(page).getByText(`Customer view: acting as ${customer.name}`).waitFor()
-  // The page was loaded anew.
+  // The page was loaded again.
   await soon(() => page.evaluate(() => 'beforeToggle' in window)).toBe(false)
   await soon(() => page.evaluate(() => document.body.className)).toContain('toggled-staff')
   await soon(() => queryOf(page).has('customerId')).toBe(false)
@@ -105,7 +105,7 @@ test('staff pick a customer, see their first event, look at it as they do, and l
   await bar(page).getByText('Staff: no customer selected').waitFor()
 })
 
-test('the current event stays when the customer picked next is part of it, and is left otherwise (ACC-050)', async () => {
+test('the current event stays if the next customer belongs to it, and is left otherwise (ACC-050)', async () => {
   const [ann, bob] = [await customerWith(2, 'Ann'), await customerWith(1, 'Bob')]
   const { page } = await staffAt()
   await pick(page, ann)
@@ -117,7 +117,7 @@ test('the current event stays when the customer picked next is part of it, and i
   await bar(page).getByText('no customer selected').waitFor()
   await soon(() => queryOf(page).has('eventId')).toBe(false)
 
-  // Staff look at an event of Ann's as themselves, then become Ann.
+  // Staff view an event of Ann's as themselves, then act as Ann.
   await page.goto(`/my-events?eventId=${ann.eventIds[0]}`)
   await soon(() => queryOf(page).get('section')).toBe('hen')
   await pick(page, ann)
@@ -128,7 +128,7 @@ test('the current event stays when the customer picked next is part of it, and i
   await soon(() => queryOf(page).get('eventId')).toBe(bob.eventIds[0])
 })
 
-test('a customer who went meanwhile is told, and the list stays open (ACC-051)', async () => {
+test('a customer deleted in the meantime is reported, and the list stays open (ACC-051)', async () => {
   const gone = await customerWith(0, 'Gone')
   const { page } = await staffAt()
   await step(page, 'Select customer')
@@ -140,7 +140,7 @@ test('a customer who went meanwhile is told, and the list stays open (ACC-051)',
   await bar(page).getByText('Staff: no customer selected').waitFor()
 })
 
-test('staff sign a customer up past an unsafe address, and act as them (ACC-052, ACC-065)', async () => {
+test('staff sign a customer up despite an unsafe address, and act as them (ACC-052, ACC-065)', async () => {
   const { page } = await staffAt('phone')
   const email = `n${randomUUID()}@mailinator.com`
   await step(page, 'Select customer')
@@ -170,7 +170,7 @@ test('staff sign a customer up past an unsafe address, and act as them (ACC-052,
   await soon(records).toEqual([{ logged_in: true, form_type: 'signUpCustomerForm' }])
   const made = () => site.db.selectFrom('app_user').select('email_safe').where('email', '=', email).execute()
   await soon(() => made()).toEqual([])
-  // Another address is checked by itself.
+  // A changed address is checked automatically.
   await form.getByLabel('Email', { exact: true }).fill(`x${email}`)
   await soon(() => bypass.count()).toBe(0)
   await form.getByLabel('Email', { exact: true }).fill(email)
@@ -181,7 +181,7 @@ test('staff sign a customer up past an unsafe address, and act as them (ACC-052,
   await page.waitForURL(/\/my-events/)
 })
 
-test('under /my-events the sign-up takes a customer who is there already; elsewhere it says so (ACC-053)', async () => {
+test('under /my-events the sign-up selects an existing customer; elsewhere it reports the existing account (ACC-053)', async () => {
   const known = await customerWith(0, 'Kay')
   const { page } = await staffAt()
   const signUpKnown = async () => {
@@ -202,7 +202,7 @@ test('under /my-events the sign-up takes a customer who is there already; elsewh
   await bar(page).getByText(`acting as ${known.name}`).waitFor()
 })
 
-test('staff who save a new package pick its customer first, who becomes the organiser (ACC-048, ACC-049, PKG-065)', async () => {
+test('staff who save a new package first pick the customer, who becomes the organiser (ACC-048, ACC-049, PKG-065)', async () => {
   const customer = await customerWith(0, 'Pia')
   const { page } = await staffAt()
   await addProduct(page, catalogue.activity, (box) => chooseStart(page, box))
@@ -210,7 +210,7 @@ test('staff who save a new package pick its customer first, who becomes the orga
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const saveAndAnswer = async () => {
     await save.click()
-    // Without a place to sleep it asks whether that is meant.
+    // A package without accommodation asks for confirmation.
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Yes|Continue|Save/ })
@@ -257,7 +257,7 @@ test("staff take a supplier's roles and get their own back (ACC-015, ACC-016)", 
   await soon(() => bar(page).count()).toBe(0)
 })
 
-test('an address made while acting as a customer asks before it makes staff act as them (SHELL-014)', async () => {
+test('a URL created while acting as a customer asks staff before they act as that customer (SHELL-014)', async () => {
   const [ann, bob] = [await customerWith(1, 'Ada'), await customerWith(1, 'Bea')]
   const { page } = await staffAt()
   await pick(page, ann)
@@ -272,13 +272,13 @@ test('an address made while acting as a customer asks before it makes staff act 
   await bar(page).getByText(`acting as ${bob.name}`).waitFor()
   await soon(() => queryOf(page).get('eventId')).toBe(bob.eventIds[0])
 
-  // For a customer the parameter means nothing.
+  // The parameter has no meaning for a customer.
   await ann.page.goto(`/my-events?eventId=${ann.eventIds[0]}&customerId=${bob.id}`)
   await soon(() => queryOf(ann.page).has('customerId')).toBe(false)
   await soon(() => ann.page.getByRole('dialog').count()).toBe(0)
 })
 
-test('the other tabs of the browser follow whom staff act as (ACC-016)', async () => {
+test('other tabs of the browser switch to the customer whom staff act as (ACC-016)', async () => {
   const customer = await customerWith(0, 'Tab')
   const { page, context } = await staffAt()
   const other = await context.newPage()
@@ -288,7 +288,7 @@ test('the other tabs of the browser follow whom staff act as (ACC-016)', async (
   await bar(other).getByText(`acting as ${customer.name}`).waitFor()
 })
 
-test('a visitor loads nothing of what is for staff', async () => {
+test('a visitor loads no code for staff', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {

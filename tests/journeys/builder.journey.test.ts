@@ -32,7 +32,7 @@ const moveToSecondDay = async (page: Page, name: string) => {
   await page.getByRole('dialog').getByLabel('Day').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Move', exact: true }).click()
 }
-/** The bodies of every save sent from now on. */
+/** Collects the bodies of all later saves. */
 const watchSaves = (page: Page) => {
   const bodies: { commandList: { name: string }[]; version: number }[] = []
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ const watchSaves = (page: Page) => {
   return bodies
 }
 
-test('a visitor builds a package, finds it again after a reload, and saves it by signing up (PKG-001, PKG-O22, ACC-017, PKG-064)', async () => {
+test('a visitor builds a package, still has it after a reload, and saves it by signing up (PKG-001, PKG-O22, ACC-017, PKG-064)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await addProduct(page, catalogue.activity, async (dialog) => {
     await chooseStart(page, dialog)
@@ -71,7 +71,7 @@ test('a visitor builds a package, finds it again after a reload, and saves it by
   await details.getByLabel('Phone Number').fill('07911 123456')
   await details.getByRole('textbox', { name: 'Password' }).fill('riverboat7')
   await details.getByRole('button', { name: 'Sign Up & Save' }).click()
-  // What the page arrives with is read once and leaves the address.
+  // The page reads these parameters once and removes them from the URL.
   let query = new URLSearchParams()
   await page.waitForURL(({ pathname, searchParams }) => {
     query = searchParams
@@ -87,14 +87,14 @@ test('a visitor builds a package, finds it again after a reload, and saves it by
   await page.getByText('No package here yet').waitFor()
 })
 
-test('an address that has an account already is told of a link by mail, and the package is no longer kept here (PKG-066)', async () => {
+test('an address with an account gets a link by mail, and the browser no longer stores the package (PKG-066)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { email } = await signUpAndCreate(page, catalogue)
   const other = await newVisitor({ baseURL: site.url })
   await addProduct(other.page, catalogue.activity)
   await other.page.goto('/my-events/package')
   await other.page.getByRole('button', { name: 'Save', exact: true }).click()
-  // A night without a bed is asked about first.
+  // A night without accommodation asks for confirmation first.
   const question = other.page.getByText('NOTE: Number of nights is more than the number of nights')
   await question.waitFor()
   await other.page.getByRole('button', { name: 'Yes' }).click()
@@ -110,7 +110,7 @@ test('an address that has an account already is told of a link by mail, and the 
   await other.page.getByText('No package here yet').waitFor()
 })
 
-test('edits of a saved package are queued, survive a reload, and go out in one save (PKG-015, PKG-035, PKG-074)', async () => {
+test('edits of a saved package are queued, survive a reload, and are sent in one save (PKG-015, PKG-035, PKG-074)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { eventId, packageId } = await signUpAndCreate(page, catalogue)
   const saves = watchSaves(page)
@@ -168,7 +168,7 @@ test('edits of a saved package are queued, survive a reload, and go out in one s
   await checkAccessibility(page)
 })
 
-test('a stay that is added from one day is for all nights, and its save asks nothing (PKG-049)', async () => {
+test('a stay added from one day is for all nights, and its save needs no confirmation (PKG-049)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const { activity, stay } = catalogue
   await addProduct(page, activity, (dialog) => chooseStart(page, dialog))
@@ -195,7 +195,7 @@ test('a stay that is added from one day is for all nights, and its save asks not
   await page.getByRole('dialog', { name: 'Your Details' }).waitFor()
 })
 
-test('a day on which a product cannot be had says why before it is added, and lets smaller groups have what is left (CAT-043)', async () => {
+test('a day on which a product is unavailable says why, and smaller groups can add what is left (CAT-043)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const { eventId, packageId } = await signUpAndCreate(page, catalogue)
   const { startDate } = (await callApi(page, 'GET', `/event/${eventId}`)).data.packageOption[0]
@@ -272,7 +272,7 @@ test('a card is moved to another day by keyboard alone', async () => {
     .getByRole('button', { name: /^Remove/ })
     .first()
     .focus()
-  // Its row, its name, its menu, its handle.
+  // The row, the name, the menu, the handle.
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
   await focusIs(`Move ${name}`)
   await page.keyboard.press('Enter')
@@ -282,7 +282,7 @@ test('a card is moved to another day by keyboard alone', async () => {
   await card(day(page, 1), name).waitFor()
 })
 
-test("somebody else's save of the same product refuses this one with the dialog; Refresh shows theirs (PKG-073)", async () => {
+test("a save is refused after somebody else's save of the same product; Refresh shows theirs (PKG-073)", async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { eventId, packageId, entries } = await signUpAndCreate(page, catalogue)
   const staff = await newVisitor({ baseURL: site.url })
@@ -299,7 +299,7 @@ test("somebody else's save of the same product refuses this one with the dialog;
   await page.getByText('All saved').waitFor()
 })
 
-test("somebody else's save of another product is merged with this one (PKG-O10)", async () => {
+test("a save is merged with somebody else's save of another product (PKG-O10)", async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { eventId, packageId, entries } = await signUpAndCreate(page, catalogue)
   const staff = await newVisitor({ baseURL: site.url })
@@ -341,7 +341,7 @@ test('leaving with unsaved changes asks to save, discard or stay (PKG-071, PKG-0
   await soon(() => card(page, activity.name).count()).toBe(0)
 })
 
-test('who wanted to leave, and would not save like that, is led there once a second try has saved (PKG-063, PKG-068)', async () => {
+test('a user who leaves, cancels the save and then saves goes on to the page they chose (PKG-063, PKG-068)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { eventId, packageId } = await signUpAndCreate(page, catalogue)
   await openPackage(page, eventId, packageId)

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   checkAccessibility,
+  checkDesktopAndPhone,
   countShifts,
-  lookOver,
   openBrowser,
   shiftsOf,
   soon,
@@ -20,7 +20,7 @@ const visit = async (path: string): Promise<Page> => {
   await page.goto(path)
   return page
 }
-/** What the site answers; a browser keeps a page for hours. */
+/** Requests the status directly, because a browser caches pages for hours. */
 const statusOf = async (path: string) => (await fetch(site.url + path)).status
 const openAsStaff = async (path: string): Promise<Page> => {
   const { page } = await newVisitor({ baseURL: site.url })
@@ -30,23 +30,23 @@ const openAsStaff = async (path: string): Promise<Page> => {
   return page
 }
 
-test('a visitor reads the blog: by topic, a post with its questions, pages about us, and the dates of a place (CONT-004, CONT-016, CONT-022)', async () => {
+test('a visitor reads the blog by topic, a post with its questions, pages about us, and the calendar of a place (CONT-004, CONT-016, CONT-022)', async () => {
   const page = await visit('/blog')
   await page.getByRole('heading', { level: 1, name: 'Stag Do Blog' }).waitFor()
-  await lookOver(page, 'content-blog')
+  await checkDesktopAndPhone(page, 'content-blog')
   await page.getByRole('link', { name: 'Planning', exact: true }).click()
   await page.getByRole('link', { name: /^So You.re the Best Man\. What Happens Now\?$/ }).click()
   await page.getByRole('heading', { level: 1, name: /Best Man/ }).waitFor()
   await page.getByText('Who pays for the groom?').click()
   await page.getByText('split evenly').waitFor()
   await page.getByRole('link', { name: 'Quad Trekking' }).waitFor()
-  await lookOver(page, 'content-post')
+  await checkDesktopAndPhone(page, 'content-post')
   await page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click()
   await page.getByRole('heading', { level: 1, name: 'How It Works' }).waitFor()
   const contacts = page.getByRole('region', { name: 'Who you’ll talk to' })
   await contacts.getByText('Event Planner').waitFor()
   await contacts.getByRole('link', { name: /^\+?[\d ]+$/ }).waitFor()
-  await lookOver(page, 'content-about')
+  await checkDesktopAndPhone(page, 'content-about')
   await page.goto('/hen/in-york')
   await page.getByRole('region', { name: 'Key dates in York' }).waitFor()
   await page
@@ -55,7 +55,7 @@ test('a visitor reads the blog: by topic, a post with its questions, pages about
     .waitFor()
 }, 120_000)
 
-test('a map in a text is loaded when a reader comes near it, and each of its places leads to its page', async () => {
+test('a map in a text loads when a reader scrolls near it, and each place links to its page', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
@@ -70,12 +70,12 @@ test('a map in a text is loaded when a reader comes near it, and each of its pla
   await map.waitFor()
   await soon(() => map.getByRole('button', { name: 'Riga' }).count()).toBe(1)
   expect(hasMap()).toBe(true)
-  await lookOver(page, 'content-map')
+  await checkDesktopAndPhone(page, 'content-map')
   await map.getByRole('button', { name: 'Riga' }).press('Enter')
   await soon(() => new URL(page.url()).pathname).toBe('/stag/in-riga')
 })
 
-test('staff write a post as it will look, move its blocks by keys, preview it, publish it and take it back (CONT-005, STF-002, STF-O3)', async () => {
+test('staff write a post in its final layout, move its blocks by keyboard, preview it, publish it and unpublish it (CONT-005, STF-002, STF-O3)', async () => {
   const page = await openAsStaff('/admin/record/content')
   await page.getByLabel('Id', { exact: true }).first().fill('tent-weekend')
   await page.getByLabel('Title').first().fill('A Weekend Under Canvas')
@@ -103,7 +103,7 @@ test('staff write a post as it will look, move its blocks by keys, preview it, p
   ])
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/admin/record/content/tent-weekend')
-  await lookOver(page, 'content-editor')
+  await checkDesktopAndPhone(page, 'content-editor')
 
   const reader = await visit('/stag/blog/post-tent-weekend-a-weekend-under-canvas')
   await reader.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -111,7 +111,7 @@ test('staff write a post as it will look, move its blocks by keys, preview it, p
   await page.getByRole('dialog').getByLabel('Published from').fill('2099-01-01T09:00')
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
   await page.getByText('Scheduled for').waitFor()
-  // Staff find it, and are led to its preview: the address it will have is no page for them either.
+  // Staff find the post and open its preview, because its own URL does not exist yet, not even for them.
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('dialog').getByRole('combobox').fill('weekend under canvas')
   await page.getByRole('option', { name: /A Weekend Under Canvas/ }).click()
@@ -141,14 +141,14 @@ test('staff write a post as it will look, move its blocks by keys, preview it, p
   await page.getByRole('heading', { level: 1, name: 'Axe Throwing' }).waitFor()
 }, 120_000)
 
-test('what is written in a text is kept, whatever is pressed right after it', async () => {
+test('typed text is not lost when a button is pressed right after it', async () => {
   const page = await openAsStaff('/admin/record/content')
   await page.getByRole('button', { name: 'Add block' }).click()
   await page.getByLabel('Kind').selectOption('text')
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.click()
   const add = await page.getByRole('button', { name: 'Add block' }).elementHandle()
-  // As on a busy machine: the press comes before anything has been drawn of what was typed.
+  // Simulates a busy machine: the click comes before the typed text is rendered.
   await text.evaluate(async (_, button) => {
     document.execCommand('insertText', false, 'Bring a hat.')
     for (let turn = 0; turn < 5; turn += 1) await null
@@ -158,7 +158,7 @@ test('what is written in a text is kept, whatever is pressed right after it', as
   await soon(() => text.innerText()).toBe('Bring a hat.')
 })
 
-test('staff keep the calendar: they open a date, make one, change it and remove it (STF-006)', async () => {
+test('staff open, create, change and remove a date of the calendar (STF-006)', async () => {
   const page = await openAsStaff('/admin/index/calendar?month=2027-08')
   await page.getByText('Ebor Festival').first().waitFor()
   expect(await shiftsOf(page)).toBeLessThan(0.05)
@@ -168,7 +168,7 @@ test('staff keep the calendar: they open a date, make one, change it and remove 
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await lookOver(page, 'content-calendar')
+  await checkDesktopAndPhone(page, 'content-calendar')
 
   await page.getByRole('button', { name: 'New date' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -184,7 +184,7 @@ test('staff keep the calendar: they open a date, make one, change it and remove 
     .first()
     .click()
   await page.getByText('Wind permitting.').waitFor()
-  await lookOver(page, 'content-calendar-notes')
+  await checkDesktopAndPhone(page, 'content-calendar-notes')
   await page.getByRole('button', { name: 'Kite Day' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Remove' }).click()
@@ -193,10 +193,10 @@ test('staff keep the calendar: they open a date, make one, change it and remove 
   expect(await left.execute()).toEqual([])
 }, 120_000)
 
-/** Draws a date of the month onto another day, as by hand. */
-const drawTo = async (page: Page, name: string, day: string) => {
+/** Drags a date of the month onto another day with the mouse. */
+const dragTo = async (page: Page, name: string, day: string) => {
   const middle = async (place: Locator) => {
-    // It is drawn anew while what was saved is read again.
+    // The date is rendered again when the saved data is loaded.
     let box: Awaited<ReturnType<Locator['boundingBox']>> = null
     await soon(async () => (box = await place.boundingBox())).not.toBe(null)
     const { x, y, width, height } = box!
@@ -209,7 +209,7 @@ const drawTo = async (page: Page, name: string, day: string) => {
   await page.mouse.up()
 }
 
-test('a date that is drawn to another day is saved as it was seen; what a colleague changed meanwhile is shown and kept', async () => {
+test('dragging a date saves the displayed version; a colleague’s change in the meantime is shown and preserved', async () => {
   const dates = { from: '2029-05-08', to: '2029-05-08' }
   const colleague = createSiteCaller(site.url)
   await colleague.logIn('staff')
@@ -217,15 +217,15 @@ test('a date that is drawn to another day is saved as it was seen; what a collea
   const stored = () => colleague.get(`/record/calendar/${id}`)
   const page = await openAsStaff('/admin/index/calendar?month=2029-05')
   await page.getByText('Kite Day').waitFor()
-  await drawTo(page, 'Kite Day', '2029-05-10')
+  await dragTo(page, 'Kite Day', '2029-05-10')
   await page.getByText('Calendar item saved').waitFor()
   const moved = { from: '2029-05-10', to: '2029-05-10' }
   expect((await stored()).data).toMatchObject({ version: 2, record: { name: 'Kite Day', dates: moved } })
 
-  // A colleague changes it while it stands here as it was.
+  // A colleague changes the date while this page shows the old version.
   const theirs = { name: 'Great Kite Day', notes: 'Bring a coat.', dates: { ...moved, to: '2029-05-11' } }
   await colleague.put('/calendar', { id, ...theirs })
-  await drawTo(page, 'Kite Day', '2029-05-17')
+  await dragTo(page, 'Kite Day', '2029-05-17')
   const dialog = page.getByRole('dialog', { name: 'Great Kite Day' })
   await dialog.getByText('Someone else has changed this in the meantime').waitFor()
   await dialog.getByText('Dates, Last day: Fri 11 May 2029').waitFor()

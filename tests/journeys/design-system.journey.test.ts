@@ -14,7 +14,7 @@ afterAll(() => site.close())
 type Device = keyof typeof viewports
 const openPage = async (viewport: Device = 'desktop'): Promise<Page> => {
   const { page } = await newVisitor({ viewport, baseURL: site.url })
-  // Style guide shows what stands for a picture that cannot be loaded.
+  // The style guide shows the placeholder of a picture that fails to load.
   await page.route('**/media/missing*', (route) =>
     route.fulfill({ body: 'no picture', contentType: 'image/png' }),
   )
@@ -26,7 +26,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const answer = (page: Page) => page.locator('[data-answer]').textContent()
 
-test('every part can be used by everyone and fits the screen of every device, in light and dark', async () => {
+test('every component is accessible and fits the screen of every device, in light and dark', async () => {
   const page = await openPage()
   for (const viewport of Object.values(viewports)) {
     await page.setViewportSize(viewport)
@@ -40,7 +40,7 @@ test('every part can be used by everyone and fits the screen of every device, in
   }
 })
 
-test('a fault that comes to a page is found, however often the page was faultless', async () => {
+test('the accessibility check finds a new fault in a page that it has checked before', async () => {
   const page = await openPage()
   await checkAccessibility(page)
   expect(await findFaults(page)).toEqual([])
@@ -58,7 +58,7 @@ test('a fault that comes to a page is found, however often the page was faultles
   expect(await findFaults(page)).toMatchObject([{ rule: expect.stringContaining('color-contrast') }])
 })
 
-test('everything that is pressed on a customer page is at least 44 px high', async () => {
+test('every control on a customer page is at least 44 px high', async () => {
   const page = await openPage('phone')
   const small = await page.evaluate(() => {
     const parts =
@@ -70,7 +70,7 @@ test('everything that is pressed on a customer page is at least 44 px high', asy
   expect(small).toEqual([])
 })
 
-test('dialogs stack, each a layer higher; Escape closes the one on top and gives the focus back (SHELL-039, SHELL-040)', async () => {
+test('dialogs stack; Escape closes the top one and returns the focus (SHELL-039, SHELL-040)', async () => {
   const page = await openPage()
   const layers = () =>
     page.evaluate(() =>
@@ -94,15 +94,15 @@ test('dialogs stack, each a layer higher; Escape closes the one on top and gives
   await soon(async () => JSON.parse((await answer(page))!)).toEqual({ cancelled: true })
 })
 
-test('dialogs that follow each other give the focus back to where the first was opened, whichever is left', async () => {
+test('a sequence of dialogs returns the focus to the control that opened the first one', async () => {
   const page = await openPage()
-  const answers = ['Remove', 'Yes', 'Ok'] as const
+  const responses = ['Remove', 'Yes', 'Ok'] as const
   const asked = (answer: string) =>
     page.getByRole('dialog').getByRole('button', { name: answer, exact: true })
-  for (const left of answers) {
+  for (const left of responses) {
     await page.getByRole('button', { name: 'One after another', exact: true }).focus()
     await page.keyboard.press('Enter')
-    for (const given of answers.slice(0, answers.indexOf(left))) {
+    for (const given of responses.slice(0, responses.indexOf(left))) {
       await asked(given).click()
       await asked(given).waitFor({ state: 'detached' })
     }
@@ -112,7 +112,7 @@ test('dialogs that follow each other give the focus back to where the first was 
   }
 })
 
-/** Moves two properties of something in the page, and hides it before it has come to rest. */
+/** Starts two transitions of an element and hides it before they end. */
 const hideInMotion = (page: Page) =>
   page.evaluate(async () => {
     const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -126,7 +126,7 @@ const hideInMotion = (page: Page) =>
     await frames()
   })
 
-test('a dialog that is opened without a pointer has the focus and keeps it, whatever was in motion on the page', async () => {
+test('a dialog opened without a pointer gets and keeps the focus during transitions of the page', async () => {
   const page = await openPage()
   await press(page, 'Stack')
   const dialog = page.getByRole('dialog', { name: 'Dialog 1' })
@@ -140,11 +140,11 @@ test('a dialog that is opened without a pointer has the focus and keeps it, what
     }
     document.addEventListener('focusout', count, true)
   })
-  // As a reader does who presses by ear.
+  // Clicks as a screen reader does.
   await page.getByRole('button', { name: 'Stack', exact: true }).dispatchEvent('click')
   const hasFocus = () => dialog.evaluate((shown) => shown.contains(document.activeElement))
   await soon(hasFocus).toBe(true)
-  // React Aria lets it go once, half a second later, so that it is read out.
+  // React Aria removes the focus once after half a second, so that screen readers announce it.
   await soon(() => page.evaluate(() => (window as unknown as { left: number }).left)).toBeGreaterThan(0)
   await soon(hasFocus).toBe(true)
   await closeByEscape(dialog)
@@ -160,7 +160,7 @@ test('a click on the backdrop closes a dialog, unless that is turned off for it 
   const details = page.getByRole('dialog', { name: 'Your Details' })
   await details.waitFor()
   await page.mouse.click(5, 5)
-  // Had it closed, it would have answered that it was cancelled.
+  // If it had closed, it would have returned that it was cancelled.
   await details.getByRole('button', { name: 'Sign Up & Save' }).click()
   await details.waitFor({ state: 'detached' })
   await soon(async () => JSON.parse((await answer(page))!)).toEqual({ cancelled: false, data: 'saved' })
@@ -199,7 +199,7 @@ test('Ok of a confirm dialog waits for the typed word (SHELL-046)', async () => 
   await soon(() => answer(page)).toBe('true')
 })
 
-test('a yes or no dialog and an alert with three buttons answer with what was pressed (SHELL-047)', async () => {
+test('a yes or no dialog and an alert with three buttons return the pressed button (SHELL-047)', async () => {
   const page = await openPage()
   await press(page, 'Yes or no')
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
@@ -230,13 +230,13 @@ test('a toast is at the bottom centre and stays while the pointer is on it (SHEL
   await shown.waitFor({ state: 'detached' })
 })
 
-test('a toast on a phone makes room for what is to be pressed where it stands', async () => {
+test('a toast on a phone moves away from a control under it', async () => {
   const page = await openPage('phone')
   await page.clock.install()
   await press(page, 'Information')
   const shown = page.locator('[data-toast=info]')
   await shown.waitFor()
-  // A page with one button, under the toast, comes in place of the one that was there.
+  // Replaces the page with one that has a button under the toast.
   await page.evaluate(() => {
     const next = document.createElement('button')
     next.textContent = 'The next step'
@@ -250,14 +250,14 @@ test('a toast on a phone makes room for what is to be pressed where it stands', 
   await shown.waitFor({ state: 'detached' })
 })
 
-test('on a phone toasts come one at a time, lie over nothing of a form, and are drawn away by a finger', async () => {
+test('on a phone toasts appear one at a time, cover no part of a form, and can be swiped away', async () => {
   const page = await openPage('phone')
   await page.clock.install()
   const byKey = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).focus()
     await page.keyboard.press('Enter')
   }
-  // A pointer that rests where a toast appears is not about to use it.
+  // A pointer that happens to be where a toast appears does not use it.
   await page.mouse.move(viewports.phone.width / 2, viewports.phone.height - 40)
   await byKey('Information')
   await byKey('Error')
@@ -297,11 +297,11 @@ test("an error toast begins with 'Error: ' and can be pressed over an open dialo
   await dialog.waitFor()
   await page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' }).click()
   await shown.waitFor({ state: 'detached' })
-  // It is still there to be closed, with the keyboard in it.
+  // The dialog is still open and has the focus.
   await closeByEscape(dialog)
 })
 
-test('while the loading overlay is up nothing under it can be used, not by key either (SHELL-049)', async () => {
+test('nothing under the loading overlay can be used, not even by keyboard (SHELL-049)', async () => {
   const page = await openPage()
   await page.clock.install()
   await press(page, 'Lock for two seconds')
@@ -316,7 +316,7 @@ test('while the loading overlay is up nothing under it can be used, not by key e
   await cover.waitFor({ state: 'hidden' })
 })
 
-test('a day is chosen by keyboard in the calendar and shown in British words (SHELL-080)', async () => {
+test('a user chooses a day by keyboard in the calendar, and it appears in British format (SHELL-080)', async () => {
   const page = await openPage('phone')
   const field = page.getByRole('button', { name: /^Arrival/ })
   await field.focus()
@@ -331,7 +331,7 @@ test('a day is chosen by keyboard in the calendar and shown in British words (SH
   await calendar.waitFor({ state: 'detached' })
   await soon(() => field.textContent()).toBe('Fri 12 Jun 2026')
   await field.click()
-  // The thirteenth is not to be had, and nothing before the first day allowed.
+  // The thirteenth is unavailable, and so are days before the minimum.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await soon(() => calendar.isVisible()).toBe(true)
@@ -339,7 +339,7 @@ test('a day is chosen by keyboard in the calendar and shown in British words (SH
   await soon(() => field.textContent()).toBe('Choose a date')
 })
 
-test('a number is stepped by keys and kept between its ends; a place is found by typing', async () => {
+test('arrow keys change a number within its limits; typing finds a place', async () => {
   const page = await openPage()
   const people = page.getByRole('textbox', { name: 'People' })
   await people.press('ArrowUp')

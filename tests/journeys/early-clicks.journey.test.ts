@@ -9,11 +9,11 @@ const { newVisitor } = await openBrowser()
 
 const newcastle = '/stag/in-newcastle'
 
-/** Opens a page whose scripts come as late as on a slow line: not before they are let through. */
-const openUnhurried = async (page: Page, path: string) => {
-  let letThrough = () => {}
+/** Opens a page whose scripts are held back until the test releases them, as on a slow connection. */
+const openWithHeldScripts = async (page: Page, path: string) => {
+  let release = () => {}
   const released = new Promise<void>((resolve) => {
-    letThrough = resolve
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await released
@@ -23,11 +23,11 @@ const openUnhurried = async (page: Page, path: string) => {
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1
   })
-  // The load of the page waits for its scripts.
+  // The load event of the page waits for its scripts.
   await page.goto(path, { waitUntil: 'commit' })
   await page.getByRole('contentinfo').waitFor()
   const startHydration = async () => {
-    letThrough()
+    release()
     await untilHydrated(page)
   }
   return { startHydration, documents: () => documents }
@@ -37,9 +37,9 @@ const isWaiting = (pressed: Locator) => pressed.getAttribute('aria-busy')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).locator('article')
 
-test('pressed before the page is alive, the menu waits visibly and opens once, however often it was pressed', async () => {
+test('a menu button clicked several times before hydration shows that it waits, and opens the menu once', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const { startHydration } = await openUnhurried(page, newcastle)
+  const { startHydration } = await openWithHeldScripts(page, newcastle)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await button(page, 'Open menu').click()
   await button(page, 'Open menu').click()
@@ -52,12 +52,12 @@ test('pressed before the page is alive, the menu waits visibly and opens once, h
   await menu.waitFor({ state: 'hidden' })
 })
 
-test('a filter, an order and a search chosen before the page is alive hold once it is', async () => {
+test('a filter, an order and a search chosen before hydration apply after it', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const { startHydration, documents } = await openUnhurried(page, newcastle)
+  const { startHydration, documents } = await openWithHeldScripts(page, newcastle)
   const all = await cards(page).count()
   const filter = button(page, 'Driving & Motors')
-  // Of choices that exclude each other the last one holds, also when it was made before.
+  // Of exclusive choices the last one applies, even if it was also the first.
   for (const choice of [filter, button(page, 'All'), filter]) await choice.click()
   await page.getByLabel('Sort').selectOption('A to Z')
   await page.getByLabel('Search by name').pressSequentially('k')
@@ -69,16 +69,16 @@ test('a filter, an order and a search chosen before the page is alive hold once 
   const found = await names()
   expect(found.length).toBeGreaterThan(1)
   expect(found.every((name) => /k/i.test(name))).toBe(true)
-  // What puts them in another order than the first is loaded once one is chosen.
+  // The code for other sort orders is loaded when one is chosen.
   await soon(names).toEqual(found.toSorted((a, b) => a.localeCompare(b)))
   expect(await filter.getAttribute('aria-pressed')).toBe('true')
   expect(await page.getByLabel('Search by name').inputValue()).toBe('k')
   expect(documents()).toBe(1)
 })
 
-test('an enquiry asked for before the page is alive opens over it, once, without the page being loaded again', async () => {
+test('an enquiry button clicked before hydration opens the form once, without reloading the page', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  const { startHydration, documents } = await openUnhurried(page, newcastle)
+  const { startHydration, documents } = await openWithHeldScripts(page, newcastle)
   const enquiry = page.getByRole('banner').getByRole('link', { name: 'Quick Stag Do Enquiry' })
   await enquiry.click()
   await enquiry.click()
@@ -91,9 +91,9 @@ test('an enquiry asked for before the page is alive opens over it, once, without
   expect(documents()).toBe(1)
 })
 
-test('a card pressed before the page is alive leads to its product, as a link does without scripts', async () => {
+test('a card clicked before hydration opens its product, as a link without scripts', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const { startHydration, documents } = await openUnhurried(page, newcastle)
+  const { startHydration, documents } = await openWithHeldScripts(page, newcastle)
   const name = await cards(page).first().getByRole('heading').innerText()
   await cards(page).first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -104,9 +104,9 @@ test('a card pressed before the page is alive leads to its product, as a link do
   await page.getByRole('heading', { level: 1, name: 'Newcastle Stag Do' }).waitFor()
 })
 
-test('a product put into the package before the page is alive is in it once', async () => {
+test('a product added before hydration is in the package once', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const { startHydration } = await openUnhurried(
+  const { startHydration } = await openWithHeldScripts(
     page,
     `${newcastle}/do-shooting/go-newcastle-clay-pigeon-shooting`,
   )
@@ -123,16 +123,16 @@ test('a product put into the package before the page is alive is in it once', as
   await page.getByRole('complementary', { name: 'Your package' }).getByText('1 product for').waitFor()
 })
 
-test('Log In pressed before it is known who is there asks a visitor, and opens the menu of who is logged in', async () => {
+test('Log In clicked before the session is known opens the log-in for a visitor, and the menu for a logged-in user', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  const visit = await openUnhurried(page, newcastle)
+  const visit = await openWithHeldScripts(page, newcastle)
   await button(page, 'Log in').first().click()
   await visit.startHydration()
   await page.getByRole('dialog').getByRole('tab', { name: 'Log In' }).waitFor()
 
   const known = await newVisitor({ baseURL: site.url })
   await enterAs(known.page, 'organiser@test.com')
-  const { startHydration } = await openUnhurried(known.page, newcastle)
+  const { startHydration } = await openWithHeldScripts(known.page, newcastle)
   await button(known.page, 'Log in').click()
   await startHydration()
   await known.page.getByRole('menuitem', { name: 'My Details' }).waitFor()

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { recordKindNames } from '#features/records/rules/record-kind-name.ts'
 import {
+  checkDesktopAndPhone,
   countShifts,
-  lookOver,
   onEach,
   openBrowser,
   savePicture,
@@ -13,24 +13,24 @@ import {
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
-// It changes the shipped catalogue, and takes each change back.
+// This file changes the shipped catalogue and reverts each change.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
-/** What somebody changes in one editor, wrongly first. */
+/** One change in an editor, first with a wrong value. */
 type Scenario = {
-  /** Its address: kind and id. */
+  /** The path of the record: kind and id. */
   readonly record: string
-  /** Brings the field to be changed into sight, where it is folded. */
+  /** Opens the section of the form that contains the field. */
   readonly open?: (page: Page) => Promise<unknown>
-  /** By its label, or found otherwise. */
+  /** The label of the field, or a function that finds it. */
   readonly field: string | ((page: Page) => Locator)
   readonly wrong: string
   readonly message: RegExp
   readonly right: string
-  /** What else a new part needs before it can be saved. */
+  /** Fills other required fields of a new part. */
   readonly also?: (page: Page) => Promise<unknown>
-  /** Where everybody, or staff by a call, then find the words; they are gone once it is taken back. */
+  /** The page or endpoint that then shows the text; the text disappears after the change is reverted. */
   readonly seen: { readonly at: string; readonly text: string }
 }
 
@@ -215,7 +215,7 @@ const openAsStaff = async (): Promise<Page> => {
   return page
 }
 
-/** What stands beside a field, as it is read out with it. */
+/** Returns the description of a field as a screen reader announces it. */
 const notesOf = (field: Locator) =>
   field.evaluate((control) =>
     [control, control.closest('fieldset')]
@@ -226,30 +226,30 @@ const notesOf = (field: Locator) =>
   )
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-/** The toast of a save before is another one's. */
+/** Dismisses the toast of this save before the next one. */
 const untilSaved = (page: Page) =>
   soon(() => page.getByRole('region', { name: 'Save' }).getByRole('status').textContent()).toBe('')
 
-const tell = async (page: Page, story: Scenario, isFirstOfKind: boolean) => {
-  const { record, field, wrong, message, right, seen } = story
+const tell = async (page: Page, scenario: Scenario, isFirstOfKind: boolean) => {
+  const { record, field, wrong, message, right, seen } = scenario
   await page.goto(`/admin/record/${record}`)
   await page.getByRole('tab', { name: 'Edit' }).waitFor()
   const found =
     typeof field === 'string' ? page.getByRole('textbox', { name: field, exact: true }) : field(page)
-  await story.open?.(page)
+  await scenario.open?.(page)
   const control = found.first()
   await control.fill(wrong)
   await save(page)
   await soon(() => notesOf(control)).toMatch(message)
   await soon(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
-  if (isFirstOfKind) await lookOver(page, `editor-${record.replaceAll('/', '-')}`)
+  if (isFirstOfKind) await checkDesktopAndPhone(page, `editor-${record.replaceAll('/', '-')}`)
   await control.fill(right)
-  await story.also?.(page)
+  await scenario.also?.(page)
   await save(page)
   await untilSaved(page)
   const shown = async () => {
-    const answer = await page.context().request.get(seen.at)
-    return (await answer.text()).includes(seen.text)
+    const response = await page.context().request.get(seen.at)
+    return (await response.text()).includes(seen.text)
   }
   await soon(shown).toBe(true)
   await page.getByRole('tab', { name: 'History' }).click()
@@ -264,14 +264,14 @@ test.each([
   ['of products, places, suppliers, categories and ready-made packages', catalogue],
   ['of posts, dates, settings and texts', content],
 ])(
-  'the editors %s lead to what is wrong, show what is right on the site, and take it back (STF-002)',
-  async (_, stories) => {
+  'the editors %s show the wrong field, publish a right value on the site, and revert it (STF-002)',
+  async (_, scenarios) => {
     const page = await openAsStaff()
     const kinds = new Set<string>()
-    for (const story of stories) {
-      const [kind = ''] = story.record.split('/')
-      await tell(page, story, !kinds.has(kind)).catch((problem: Error) => {
-        throw new Error(`${story.record}, ${story.right}: ${problem.message}`, { cause: problem })
+    for (const scenario of scenarios) {
+      const [kind = ''] = scenario.record.split('/')
+      await tell(page, scenario, !kinds.has(kind)).catch((problem: Error) => {
+        throw new Error(`${scenario.record}, ${scenario.right}: ${problem.message}`, { cause: problem })
       })
       kinds.add(kind)
     }
@@ -284,7 +284,7 @@ test("'View on the site' shows staff their own change, though their browser has 
   await page.goto('/admin/record/location/brighton')
   const name = page.getByRole('textbox', { name: 'Name', exact: true }).first()
   const before = await name.inputValue()
-  /** Opens the location's page by the link, and returns it once it shows this name. */
+  /** Opens the location's page with the link, and returns it once it shows this name. */
   const view = async (shown: string) => {
     const opened = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'View on the site' }).click()
@@ -296,7 +296,7 @@ test("'View on the site' shows staff their own change, though their browser has 
   await name.fill('Brighthelmstone')
   await save(page)
   await untilSaved(page)
-  // Without the link the browser shows what it has stored.
+  // Without the link the browser shows its stored copy.
   const stored = await page.context().newPage()
   await stored.goto('/stag/in-brighton')
   await stored.getByRole('heading', { name: before, level: 1 }).waitFor()
@@ -306,12 +306,12 @@ test("'View on the site' shows staff their own change, though their browser has 
   await untilSaved(page)
 })
 
-test('every kind of record has a story here, but for pictures, which have their own', () => {
+test('every kind of record has a scenario here, except pictures, which have their own tests', () => {
   const told = [...catalogue, ...content].map(({ record }) => record.split('/')[0])
   expect([...new Set([...told, 'media'])].sort()).toEqual([...recordKindNames].sort())
 })
 
-test('rows of a form are told apart: by the names of what they hold, and by what is written in them', async () => {
+test('rows of a form are labelled by the names of their records, or by their text', async () => {
   const page = await openAsStaff()
   const row = (name: RegExp) => page.getByRole('button', { name }).waitFor()
   await page.goto('/admin/record/webPackage/newcastle-classic-stag')
@@ -322,7 +322,7 @@ test('rows of a form are told apart: by the names of what they hold, and by what
   await page.getByRole('listitem').filter({ hasText: 'The Classic Newcastle web package' }).waitFor()
 })
 
-test('an editor is drawn whole: what it learns of its pictures moves nothing', async () => {
+test('an editor does not shift when its pictures load', async () => {
   const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await countShifts(page)
   await enterAs(page, 'staff@test.com')
@@ -343,7 +343,7 @@ test('an editor is drawn whole: what it learns of its pictures moves nothing', a
   expect(await shiftsOf(page)).toBeLessThan(0.01)
 })
 
-test('Save stays where it is while messages come and go, on a form however short', async () => {
+test('Save stays in place while messages appear and disappear, even on a short form', async () => {
   const page = await openAsStaff()
   await onEach(page, ['desktop', 'phone'], async () => {
     await page.goto('/admin/record/currency/EUR')
@@ -362,7 +362,7 @@ test('Save stays where it is while messages come and go, on a form however short
   })
 })
 
-test('what staff removed waits in a list of its own, and comes back from there and from its own page', async () => {
+test('removed records are in their own list, and can be restored from there and from their own page', async () => {
   const page = await openAsStaff()
   const gone = 'venue/newcastle-swing-bridge-bar'
   const remove = async () => {
@@ -376,10 +376,10 @@ test('what staff removed waits in a list of its own, and comes back from there a
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Removed venues' }).click()
   await page.getByRole('heading', { level: 1, name: 'Removed venues 1' }).waitFor()
-  await lookOver(page, 'editor-removed-list')
+  await checkDesktopAndPhone(page, 'editor-removed-list')
   await page.getByRole('link', { name: 'The Wherry' }).click()
   await page.getByText(/^Removed on /).waitFor()
-  await lookOver(page, 'editor-removed')
+  await checkDesktopAndPhone(page, 'editor-removed')
   expect(await statusOnSite()).toBe(404)
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('tab', { name: 'Edit' }).waitFor()
@@ -392,7 +392,7 @@ test('what staff removed waits in a list of its own, and comes back from there a
   expect(await statusOnSite()).toBe(200)
 }, 60_000)
 
-/** One page of each sort that staff have. */
+/** One page of each kind in the staff area. */
 const staffPages = [
   '/admin',
   '/admin/index/staff_stats',
@@ -414,7 +414,7 @@ const staffPages = [
   '/admin/record/venue',
 ]
 
-test('on the narrowest phone no page of staff is wider than the screen', async () => {
+test('no staff page is wider than the narrowest phone', async () => {
   const page = await openAsStaff()
   await page.setViewportSize({ width: 320, height: 640 })
   const wider: string[] = []

@@ -5,7 +5,7 @@ import type { TemplateRecord } from '#features/content/rules/content-records.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, callApi, catalogueOf } from '#tests/support/builder-page.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { button, query } from '#tests/support/event-story.ts'
+import { button, query } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -24,14 +24,14 @@ const signUp = async (page: Page, email: string) => {
   await person(page).getByRole('button', { name: 'Sign Up & Save' }).click()
 }
 
-test('on a phone a visitor asks from the page of a place, signs up on page 2 and finds the event (ACC-022, ACC-067, ENQ-001, ENQ-002, ENQ-010, ENQ-024, ENQ-O3, ENQ-O4, ENQ-O9, ENQ-O10)', async () => {
+test('on a phone a visitor sends an enquiry from the page of a place, signs up on page 2 and finds the event (ACC-022, ACC-067, ENQ-001, ENQ-002, ENQ-010, ENQ-024, ENQ-O3, ENQ-O4, ENQ-O9, ENQ-O10)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   let reads = 0
   page.on('request', (request) => {
     if (request.url().includes('/api/template/name/stag')) reads += 1
   })
   await page.goto('/stag/in-newcastle')
-  // A button that has come with the page does nothing until the page is alive.
+  // A server-rendered button has no effect before hydration.
   await soon(async () => {
     const closed = button(page, 'Open menu')
     if ((await closed.count()) > 0) await closed.click({ timeout: 1000 }).catch(() => {})
@@ -57,7 +57,7 @@ test('on a phone a visitor asks from the page of a place, signs up on page 2 and
   await person(page).waitFor()
   await soon(() => query(page).get('page')).toBe('2')
   await checkAccessibility(page)
-  // Once for each that needs it (the alerts, the form, its limits, the sign-in), and not as long as a dialog is open.
+  // One request for each of the alerts, the form, its limits and the sign-in, but no polling while a dialog is open.
   expect(reads).toBeLessThan(10)
   await person(page).getByRole('button', { name: 'Sign Up & Save' }).click()
   await soon(() => person(page).getByLabel('Phone Number').getAttribute('aria-invalid')).toBe('true')
@@ -84,7 +84,7 @@ test('on a phone a visitor asks from the page of a place, signs up on page 2 and
   expect(row).toEqual({ form_type: 'enquiryForm', form_ref: 'in-menu' })
 })
 
-/** A customer of their own, logged in. */
+/** Opens a browser with a new, logged-in customer. */
 const customer = async (viewport: 'phone' | 'desktop' = 'desktop') => {
   const { page } = await newVisitor({ viewport, baseURL: site.url })
   const email = newEmail()
@@ -96,7 +96,7 @@ const customer = async (viewport: 'phone' | 'desktop' = 'desktop') => {
 const events = async (page: Page, customerId: string) =>
   (await callApi(page, 'GET', `/customer/${customerId}/events`)).data as { id: string }[]
 
-test('the way back leads from the person to the trip, and leaving it clears the address and offers a chat once (ENQ-003, ENQ-023, ENQ-O6)', async () => {
+test('Back goes from the person to the trip; leaving the form clears the URL and offers a chat once (ENQ-003, ENQ-023, ENQ-O6)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/stag/in-newcastle')
   await page.getByRole('banner').getByRole('link', { name: 'Quick Stag Do Enquiry' }).click()
@@ -129,7 +129,7 @@ test('the way back leads from the person to the trip, and leaving it clears the 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('staff say on page 2 for whom they ask, and the event is that customer’s (ACC-022, ENQ-001, ENQ-004)', async () => {
+test('staff choose the customer on page 2, and the event belongs to that customer (ACC-022, ENQ-001, ENQ-004)', async () => {
   const kay = await customer()
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'staff@test.com')
@@ -148,7 +148,7 @@ test('staff say on page 2 for whom they ask, and the event is that customer’s 
   await soon(async () => (await events(kay.page, kay.id)).map(({ id }) => id)).toEqual([eventId])
 })
 
-test('without a place the event has none, and its first package is begun at once in the same event (ENQ-009, ENQ-017)', async () => {
+test('an enquiry without a place creates an event without one, and starts its first package at once (ENQ-009, ENQ-017)', async () => {
   const kay = await customer('phone')
   const { page } = kay
   await page.goto('/stag')
@@ -160,7 +160,7 @@ test('without a place the event has none, and its first package is begun at once
   await button(page, 'Show Event Page').click()
   const places = page.getByRole('dialog', { name: 'Stag Locations' })
   await places.waitFor()
-  // A page is loaded ahead by its whole address, also where that has a query.
+  // A preload must use the exact URL, including the query.
   const missed: string[] = []
   page.on('response', (response) => {
     if (response.status() === 404 && response.url().includes('%3F')) missed.push(response.url())
@@ -189,7 +189,7 @@ test('without a place the event has none, and its first package is begun at once
   expect(await events(page, kay.id)).toHaveLength(1)
 })
 
-test('an event without a package asks for how many nights, and where (ENQ-022)', async () => {
+test('an event without a package asks for the place and the number of nights (ENQ-022)', async () => {
   const { page } = await customer('phone')
   const { data } = await callApi(page, 'POST', '/empty-event', { section: 'stag', requestId: randomUUID() })
   await page.goto(`/my-events?eventId=${data.event._doc}`)
@@ -202,7 +202,7 @@ test('an event without a package asks for how many nights, and where (ENQ-022)',
   await page.waitForURL('**/my-events/add-package/stag/in-york?*')
 })
 
-/** Fills in and sends the enquiry as who is logged in. */
+/** Fills in and sends the enquiry as the logged-in user. */
 const ask = async (page: Page, people: string, place: string) => {
   await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')
   await enquiry(page).getByLabel('Where would you like to go?').selectOption(place)
@@ -210,7 +210,7 @@ const ask = async (page: Page, people: string, place: string) => {
   await button(page, 'Send Enquiry').click()
 }
 
-test('an enquiry changes the event there is, unless that is not wanted or changes nothing (ENQ-011, ENQ-012, ENQ-014, ENQ-015)', async () => {
+test('an enquiry changes the existing event, unless the user declines or nothing changes (ENQ-011, ENQ-012, ENQ-014, ENQ-015)', async () => {
   const { page, id } = await customer()
   await ask(page, '10', 'newcastle')
   await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
@@ -239,7 +239,7 @@ test('an enquiry changes the event there is, unless that is not wanted or change
   expect(await events(page, id)).toHaveLength(1)
 })
 
-test('a place that is chosen for the first time makes the first package of the event there is (ENQ-013)', async () => {
+test('a place chosen for the first time creates the first package of the existing event (ENQ-013)', async () => {
   const { page, id } = await customer('phone')
   const { data } = await callApi(page, 'POST', '/empty-event', { section: 'stag', requestId: randomUUID() })
   await ask(page, '12', 'york')
@@ -254,7 +254,7 @@ test('a place that is chosen for the first time makes the first package of the e
   expect(await events(page, id)).toHaveLength(1)
 })
 
-test('whose address is known goes on by a magic link: the event waits behind its code (ENQ-005)', async () => {
+test('a visitor with a known address continues with a magic link: the event opens with its code (ENQ-005)', async () => {
   const kay = await customer()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await addProduct(page, (await catalogueOf(site.url)).activity)
@@ -272,7 +272,7 @@ test('whose address is known goes on by a magic link: the event waits behind its
   await soon(() => events(kay.page, kay.id)).toHaveLength(1)
 })
 
-test('editors name the buttons, say what comes first and what must be filled in, and may say something once (ENQ-018, ENQ-O13, CONT-012)', async () => {
+test('editors set the labels of buttons, the first page, the required fields and a message shown once (ENQ-018, ENQ-O13, CONT-012)', async () => {
   const content = {
     name: 'hen',
     people: {},
@@ -313,8 +313,12 @@ test('editors name the buttons, say what comes first and what must be filled in,
   expect(await page.getByRole('dialog', { name: 'Please note' }).count()).toBe(0)
 })
 
-/** What the template of a section says from now on, besides what it must say; known to pages within a second. */
-const settle = async (section: string, said: Partial<Omit<TemplateRecord, 'packageExitForm'>>, exit = {}) => {
+/** Changes the template of a section besides its required fields. Pages see it within a second. */
+const changeTemplate = async (
+  section: string,
+  said: Partial<Omit<TemplateRecord, 'packageExitForm'>>,
+  exit = {},
+) => {
   const content = { name: section, people: {}, nights: {}, startDate: {}, ...said, ...exit }
   await site.db
     .updateTable('template')
@@ -325,16 +329,16 @@ const settle = async (section: string, said: Partial<Omit<TemplateRecord, 'packa
   await soon(async () => (await answer()).data).toMatchObject(said)
 }
 
-/** Browsers keep a template for a while. */
-const forgetAnswers = async (page: Page) => {
+/** Browsers cache a template for a while. */
+const clearStoredTemplates = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
 }
 
-test('about a product a visitor asks on its page and finds it in the package; editors name the form, say something once, and may want a note instead (CONT-013, CONT-014, ENQ-020, ENQ-021)', async () => {
+test('a visitor sends an enquiry from a product’s page and finds it in the package; editors can rename the form, add a message and ask for a note instead (CONT-013, CONT-014, ENQ-020, ENQ-021)', async () => {
   const { activity, second } = await catalogueOf(site.url)
   const alerts = { productForm: 'Ask before Friday' }
-  await settle('stag', { productForm: { buttonLabel: 'Ask the stags' }, alerts })
+  await changeTemplate('stag', { productForm: { buttonLabel: 'Ask the stags' }, alerts })
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const addressOf = ({ id, categoryUrl }: typeof activity) => `/stag/in-newcastle/do-${categoryUrl}/go-${id}`
   await page.goto(addressOf(activity))
@@ -363,8 +367,8 @@ test('about a product a visitor asks on its page and finds it in the package; ed
     .execute()
   expect(row).toEqual({ form_type: 'productForm', form_ref: 'go' })
 
-  await settle('stag', { productForm: { buttonLabel: 'Ask the stags', createPackage: 'No' }, alerts })
-  await forgetAnswers(page)
+  await changeTemplate('stag', { productForm: { buttonLabel: 'Ask the stags', createPackage: 'No' }, alerts })
+  await clearStoredTemplates(page)
   await page.goto(addressOf(second))
   await page.getByRole('link', { name: 'Ask the stags' }).click()
   await asked.getByText(second.name).waitFor()
@@ -376,8 +380,8 @@ test('about a product a visitor asks on its page and finds it in the package; ed
   await soon(async () => (await packages())[0].eventNotes).toBe(second.name)
   expect(await packages()).toMatchObject([{ productList: [{ productId: activity.id }] }])
 
-  await settle('stag', { productForm: { display: 'No' } })
-  await forgetAnswers(page)
+  await changeTemplate('stag', { productForm: { display: 'No' } })
+  await clearStoredTemplates(page)
   await page.goto(addressOf(second))
   await button(page, 'Add to package').waitFor()
   expect(await page.getByRole('link', { name: /^Ask/ }).count()).toBe(0)
@@ -385,9 +389,9 @@ test('about a product a visitor asks on its page and finds it in the package; ed
   await soon(() => query(page).has('dialog')).toBe(false)
 })
 
-test('who turns away from a package unsaved is asked once why, in the words of the section, and may leave it to us (CONT-015)', async () => {
+test('a user who leaves an unsaved package is asked once why, with the section’s texts, and can leave it to us (CONT-015)', async () => {
   const labels = [{ label: 'Too dear' }, { label: 'The boss says no', section: ['events'] }]
-  await settle('stag', { alerts: { enquiryForm: '' } }, { packageExitForm: { labels } })
+  await changeTemplate('stag', { alerts: { enquiryForm: '' } }, { packageExitForm: { labels } })
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const { activity } = await catalogueOf(site.url)
   await addProduct(page, activity)
@@ -437,7 +441,7 @@ test('who turns away from a package unsaved is asked once why, in the words of t
   expect(await other.getByRole('dialog').count()).toBe(0)
 })
 
-test('an enquiry without a place into an event that has none yet goes on to its first package at once (ENQ-016)', async () => {
+test('an enquiry without a place for an event without a package continues with the first package (ENQ-016)', async () => {
   const kay = await customer('phone')
   const { page } = kay
   const { data } = await callApi(page, 'POST', '/empty-event', { section: 'stag', requestId: randomUUID() })
@@ -454,7 +458,7 @@ test('an enquiry without a place into an event that has none yet goes on to its 
   await page.getByRole('dialog', { name: 'Stag Locations' }).waitFor()
   expect(query(page).get('eventId')).toBe(eventId)
   expect(query(page).get('new-event')).toBe('no')
-  // The list was read once, for the event to join: the event is current, and nothing is waited for or loaded anew.
+  // The list was loaded once, to find the event to join: the event is current, and nothing waits or reloads.
   expect(lists).toBe(1)
   expect(await events(page, kay.id)).toHaveLength(1)
 })

@@ -22,11 +22,11 @@ import {
   createEvent,
   eventHome,
   field,
+  type JourneyEvent,
   payByCard,
   query,
-  type StoryEvent,
   signUpAsGuest,
-} from '#tests/support/event-story.ts'
+} from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -36,7 +36,7 @@ const cards = { good: '4111111111111111', declined: '4000000000000002', challeng
 
 const olive = newPerson('Olive Organiser')
 let organiser: Page
-let event: StoryEvent
+let event: JourneyEvent
 
 beforeAll(async () => {
   ;({ page: organiser } = await newVisitor({ viewport: 'phone', baseURL: site.url }))
@@ -61,7 +61,7 @@ test('a visitor is asked to log in, and a person without events is told what to 
   await page.getByRole('link', { name: 'Start planning' }).waitFor()
 })
 
-test('the organiser of a new event is asked for its details, and its page says them (ENQ-024, ENQ-025, ENQ-O2)', async () => {
+test('the organiser of a new event is asked for its details, and its page shows them (ENQ-024, ENQ-025, ENQ-O2)', async () => {
   await organiser.goto(`/my-events?eventId=${event._doc}&new-event=yes&request-fd=yes&rpt=y`)
   const dialog = organiser.getByRole('dialog', { name: 'New Event Details' })
   await dialog.getByText('Just a couple more bits of info to help us with your event').waitFor()
@@ -82,7 +82,7 @@ test('the organiser of a new event is asked for its details, and its page says t
   await checkAccessibility(organiser)
 })
 
-test('the page has the name of the customer as its title, and says how many products were added (SHELL-034, SHELL-035)', async () => {
+test('the page has the customer’s name as its title, and shows how many products were added (SHELL-034, SHELL-035)', async () => {
   await organiser.goto(`/my-events?eventId=${event._doc}&added-products-count=3`)
   await organiser.getByText('3 products have been added').waitFor()
   await soon(() => query(organiser).get('added-products-count')).toBeNull()
@@ -102,7 +102,7 @@ test('the page has the name of the customer as its title, and says how many prod
   }
 })
 
-test('a dialog over the event is gone once one has stepped back to another page (SHELL-040)', async () => {
+test('a dialog over the event closes on a step back to another page (SHELL-040)', async () => {
   await openHome()
   await organiser.getByRole('link', { name: 'View package' }).click()
   await organiser.waitForURL('**/my-events/package?*')
@@ -115,7 +115,7 @@ test('a dialog over the event is gone once one has stepped back to another page 
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('the plan is shown by day, with the price per person and the way to the package', async () => {
+test('the plan is shown by day, with the price per person and a link to the package', async () => {
   await openHome()
   const plan = card(organiser, 'The plan')
   await plan.getByText('Air Rifles & Archery').waitFor()
@@ -125,11 +125,11 @@ test('the plan is shown by day, with the price per person and the way to the pac
   expect(href).toContain(`/my-events/package?eventId=${event._doc}`)
 })
 
-test('the picture of an event is on the screen before any script of its page is asked for, and is not asked for again', async () => {
+test('the picture of an event is displayed before any script of its page is requested, and is requested once', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAs(page, olive.email, olive.password)
   await page.addInitScript(() => {
-    // On a slow line a script is asked for by a touch, or after a while: neither is to come.
+    // On a slow connection scripts are requested at the first touch or after a delay; this test allows neither.
     const { setTimeout: wait } = window
     window.setTimeout = ((work: () => void, time?: number) =>
       time === 2000 ? 0 : wait(work, time)) as typeof window.setTimeout
@@ -162,11 +162,11 @@ test('the picture of an event is on the screen before any script of its page is 
     `url("${pictures[0]}")`,
   )
   expect(pictures).toHaveLength(1)
-  // In the head of the site stands now who reads: nothing else has moved.
+  // Only the header of the site has changed, because it now shows the user.
   expect(await shiftsOf(page)).toBeLessThan(0.005)
 })
 
-test('without its picture the page of an event comes to life all the same, and another event has its own', async () => {
+test('the page of an event hydrates without its picture, and another event has its own picture', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAs(page, olive.email, olive.password)
   await page.route('**/media/of/trip/**', (route) => route.abort())
@@ -182,10 +182,10 @@ test('without its picture the page of an event comes to life all the same, and a
   await soon(early).toBe(0)
 })
 
-test('what stands below the first sight of a phone comes when one scrolls to it, or by itself after a while', async () => {
-  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url, isUnhurried: true })
+test('content below the first screen of a phone loads on scroll, or automatically after a while', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url, isRealTime: true })
   await enterAs(page, olive.email, olive.password)
-  // Little is in sight, so that the money is far.
+  // A small screen, so that the money section is far below.
   await page.setViewportSize({ width: 360, height: 240 })
   const open = async () => {
     await page.goto(`/my-events?eventId=${event._doc}`)
@@ -195,7 +195,7 @@ test('what stands below the first sight of a phone comes when one scrolls to it,
   await open()
   await money.waitFor()
 
-  // From here on nothing comes after a while.
+  // From here on the automatic load never happens.
   await page.addInitScript(() => {
     const { setTimeout: wait } = window
     const seconds = 1000
@@ -211,7 +211,7 @@ test('what stands below the first sight of a phone comes when one scrolls to it,
   await page.getByRole('heading', { name: 'Guests' }).waitFor()
 })
 
-test('the organiser adds a guest by name, renames them and says who does not come (EVT-057, EVT-058)', async () => {
+test('the organiser adds a guest by name, renames them and sets them to not coming (EVT-057, EVT-058)', async () => {
   await openHome()
   const guests = card(organiser, 'Guests')
   await guests.getByLabel('Add a guest by name').fill('Bob Brown')
@@ -231,7 +231,7 @@ test('the organiser adds a guest by name, renames them and says who does not com
   await button(organiser, 'Change Bobby Brown').click()
   await organiser.getByRole('menuitem', { name: 'Not coming' }).click()
   await organiser.getByText('Bobby Brown is not coming').waitFor()
-  // The head of the page counts as its list does.
+  // The header shows the same count as the list.
   await guests.getByText('1 of 10 coming · 1 not coming').waitFor()
   await organiser.getByText('1 of 10 coming', { exact: true }).waitFor()
 
@@ -244,7 +244,7 @@ test('the organiser adds a guest by name, renames them and says who does not com
   await bobby.getByText('Not coming', { exact: true }).waitFor()
 })
 
-test('a No of somebody who has paid asks first, leaves them their money, and can be taken back', async () => {
+test('a No of a guest who has paid needs confirmation, leaves them their money, and can be undone', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page, newPerson('Ned Organiser'))
   const made = await createEvent(page)
@@ -297,7 +297,7 @@ test('a No of somebody who has paid asks first, leaves them their money, and can
     .waitFor()
 })
 
-test('a long name is shown whole beside its answer, on a phone and a desktop, and nothing sticks out', async () => {
+test('a long name is shown in full beside its answer, on a phone and a desktop, without overflow', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page, newPerson('Lena Organiser'))
   const { _doc } = await createEvent(page)
@@ -313,7 +313,7 @@ test('a long name is shown whole beside its answer, on a phone and a desktop, an
   await checkAccessibility(page)
 })
 
-test('a guest pays the deposit after a declined card and a challenge, the organiser theirs and those of open places by a good card; the stage follows', async () => {
+test('a guest pays the deposit after a declined card and a challenge, the organiser theirs and those of open places; the stage changes', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto(`/inv/${event.token}`)
   await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
@@ -343,7 +343,7 @@ test('a guest pays the deposit after a declined card and a challenge, the organi
   await checkAccessibility(organiser)
 })
 
-test('the event comes back without its address, and several make a list (EVT-020)', async () => {
+test('/my-events without an id opens the last event, and lists several events (EVT-020)', async () => {
   await organiser.goto('/my-events')
   await eventHome(organiser, "Stan's last stand")
   const other = await createEvent(organiser, 'groups')
@@ -356,7 +356,7 @@ test('the event comes back without its address, and several make a list (EVT-020
   await eventHome(organiser, "Olive's Event")
 })
 
-test('the organiser removes an option after a question, and is told where more people come than the package is for', async () => {
+test('the organiser removes an option after a confirmation, and is warned if more people come than the package is for', async () => {
   const made = await createEvent(organiser)
   const [first] = made.packageOption
   const { packageId } = await callAs<{ packageId: string }>(
@@ -398,7 +398,7 @@ test('the organiser removes an option after a question, and is told where more p
   await soon(() => organiser.getByRole('textbox', { name: 'People' }).inputValue()).toBe('2')
 })
 
-test("another's event leads to the home page with a word of why, and on to one's own area (EVT-021, SHELL-062)", async () => {
+test('an event of somebody else redirects to the home page with the reason and a link to the own area (EVT-021, SHELL-062)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page)
   const visited: string[] = []
@@ -407,7 +407,7 @@ test("another's event leads to the home page with a word of why, and on to one's
   await page.getByText('You do not have permission to do that').first().waitFor()
   await soon(() => visited).toContain('/?noPermissionsMessage=true&redirectToArea=true')
   await soon(() => page.url()).toBe(`${site.url}/my-events`)
-  // The place itself says why, and leads on: a message that is soon gone would say the same over it.
+  // The page itself says why and links on: a toast would only repeat it.
   await page.getByRole('heading', { name: 'You don’t have access to this event', level: 1 }).waitFor()
   await soon(() => page.getByText('Error: You do not have permission to do that').count()).toBe(0)
   await checkAccessibility(page)
@@ -419,7 +419,7 @@ test("another's event leads to the home page with a word of why, and on to one's
   await page.getByRole('heading', { name: 'You don’t have access to this event', level: 1 }).waitFor()
 })
 
-test('an event that is over invites nobody and says who went, a cancelled one who was coming, also to who holds its link', async () => {
+test('a past event shows who went, a cancelled one who was coming, also to the holder of the invite link, without inviting', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAsNew(page)
   const { _doc: id, token } = await createEvent(page)
@@ -443,7 +443,7 @@ test('an event that is over invites nobody and says who went, a cancelled one wh
   await soon(() => button(page, 'Add guest').count()).toBe(0)
   await checkAccessibility(page)
 
-  // A day that came without a booking asks nobody for money.
+  // An event whose dates passed without a booking asks for no payment.
   await become('Enquiry', day(-30))
   await page.getByText('It wasn’t booked, so there is nothing to pay.').waitFor()
   await soon(() => page.getByRole('heading', { name: /^(Pay|Money)$/ }).count()).toBe(0)
@@ -461,7 +461,7 @@ test('an event that is over invites nobody and says who went, a cancelled one wh
   await checkAccessibility(friend.page)
 })
 
-test('a history state is shown read-only and left again; one that is not there says so (EVT-023, EVT-024, EVT-025)', async () => {
+test('a history state opens read-only and can be left; an unknown one shows an error (EVT-023, EVT-024, EVT-025)', async () => {
   await organiser.goto(`/my-events?eventId=${event._doc}&state=booked`)
   await organiser.getByText('This is the event as it was when you booked').waitFor()
   await soon(() => button(organiser, 'Add guest').count()).toBe(0)
@@ -477,7 +477,7 @@ test('a history state is shown read-only and left again; one that is not there s
   await soon(() => query(organiser).get('state')).toBeNull()
 })
 
-test('a failing call leads home with its text, from where it can be tried again; one that the server could not give for a moment comes by itself (EVT-022)', async () => {
+test('a failed load redirects home with its text and a retry; a transient failure is retried automatically (EVT-022)', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await enterAs(page, olive.email, olive.password)
   await callAs(page, 'GET', `/event/${event._doc}`)
@@ -495,12 +495,12 @@ test('a failing call leads home with its text, from where it can be tried again;
   expectProblem(/^503 GET/)
 })
 
-test('an event made by address alone opens with the code of its mail (ACC-041)', async () => {
+test('an event created with an email only opens with the mailed code (ACC-041)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const organiserEmail = newPerson('Lena').email
   const { _doc } = await createEvent(page, 'groups', { organiserEmail })
   await page.goto('/health')
-  // What the builder leaves behind when somebody chooses the link instead of a password.
+  // The storage that the builder writes when a visitor chooses the link instead of a password.
   await page.evaluate(
     (email) => sessionStorage.setItem('magicLinkSent', JSON.stringify({ email })),
     organiserEmail,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
 
-// It changes what every form is made of.
+// This file changes the templates of all forms.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
@@ -16,7 +16,7 @@ const shipped = (
     .executeTakeFirstOrThrow()
 ).content
 
-/** What an editor changes of the default template; the rest is as shipped. */
+/** Changes fields of the default template as an editor does; the rest is as shipped. */
 const describe = async (changes: object) => {
   const content = JSON.stringify({ ...shipped, ...changes })
   await site.db.updateTable('template').set({ content }).where('name', '=', 'default').execute()
@@ -31,7 +31,7 @@ const openForm = async (form: string, tab = 'new-user') => {
   return page
 }
 
-test('the sign-up form shows the texts and fields that editors describe, and asks for no others (ACC-057)', async () => {
+test('the sign-up form shows the texts and fields of its template, and no others (ACC-057)', async () => {
   await describe({
     forms: {
       login: { tabLabel: 'Been here before' },
@@ -58,7 +58,7 @@ test('the sign-up form shows the texts and fields that editors describe, and ask
   await button(page, 'Nell').waitFor()
 })
 
-test('a password is asked for as strong as editors want it, with their words, before anything is sent (ACC-058, ACC-074)', async () => {
+test('the form checks the password strength that editors set, with their text, before it is sent (ACC-058, ACC-074)', async () => {
   await describe({
     password: { strength: 'high', messages: { high: 'Make it long and mixed.', weak: 'Not good enough.' } },
   })
@@ -81,7 +81,7 @@ test('a password is asked for as strong as editors want it, with their words, be
   await soon(() => sent).toBe(1)
 })
 
-test('where passwords are hidden people sign up without one (ACC-058, PERM-021)', async () => {
+test('people sign up without a password if its field is hidden (ACC-058, PERM-021)', async () => {
   await describe({ password: { visibility: 'hidden' } })
   const page = await openForm('memberForm')
   await field(page, 'Full Name').waitFor()
@@ -92,7 +92,7 @@ test('where passwords are hidden people sign up without one (ACC-058, PERM-021)'
   await button(page, 'Hana').waitFor()
 })
 
-test('a known address turns to Log In with a red message and the way to a new password; a missing text is its name (ACC-083, ACC-086)', async () => {
+test('a known address switches to Log In with a red message and a link to a new password; a missing text appears as its key (ACC-083, ACC-086)', async () => {
   await describe({})
   const signUp = async (page: Page) => {
     await field(page, 'Full Name').fill('Gus Guest')
@@ -115,13 +115,13 @@ test('a known address turns to Log In with a red message and the way to a new pa
   await other.getByText('signUpEmailExistError').waitFor()
 })
 
-test('a server that refuses a field says so beside it, one that is not there in red above the form (ACC-084, ACC-085, ACC-086)', async () => {
+test('the server’s error for a field appears beside it, and for an absent field in red above the form (ACC-084, ACC-085, ACC-086)', async () => {
   await describe({})
   const page = await openForm('memberForm')
   await field(page, 'Full Name').fill('Ann Lee')
   await field(page, 'Email').fill('ann@yopmail.com')
   await field(page, 'Password').fill('riverboat7')
-  // The check before sending says nothing, so that the server's own refusal is what shows.
+  // The check before sending is blocked, so that the server's own error shows.
   await page.route('**/api/customer/validateEmail*', (route) => route.abort())
   await button(page, 'Sign Up & Save').click()
   await page.getByText('This email address was rejected by our email check').waitFor()

@@ -29,7 +29,7 @@ beforeAll(async () => {
     .execute()
 })
 
-test('staff give their address, choose it at the provider, and are back where they were (ACC-035, ACC-036)', async () => {
+test('staff enter their address, choose it at the provider, and return to the same page (ACC-035, ACC-036)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const calls: string[] = []
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ test('staff give their address, choose it at the provider, and are back where th
   await soon(() => field(page, 'Password').count()).toBe(0)
   await soon(() => button(page, 'Forgot your Password?').count()).toBe(0)
   await checkAccessibility(page)
-  // The address may still change its mind.
+  // The user can still change the address.
   await field(page, 'Email').press('Backspace')
   await field(page, 'Password').waitFor()
   await field(page, 'Email').press('m')
@@ -64,7 +64,7 @@ test('staff give their address, choose it at the provider, and are back where th
   await button(page, 'Stella').waitFor()
 })
 
-test('a customer comes back to the page whose dialog they left, on a phone (ACC-035, ACC-036)', async () => {
+test('a customer returns to the page with the dialog, on a phone (ACC-035, ACC-036)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-newcastle?dialog=memberForm&tab=login')
   await field(page, 'Email').fill('carl@example.com')
@@ -76,7 +76,7 @@ test('a customer comes back to the page whose dialog they left, on a phone (ACC-
   await soon(() => page.url()).toBe(`${site.url}/stag/in-newcastle`)
 })
 
-test('an address that is refused at the provider, unknown to us, or given up leaves a visitor who is told why', async () => {
+test('a visitor is told why if the provider refuses the address, we don’t know it, or they cancel', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const leave = async () => {
     await page.goto('/?dialog=memberForm&tab=login')
@@ -108,7 +108,7 @@ test('an address that is refused at the provider, unknown to us, or given up lea
   await soon(() => flag(page)).toBeNull()
 })
 
-test('an answer of Use Google Sign-in makes the form ask for it, whatever it knew (ACC-079)', async () => {
+test('the response Use Google Sign-in makes the form offer it (ACC-079)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.route('**/api/login', (route) =>
     route.fulfill({ status: 403, json: { error: 'Use Google Sign-in', code: 'googleRequired' } }),
@@ -124,7 +124,7 @@ test('an answer of Use Google Sign-in makes the form ask for it, whatever it kne
   await field(page, 'Password').waitFor()
 })
 
-test('a sign-up with a company address is turned to signing in via Google, which is all that is said (SHELL-063)', async () => {
+test('a sign-up with a company address switches to Google sign-in, with no other message (SHELL-063)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/?dialog=memberForm&tab=new-user')
   await field(page, 'Full Name').fill('Nina New')
@@ -136,7 +136,7 @@ test('a sign-up with a company address is turned to signing in via Google, which
   expect(await page.getByText('Access error - anon user').count()).toBe(0)
 })
 
-test('staff connect the account that their mails are sent from, and are told how it went (STF-005, API-025)', async () => {
+test('staff connect the account that sends their mails, and see the result (STF-005, API-025)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/admin/person/demo-staff')
   await field(page, 'Email').fill('staff@test.com')

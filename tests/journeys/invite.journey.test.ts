@@ -8,10 +8,10 @@ import {
   card,
   createEvent,
   eventHome,
+  type JourneyEvent,
   query,
-  type StoryEvent,
   signUpAsGuest,
-} from '#tests/support/event-story.ts'
+} from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -19,7 +19,7 @@ const { newVisitor } = await openBrowser()
 
 const olive = newPerson('Olive Organiser')
 let organiser: Page
-let event: StoryEvent
+let event: JourneyEvent
 let link: string
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('the organiser copies the invite link', async () => {
   await soon(() => organiser.evaluate(() => navigator.clipboard.readText())).toBe(link)
 })
 
-test('a friend signs up by the link, sees the event and only their own money; the organiser sees the answer (SHELL-033, EVT-049)', async () => {
+test('a friend signs up with the link, sees the event and only their own money; the organiser sees the answer (SHELL-033, EVT-049)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto(link)
   await page.getByText('Olive has invited you').waitFor()
@@ -51,7 +51,7 @@ test('a friend signs up by the link, sees the event and only their own money; th
   await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
 
   await eventHome(page)
-  // What was pressed is gone with the page before: the new one is read from its beginning.
+  // The clicked control is gone with its page: the focus is at the beginning of the new one.
   const readFrom = () => page.evaluate(() => document.activeElement?.closest('#content') !== null)
   await soon(readFrom).toBe(true)
   await soon(() => query(page).get('eventId')).toBe(event._doc)
@@ -108,7 +108,7 @@ const readGuest = async (page: Page, name: string) => {
   return customerSummary.find(({ customer }) => customer.name === name)
 }
 
-test('somebody who is a guest already is led straight to the event (EVT-048)', async () => {
+test('a guest who opens the invite again is redirected to the event (EVT-048)', async () => {
   const friend = await newVisitor({ baseURL: site.url })
   await friend.page.goto(link)
   await signUpAsGuest(friend.page, 'Alma Already', newPerson('Alma').email)
@@ -120,7 +120,7 @@ test('somebody who is a guest already is led straight to the event (EVT-048)', a
   await soon(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('a guest known by name only is replaced by the friend of that name once the organiser says that it is them (EVT-048)', async () => {
+test('a friend replaces the guest of the same name once the organiser confirms them (EVT-048)', async () => {
   await openAsOrganiser()
   await organiser.getByLabel('Add a guest by name').fill('Nora Named')
   await button(organiser, 'Add guest').click()
@@ -132,7 +132,7 @@ test('a guest known by name only is replaced by the friend of that name once the
   await page.getByText('We’ve asked Olive to confirm that it’s you').waitFor()
   await checkAccessibility(page)
   await untilItFits(page)
-  // Waiting is no way in.
+  // A pending request gives no access.
   await page.goto(`/my-events?eventId=${event._doc}`)
   await soon(() => page.getByRole('heading', { name: 'Guests' }).count()).toBe(0)
 
@@ -151,7 +151,7 @@ test('a guest known by name only is replaced by the friend of that name once the
   await soon(() => card(page, 'Guests').getByText('Not signed up yet').count()).toBe(0)
 })
 
-test('who only has the name of a guest joins as a new one, and the organiser says that it was not them', async () => {
+test('the organiser declines a person with the name of a guest, who joins as a new guest', async () => {
   await openAsOrganiser()
   await organiser.getByLabel('Add a guest by name').fill('Tess Twice')
   await button(organiser, 'Add guest').click()
@@ -178,7 +178,7 @@ test('who only has the name of a guest joins as a new one, and the organiser say
   await soon(() => card(organiser, 'Guests').getByText('Not signed up yet').count()).toBe(1)
 })
 
-test('a wrong token says so and leads on (EVT-050)', async () => {
+test('an invalid token shows an error and a link (EVT-050)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/inv/wrong')
   await page.getByText('Token is invalid').waitFor()
@@ -191,7 +191,7 @@ test('a wrong token says so and leads on (EVT-050)', async () => {
   await soon(() => new URL(page.url()).pathname).toBe('/')
 })
 
-test('a check that goes on failing ends after three tries, a failing answer at once; both lead home (EVT-046, EVT-050)', async () => {
+test('a failing token check ends after three tries, a failing answer at once; both redirect home (EVT-046, EVT-050)', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await enterAs(page, olive.email, olive.password)
   let checks = 0

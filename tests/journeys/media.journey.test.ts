@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { lookOver, openBrowser, soon, untilHydrated, viewports } from '#tests/support/browser.ts'
+import { checkDesktopAndPhone, openBrowser, soon, untilHydrated, viewports } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
-// It fills the library and changes the shipped catalogue.
+// This file fills the library and changes the shipped catalogue.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
@@ -16,7 +16,7 @@ const openAsStaff = async (path: string, viewport: 'desktop' | 'phone' = 'deskto
   return visitor
 }
 
-/** Hills under a sun that stands at a place of its own, so that one sees what is cut. */
+/** Returns a drawing of hills under a sun at this position, so that a test sees how it is cropped. */
 const drawing = (sunAt: number, sky: string) => `
   <svg xmlns="http://www.w3.org/2000/svg" width="2400" height="2000">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${sky}"/><stop offset="1" stop-color="#ffe0b0"/></linearGradient></defs>
@@ -34,8 +34,8 @@ const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const sendFiles = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.getByLabel('Pictures to upload').first().setInputFiles(files)
 
-/** Lets files fall onto a place, or pastes them into it. */
-const give = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
+/** Drops files onto an element, or pastes them. */
+const putFiles = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
   page
     .locator(on)
     .first()
@@ -53,10 +53,10 @@ const give = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes
       [how, name, bytes.toString('base64')],
     )
 
-test('staff fill the picture library, cut and describe a photo, and visitors see it on its product (CAT-008)', async () => {
+test('staff fill the picture library, crop and describe a photo, and visitors see it on its product (CAT-008)', async () => {
   const { page, context } = await openAsStaff('/admin/index/media')
   await page.getByText('No pictures yet').waitFor()
-  await lookOver(page, 'media-empty')
+  await checkDesktopAndPhone(page, 'media-empty')
 
   const hills = await photo()
   await sendFiles(page, [
@@ -72,26 +72,26 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
     .getByText(/SVG files can contain scripts/)
     .waitFor()
   await uploads(page).getByText('This picture cannot be used').nth(1).waitFor()
-  await lookOver(page, 'media-uploads')
+  await checkDesktopAndPhone(page, 'media-uploads')
   await uploads(page).getByRole('button', { name: 'Close' }).click()
 
-  await give(page, 'paste', 'h1', 'image.png', await photo(300, '#c06040'))
+  await putFiles(page, 'paste', 'h1', 'image.png', await photo(300, '#c06040'))
   await uploads(page).getByText('Pasted picture').first().waitFor()
   await context.setOffline(true)
-  await give(page, 'drop', 'main', 'Dusk.jpg', await photo(1200, '#503070'))
+  await putFiles(page, 'drop', 'main', 'Dusk.jpg', await photo(1200, '#503070'))
   await uploads(page).getByText('You’re offline').waitFor()
   await context.setOffline(false)
   await uploads(page).getByRole('button', { name: 'Try Dusk.jpg again' }).click()
   await uploads(page).getByText('2 added').waitFor({ timeout: 30_000 })
   await uploads(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('listitem').nth(2).waitFor()
-  await lookOver(page, 'media-gallery')
+  await checkDesktopAndPhone(page, 'media-gallery')
 
   await page.getByRole('checkbox', { name: 'Select Hills at noon' }).check()
   await page.getByRole('button', { name: 'Describe' }).click()
   await page.getByLabel('Alt text', { exact: true }).fill('Green hills below a noon sun')
   await page.getByLabel('Topics', { exact: true }).fill('hills, outdoors')
-  await lookOver(page, 'media-describe')
+  await checkDesktopAndPhone(page, 'media-describe')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('1 picture described').waitFor()
   await page.getByRole('button', { name: 'Back to the list' }).click()
@@ -105,13 +105,13 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
   await point.focus()
   await page.keyboard.press('Shift+ArrowUp')
   await page.getByText('40 per cent from the top').waitFor()
-  await lookOver(page, 'media-focus')
+  await checkDesktopAndPhone(page, 'media-focus')
   await page.getByText('Manual').click()
   const frame = page.locator('.ReactCrop__drag-handle.ord-se')
   await frame.focus()
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('Shift+ArrowLeft')
   await page.getByText('Not saved').first().waitFor()
-  await lookOver(page, 'media-crop')
+  await checkDesktopAndPhone(page, 'media-crop')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Picture saved').waitFor()
   const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
@@ -125,16 +125,16 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
   await picker.getByLabel('Search pictures').fill('noon')
   await soon(() => picker.getByRole('listitem').count()).toBe(1)
   await picker.getByRole('button', { name: 'Hills at noon' }).click()
-  await lookOver(page, 'media-picker')
+  await checkDesktopAndPhone(page, 'media-picker')
   await picker.getByText('Scenes').click()
   await picker.getByLabel('Search scenes').fill('boat')
   await picker.getByRole('button', { name: /boat/i }).first().waitFor()
-  await lookOver(page, 'media-scenes')
+  await checkDesktopAndPhone(page, 'media-scenes')
   await picker.getByRole('button', { name: 'Add 1 picture' }).click()
   await page.getByText('Hills at noon').first().waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Product saved').waitFor()
-  await lookOver(page, 'media-product')
+  await checkDesktopAndPhone(page, 'media-product')
 
   const visitor = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await visitor.page.goto('/stag/in-newcastle/do-driving/go-newcastle-quad-trekking')
@@ -155,7 +155,7 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
 const recordOf = async (page: Page, kind: string, id: string) =>
   (await (await page.context().request.get(`/api/record/${kind}/${id}`)).json()).data.record
 
-test('all photos of a product are swiped through, gone through by keys, and seen as large as the screen', async () => {
+test('a visitor goes through the photos of a product by swipe and keyboard, and views them full-screen', async () => {
   const id = 'newcastle-axe-throwing'
   const staff = await openAsStaff('/admin/index/media')
   const csrf = (await staff.context.cookies()).find(({ name }) => name === '_csrf')?.value ?? ''
@@ -176,10 +176,10 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   await untilHydrated(page)
   const gallery = page.getByRole('region', { name: /^Photos of/ })
   const photo = (number: number) => gallery.getByRole('link', { name: `Photo ${number} of 3` })
-  await lookOver(page, 'media-gallery-of-product')
+  await checkDesktopAndPhone(page, 'media-gallery-of-product')
   await page.setViewportSize(viewports.phone)
 
-  // What a swipe does: the row scrolls, and comes to rest at a photo.
+  // Simulates a swipe: the row scrolls and snaps to a photo.
   await gallery
     .getByRole('list')
     .first()
@@ -189,14 +189,14 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   await page.keyboard.press('ArrowRight')
   await soon(() => isInView(photo(3))).toBe(true)
   expect(await photo(3).evaluate((link) => link === document.activeElement)).toBe(true)
-  // What keeps it there has come with the first use.
+  // The code that holds the position loads at the first use.
   const loaded = () =>
     page.evaluate(() =>
       performance.getEntriesByType('resource').some(({ name }) => /large-photos/.test(name)),
     )
   await soon(loaded).toBe(true)
   await soon(() => shownAs(gallery)).toBe('Show photo 3')
-  // The phone is turned, and back: neither is a swipe. Not every browser puts such a row back by itself.
+  // Turns the phone and turns it back: neither is a swipe, and not every browser restores the scroll position.
   const row = gallery.getByRole('list').first()
   await row.evaluate((list) => list.style.setProperty('scroll-snap-type', 'none'))
   for (const size of [{ width: 740, height: 360 }, viewports.phone]) {
@@ -209,7 +209,7 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   await page.keyboard.press('Enter')
   const large = page.getByRole('dialog', { name: /^Photos of/ })
   await large.getByText('3 / 3').waitFor()
-  await lookOver(page, 'media-large-photo')
+  await checkDesktopAndPhone(page, 'media-large-photo')
   await page.setViewportSize(viewports.phone)
   await page.keyboard.press('ArrowLeft')
   await large.getByText('2 / 3').waitFor()
@@ -219,10 +219,10 @@ test('all photos of a product are swiped through, gone through by keys, and seen
   await soon(() => isInView(photo(2))).toBe(true)
 })
 
-/** The thumbnail that is marked, which a phone held upright hides. */
+/** The marked thumbnail, which is hidden on a phone held upright. */
 const shownAs = (gallery: Locator) => gallery.locator('button[aria-current=true]').getAttribute('aria-label')
 
-/** Whether a photo fills the row that it is in. */
+/** Returns whether a photo fills its row. */
 const isInView = (photo: Locator) =>
   photo.evaluate(
     (link) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { callAs, createEvent } from '#tests/support/event-story.ts'
+import { callAs, createEvent } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -18,7 +18,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Erase My Acco
 const search = (page: Page) => new URL(page.url()).search
 
 let people = 0
-/** Signs a new customer up by the API and loads a page as them. */
+/** Signs up a new customer with the API and loads a page as them. */
 const signUp = async (page: Page, { path = '/my-events', phone = '07911123456' } = {}) => {
   people += 1
   const email = `details-${people}@test.com`
@@ -91,10 +91,10 @@ test('a customer corrects their details on a phone, and a new email waits for it
   await page.getByText('This link has expired or has already been used').waitFor()
 })
 
-test('after a time-out the session is asked for again, and the form says so (ACC-087)', async () => {
+test('after a time-out the session is requested again, and the form reports it (ACC-087)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await signUp(page, { path: '/my-events?dialog=account' })
-  // The server makes the change, and the answer never comes.
+  // The server makes the change, but the response never arrives.
   await page.route('**/api/user', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     await route.fetch()
@@ -106,7 +106,7 @@ test('after a time-out the session is asked for again, and the form says so (ACC
     AbortSignal.timeout = (milliseconds) => {
       if (milliseconds < 30_000) return real(milliseconds)
       const controller = new AbortController()
-      // Of whatever was begun before: a call that has ended is not hurt, and what is asked afterwards is in time.
+      // Aborts all requests in progress: completed requests are not affected, and later ones succeed.
       const end = () => controller.abort(new DOMException('too late', 'TimeoutError'))
       window.addEventListener('answersLate', end, { once: true })
       return controller.signal
@@ -123,7 +123,7 @@ test('after a time-out the session is asked for again, and the form says so (ACC
   await page.locator('header').getByText('Anna', { exact: true }).waitFor()
 })
 
-test('a password is changed for the old one (ACC-O21)', async () => {
+test('a customer changes the password with the old one (ACC-O21)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const email = await signUp(page, { path: '/my-events?dialog=account&tab=password' })
   await field(page, 'Old Password').fill('riverboat8')
@@ -142,7 +142,7 @@ test('a password is changed for the old one (ACC-O21)', async () => {
   await soon(() => mailTo(email, 'password-changed')).toBeDefined()
 })
 
-test('the strength that editors ask for is checked before a password is sent; what the server finds too weak is told at the field', async () => {
+test('the form checks the strength that editors set; the server’s error about a weak password appears at the field', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   let strength = 'high'
   await page.route('**/api/template/name/default*', async (route) => {
@@ -173,7 +173,7 @@ test('the strength that editors ask for is checked before a password is sent; wh
   await checkAccessibility(page)
 })
 
-test('devices are listed and logged out, one by one and all at once', async () => {
+test('devices are listed, and can be logged out one by one or all at once', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const email = await signUp(page)
   const other = await newVisitor({ baseURL: site.url })
@@ -200,7 +200,7 @@ test('devices are listed and logged out, one by one and all at once', async () =
   await soon(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
-test('devices that do not load can be asked for again', async () => {
+test('devices that fail to load can be requested again', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await signUp(page)
   let failing = true
@@ -213,7 +213,7 @@ test('devices that do not load can be asked for again', async () => {
   failing = false
   await button(page, 'Try again').click()
   await details(page).getByText('This device').waitFor()
-  for (let answers = 0; answers < 10; answers += 1)
+  for (let responses = 0; responses < 10; responses += 1)
     try {
       expectProblem(/^500 GET .*sessions/)
     } catch {
@@ -221,7 +221,7 @@ test('devices that do not load can be asked for again', async () => {
     }
 })
 
-test('the data of an account is one file to keep', async () => {
+test('a customer downloads their data as one file', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const email = await signUp(page, { path: '/my-events?dialog=account&tab=data' })
   const coming = page.waitForEvent('download')
@@ -233,7 +233,7 @@ test('the data of an account is one file to keep', async () => {
   expect(JSON.parse(Buffer.concat(chunks).toString()).account).toMatchObject({ email, firstName: 'Ann' })
 })
 
-test('an account with a future event is not erased; later it is, and the browser forgets its owner (ACC-088, ACC-089, ACC-O28)', async () => {
+test('an account with a future event can’t be erased; later it can, and the browser forgets the user (ACC-088, ACC-089, ACC-O28)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await signUp(page)
   const event = await createEvent(page)
@@ -270,7 +270,7 @@ test('an account with a future event is not erased; later it is, and the browser
 })
 
 test.each(['correct-account', 'askCorrectAccount'])(
-  '%s=yes opens the details with what is invalid marked (ACC-073, ACC-O20)',
+  '%s=yes opens the details with invalid fields marked (ACC-073, ACC-O20)',
   async (name) => {
     const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
     await signUp(page, { path: `/my-events?${name}=yes`, phone: '' })
@@ -286,7 +286,7 @@ test.each(['correct-account', 'askCorrectAccount'])(
   },
 )
 
-test('a visitor who is sent to their details logs in first', async () => {
+test('a visitor who opens their details logs in first', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/my-events?dialog=account')
   const form = page.getByRole('dialog')
@@ -303,7 +303,7 @@ test('a visitor who is sent to their details logs in first', async () => {
   await soon(() => new URL(page.url()).searchParams.has('dialog')).toBe(false)
 })
 
-test('after saving a new event a customer without a phone is asked to correct their details, once the event has its own (ACC-073)', async () => {
+test('after a customer without a phone saves a new event and its details, they are asked to correct their own details (ACC-073)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await signUp(page, { phone: '' })
   const { activity, stay } = await catalogueOf(site.url)

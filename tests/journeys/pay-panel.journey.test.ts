@@ -6,7 +6,7 @@ import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import {
   checkAccessibility,
-  lookOver,
+  checkDesktopAndPhone,
   openBrowser,
   savePicture,
   soon,
@@ -24,7 +24,7 @@ import {
 
 const { newVisitor } = await openBrowser()
 const app = await paymentsApp()
-// Answers of the API allow a page nothing; this one is only here to hold the panel.
+// API responses forbid scripts; this one only hosts the panel.
 app.http.addHook('onSend', async (_, reply) => void reply.removeHeader('content-security-policy'))
 await app.http.register(fastifyStatic, { root: await buildPaymentPage() })
 let url = ''
@@ -48,7 +48,7 @@ const openPanel = async (
   const shown = wireEvent(
     await event.read(),
     { kind, customerId },
-    { today: '2026-05-01', sight: fullVisibility },
+    { today: '2026-05-01', visibility: fullVisibility },
   )
   const visitor = await newVisitor({ viewport, baseURL: url })
   const facts = { event: shown, packageId: event.packageId, customerId }
@@ -71,24 +71,24 @@ const fillCard = async (page: Page, number: string) => {
 
 test('a guest pays the deposit by card, sees the receipt and only their own money (PAY-006)', async () => {
   const { page, event } = await openPanel('bob', 'phone')
-  await lookOver(page, 'choose')
+  await checkDesktopAndPhone(page, 'choose')
   await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
   await press(page, 'Pay by card')
   await page.getByLabel('Card number').waitFor()
-  // The button that was pressed is gone, and the page may stand far below the card.
+  // The clicked button is gone; the page can be longer than the card.
   await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pay')
-  await lookOver(page, 'card')
+  await checkDesktopAndPhone(page, 'card')
   await press(page, /^Pay £/)
   await page.getByText('Please enter the card number').waitFor()
   await fillCard(page, goodCard)
   await page.getByText('£20.00 paid. Thank you!').waitFor()
-  await lookOver(page, 'receipt')
+  await checkDesktopAndPhone(page, 'receipt')
   await soon(() => page.getByText('£20.00 of £100.00').count()).toBe(1)
   await soon(() => page.getByRole('listitem').count()).toBe(1)
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
 })
 
-test('who pays by instalments sees what was agreed, what of it is paid, and why it is another than it was (PAY-O6)', async () => {
+test('a payer by instalments sees the agreed plan, what is paid, and why the plan has changed (PAY-O6)', async () => {
   const { page, event } = await openPanel('bob', 'phone')
   await page.getByLabel('Deposit, then monthly').check()
   await page.getByText('£20.00 now, then 5 monthly payments of about £16.00').waitFor()
@@ -102,7 +102,7 @@ test('who pays by instalments sees what was agreed, what of it is paid, and why 
   await page.getByLabel('Another amount').check()
   await press(page, 'Pay by card')
   await page.getByText('Please choose an amount. From £1.00').waitFor()
-  // The press that leaves the field pays what was typed into it.
+  // The click that blurs the field pays the typed amount.
   await page.getByRole('textbox', { name: 'Amount' }).fill('20')
   await press(page, 'Pay by card')
   await fillCard(page, goodCard)
@@ -117,7 +117,7 @@ test('who pays by instalments sees what was agreed, what of it is paid, and why 
   await savePicture(page, 'plan-1440')
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(4000)
   await page.setViewportSize(viewports.phone)
-  // Part by part to the end: what was paid too early of one is asked for no more.
+  // Pays every part: amounts paid early are not due again.
   for (const pounds of ['12.00', '16.00', '16.00', '16.00']) {
     await page.getByText('The next instalment').click()
     await page
@@ -137,7 +137,7 @@ test('who pays by instalments sees what was agreed, what of it is paid, and why 
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(10_000)
 })
 
-test('a declined card is told as such, and another one that is challenged pays (PAY-006)', async () => {
+test('a declined card shows an error, and another one pays after a challenge (PAY-006)', async () => {
   const { page } = await openPanel('bob', 'phone')
   await press(page, 'Pay by card')
   await fillCard(page, declinedCard)
@@ -155,7 +155,7 @@ test('a declined card is told as such, and another one that is challenged pays (
   await page.getByText('£20.00 paid. Thank you!').waitFor()
 })
 
-test('a payment without an answer is waited for and ends as paid', async () => {
+test('the panel polls a payment without a response until it is paid', async () => {
   const { page, expectProblem } = await openPanel('bob')
   await press(page, 'Pay by card')
   await fillCard(page, timedOutCard)
@@ -185,7 +185,7 @@ test('the organiser pays for others, and by bank transfer (PAY-003, PAY-008)', a
 })
 
 test.each<Device>(['phone', 'desktop'])(
-  'a bank transfer that is waited for stands on the page on a %s, and its payer withdraws it',
+  'a pending bank transfer is shown on a %s, and its payer can withdraw it',
   async (device) => {
     const { page, event } = await openPanel('ann', device)
     await press(page, 'Pay by bank transfer')
@@ -212,7 +212,7 @@ test.each<Device>(['phone', 'desktop'])(
   },
 )
 
-test('a guest is told what the organiser has ordered for them, and may pay all the same', async () => {
+test('a guest sees the organiser’s pending payment for them, and can still pay', async () => {
   const { page } = await openPanel('bob', 'phone', async (event) => {
     await event.ann.post('/payment/event/bankPayment', {
       eventId: event.id,
@@ -226,10 +226,10 @@ test('a guest is told what the organiser has ordered for them, and may pay all t
   await soon(() => waiting.getByText('Reference').count()).toBe(0)
   await soon(() => waiting.getByRole('button').count()).toBe(0)
   await page.getByText('£100.00 due Sat 10 Oct 2026, paid in full').waitFor()
-  await lookOver(page, 'ordered-for-guest')
+  await checkDesktopAndPhone(page, 'ordered-for-guest')
 })
 
-test('of a package without a date the organiser is told to choose one first, and not asked whom to pay for', async () => {
+test('a package without a date asks the organiser to choose one, and not whom to pay for', async () => {
   const { page } = await openPanel('ann', 'phone', undefined, (event) => ({
     ...event,
     packages: event.packages.map((pack) => ({ ...pack, startDate: null })),
@@ -241,7 +241,7 @@ test('of a package without a date the organiser is told to choose one first, and
   await checkAccessibility(page)
 })
 
-test('of a trip that starts soon everything is due now by the server’s day, and is paid in full in one way (PAY-O5)', async () => {
+test('for a trip that starts soon the full price is due now, by the server’s date, with one payment option (PAY-O5)', async () => {
   const { page } = await openPanel('bob', 'phone', undefined, (event) => ({
     ...event,
     packages: event.packages.map((pack) => ({ ...pack, startDate: '2026-05-21' })),
@@ -252,7 +252,7 @@ test('of a trip that starts soon everything is due now by the server’s day, an
   await checkAccessibility(page)
 })
 
-test('the organiser sees who has paid too much', async () => {
+test('the organiser sees who has overpaid', async () => {
   const { page } = await openPanel('ann', 'phone', async (event) => {
     const credit = { customerId: event.bob.id, amountGBP: 130 }
     await app.staff.put(`/event/${event.id}/package/${event.packageId}/addCreditNote`, credit)
@@ -262,7 +262,7 @@ test('the organiser sees who has paid too much', async () => {
   await savePicture(page, 'overpaid-phone')
 })
 
-test('a payment that the gateway is taking is not given up: its payer is told to wait', async () => {
+test('a payment that the gateway is processing can’t be cancelled: its payer is asked to wait', async () => {
   const { page, event } = await openPanel('bob')
   await page.route('**/sandbox-gateway/pay', async (route) => {
     const taking = { ...route.request().postDataJSON(), card: timedOut }
@@ -281,7 +281,7 @@ test('a payment that the gateway is taking is not given up: its payer is told to
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
 })
 
-test('giving up at the card takes the person back to the choice, with nothing paid (PAY-007)', async () => {
+test('cancelling the card form returns to the payment options, with nothing paid (PAY-007)', async () => {
   const { page, event } = await openPanel('bob')
   await press(page, 'Pay by card')
   await press(page, 'Pay later')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import {
   checkAccessibility,
-  lookOver,
+  checkDesktopAndPhone,
   onEach,
   openBrowser,
   savePicture,
@@ -17,7 +17,7 @@ import {
   signUpAndCreate,
 } from '#tests/support/builder-page.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { card, createEvent, eventHome } from '#tests/support/event-story.ts'
+import { card, createEvent, eventHome } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -32,7 +32,7 @@ const cardOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-test('a visitor chooses how prices are shown; the choice stays, and rubbish is put back to the start (PERM-029, PERM-030, PERM-031)', async () => {
+test('a visitor chooses how prices are shown; the choice is stored, and an invalid stored value is reset (PERM-029, PERM-030, PERM-031)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto(grid)
   const activity = cardOf(page, catalogue.activity.name)
@@ -43,7 +43,7 @@ test('a visitor chooses how prices are shown; the choice stays, and rubbish is p
     await page.getByText('Price display').click()
     return page.getByLabel('Prices of products').isVisible()
   }).toBe(true)
-  // What is chosen before the page is alive is heard by nobody.
+  // Choices before hydration are not registered.
   await soon(async () => {
     await page.getByLabel('Prices of products').selectOption('Total')
     return activity.getByText('for 12 people').isVisible()
@@ -75,13 +75,13 @@ test('a customer sees no prices until there is an enquiry, and then does (PERM-0
   const activity = cardOf(page, catalogue.activity.name)
   await activity.getByText('Price on request').waitFor()
   await soon(() => page.getByText('Price on application').count()).toBe(0)
-  await lookOver(page, 'hidden-prices')
+  await checkDesktopAndPhone(page, 'hidden-prices')
 
   await activity.getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: catalogue.activity.name }).waitFor()
   await page.getByText('Price on request').first().waitFor()
   await soon(() => page.getByText(/£\d/).count()).toBe(0)
-  await lookOver(page, 'hidden-product')
+  await checkDesktopAndPhone(page, 'hidden-product')
 
   await createEvent(page)
   await page.goto(grid)
@@ -89,7 +89,7 @@ test('a customer sees no prices until there is an enquiry, and then does (PERM-0
   await soon(() => page.getByText('Price on request').count()).toBe(0)
 })
 
-test('the organiser sees the package in total or per person, a guest of the enquiry their own share unless the event hides it (PERM-027, PERM-029)', async () => {
+test('the organiser sees the package price in total or per person, a guest of the enquiry their own share unless the event hides it (PERM-027, PERM-029)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const made = await signUpAndCreate(page, catalogue)
   await openPackage(page, made.eventId, made.packageId)
@@ -105,7 +105,7 @@ test('the organiser sees the package in total or per person, a guest of the enqu
     .getByText(/for 12 people, 2 nights/)
     .first()
     .waitFor()
-  await lookOver(page, 'builder-views')
+  await checkDesktopAndPhone(page, 'builder-views')
   await soon(() => stored(page, 'price-view/website/package/organiser/saved')).toBe('total')
 
   const { data: event } = await callApi(page, 'GET', `/event/${made.eventId}`)
@@ -116,12 +116,12 @@ test('the organiser sees the package in total or per person, a guest of the enqu
   await eventHome(guest.page, event.name)
   const plan = card(guest.page, 'The plan')
   await plan.getByText('for you').waitFor()
-  await lookOver(guest.page, 'guest-home')
+  await checkDesktopAndPhone(guest.page, 'guest-home')
   await guest.page.goto(`/my-events/package?eventId=${made.eventId}&packageId=${made.packageId}`)
   await guest.page.getByText(catalogue.activity.name).first().waitFor()
   await soon(() => guest.page.getByText('Price on request').count()).toBeGreaterThan(2)
   await soon(() => guest.page.getByText(/£\d/).count()).toBe(0)
-  await lookOver(guest.page, 'guest-package')
+  await checkDesktopAndPhone(guest.page, 'guest-package')
 
   const staff = await newVisitor({ baseURL: site.url })
   await enterAs(staff.page, 'staff@test.com')

@@ -17,7 +17,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('main').getBy
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 
-/** What stays in the window is lost as soon as a whole document is loaded. */
+/** Sets a property of the window, which is lost when a document loads. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { markOfVisit: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'markOfVisit' in window)
 
@@ -30,14 +30,14 @@ const isRising = async (page: Page) => {
   return prices.length > 1 && prices.every((price, index) => index === 0 || prices[index - 1]! <= price)
 }
 
-/** Nobody is left out and nothing sticks out, on a phone or a desktop. */
+/** Checks accessibility and overflow on a phone and a desktop. */
 const checkOnBoth = (page: Page) =>
   onEach(page, ['desktop', 'phone'], async () => {
     await checkAccessibility(page)
     await untilItFits(page)
   })
 
-test('a visitor finds a place and a product, without a document being loaded again (SHELL-002)', async () => {
+test('a visitor finds a place and a product without another document load (SHELL-002)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/')
   await untilHydrated(page)
@@ -89,7 +89,7 @@ test('a visitor finds a place and a product, without a document being loaded aga
   await soon(() => isMarked(page)).toBe(true)
 })
 
-test('the home page leads to the sections and the best places, shows what groups say, and opens the enquiry', async () => {
+test('the home page links to the sections and the best places, shows reviews, and opens the enquiry', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/')
   await untilHydrated(page)
@@ -101,7 +101,7 @@ test('the home page leads to the sections and the best places, shows what groups
   await page.getByRole('dialog', { name: 'Quick Stag Do Enquiry' }).waitFor()
 })
 
-test('a section has a blog, which leads on where nothing is written yet', async () => {
+test('a section has a blog, which shows links if it has no posts yet', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/blog')
   await title(page, 'Stag Do Blog')
@@ -109,7 +109,7 @@ test('a section has a blog, which leads on where nothing is written yet', async 
   await untilHydrated(page)
   await page.getByRole('main').getByRole('article').first().waitFor()
   await checkOnBoth(page)
-  // What is shipped has no post about this topic.
+  // The shipped content has no post about this topic.
   await page.goto('/stag/blog?topic=News')
   await page.getByText('No posts yet').waitFor()
   await untilHydrated(page)
@@ -118,14 +118,14 @@ test('a section has a blog, which leads on where nothing is written yet', async 
   await title(page, 'Stag Do Locations')
 })
 
-test('golf is an address only: what it shows is said in the words of stag (SHELL-003, SHELL-004)', async () => {
+test('golf exists as a URL only: its pages use the texts of stag (SHELL-003, SHELL-004)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/golf/in-york')
   await title(page, 'York Stag Do')
   await soon(() => products(page).locator('article').count()).toBeGreaterThan(0)
 })
 
-test('no page scrolls sideways on a phone, nor where the head has least room for what it holds', async () => {
+test('no page scrolls sideways on a phone, nor at the width with the least room in the header', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   for (const path of [
     '/',
@@ -148,7 +148,7 @@ test('no page scrolls sideways on a phone, nor where the head has least room for
   }
 })
 
-test('a place that does not exist says so, keeps the head of the site and leads on', async () => {
+test('an unknown place shows an error with the site’s header and links', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const response = await page.goto('/stag/in-nowhere')
   expect(response?.status()).toBe(404)
@@ -160,7 +160,7 @@ test('a place that does not exist says so, keeps the head of the site and leads 
   await title(page, /best weekend/)
 })
 
-test('country pages list their places in the section one comes from (SHELL-027, SHELL-032)', async () => {
+test('country pages list their places in the visitor’s section (SHELL-027, SHELL-032)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/country-england')
   await title(page, 'England Stag Do')

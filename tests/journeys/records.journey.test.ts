@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, lookOver, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, checkDesktopAndPhone, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
-// It changes the shipped catalogue.
+// This file changes the shipped catalogue.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
@@ -21,7 +21,7 @@ const choose = async (page: Page, field: string, part: string, option: string) =
 const sendFile = (page: Page, name: string, text: string) =>
   page.getByLabel(/Choose/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('staff find records, keep the view, change several at once, take one back and import others', async () => {
+test('staff find records, save the view, change several at once, revert one and import others', async () => {
   const page = await openAsStaff('/admin/index/venues')
   await page.getByRole('table', { name: 'venues' }).getByRole('row').nth(3).waitFor()
 
@@ -30,13 +30,13 @@ test('staff find records, keep the view, change several at once, take one back a
   await choose(page, 'Values', 'Newcastle', 'Newcastle')
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
-  // The button that was pressed is gone with its form: who goes by keys is still among the filters.
+  // The clicked button is gone with its form: keyboard users are still among the filters.
   await page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus')).waitFor()
-  await lookOver(page, 'records-filter')
+  await checkDesktopAndPhone(page, 'records-filter')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Capacity' }).check()
   await page.getByRole('columnheader', { name: 'Capacity' }).waitFor()
-  await lookOver(page, 'records-columns')
+  await checkDesktopAndPhone(page, 'records-columns')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
@@ -48,7 +48,7 @@ test('staff find records, keep the view, change several at once, take one back a
   await page.getByRole('menuitem', { name: 'Halls of Newcastle' }).click()
   await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
 
-  // An address may say what no list can be held to: it is said which, and can be taken away by itself.
+  // A URL can contain invalid filters: the page names each one, and it can be removed alone.
   const [wrong, fits] = [
     { column: 'capacity', is: 'between', values: ['lots', ''] },
     { column: 'location', is: 'anyOf', values: ['newcastle'] },
@@ -56,7 +56,7 @@ test('staff find records, keep the view, change several at once, take one back a
   await page.goto(`/admin/index/venues?filters=${encodeURIComponent(JSON.stringify([wrong, fits]))}`)
   await page.getByText('Capacity: ‘lots’ is not a number.').waitFor()
   await page.getByRole('button', { name: 'Capacity lots to …' }).waitFor()
-  await lookOver(page, 'records-wrong-filter')
+  await checkDesktopAndPhone(page, 'records-wrong-filter')
   await page.getByRole('button', { name: 'Remove it', exact: true }).click()
   await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
   await soon(() => page.getByRole('button', { name: /Remove filter: Capacity/ }).count()).toBe(0)
@@ -68,12 +68,12 @@ test('staff find records, keep the view, change several at once, take one back a
   await page.getByRole('textbox', { name: 'Capacity' }).fill('77')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('2 venues to change').waitFor()
-  await lookOver(page, 'records-preview')
+  await checkDesktopAndPhone(page, 'records-preview')
   await page.getByRole('button', { name: 'Change 2' }).click()
   await page.getByText('2 venues changed').waitFor()
 
   await page.getByRole('link', { name: 'High Larkfield Farm' }).click()
-  // A page that had to be waited for has the focus all the same, for who reads it by ear.
+  // A page that took long to load still gets the focus, for users of screen readers.
   await page
     .getByRole('heading', { level: 1, name: 'High Larkfield Farm' })
     .and(page.locator(':focus'))
@@ -81,15 +81,15 @@ test('staff find records, keep the view, change several at once, take one back a
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByLabel('Name', { exact: true }).blur()
   await page.getByText('too short (min length 2)').or(page.getByText('Required')).first().waitFor()
-  await lookOver(page, 'records-editor')
+  await checkDesktopAndPhone(page, 'records-editor')
   await page.getByLabel('Name', { exact: true }).fill('The Clay Farm')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'The Clay Farm' }).waitFor()
   await page.getByRole('tab', { name: 'History' }).click()
-  // The newest change stands first.
+  // The newest change is first.
   const restore = page.getByRole('button', { name: 'Restore' }).first()
   await restore.waitFor()
-  await lookOver(page, 'records-history')
+  await checkDesktopAndPhone(page, 'records-history')
   await restore.click()
   await soon(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('High Larkfield Farm')
   await soon(() => page.getByRole('textbox', { name: 'Capacity' }).inputValue()).toBe('77')
@@ -105,7 +105,7 @@ test('staff find records, keep the view, change several at once, take one back a
   await page.getByText('1 problem. Nothing can be saved until it is fixed').waitFor()
   await page.getByText('capacity: should be a number').waitFor()
   await soon(() => page.getByRole('button', { name: /^Import \d/ }).isDisabled()).toBe(true)
-  await lookOver(page, 'records-import')
+  await checkDesktopAndPhone(page, 'records-import')
   await sendFile(page, 'halls.csv', lines.join('\n').replace('many', '91'))
   await page.getByRole('button', { name: 'Import 2' }).click()
   await page.getByText('2 venues imported').waitFor()
@@ -114,11 +114,11 @@ test('staff find records, keep the view, change several at once, take one back a
 })
 
 const read = async (page: Page, path: string) => {
-  const answer = await page.context().request.get(path)
-  return { status: answer.status(), body: await answer.json() }
+  const response = await page.context().request.get(path)
+  return { status: response.status(), body: await response.json() }
 }
 
-test('of two who edit one record the second sees what differs and loses nothing', async () => {
+test('if two users edit one record, the second sees the differences and loses nothing', async () => {
   const path = '/admin/record/location/york'
   const [first, second] = [await openAsStaff(path), await openAsStaff(path, 'phone')]
   for (const page of [first, second]) await page.getByLabel('Address', { exact: true }).waitFor()
@@ -137,14 +137,14 @@ test('of two who edit one record the second sees what differs and loses nothing'
   expect(body.data.record).toMatchObject({ address: 'Second Street', name: 'Old York' })
 })
 
-test('a product that is copied is a new one; leaving it unsaved is asked about', async () => {
+test('a copied product is new, and leaving it unsaved needs confirmation', async () => {
   const page = await openAsStaff('/admin/record/product/newcastle-axe-throwing', 'phone')
   await page.getByRole('link', { name: 'Duplicate' }).click()
   await page.getByLabel('Id', { exact: true }).first().fill('axe-throwing-again')
   await page.getByRole('button', { name: /^Price 1/ }).click()
   await page.getByRole('button', { name: 'Copy price 1' }).click()
   await page.getByRole('button', { name: /^Price 3/ }).waitFor()
-  await lookOver(page, 'records-prices')
+  await checkDesktopAndPhone(page, 'records-prices')
   await page.getByRole('link', { name: 'Products' }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -23,7 +23,7 @@ test('one site serves customers, suppliers and staff (SHELL-001)', async () => {
   }
 })
 
-test('an address that begins neither with /supplier/ nor with /admin/ has the frame of the customer area, whose links need no base (SHELL-012)', async () => {
+test('a URL outside /supplier/ and /admin/ has the frame of the customer area, whose links need no base (SHELL-012)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const sections = page.getByRole('navigation', { name: 'Sections', exact: true })
   for (const path of ['/hen', '/my-events', '/inv/some-token', '/administration', '/suppliers/su-1/index/']) {
@@ -42,7 +42,7 @@ test('an address that begins neither with /supplier/ nor with /admin/ has the fr
   }
 })
 
-test('corporate events have a contact of their own, the other sections share one (SHELL-009)', async () => {
+test('corporate events have their own contact, the other sections share one (SHELL-009)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const shared = ['01632 960100', 'hello@example.com']
   const own = ['01632 960200', 'events@example.com']
@@ -55,7 +55,7 @@ test('corporate events have a contact of their own, the other sections share one
   }
 })
 
-test('every address of the catalogue shows what it names, also with what a link from elsewhere adds (SHELL-020, CAT-023)', async () => {
+test('every URL of the catalogue opens its page, also with parameters of external links (SHELL-020, CAT-023)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const pages = [
     ['/hen/locations?utm_source=mail', 'Hen Do Locations', 'York'],
@@ -77,7 +77,7 @@ test('every address of the catalogue shows what it names, also with what a link 
   }
 })
 
-test('staff see a product that is listed nowhere by its preview and by its own address, and nobody else does; a post that is not kept is said to be none (CONT-O5, CAT-O13)', async () => {
+test('only staff see an unlisted product, in its preview and at its own URL; an unknown post shows an error (CONT-O5, CAT-O13)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const unlisted = '/preview-product/newcastle-stadium-suite'
   await page.goto(unlisted)
@@ -106,7 +106,7 @@ test('staff see a product that is listed nowhere by its preview and by its own a
   await soon(() => customers.getByText('Matchday Hospitality Suite').count()).toBe(0)
 })
 
-test('a package is shown, and products are added to it and swapped in it, each at its own address (SHELL-016, SHELL-017)', async () => {
+test('viewing a package, adding a product and swapping a product have their own URLs (SHELL-016, SHELL-017)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await addProduct(page, catalogue.activity)
   await page.goto(`/my-events/package${place}`)
@@ -131,7 +131,7 @@ test('a package is shown, and products are added to it and swapped in it, each a
   await page.getByRole('button', { name: 'Swap for this' }).waitFor()
 })
 
-test('a further package begins at its place and goes on down to a product (SHELL-018)', async () => {
+test('another package starts at its place and continues to a product (SHELL-018)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/my-events/add-package/stag/in-newcastle?add-package=true')
   await page.getByRole('heading', { name: 'New package' }).waitFor()

@@ -16,7 +16,7 @@ const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
-/** Presses Save, and says that a night without a bed is meant. */
+/** Clicks Save and confirms a night without accommodation. */
 const saveAnyway = async (page: Page) => {
   await save(page).click()
   await page
@@ -25,7 +25,7 @@ const saveAnyway = async (page: Page) => {
     .click()
 }
 const dialogs = (page: Page) => page.getByRole('dialog')
-/** The one change that is not saved. */
+/** Makes the unsaved change. */
 const removeTransfer = async (page: Page) => {
   await page
     .getByRole('button', { name: `Change ${catalogue.transfer.name}`, exact: true })
@@ -36,7 +36,7 @@ const removeTransfer = async (page: Page) => {
 }
 const toastsOf = (page: Page) => page.getByRole('status').filter({ hasText: /error|saved/i })
 
-test('a further option that another tab has saved already is said to be, its event is shown, and it is there once (PKG-059, PKG-069)', async () => {
+test('an option that another tab has saved is reported, its event opens, and the option exists once (PKG-059, PKG-069)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url })
   const { eventId } = await signUpAndCreate(page, catalogue)
   await page.goto(`/my-events?eventId=${eventId}`)
@@ -47,7 +47,7 @@ test('a further option that another tab has saved already is said to be, its eve
     .click()
   await page.waitForURL('**/my-events/add-package/stag/in-newcastle?*')
   await addProduct(page, catalogue.activity, undefined, new URL(page.url()).search)
-  // A tab that was duplicated begins with what the first one keeps.
+  // A duplicated tab starts with the session storage of the first one.
   const kept = await page.evaluate(() => Object.entries(sessionStorage))
   const other = await context.newPage()
   await other.goto('/health')
@@ -72,7 +72,7 @@ test('a further option that another tab has saved already is said to be, its eve
   await other.getByText('No package here yet').waitFor()
 })
 
-test('a save whose session is over is given up without a word; logged in again, it is saved (PKG-072)', async () => {
+test('a save with an expired session stops without a message; after a log-in it succeeds (PKG-072)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url })
   const { eventId, packageId, email } = await signUpAndCreate(page, catalogue)
   await openPackage(page, eventId, packageId)
@@ -91,7 +91,7 @@ test('a save whose session is over is given up without a word; logged in again, 
   await page.getByText('All saved').waitFor()
 })
 
-test('discarding the edits of a saved package closes the basket, which a further product had opened (CAT-046, PKG-058, PKG-077)', async () => {
+test('discarding the edits of a saved package closes the basket that another product had opened (CAT-046, PKG-058, PKG-077)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { packageId } = await signUpAndCreate(page, catalogue)
   await addProduct(page, catalogue.activity)
@@ -105,7 +105,7 @@ test('discarding the edits of a saved package closes the basket, which a further
   await page.getByRole('button', { name: 'Show contents' }).click()
   await contents.waitFor()
 
-  // The basket is as it is as long as the same document stays loaded.
+  // The basket keeps its state while the same document stays loaded.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('link', { name: 'My Events' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/my-events')
@@ -121,7 +121,7 @@ test('discarding the edits of a saved package closes the basket, which a further
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('a creation that fails says why and keeps the package; leaving the log-in does too; then it is saved, by the usual limits (PKG-067, PKG-071, PKG-075)', async () => {
+test('a failed creation says why and preserves the package, and so does leaving the log-in; then it is saved, within the usual limits (PKG-067, PKG-071, PKG-075)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))

@@ -33,12 +33,12 @@ test.each([
   await soon(() => query(page)).toBe('')
 })
 
-test('a dialog keeps its place on a phone while what is in it loads', async () => {
+test('a dialog does not move on a phone while its content loads', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await countShifts(page)
   const loaded = { 'memberForm&tab=login': 'Login', enquiryForm: 'Next', locations: 'York' }
   for (const [address, last] of Object.entries(loaded)) {
-    // Answers come after it is drawn, as they do far from the server.
+    // Responses arrive after the dialog is rendered, as on a slow connection.
     let go = () => {}
     const drawn = new Promise<void>((resolve) => {
       go = resolve
@@ -56,7 +56,7 @@ test('a dialog keeps its place on a phone while what is in it loads', async () =
   }
 })
 
-test('the steps of a forgotten password stand in the address (SHELL-022)', async () => {
+test('the steps of a password recovery are in the URL (SHELL-022)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/?dialog=organiserForm&tab=login&password-reset=enter')
   await page.getByRole('heading', { name: 'Reset Password' }).waitFor()
@@ -67,7 +67,7 @@ test('the steps of a forgotten password stand in the address (SHELL-022)', async
   await soon(() => query(page)).toBe('')
 })
 
-test('the places of a section open over the page, and go by a step back (SHELL-022, SHELL-041, CAT-013)', async () => {
+test('the places of a section open over the page, and close with a step back (SHELL-022, SHELL-041, CAT-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/hen/in-newcastle')
   await page.getByRole('link', { name: 'Change location' }).click()
@@ -85,7 +85,7 @@ test('the places of a section open over the page, and go by a step back (SHELL-0
   await soon(() => new URL(page.url()).pathname + query(page)).toBe('/hen/locations')
 })
 
-test('a product for members only asks a visitor to log in, and is open afterwards', async () => {
+test('a product for members only asks a visitor to log in, and opens afterwards', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/stag/in-newcastle')
   await page.getByLabel('Search by name').fill('Cabaret After Dark')
@@ -102,7 +102,7 @@ test('a product for members only asks a visitor to log in, and is open afterward
   await page.getByRole('heading', { level: 1, name: 'Cabaret After Dark' }).waitFor()
 })
 
-test('whoever is logged in is not asked again by an address', async () => {
+test('a URL that asks to log in has no effect for a logged-in user', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'organiser@test.com')
   await page.goto('/?dialog=organiserForm&tab=login&utm_source=mail')
@@ -111,7 +111,7 @@ test('whoever is logged in is not asked again by an address', async () => {
   await soon(() => dialog(page).count()).toBe(0)
 })
 
-test('the body says the section and who reads', async () => {
+test('the body has classes for the section and the user', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const classes = () => page.evaluate(() => document.body.className.split(' ').sort().join(' '))
   await page.goto('/hen/locations')
@@ -126,7 +126,7 @@ const forbid = (page: Page) =>
     route.fulfill({ status: 403, json: { error: 'Not allowed', code: 'notAllowed', requestId: '1' } }),
   )
 
-test('a refusal leads whoever is logged in home and on to their own area, and says why (SHELL-062)', async () => {
+test('a refusal redirects a logged-in user home with the reason and a link to their own area (SHELL-062)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'guest@test.com')
   await page.goto('/stag/in-newcastle')
@@ -140,7 +140,7 @@ test('a refusal leads whoever is logged in home and on to their own area, and sa
   await soon(() => new URL(page.url()).pathname + query(page)).toBe('/my-events')
 })
 
-test('who loses the connection is told so until it is back', async () => {
+test('a message shows while the connection is lost', async () => {
   const { page, context } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-newcastle')
   await untilHydrated(page)
@@ -151,7 +151,7 @@ test('who loses the connection is told so until it is back', async () => {
   await notice.waitFor({ state: 'detached' })
 })
 
-test('a refusal tells a visitor, who stays (SHELL-063)', async () => {
+test('a refusal shows a visitor a message on the same page (SHELL-063)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/stag/in-newcastle')
   await forbid(page)

@@ -11,9 +11,9 @@ import {
   createEvent,
   eventHome,
   field,
+  type JourneyEvent,
   query,
-  type StoryEvent,
-} from '#tests/support/event-story.ts'
+} from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
@@ -21,7 +21,7 @@ import { createSiteCaller } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** A customer who signed up somewhere else. */
+/** Creates a customer who signed up in another browser. */
 const knownCustomer = async (phone = '+447911123456') => {
   const email = `known-${randomUUID().slice(0, 8)}@test.com`
   const person = { email, phone, firstName: 'Kay', lastName: 'Nown', password: 'riverboat7' }
@@ -37,7 +37,7 @@ const fillOrganiser = async (page: Page, email: string) => {
   await button(page, 'Sign Up & Save').click()
 }
 
-test('the address opens Your Details; on a phone the first click to close only warns (ACC-021, ACC-023)', async () => {
+test('the URL opens Your Details; on a phone the first click to close only warns (ACC-021, ACC-023)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-newcastle?dialog=organiserForm')
   const dialog = page.getByRole('dialog', { name: 'Your Details' })
@@ -57,7 +57,7 @@ test('the address opens Your Details; on a phone the first click to close only w
   await wide.page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('what was typed fills the next form of the same section, and of no other; the password fills none (ACC-055)', async () => {
+test('typed values fill the next form of the same section only; the password fills none (ACC-055)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const open = async (place: string) => {
     await page.goto(`${place}?dialog=organiserForm&tab=new-user`)
@@ -78,14 +78,14 @@ test('what was typed fills the next form of the same section, and of no other; t
   await soon(typed).toEqual(['Olga Organiser', 'olga@test.com', ''])
 })
 
-test('an organiser whose address is a customer’s gets a magic link, and goes on by its code (ACC-028, ACC-031, ACC-044)', async () => {
+test('an organiser with the address of a customer gets a magic link, and continues with its code (ACC-028, ACC-031, ACC-044)', async () => {
   const email = await knownCustomer()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/?dialog=organiserForm&tab=new-user')
   await fillOrganiser(page, email)
   const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
   await verify.getByText(email).waitFor()
-  // Whoever knows no more than an address is told nothing of its phone.
+  // A visitor who knows an address only gets no digits of its phone.
   await soon(() => verify.getByText('ending in').count()).toBe(0)
   await checkAccessibility(page)
   const pin = await pinMailedTo(site, email)
@@ -99,7 +99,7 @@ test('an organiser whose address is a customer’s gets a magic link, and goes o
   await button(page, 'Kay').waitFor()
 })
 
-test('the package of an organiser whose address is known waits for them behind the link (ACC-031, ACC-041, ACC-042)', async () => {
+test('the package of an organiser with a known address opens with the mailed link (ACC-031, ACC-041, ACC-042)', async () => {
   const email = await knownCustomer('+447911123987')
   const { page } = await newVisitor({ baseURL: site.url })
   await addProduct(page, (await catalogueOf(site.url)).activity)
@@ -111,7 +111,7 @@ test('the package of an organiser whose address is known waits for them behind t
   await fillOrganiser(page, email)
   const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
   await verify.getByText(email).waitFor()
-  // The pin comes by mail: digits of a phone would say nothing that helps.
+  // The pin comes by mail, so digits of a phone would not help.
   await soon(() => verify.getByText('3987').count()).toBe(0)
   await field(page, 'Code').fill(await pinMailedTo(site, email))
   await button(page, 'Verify').click()
@@ -122,11 +122,11 @@ test('the package of an organiser whose address is known waits for them behind t
 const mailsToStaff = () =>
   site.db.selectFrom('mail_outbox').select('id').where('recipient', '=', 'staff@test.com').execute()
 
-test('an organiser whose address is not a customer’s, in a browser that staff were in, ends as an existing user who is asked to log in (ACC-028, ACC-033)', async () => {
+test('an organiser with the address of a non-customer, in a browser that staff used, is asked to log in as an existing user (ACC-028, ACC-033)', async () => {
   const before = await mailsToStaff()
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'staff@test.com')
-  // The session is over, and this tab logged out; the browser still knows who was here.
+  // The session is over and this tab logged out; the browser still remembers the user.
   await page.context().clearCookies({ name: /^(session|_csrf)$/ })
   await page.evaluate(() => sessionStorage.setItem('fakeLogout', 'true'))
   await page.goto('/?dialog=organiserForm&tab=new-user')
@@ -142,7 +142,7 @@ test('an organiser whose address is not a customer’s, in a browser that staff 
   expect(await mailsToStaff()).toEqual(before)
 })
 
-let event: StoryEvent | undefined
+let event: JourneyEvent | undefined
 const inviteOf = async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page, newPerson('Olive Organiser'))
@@ -150,7 +150,7 @@ const inviteOf = async () => {
   return { page, event }
 }
 
-test('a guest whose address is known is turned to Log In with it, and their answer comes along (ACC-030, ACC-032)', async () => {
+test('the form switches to Log In for a guest with a known address, and retains their answer (ACC-030, ACC-032)', async () => {
   const email = await knownCustomer()
   const organiser = await inviteOf()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
@@ -175,7 +175,7 @@ test('a guest whose address is known is turned to Log In with it, and their answ
   await kay.getByText('Not coming', { exact: true }).waitFor()
 })
 
-test('a sign-up sends both names, what the email check said, and the checked number as it is dialled abroad (ACC-026)', async () => {
+test('a sign-up sends both names, the result of the email check, and the phone number in international format (ACC-026)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const sent = page.waitForRequest((request) => request.url().includes('/api/register'))
   await page.goto('/?dialog=memberForm&tab=new-user')
@@ -195,7 +195,7 @@ test('a sign-up sends both names, what the email check said, and the checked num
   await button(page, 'Ann').waitFor()
 })
 
-test('the reset of a password needs a valid address, and sends it in lower case (ACC-038)', async () => {
+test('a password reset needs a valid address, and sends it in lower case (ACC-038)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const sent = page.waitForRequest((request) => request.url().includes('/api/user/recovery'))
   await page.goto('/?dialog=memberForm&tab=login&password-reset=enter')

@@ -5,7 +5,7 @@ import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { organiseEvent } from '#tests/support/site-caller.ts'
 
-// It changes shipped roles and erases a demo account.
+// This file changes shipped roles and erases a demo account.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 type Viewport = 'desktop' | 'phone'
-/** A page of the staff area, opened by a staff member. */
+/** Opens a page of the staff area as a staff user. */
 const openAsStaff = async (path: string, viewport: Viewport = 'desktop'): Promise<Page> => {
   const { page } = await newVisitor({ baseURL: site.url, viewport })
   await enterAs(page, 'staff@test.com')
@@ -24,7 +24,7 @@ const openAsStaff = async (path: string, viewport: Viewport = 'desktop'): Promis
 }
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-test('staff make a role, edit it as a form and as JSON, and see what was changed (SHELL-074)', async () => {
+test('staff create a role, edit it as a form and as JSON, and see the changes (SHELL-074)', async () => {
   const page = await openAsStaff('/admin/index/roles')
   await page.getByRole('link', { name: 'Organiser' }).waitFor()
   await checkAccessibility(page)
@@ -73,7 +73,7 @@ test('staff make a role, edit it as a form and as JSON, and see what was changed
   await soon(() => page.getByRole('link', { name: 'Venue booker' }).count()).toBe(0)
 })
 
-test('whoever saves a role second is told, and loads it again', async () => {
+test('the second of two users who save a role is told, and reloads it', async () => {
   const [first, second] = [await openAsStaff('/admin/role/Editor'), await openAsStaff('/admin/role/Editor')]
   for (const page of [first, second]) await page.getByLabel('general.password: value').waitFor()
   await first.getByLabel('general.password: value').selectOption('No')
@@ -89,12 +89,12 @@ test('whoever saves a role second is told, and loads it again', async () => {
   await soon(() => second.getByLabel('menu: view', { exact: true }).isChecked()).toBe(false)
 })
 
-test('a role page that is left with unsaved changes asks whether to stay, discard or save them', async () => {
+test('leaving a role page with unsaved changes asks to stay, discard or save', async () => {
   const page = await openAsStaff('/admin/role/Editor')
   const box = page.getByLabel('media: view', { exact: true })
   const prompt = page.getByRole('dialog', { name: 'You have unsaved changes' })
   const leave = () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
-  const answer = async (name: string) => {
+  const response = async (name: string) => {
     await prompt.getByRole('button', { name }).click()
     await prompt.waitFor({ state: 'detached' })
   }
@@ -106,10 +106,10 @@ test('a role page that is left with unsaved changes asks whether to stay, discar
   await leave()
   await prompt.waitFor()
   await checkAccessibility(page)
-  await answer('Cancel')
+  await response('Cancel')
   await page.getByText('Not saved').waitFor()
   await leave()
-  await answer('Discard')
+  await response('Discard')
   await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor()
 
   await page.goto('/admin/role/Editor')
@@ -117,14 +117,14 @@ test('a role page that is left with unsaved changes asks whether to stay, discar
   await soon(() => box.isChecked()).toBe(before)
   await box.setChecked(!before)
   await leave()
-  await answer('Save')
+  await response('Save')
   await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor()
   await page.goto('/admin/role/Editor')
   await box.waitFor()
   await soon(() => box.isChecked()).toBe(!before)
 })
 
-test('staff try what a person would see, with and without an event', async () => {
+test('staff preview what a person sees, with and without an event', async () => {
   const page = await openAsStaff('/admin/index/roles?tab=try')
   await page.getByText('Choose a person or a role.').waitFor()
   await page.getByRole('combobox', { name: 'Person' }).fill('gus')
@@ -136,12 +136,12 @@ test('staff try what a person would see, with and without an event', async () =>
   await checkAccessibility(page)
   await page.getByRole('combobox', { name: 'Event' }).fill('big day')
   await page.getByRole('option', { name: /Ann’s big day/ }).click()
-  // Gus is no part of it.
+  // Gus does not belong to the event.
   await page.getByText('with no role').waitFor()
   await soon(() => row('packagePageFunctions.savePackage').innerText()).toContain('No matching entry')
 })
 
-test('staff make a colleague, who may log in at once; deactivated they are out', async () => {
+test('staff create a colleague, who can log in at once and is logged out when deactivated', async () => {
   const page = await openAsStaff('/admin/index/staff')
   await page.getByRole('link', { name: /Stef Staff/ }).waitFor()
   await checkAccessibility(page)
@@ -166,14 +166,14 @@ test('staff make a colleague, who may log in at once; deactivated they are out',
   await page.getByText('Not active', { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByText('deactivated', { exact: true }).waitFor()
-  // The only one left who may edit roles stays.
+  // The last user who can edit roles can't be deactivated.
   await page.goto('/admin/person/demo-staff')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await dialogOf(page).getByRole('button', { name: 'Deactivate' }).click()
   await page.getByText(/This would leave nobody able to edit roles/).waitFor()
 })
 
-test('staff make a supplier contact with a supplier, rights and roles (ACC-003)', async () => {
+test('staff create a supplier contact with a supplier, rights and roles (ACC-003)', async () => {
   const page = await openAsStaff('/admin/index/staff?kind=contacts')
   await page.getByRole('link', { name: /Sal Supplier/ }).waitFor()
   await page.getByRole('button', { name: 'New supplier contact' }).click()
@@ -195,7 +195,7 @@ test('staff make a supplier contact with a supplier, rights and roles (ACC-003)'
   await soon(() => page.getByLabel('Editor').isChecked()).toBe(true)
 })
 
-test('staff find, correct, block and unblock a customer and see their events, on a phone', async () => {
+test('staff find, edit, block and unblock a customer and see their events, on a phone', async () => {
   const page = await openAsStaff('/admin/index/customers', 'phone')
   await page.getByRole('link', { name: /Gus Guest/ }).waitFor()
   await untilItFits(page)
@@ -249,7 +249,7 @@ test('staff act as a customer from their page, and erase one after typing the wo
   await soon(() => other.getByRole('tabpanel').getByText('Gus').count()).toBe(0)
 })
 
-test('staff without a role are told on every page that it is not open to them, and are offered nothing there', async () => {
+test('every page tells staff without a role that they have no access, and offers no action', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { id } = await enterAsNew(page, newPerson('Nell Norole'))
   await site.db.updateTable('app_user').set({ user_type: 'staff', roles: [] }).where('id', '=', id).execute()

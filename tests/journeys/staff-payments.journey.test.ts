@@ -8,7 +8,10 @@ import { createSiteCaller, organiseEvent } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** An event of one person, who ordered the deposit by bank, paid everything in a form opened before, and was credited £50. */
+/**
+ * Creates an event for one person, who ordered the deposit by bank, paid the full price in a form opened earlier, and
+ * was credited £50.
+ */
 const overpaidEvent = async () => {
   const { organiser, eventId, packageId } = await organiseEvent(site.url, 'Paid twice', 1)
   const order = (paymentType: string) => ({ eventId, packageId, paymentSettings: { paymentType } })
@@ -28,7 +31,7 @@ const overpaidEvent = async () => {
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'staff refund what was overpaid, withdraw a bank transfer and note that it has arrived after all, on a %s',
+  'staff refund an overpayment, withdraw a bank transfer and later mark it as received, on a %s',
   async (viewport) => {
     const eventId = await overpaidEvent()
     const { page } = await newVisitor({ baseURL: site.url, viewport })
@@ -55,12 +58,12 @@ test.each(['phone', 'desktop'] as const)(
     await sure('Yes, credit it')
     await page.getByText('Pending bank transfers').waitFor({ state: 'detached' })
     await page.getByText('has overpaid').waitFor()
-    // The button that was pressed is gone: the focus is not lost with it.
+    // The clicked button is gone, but the focus is not lost.
     await page.locator('h1:focus').waitFor()
   },
 )
 
-test('staff credit a guest, refund their card as much as it paid and no more, from the menu of their money', async () => {
+test('staff credit a guest and refund their card up to what it paid, from the money menu', async () => {
   const eventId = await overpaidEvent()
   const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await enterAs(page, 'staff@test.com')
@@ -84,7 +87,7 @@ test('staff credit a guest, refund their card as much as it paid and no more, fr
   await dismiss(page, 'Refund of £20.00 sent')
   await page.getByText('has overpaid £40.00').waitFor()
 
-  // What was credited never came by card: the form says so and stays.
+  // The credit did not come by card: the form says so and stays open.
   const paid = await page.getByText(/ of £.* paid$/).innerText()
   await ask('Refund to the card', /£([\d.,]+)/.exec(paid)![1]!)
   await dialog.getByRole('button', { name: /^Refund £/ }).click()
@@ -93,7 +96,7 @@ test('staff credit a guest, refund their card as much as it paid and no more, fr
   await page.getByText('has overpaid £40.00').waitFor()
 })
 
-test('staff move money to another guest once it is there again, though it was passed over a moment before', async () => {
+test('staff move money to another guest after a first attempt failed for lack of it', async () => {
   const eventId = await overpaidEvent()
   const staff = createSiteCaller(site.url)
   await staff.logIn('staff')
@@ -114,7 +117,7 @@ test('staff move money to another guest once it is there again, though it was pa
   await dialog.getByLabel('To').selectOption('Bea Lyons')
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('10')
   await dialog.getByRole('textbox', { name: 'Amount' }).blur()
-  // A colleague moves all of it meanwhile, and back.
+  // A colleague moves all of it in the meantime, and back.
   const { paidGBP } = event.customerSummary.find(
     (one: { customer: { id: string } }) => one.customer.id === from,
   ).money

@@ -8,7 +8,7 @@ import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller, organiseBookedEvent, organiseEvent } from '#tests/support/site-caller.ts'
 
-// Its figures and lists are told to the row.
+// This file checks exact figures and rows.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 const booked = 'Tom’s last weekend of freedom'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   asked = await organiseEvent(site.url, enquiry)
 })
 
-/** A page of the staff area, opened by a staff member. */
+/** Opens a page of the staff area as a staff user. */
 const openAsStaff = async (path: string, viewport: 'desktop' | 'phone' = 'desktop'): Promise<Page> => {
   const { page } = await newVisitor({ baseURL: site.url, viewport })
   await enterAs(page, 'staff@test.com')
@@ -52,11 +52,11 @@ test('the staff area asks to log in and opens on the statistics of the last days
   await page.getByText('Today', { exact: true }).click()
   await page.waitForURL('**/staff_stats?period=today')
   await soon(() => figure('Events created').textContent()).toBe('2')
-  // A page that does not exist says so.
+  // An unknown page returns 404.
   expect((await page.goto('/admin/index/no_such_page'))?.status()).toBe(404)
 })
 
-test('staff find an event by search, sort and filters, all of it in the address', async () => {
+test('staff find an event by search, sort and filters, all in the URL', async () => {
   const page = await openAsStaff('/admin/index/events')
   await page.getByRole('link', { name: enquiry }).waitFor()
   await soon(() => namesShown(page)).toEqual([enquiry, booked])
@@ -108,7 +108,7 @@ test('staff open an event and see price, cost, margin, people, stages and mails'
   await page.getByRole('article', { name: 'Air Rifles & Archery' }).waitFor()
 })
 
-test('staff give an event a manager, say when its money is due and how it stands, and leave a note (EVT-062, EVT-064, EVT-065)', async () => {
+test('staff set the manager, due dates and status of an event, and leave a note (EVT-062, EVT-064, EVT-065)', async () => {
   const page = await openAsStaff(`/admin/event/${asked.eventId}`, 'phone')
   await page.getByText('No manager').waitFor()
   const dialog = page.getByRole('dialog')
@@ -150,7 +150,7 @@ test('staff give an event a manager, say when its money is due and how it stands
   await page.getByText('They went to the seaside.').waitFor()
   await change("Staff's note")
   await dialog.getByLabel('Note', { exact: true }).fill('Rings back on Monday.')
-  // Of what a colleague wrote meanwhile nothing is lost unseen.
+  // A colleague's note in the meantime is not overwritten unseen.
   await colleague.put(`/event/${asked.eventId}/updateStaffNote`, { note: 'Wants a boat.' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('A colleague changed this note to “Wants a boat.”').waitFor()
@@ -159,7 +159,7 @@ test('staff give an event a manager, say when its money is due and how it stands
   await page.getByText('Wants a boat. Rings back on Monday.').waitFor()
 })
 
-test('staff are led to the people of a large event, find one of them, and page through the rest', async () => {
+test('staff open the people of a large event, find one, and page through the rest', async () => {
   const { organiser, eventId } = await organiseEvent(site.url, 'Half the village')
   await organiser.post(`/event/${eventId}/addAllUnregisteredGuest`)
   for (let number = 11; number <= 21; number += 1)
@@ -187,7 +187,7 @@ test('staff are led to the people of a large event, find one of them, and page t
   await page.getByText('Nobody found').waitFor()
 })
 
-test('staff book an event without payment after a question, lower a promised price, and cancel after typing the word (PAY-O14)', async () => {
+test('staff book an event without payment after a confirmation, lower a promised price, and cancel after typing the word (PAY-O14)', async () => {
   const page = await openAsStaff(`/admin/event/${asked.eventId}`)
   await page.getByRole('button', { name: 'Book without payment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -199,7 +199,7 @@ test('staff book an event without payment after a question, lower a promised pri
     'Booked',
   )
 
-  // The organiser leaves out a product after the adjustment date: its price stays until staff lower it.
+  // The organiser removes a product after the adjustment date: its price stays until staff lower it.
   await sql`update event set document = jsonb_set(jsonb_set(document::jsonb,
     '{adjustmentDate}', to_jsonb(${addDays(dayOf(new Date()), -1)}::text)),
     '{dueDatesByHand}', '["adjustmentDate"]')::json where id = ${asked.eventId}`.execute(site.db)
@@ -247,7 +247,7 @@ test('the outbox shows the mails of the booking, each as it was written', async 
   await page.getByRole('tabpanel').getByText('Air Rifles & Archery').waitFor()
 })
 
-test('the design system stands in the staff area; a customer sees none of it', async () => {
+test('the style guide is in the staff area and hidden from customers', async () => {
   const page = await openAsStaff('/admin/index/design')
   await page.getByRole('heading', { level: 1, name: 'Style guide' }).waitFor()
   await checkAccessibility(page)

@@ -1,10 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, closeByEscape, lookOver, openBrowser, soon } from '#tests/support/browser.ts'
+import {
+  checkAccessibility,
+  checkDesktopAndPhone,
+  closeByEscape,
+  openBrowser,
+  soon,
+} from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller, organiseBookedEvent } from '#tests/support/site-caller.ts'
 
-// Its lists are told to the row.
+// This file checks exact rows.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 const supplierName = 'Larkfield Tyneside'
@@ -16,17 +22,17 @@ beforeAll(async () => {
   made = await organiseBookedEvent(site.url, eventName)
 })
 
-/** What the organiser is answered about a product of their event. */
+/** Returns a product of the event as the organiser sees it. */
 const entryOf = async (name: string) => {
   const { data } = await made.organiser.get(`/event/${made.eventId}`)
-  // biome-ignore lint/suspicious/noExplicitAny: an answer as it comes
+  // biome-ignore lint/suspicious/noExplicitAny: an untyped response
   const product = data.packageOption[0].productList.find((each: any) => each.product.name === name)
   return product.itinerary[0]
 }
 
 test('a supplier logs in, confirms one product and declines another; the organiser sees both (SHELL-010, SHELL-019, SHELL-034, SHELL-035, SUP-001, SUP-002, SUP-003, SUP-005, SUP-006, SUP-007)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  // The contact's way in: the area leads to their own supplier.
+  // The supplier area redirects a contact to their own supplier.
   await page.goto('/supplier')
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
   await checkAccessibility(page)
@@ -48,7 +54,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   )
   await soon(() => page.title()).toBe('Larkfield Tyneside')
   await soon(() => page.locator('meta[name=description]').getAttribute('content')).toBe('Supplier Package')
-  // Both products are on the second day; the third has another supplier's alone and is not shown.
+  // Both products are on the second day; the third day has only products of another supplier and is hidden.
   await soon(() => page.getByRole('heading', { level: 2 }).count()).toBe(1)
   const archery = page.getByRole('article', { name: 'Air Rifles & Archery' })
   const quads = page.getByRole('article', { name: 'Quad Trekking' })
@@ -65,7 +71,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await archery.getByText('Confirmed', { exact: true }).waitFor()
   await archery.getByText('10:30').waitFor()
   await archery.getByText('Park behind the barn').waitFor()
-  // Confirmed and unchanged: there is nothing to decline.
+  // Confirmed and unchanged: the contact can't decline it.
   await soon(() => archery.getByRole('button').count()).toBe(0)
   await soon(() => entryOf('Air Rifles & Archery')).toMatchObject({ stage: 'Booked', startTime: '10:30' })
 
@@ -85,13 +91,13 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await checkAccessibility(page)
 })
 
-test('the home narrows to what is to be confirmed, is to come or is past, and searches; empty lists say why', async () => {
+test('the home page filters by to confirm, upcoming and past, and searches; empty lists say why', async () => {
   const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await enterAs(page, 'supplier@test.com')
   await page.goto(home)
   const table = page.getByRole('region', { name: 'Requests and bookings' })
   await table.getByRole('link', { name: eventName }).waitFor()
-  // The whole name stands in the head, in the place of the site's.
+  // The header shows the full name instead of the site's.
   const name = page.getByRole('banner').getByText(supplierName, { exact: true })
   const isCut = (box: Element) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight
   await soon(() => name.evaluate(isCut)).toBe(false)
@@ -109,7 +115,7 @@ test('the home narrows to what is to be confirmed, is to come or is past, and se
   await table.getByText('Nothing in the past').waitFor()
 })
 
-test('an organiser can’t remove what is confirmed and reads why; other numbers say whose supplier is asked again, before they are saved (SUP-008)', async () => {
+test('an organiser can’t remove a confirmed product and reads why; before a save, new numbers name the suppliers who must confirm again (SUP-008)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, made.email, 'riverboat7')
   const { eventId, packageId } = made
@@ -119,7 +125,7 @@ test('an organiser can’t remove what is confirmed and reads why; other numbers
   await sheet.getByText('The supplier has confirmed it. Please ask us to cancel it').first().waitFor()
   for (const name of ['Remove', 'Swap'])
     expect(await sheet.getByRole('button', { name }).isDisabled(), name).toBe(true)
-  await lookOver(page, 'confirmed-product-actions')
+  await checkDesktopAndPhone(page, 'confirmed-product-actions')
   await closeByEscape(sheet)
   const notice = page.getByText('Suppliers need to confirm again')
   expect(await notice.count()).toBe(0)
@@ -128,12 +134,12 @@ test('an organiser can’t remove what is confirmed and reads why; other numbers
   await people.press('Tab')
   await notice.waitFor()
   await page.getByText(/needs to be confirmed again: Air Rifles & Archery\.$/).waitFor()
-  await lookOver(page, 'suppliers-asked-again')
+  await checkDesktopAndPhone(page, 'suppliers-asked-again')
   await page.getByRole('button', { name: 'Undo' }).click()
   await notice.waitFor({ state: 'detached' })
 })
 
-test('what changed since it was confirmed can be declined again, and staff accept the cancellation (SUP-007)', async () => {
+test('a product changed after its confirmation can be declined, and staff accept the cancellation (SUP-007)', async () => {
   const { itineraryId } = await entryOf('Air Rifles & Archery')
   const command = { packageId: made.packageId, itineraryId }
   await made.staff.put(`/event/${made.eventId}`, {
@@ -148,16 +154,16 @@ test('what changed since it was confirmed can be declined again, and staff accep
   await page.getByRole('dialog').getByLabel('Reason').fill('We are full at one')
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
   await archery.getByText('You asked to cancel; waiting for our answer').waitFor()
-  // One state and one way back, here and in the list.
+  // Both the page and the list show one state and one action.
   expect(await archery.getByText('Changed since you confirmed').count()).toBe(0)
   await soon(() => archery.getByRole('button').allInnerTexts()).toEqual(['Keep the booking'])
   await checkAccessibility(page)
-  await lookOver(page, 'supplier-cancellation-requested')
+  await checkDesktopAndPhone(page, 'supplier-cancellation-requested')
   await page.goto(home)
   const listed = page.getByRole('row', { name: new RegExp(eventName) })
   await listed.getByText('Waiting for our answer', { exact: true }).waitFor()
   await listed.getByText('You asked to cancel; waiting for our answer').waitFor()
-  await lookOver(page, 'supplier-list-cancellation-requested')
+  await checkDesktopAndPhone(page, 'supplier-list-cancellation-requested')
 
   const { page: office } = await newVisitor({ baseURL: site.url })
   await enterAs(office, 'staff@test.com')

@@ -5,12 +5,12 @@ import { scriptForms } from '#tests/support/script-forms.ts'
 
 const { newVisitor } = await openBrowser()
 
-/** Those of the texts that the browser reads as something which could act. Nothing of them is shown. */
+/** Returns the texts in which the browser finds something that could run. They are parsed, not displayed. */
 const readAsHarmful = (texts: readonly string[]): string[] => {
   const acting = 'script,style,iframe,object,embed,base,meta,link,svg,math,form,input,button,img,video,audio'
   const couldAct = ({ name, value }: Attr) =>
     /^(?:on|style$|srcdoc$|formaction$|action$)/i.test(name) ||
-    // Control characters and spaces do not keep a browser from knowing a scheme.
+    // Browsers ignore control characters and spaces in a scheme.
     /^(?:javascript|vbscript|data|feed):/i.test(value.replace(/[^!-~]/g, ''))
   return texts.filter((text) => {
     const { body } = new DOMParser().parseFromString(`<main>${text}</main>`, 'text/html')
@@ -21,7 +21,7 @@ const readAsHarmful = (texts: readonly string[]): string[] => {
   })
 }
 
-/** Shows each text as a page would that trusted it; answers how often one of them ran. */
+/** Displays each text as trusted HTML. Returns how many of them ran code. */
 const runs = async (texts: readonly string[]): Promise<number> => {
   let ran = 0
   const mark = () => {
@@ -41,7 +41,7 @@ const runs = async (texts: readonly string[]): Promise<number> => {
   return ran
 }
 
-test('a browser finds nothing that acts in any form once it is sanitised, and in most before (SHELL-069)', async () => {
+test('a browser finds active content in most of the attack forms, and in none after sanitising (SHELL-069)', async () => {
   const { page } = await newVisitor()
   const sanitised = scriptForms.map(sanitizeUserHtml)
   expect((await page.evaluate(readAsHarmful, scriptForms)).length).toBeGreaterThan(scriptForms.length * 0.8)

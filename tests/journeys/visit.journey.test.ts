@@ -11,7 +11,7 @@ import {
 } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, openPackage, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { createEvent, eventHome, signUpAsGuest } from '#tests/support/event-story.ts'
+import { createEvent, eventHome, signUpAsGuest } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -21,7 +21,7 @@ const catalogue = await catalogueOf(site.url)
 const classes = (page: Page) => page.evaluate(() => [...document.body.classList].sort())
 const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 
-test('the body says the section, the kind of user, their role at the event and how often they were here (SHELL-053)', async () => {
+test('the body has classes for the section, the kind of user, their role at the event and the number of visits (SHELL-053)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url })
   await page.goto('/hen/locations')
   await soon(() => classes(page)).toEqual(['section-hen', 'user-visitor', 'visit-first'])
@@ -41,7 +41,7 @@ test('the body says the section, the kind of user, their role at the event and h
   const event = await createEvent(page)
   await page.goto(`/my-events?eventId=${event._doc}`)
   await eventHome(page)
-  // Seen from the hen section: the event's own counts.
+  // Viewed from the hen section: the event's own section counts.
   await soon(() => classes(page)).toEqual(['role-organiser', 'section-stag', 'user-customer', 'visit-first'])
 
   const friend = await newVisitor({ baseURL: site.url })
@@ -56,7 +56,7 @@ test('the body says the section, the kind of user, their role at the event and h
   await soon(() => classes(friend.page)).toContain('role-organiser')
 })
 
-/** Calls a page makes for the product a link leads to, while the pointer rests on the link. */
+/** Returns the requests of a page for the linked product while the pointer is on the link. */
 const callsAtPointer = async (page: Page) => {
   await page.goto('/stag/in-newcastle')
   await untilHydrated(page)
@@ -67,7 +67,7 @@ const callsAtPointer = async (page: Page) => {
   return { calls, link }
 }
 
-test('the page a link leads to is loaded while the pointer is on it, but not for whoever saves data (SHELL-054)', async () => {
+test('the linked page preloads while the pointer is on the link, but not with Save-Data (SHELL-054)', async () => {
   const eager = await newVisitor({ baseURL: site.url })
   const { calls } = await callsAtPointer(eager.page)
   await soon(() => calls.filter((url) => url.includes(catalogue.activity.id)).length).toBe(1)
@@ -78,13 +78,13 @@ test('the page a link leads to is loaded while the pointer is on it, but not for
   )
   const saved = await callsAtPointer(saving.page)
   await saved.link.focus()
-  // What would have been asked for goes out before the next thing that is.
+  // A preload would be sent before this request.
   await saving.page.evaluate(() => fetch('/health'))
   await soon(() => saved.calls.some((url) => url.endsWith('/health'))).toBe(true)
   expect(saved.calls.filter((url) => url.includes(catalogue.activity.id))).toEqual([])
 })
 
-test('the page that a link leads to has the focus at its heading, as a document that is loaded begins anew', async () => {
+test('after a link the focus is on the heading of the new page', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/stag')
   await untilHydrated(page)
@@ -100,7 +100,7 @@ test('the page that a link leads to has the focus at its heading, as a document 
   await soon(focused).toBe(await heading.textContent())
 })
 
-test('in a browser without storage the package being built is kept in cookies, over a reload (SHELL-066, SHELL-068)', async () => {
+test('a browser without storage stores the unsaved package in cookies, over a reload (SHELL-066, SHELL-068)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url })
   await context.addInitScript(() => {
     for (const area of ['localStorage', 'sessionStorage'])
@@ -126,7 +126,7 @@ test('in a browser without storage the package being built is kept in cookies, o
   await page.getByRole('row', { name: catalogue.activity.name }).first().waitFor()
 })
 
-test('a visitor accepts cookies once; until then the notice leaves the way to the main button free', async () => {
+test('a visitor accepts cookies once; until then the notice does not cover the main button', async () => {
   const { page, context } = await newVisitor({ viewport: 'phone', baseURL: site.url, isNew: true })
   await addProduct(page, catalogue.activity)
   await page.goto('/stag/in-newcastle')
@@ -189,12 +189,12 @@ test.each([
   ['/stag/in-newcastle', '?dialog=locations'],
   ['/stag/in-newcastle', `?view-product=${catalogue.second.id}&view-product-mode=view`],
 ])(
-  'the dialog of %s%s closes by a step back, and by Escape with the focus back in the page (SHELL-041)',
+  'the dialog of %s%s closes by a step back, and by Escape with the focus returned to the page (SHELL-041)',
   async (path, opened) => {
     const { page } = await newVisitor({ baseURL: site.url })
     await page.goto(path)
     await untilHydrated(page)
-    // As a link does it: the router tells a step back by the index.
+    // Navigates as a link does: the router recognises a step back by the index.
     await page.evaluate(
       (href) => history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', href),
       path + opened,
@@ -206,14 +206,14 @@ test.each([
     await soon(() => page.url()).toBe(site.url + path)
     await page.goForward()
     await dialog.waitFor()
-    // By keyboard alone the focus stays inside.
+    // The focus stays inside for keyboard users.
     for (let step = 0; step < 12; step++) await page.keyboard.press('Tab')
     await closeByEscape(dialog)
     await soon(() => page.url()).toBe(site.url + path)
   },
 )
 
-/** Passes a page of the site on up to a word in it, and the rest when it is told to. */
+/** Opens a page and holds back everything after a word until it is released. */
 const openInTwo = async (path: string, word: string) => {
   const html = await (await fetch(site.url + path)).text()
   const cut = html.indexOf(word)
@@ -232,12 +232,12 @@ const openInTwo = async (path: string, word: string) => {
   return { url, finish: () => answer?.end(html.slice(cut)), close: () => server.close() }
 }
 
-test('a page that comes in pieces is shown when its content is there, so that nothing in it moves', async () => {
+test('a page that arrives in pieces is shown once its content is complete, so that nothing shifts', async () => {
   const pieces = await openInTwo('/stag/in-newcastle', '</h1>')
   const { page } = await newVisitor({ viewport: 'phone' })
   const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
   await page.goto(pieces.url, { waitUntil: 'commit' })
-  // Style and picture are there: without anything to wait for, what has come would be on the screen.
+  // Style and picture are loaded: without a render-blocking element the part that has arrived would be displayed.
   const picture = page.locator('img[fetchpriority=high]')
   await soon(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
   await soon(() => page.evaluate(() => document.styleSheets.length)).toBe(1)

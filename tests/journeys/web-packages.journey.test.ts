@@ -17,12 +17,12 @@ const { newVisitor } = await openBrowser()
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Until the package is shown: its address is there sooner, while the page before still stands. */
+/** Waits until the package is shown: its URL changes earlier, while the previous page is still displayed. */
 const packageOpen = async (page: Page) => {
   await page.waitForURL(/\/my-events\/package\?/)
   await page.getByLabel('Price per person').waitFor()
 }
-/** What a person pays, as the page or the builder's foot says it. */
+/** Returns the price per person as the page or the builder's footer shows it. */
 const poundsIn = async (page: Page, place: string) =>
   Number(((await page.locator(place).first().textContent()) ?? '').replace(/[^\d.]/g, ''))
 const pricedFor = async (page: Page, people: number) => {
@@ -32,7 +32,7 @@ const pricedFor = async (page: Page, people: number) => {
   await page.getByText(`for ${people} of you`).waitFor()
 }
 
-test('a visitor finds a ready-made package by its medal, prices it for their group and takes it over (CONT-018, CONT-019)', async () => {
+test('a visitor finds a ready-made package by its medal, prices it for their group and uses it (CONT-018, CONT-019)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag')
   await untilHydrated(page)
@@ -55,7 +55,7 @@ test('a visitor finds a ready-made package by its medal, prices it for their gro
   await button(page, 'Get a price for your group').click()
   await pricedFor(page, 14)
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
-  // More than some of it holds: what it is says so, and the price is without it.
+  // More people than some of its products take: they say so, and the price excludes them.
   await pricedFor(page, 31)
   await page.getByText('Needs a smaller group').first().waitFor()
   await pricedFor(page, 14)
@@ -76,7 +76,7 @@ test('a visitor finds a ready-made package by its medal, prices it for their gro
   ).toContain(`${shown}`)
 })
 
-test('what is built already is only given up for a ready-made package by a yes, and what is not wanted is left out (CONT-021)', async () => {
+test('a ready-made package replaces an unsaved one only after a confirmation, and products can be left out (CONT-021)', async () => {
   const { page } = await newVisitor({ viewport: 'desktop', baseURL: site.url })
   await page.goto('/stag/in-newcastle/package-newcastle-last-pint-standing')
   await untilHydrated(page)
@@ -107,7 +107,7 @@ test('what is built already is only given up for a ready-made package by a yes, 
   expect(await page.getByText('Escape Room Challenge').count()).toBe(0)
 })
 
-test('one that is taken as a whole is not had by more than a part of it holds, and that is said (CONT-018)', async () => {
+test('a package used as a whole is limited by the capacity of its products, and says so (CONT-018)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-prague/package-prague-golden-lion')
   await untilHydrated(page)
@@ -118,12 +118,12 @@ test('one that is taken as a whole is not had by more than a part of it holds, a
   await button(page, 'Use this package').click()
   const add = page.getByRole('dialog', { name: 'Add' })
   await add.waitFor()
-  // As many as fit take part in what does not hold them all.
+  // A product with less capacity is for as many people as fit.
   expect(await add.getByRole('checkbox').first().isDisabled()).toBe(true)
   await checkAccessibility(page)
 })
 
-test('a product is put in from its card: the first leads to the package, the next opens the basket, from which it goes again (CAT-044, CAT-046)', async () => {
+test('adding the first product from its card opens the package, the next one opens the basket, from which it can be removed (CAT-044, CAT-046)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-york')
   await untilHydrated(page)
@@ -150,7 +150,7 @@ test('a product is put in from its card: the first leads to the package, the nex
   await contents.getByText(names[0]).first().waitFor()
 })
 
-test('a place that cannot be read is said in place of its package, and tried again (CAT-050)', async () => {
+test('a place that fails to load shows an error instead of its package, and can be retried (CAT-050)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const away = '**/api/location/name/york'
   await page.route(away, (route) =>
@@ -164,7 +164,7 @@ test('a place that cannot be read is said in place of its package, and tried aga
   await title(page, 'York Stag Do')
 })
 
-test('a product that cannot be added says so, and nothing is begun (PKG-061)', async () => {
+test('a product that cannot be added shows an error and starts no package (PKG-061)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.route('**/api/location/name/york', (route) =>
     route.fulfill({ status: 409, json: { error: 'York is away at the moment' } }),
@@ -178,7 +178,7 @@ test('a product that cannot be added says so, and nothing is begun (PKG-061)', a
   expect(await button(page, 'Quick add Merchant Feast').getAttribute('aria-disabled')).toBe('false')
 })
 
-test('edits that wait are settled before a further option is begun: cancelled, given up or saved (PKG-060)', async () => {
+test('starting another option first asks to save or discard pending edits, or to cancel (PKG-060)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const catalogue = await catalogueOf(site.url)
   const { eventId, packageId } = await signUpAndCreate(page, catalogue)

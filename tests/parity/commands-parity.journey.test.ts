@@ -15,7 +15,7 @@ const emptyPage =
 
 const { newVisitor } = await openBrowser()
 
-/** The rules as a browser gets them: bundled and minified, with the parts of nothing else. */
+/** Bundles and minifies the rules for a browser, without anything else. */
 const bundleRules = async (): Promise<string> => {
   const { output } = (await build({
     configFile: false,
@@ -59,25 +59,28 @@ beforeAll(async () => {
     return JSON.parse(json)
   }
   evaluated = await evaluate('evaluateExamples')
-  guessed = await evaluate('guessExamples', asJson(here.projectExamples()))
+  guessed = await evaluate('predictExamples', asJson(here.projectExamples()))
   await context.close()
   server.close()
 })
 
 const names = Object.keys(commands)
 const expected = asJson(here.evaluateExamples())
-const answered = asJson(here.answerExamples())
+const answered = asJson(here.respondToExamples())
 
-test('the bundle knows every command', () => {
+test('the bundle contains every command', () => {
   expect(Object.keys(evaluated)).toEqual(names)
 })
 
-test.each(names)('%s gives the same in the browser as on the server', (name) => {
+test.each(names)('%s has the same result in the browser and on the server', (name) => {
   expect(expected[name]).not.toHaveProperty('refused')
   expect(evaluated[name]).toEqual(expected[name])
 })
 
-test.each(names)('after %s a browser shows what the server will answer, knowing only what it may', (name) => {
-  expect(answered[name]).not.toHaveProperty('refused')
-  expect(guessed[name]).toEqual(answered[name])
-})
+test.each(names)(
+  'after %s the browser calculates the server’s response from the data its user can see',
+  (name) => {
+    expect(answered[name]).not.toHaveProperty('refused')
+    expect(guessed[name]).toEqual(answered[name])
+  },
+)

@@ -19,7 +19,7 @@ type Example = {
   readonly on?: 'enquiry' | 'booked'
 }
 
-const show = { today: '2027-02-01', sight: fullVisibility }
+const show = { today: '2027-02-01', visibility: fullVisibility }
 const readers: Record<Example['by'], Reader> = {
   staff: { kind: 'staff' },
   supplier: { kind: 'supplier', supplierIds: ['su-karts'] },
@@ -33,9 +33,9 @@ const exampleOf = (name: string, { data, itineraryId, by, on }: Example) => ({
   reader: readers[by],
 })
 
-const evaluateAll = <Answer>(
-  evaluate: (example: ReturnType<typeof exampleOf>) => Answer,
-): Record<string, Answer> =>
+const evaluateAll = <TestResponse>(
+  evaluate: (example: ReturnType<typeof exampleOf>) => TestResponse,
+): Record<string, TestResponse> =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { example }]) => [
       name,
@@ -43,22 +43,22 @@ const evaluateAll = <Answer>(
     ]),
   )
 
-/** The whole result of every command's example. */
+/** Returns the full result of every command's example. */
 export const evaluateExamples = () =>
   evaluateAll(({ event, facts, command }) => evaluateCommands(event, [command], facts))
 
-/** What a server answers the sender of every example. */
-export const answerExamples = () =>
+/** Returns the server's response to the sender of every example. */
+export const respondToExamples = () =>
   evaluateAll(({ event, facts, command, reader }) => {
     const result = evaluateCommands(event, [command], facts)
     return isRefusal(result) ? result : wireEvent(result.event, reader, show)
   })
 
-/** What a server gives the sender to work on, before. */
+/** Returns the event that the server sends before each command. */
 export const projectExamples = () => evaluateAll(({ event, reader }) => wireEvent(event, reader, show))
 
-/** What the sender's browser works out by itself from what it was given and what it may know. */
-export const guessExamples = (given: ReturnType<typeof projectExamples>) =>
+/** Returns what the sender's browser calculates from that event and the visible facts. */
+export const predictExamples = (given: ReturnType<typeof projectExamples>) =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { example }]) => {
       const { facts, command, reader } = exampleOf(name, example as Example)

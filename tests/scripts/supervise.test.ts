@@ -5,7 +5,7 @@ import { restartDelayMs, supervise } from '../../scripts/supervise.js'
 
 type Limits = { flags?: string[]; healthyMs?: number; maxStartProblems?: number }
 
-/** Supervises processes that run these lines in turn, the last one again and again. */
+/** Supervises processes that each run one of these lines, and the last line again and again. */
 const superviseLines = (lines: readonly string[], { flags = [] as string[], ...limits }: Limits = {}) => {
   const given: Restarts[] = []
   const log: string[] = []
@@ -44,7 +44,9 @@ test('the delay doubles from half a second to 30 seconds', () => {
   ])
 })
 
-test('a server that dies is started again, and is told how often and why', { timeout: 20_000 }, async () => {
+test('a server that dies is restarted and gets the number and reason of restarts', {
+  timeout: 20_000,
+}, async () => {
   const run = superviseLines([failReady, `${ready} process.kill(process.pid, 'SIGKILL')`, serve])
   await expect.poll(() => run.given.length, { timeout: 15_000 }).toBe(3)
   expect(run.given).toEqual([
@@ -60,7 +62,7 @@ test('a server that dies is started again, and is told how often and why', { tim
   expect((await run.ended).signal).toBe('SIGTERM')
 })
 
-test('a server out of heap memory is started again, with the limit that it was given', {
+test('a server out of heap memory is restarted with the same limit', {
   timeout: 30_000,
 }, async () => {
   const fill = `${ready} const all = []; for (;;) all.push(new Array(1000).fill({}))`
@@ -71,7 +73,7 @@ test('a server out of heap memory is started again, with the limit that it was g
   await run.ended
 })
 
-test('after it has been healthy the delay is the shortest again', { timeout: 20_000 }, async () => {
+test('the delay is reset after the server was healthy', { timeout: 20_000 }, async () => {
   const run = superviseLines([failReady, failReady, serve, serve], { healthyMs: 100 })
   await expect.poll(() => run.readyCount(), { timeout: 15_000 }).toBe(3)
   const readyAt = performance.now()
@@ -83,7 +85,7 @@ test('after it has been healthy the delay is the shortest again', { timeout: 20_
   await run.ended
 })
 
-test('a start problem, or any error of the first start, ends it', async () => {
+test('a start problem, or any error of the first start, ends the supervision', async () => {
   for (const line of [startProblem, 'process.exit(1)']) {
     const run = superviseLines([line])
     expect(await run.ended).toMatchObject({ code: 1 })
@@ -91,14 +93,14 @@ test('a start problem, or any error of the first start, ends it', async () => {
   }
 })
 
-test('a start problem after a restart is tried again', { timeout: 20_000 }, async () => {
+test('a start problem after a restart is retried', { timeout: 20_000 }, async () => {
   const run = superviseLines([failReady, startProblem, serve])
   await expect.poll(() => run.given.length, { timeout: 15_000 }).toBe(3)
   run.stop('SIGTERM')
   await run.ended
 })
 
-test('start problems that do not end after a restart end it, and the database that was left is stopped', {
+test('repeated start problems after a restart end the supervision and stop the database', {
   timeout: 20_000,
 }, async () => {
   const run = superviseLines([failReady, startProblem], { maxStartProblems: 2 })
@@ -106,7 +108,7 @@ test('start problems that do not end after a restart end it, and the database th
   expect([run.given.length, run.stopped()]).toEqual([3, 1])
 })
 
-test('told to stop while it waits, it stops the database that was left and starts nothing', async () => {
+test('a stop during the delay stops the database and starts nothing', async () => {
   const run = superviseLines([failReady])
   await expect.poll(() => run.log.length, { timeout: 5_000 }).toBe(1)
   run.stop('SIGTERM')

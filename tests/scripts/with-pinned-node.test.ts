@@ -14,7 +14,7 @@ afterAll(async () => {
 
 let root: string
 
-/** Stands for npm: notes that it ran, and 'installs' a Node that is a link to this one. */
+/** Replaces npm: records that it ran and 'installs' a link to this Node. */
 const npmStandIn = `
   const { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } = require('node:fs')
   appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n')
@@ -65,7 +65,7 @@ const npmCalls = async () =>
   (await readFile(join(root, 'npm-calls'), 'utf8').catch(() => '')).split('\n').filter(Boolean)
 
 describe('with-pinned-node', { timeout: 20_000 }, () => {
-  test('flags before the script are for Node, what follows it for the script', async () => {
+  test('flags before the script go to Node, arguments after it to the script', async () => {
     await writeFile(
       join(root, 'say.js'),
       'console.log(process.execArgv.join(), process.argv.slice(2).join())',
@@ -88,7 +88,7 @@ describe('with-pinned-node', { timeout: 20_000 }, () => {
     expect(await npmCalls()).toHaveLength(2)
   })
 
-  test("takes someone's own npm ci for what it is", async () => {
+  test('recognises a manual npm ci', async () => {
     await run(['say.js'])
     await rm(join(root, 'node_modules/.jaunt-lock'))
     await writeFile(join(root, 'node_modules/.package-lock.json'), lockWith('1'))
@@ -109,14 +109,14 @@ describe('with-pinned-node', { timeout: 20_000 }, () => {
     expect((await run(['say.js'])).code).toBe(0)
   })
 
-  test('a start that is told to stop while it installs ends the install, and leaves the way free', async () => {
+  test('a stop during the installation ends it and releases the lock', async () => {
     const child = begin(['say.js'], { NPM_FAILS: 'yes' })
     const ended = once(child, 'exit')
     for (let told = ''; !told.includes('Installing'); ) told += (await once(child.stdout!, 'data'))[0]
     await expect.poll(npmCalls, { timeout: 10_000 }).toHaveLength(1)
     child.kill('SIGTERM')
     await ended
-    // The stand-in would have taken the folder away a moment later.
+    // The stand-in would have removed the folder a moment later.
     await mkdir(join(root, 'node_modules/kept'), { recursive: true })
     await until(async () => !isAlive(Number(await readFile(join(root, 'npm-process'), 'utf8'))))
     expect(await readdir(join(root, 'node_modules'))).toEqual(['kept'])
@@ -145,7 +145,7 @@ describe('with-pinned-node', { timeout: 20_000 }, () => {
     expect({ code, output }).toEqual({ code: 0, output: 'up\nfinished\n' })
   })
 
-  test('a Node too old is told which one is needed', async () => {
+  test('an old Node gets a message with the required version', async () => {
     await writeFile(join(root, 'package.json'), '{"type":"module","engines":{"node":">=99.1"}}')
     const { code, output } = await run(['say.js'])
     expect(code).toBe(1)

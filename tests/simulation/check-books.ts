@@ -5,11 +5,11 @@ import type { GatewayDouble } from './gateway-double.ts'
 type Books = {
   readonly database: Database
   readonly double: GatewayDouble
-  /** Pence of the orders by bank that staff have noted as received, by transaction. */
+  /** Pence of the bank orders that staff have marked as received, by transaction. */
   readonly received: ReadonlyMap<string, number>
 }
 
-/** Everything in which gateway, bank, transactions, ledger and documents do not say the same. */
+/** Returns every difference between gateway, bank, transactions, ledger and documents. */
 export const findDifferences = async (books: Books): Promise<string[]> => [
   ...(await differencesOfPayments(books)),
   ...(await differencesOfEvents(books)),

@@ -2,14 +2,14 @@ import type { KyselyPlugin } from 'kysely'
 import type { PaymentsDeps } from '#features/payments/server/payments-deps.ts'
 import type { PaymentGateway } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 
-/** The process is gone: whatever was not committed never was. */
+/** The process has died: uncommitted work is lost. */
 export class ProcessDied extends Error {
   override name = 'ProcessDied'
 }
 
 /**
- * The dependencies of payments in a process that dies after a number of steps; a step is a statement of the database, or
- * one side of a call of the gateway. Dead, it does nothing more.
+ * Returns the dependencies of payments in a process that dies after a number of steps. A step is a database statement
+ * or one side of a gateway request. After its death the process does nothing more.
  */
 export const crashableDeps = (deps: PaymentsDeps, stepsToLive: number): PaymentsDeps => {
   let left = stepsToLive
@@ -26,12 +26,12 @@ export const crashableDeps = (deps: PaymentsDeps, stepsToLive: number): Payments
   }
   const gateway = deps.gateway!
   const around =
-    <Asked, Answer>(call: (asked: Asked) => Promise<Answer>) =>
-    async (asked: Asked): Promise<Answer> => {
+    <Asked, TestResponse>(call: (asked: Asked) => Promise<TestResponse>) =>
+    async (asked: Asked): Promise<TestResponse> => {
       step()
-      const answer = await call(asked)
+      const response = await call(asked)
       step()
-      return answer
+      return response
     }
   const crashable: PaymentGateway = {
     ...gateway,

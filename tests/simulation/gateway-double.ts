@@ -9,7 +9,7 @@ import { minute, second } from './spans.ts'
 const formLifetime = 60 * minute
 const intentLifetime = 90 * minute
 
-/** What a card does; what is being taken is decided later, for or against. */
+/** What a card does. A payment in progress is accepted or declined later. */
 export type CardPlan =
   | { readonly does: 'pay' | 'decline' | 'challenge' }
   | { readonly does: 'take'; readonly for: number; readonly ends: 'paid' | 'declined' }
@@ -18,7 +18,7 @@ type GatewayOrder = {
   readonly reference: string
   readonly amountPence: number
   readonly preparedAt: number
-  /** Some gateways cannot close what they signed. */
+  /** Whether the gateway can close a form that it has signed; some can't. */
   readonly closes: boolean
   state: 'prepared' | 'declined' | 'challenge' | 'taking' | 'paid' | 'closed'
   settles?: { at: number; as: 'paid' | 'declined' }
@@ -27,12 +27,12 @@ type GatewayOrder = {
 type Outside = {
   readonly random: Random
   now(): number
-  /** Has a notification delivered at an instant. */
+  /** Schedules the delivery of a notification. */
   notify(at: number, reference: string): void
   count(what: string): void
 }
 
-/** The orders of a gateway, what cards and time make of them, and who is told of it. */
+/** Creates the orders of a gateway, which cards and time change, with their notifications. */
 const openOrders = ({ random, now, notify, count }: Outside) => {
   const orders = new Map<string, GatewayOrder>()
   const tell = (reference: string) => {
@@ -45,7 +45,7 @@ const openOrders = ({ random, now, notify, count }: Outside) => {
       notify(now() + (isLate ? random.whole(1, 360) * minute : random.whole(0, 5) * second), reference)
     }
   }
-  /** The order as it is now: time decides what is being taken, and ends questions nobody answered. */
+  /** Returns the current order: time completes payments in progress and ends challenges without an answer. */
   const find = (reference: string): GatewayOrder | undefined => {
     const order = orders.get(reference)
     if (order?.settles && order.settles.at <= now()) {
@@ -76,7 +76,7 @@ const openOrders = ({ random, now, notify, count }: Outside) => {
     tell(order.reference)
   }
 
-  /** What the browser does: sends the form with a card. It hears what became of it, or nothing. */
+  /** Sends the form with a card as the browser does. Returns the outcome, or nothing. */
   const submit = (reference: string, plan: CardPlan): GatewayOrder['state'] | 'refused' => {
     const order = find(reference)!
     const isOpen = order.state === 'prepared' || order.state === 'declined' || order.state === 'challenge'
@@ -116,9 +116,9 @@ const outcomeOf = (order: GatewayOrder | undefined, isOver: boolean): PaymentOut
 }
 
 /**
- * A gateway as the sandbox is one, with every way in which a real one is worse: it does not answer, or does what
- * it is asked and then does not answer; it takes days, and declines at the end; its notifications are lost, late,
- * doubled and out of order. `calm` ends the silence, so that what is left can be settled.
+ * Creates a gateway like the sandbox with the faults of real ones. It fails to respond, before or after it has acted;
+ * it takes days and declines at the end; its notifications are lost, late, duplicated and out of order. `calm` ends
+ * the silence, so that open payments can be reconciled.
  */
 export const createGatewayDouble = (outside: Outside) => {
   const { random, count } = outside
@@ -162,7 +162,7 @@ export const createGatewayDouble = (outside: Outside) => {
         .filter((refund) => refund.paymentReference === paymentReference)
         .reduce((sum, refund) => sum + refund.amountPence, 0)
       const fits = given + amountPence <= (orders.get(paymentReference)?.amountPence ?? 0)
-      // Declined for good or not at all: by its own number, so that asking again is answered the same.
+      // Declined permanently or never: derived from the reference, so that a repeated request has the same outcome.
       const isDeclined = reference.charCodeAt(0) % 8 === 0
       if (!made && (!fits || isDeclined)) return { state: 'declined', reason: 'No' }
       refunds.set(reference, { paymentReference, amountPence })
@@ -178,7 +178,7 @@ export const createGatewayDouble = (outside: Outside) => {
     orders,
     refunds,
     find,
-    calm: () => {
+    endFaults: () => {
       isCalm = true
     },
   }

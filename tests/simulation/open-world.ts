@@ -9,7 +9,7 @@ import { crashableDeps, ProcessDied } from './crashable-deps.ts'
 import { createGatewayDouble } from './gateway-double.ts'
 import { createPlan } from './plan.ts'
 
-/** What a planted fault puts in place of what the product does. */
+/** Replacements of product functions that plant a fault. */
 export type Faults = {
   readonly onNotification?: (deps: PaymentsDeps, transactionId: string) => Promise<unknown>
   readonly giveUp?: (deps: PaymentsDeps, transactionId: string) => Promise<unknown>
@@ -22,10 +22,10 @@ export type Simulation = {
   readonly faults?: Faults
 }
 
-/** Seeds that follow each other fall apart. */
+/** Returns a generator whose output differs even between consecutive seeds. */
 export const randomOfSeed = (seed: number) => randomFrom((seed * 2_654_435_761) >>> 0)
 
-/** Where payments are made: the gateway, processes that die, and the plan of all that is to happen. */
+/** Creates the world of a simulation: the gateway, the crashing processes and the plan of events. */
 export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments'>) => {
   const counts = new Map<string, number>()
   const count = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1)
@@ -39,10 +39,10 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
   })
   const deps: PaymentsDeps = { ...app.payments.deps, gateway: double.gateway }
 
-  let mayDie = true
-  /** Does something in a process that may die amid it; nothing when it did. */
-  const alive = async <Done>(work: (deps: PaymentsDeps) => Promise<Done>): Promise<Done | undefined> => {
-    const dies = mayDie && random.is(0.2)
+  let canDie = true
+  /** Runs work in a process that can die during it. Returns undefined if it died. */
+  const inProcess = async <Done>(work: (deps: PaymentsDeps) => Promise<Done>): Promise<Done | undefined> => {
+    const dies = canDie && random.is(0.2)
     try {
       return await work(dies ? crashableDeps(deps, random.whole(0, 16)) : deps)
     } catch (problem) {
@@ -55,28 +55,30 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
   const notified = async (reference: string) => {
     count('notification came')
     const answered = faults.onNotification ?? reconcileByRequest
-    await alive((living) => answered(living, reference))
+    await inProcess((processDeps) => answered(processDeps, reference))
   }
   return {
     plan,
     double,
     deps,
-    /** Pence of the orders by bank that staff have noted as received, by transaction. */
+    /** Pence of the bank orders that staff have marked as received, by transaction. */
     received: new Map<string, number>(),
     counts,
     count,
-    alive,
+    inProcess,
     async giveUp(transactionId: string) {
       const payment = (await readTransaction(app.db, transactionId))!
-      const answer = await alive((living) =>
-        faults.giveUp ? faults.giveUp(living, transactionId) : cancelPayment(living, payment, 'Given up'),
+      const response = await inProcess((processDeps) =>
+        faults.giveUp
+          ? faults.giveUp(processDeps, transactionId)
+          : cancelPayment(processDeps, payment, 'Given up'),
       )
-      if (answer !== undefined) count(isRefusal(answer) ? 'not given up: it is pending' : 'given up')
+      if (response !== undefined) count(isRefusal(response) ? 'not given up: it is pending' : 'given up')
     },
-    /** From now on processes live and the gateway answers, so that all that is left can be settled. */
-    calm() {
-      mayDie = false
-      double.calm()
+    /** Ends all crashes and gateway faults, so that open payments can be reconciled. */
+    endFaults() {
+      canDie = false
+      double.endFaults()
     },
   }
 }

@@ -9,21 +9,21 @@ import type { CardPlan } from './gateway-double.ts'
 import type { World } from './open-world.ts'
 import { day, hour, minute, second } from './spans.ts'
 
-/** Somebody who wants to pay, with the chance that decides what they do. */
+/** A payer, with the random numbers that decide what they do. */
 export type Payer = {
   readonly own: Random
   readonly event: MadeEvent
   readonly actor: Parameters<typeof prepareCardPayment>[1]['actor']
 }
 
-/** Pays by card in a browser: prepares, sends the form, comes back or not, and may give up amid it. */
+/** Pays by card in a browser: prepares, sends the form, returns or not, and may cancel in between. */
 export const payByCard = (world: World, { own, event, actor }: Payer) => {
-  const { plan, count, alive } = world
+  const { plan, count, inProcess } = world
   const order = orderOf(own, event, actor.userId)
   const key = crypto.randomUUID()
   const prepare = async (tries: number): Promise<void> => {
-    const prepared = await alive((living) => prepareCardPayment(living, { actor, key, order }))
-    // The browser repeats what was not answered, under its key.
+    const prepared = await inProcess((processDeps) => prepareCardPayment(processDeps, { actor, key, order }))
+    // The browser repeats a request without a response, with the same key.
     if (prepared === undefined)
       return tries > 0 ? plan.add(plan.now() + second, () => prepare(tries - 1)) : count('never answered')
     if (isRefusal(prepared)) return count(`not prepared: ${prepared.refused}`)
@@ -40,32 +40,35 @@ export const payByCard = (world: World, { own, event, actor }: Payer) => {
 }
 
 const sendForm = async (world: World, own: Random, transactionId: string, tries: number): Promise<void> => {
-  const { plan, count, alive, double } = world
-  // Some browsers do not ask us first, because their page is not ours.
+  const { plan, count, inProcess, double } = world
+  // Some browsers skip our check, because they show a page of another site.
   if (own.is(0.85)) {
-    const begun = await alive((living) => beginPayment(living, transactionId))
+    const begun = await inProcess((processDeps) => beginPayment(processDeps, transactionId))
     if (begun === undefined) return
     if (isRefusal(begun)) return count('form kept back')
   }
-  const answer = double.submit(transactionId, cardOf(own))
-  count(`form sent: ${answer}`)
+  const response = double.submit(transactionId, cardOf(own))
+  count(`form sent: ${response}`)
   const later = (most: number, run: () => Promise<void>) =>
     plan.add(plan.now() + own.whole(second, most), run)
   if (own.is(0.6))
-    later(10 * second, async () => void (await alive((living) => reconcileByRequest(living, transactionId))))
-  if (answer === 'declined' && tries > 0 && own.is(0.5))
+    later(
+      10 * second,
+      async () => void (await inProcess((processDeps) => reconcileByRequest(processDeps, transactionId))),
+    )
+  if (response === 'declined' && tries > 0 && own.is(0.5))
     later(5 * minute, () => sendForm(world, own, transactionId, tries - 1))
-  if (answer === 'challenge' && own.is(0.7))
+  if (response === 'challenge' && own.is(0.7))
     later(5 * minute, async () => double.answerChallenge(transactionId, own.is(0.8)))
 }
 
-/** Orders a payment by bank, which comes in full, in part, too late or never; staff note what has come. */
+/** Orders a bank payment, which arrives in full, in part, too late or never. Staff mark it as received. */
 export const payByBank = (world: World, { own, event, actor }: Payer) => {
-  const { plan, count, alive } = world
+  const { plan, count, inProcess } = world
   const order = orderOf(own, event, actor.userId)
   const key = crypto.randomUUID()
   return async () => {
-    const ordered = await alive((living) => orderBankPayment(living, { actor, key, order }))
+    const ordered = await inProcess((processDeps) => orderBankPayment(processDeps, { actor, key, order }))
     if (ordered === undefined) return
     if (isRefusal(ordered)) return count(`not ordered: ${ordered.refused}`)
     count('bank payments ordered')
@@ -74,16 +77,16 @@ export const payByBank = (world: World, { own, event, actor }: Payer) => {
     if (!own.is(0.6)) return
     const amountPence = own.is(0.9) ? penceFromPounds(amountGBP) : own.whole(1, 2000)
     const at = plan.now() + own.whole(hour, 10 * day)
-    // Two of staff press the button at once.
+    // Two staff users press the button at once.
     for (const _ of own.is(0.3) ? [1, 2] : [1]) plan.add(at, () => receive(world, transactionId, amountPence))
     world.received.set(transactionId, amountPence)
   }
 }
 
-/** Who was not answered does it again an hour later. */
-const receive = async ({ plan, alive, deps }: World, transactionId: string, amountPence: number) => {
+/** Repeats the request an hour later if it had no response. */
+const receive = async ({ plan, inProcess, deps }: World, transactionId: string, amountPence: number) => {
   const confirmed = { amountPence, gatewayReference: null, cardDigits: null }
-  const done = await alive((living) => creditPayment(living, transactionId, confirmed))
+  const done = await inProcess((processDeps) => creditPayment(processDeps, transactionId, confirmed))
   if (done === undefined)
     plan.add(plan.now() + hour, async () => void (await creditPayment(deps, transactionId, confirmed)))
 }

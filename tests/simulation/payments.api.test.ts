@@ -10,18 +10,18 @@ import { simulatePayments } from './simulate-payments.ts'
 
 const payments = Number(process.env.SIMULATED_PAYMENTS ?? 250)
 const seed = Number(process.env.SIMULATION_SEED ?? 20_261_122)
-/** Milliseconds; a payment takes about a twentieth of that on a quiet machine. */
+/** Maximum milliseconds for each payment; on a quiet machine it takes about a twentieth. */
 const longestPayment = 400
 
 test(
-  'whatever gateway, browsers and processes do, gateway and ledger end equal, and nothing is credited twice or pending for ever',
+  'gateway and ledger end equal despite all faults, and no payment is credited twice or pending for ever',
   async () => {
     const startedAt = performance.now()
     const { differences, counts } = await simulatePayments({ app: await paymentsApp(), payments, seed })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`${payments} payments of seed ${seed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
     expect(differences).toEqual([])
-    // What has not happened was not put to the test.
+    // A fault that did not occur was not tested.
     for (const trouble of [
       'notification lost',
       'notification late',
@@ -69,17 +69,17 @@ describe('control: the simulation finds', () => {
     expect(found.join('\n')).toMatch(/gateway of .* there, .* in the ledger/)
   }, 60_000)
 
-  test('a payment that is given up while the gateway is taking it, and never asked for again', async () => {
+  test('a payment cancelled while the gateway processes it, and never reconciled', async () => {
     const end = { status: 'aborted', reason: null, isFinal: true } as const
     const giveUp: Faults['giveUp'] = (deps, id) => endPayment(deps, id, end)
-    // That the money comes after it was given up happens in two of three rounds.
+    // Money arrives after the cancellation in two of three rounds.
     let found: readonly string[] = []
     for (let round = 0; round < 10 && found.length === 0; round += 1)
       found = await findings({ giveUp }, round)
     expect(found.join('\n')).toMatch(/came, 0 is credited/)
   }, 60_000)
 
-  test('a payment whose outcome is read and lost', async () => {
+  test('a payment whose outcome is read and then lost', async () => {
     const found = await findings({
       onNotification: async ({ database }, id) => {
         await sql`update payment_transaction set next_ask_at = null where id = ${id}`.execute(database)

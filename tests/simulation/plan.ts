@@ -1,9 +1,9 @@
-/** So much is done at the same time. */
+/** Maximum number of concurrent actions. */
 const atOnce = 8
-/** Milliseconds of the simulated clock within which two things happen at the same time. */
+/** Milliseconds of the simulated clock within which actions count as simultaneous. */
 const sameTime = 2000
 
-/** What is to happen, by its time; what is due next is done in handfuls, all at once. */
+/** Creates a schedule of actions. `run` executes them in order of time, several at once. */
 export const createPlan = (clock: { now: Date }) => {
   const slots = new Map<number, (() => Promise<void>)[]>()
   const times: number[] = []

@@ -9,14 +9,14 @@ import { openWorld, randomOfSeed, type Simulation, type World } from './open-wor
 import { payByBank, payByCard } from './pay.ts'
 import { day, hour, minute, second } from './spans.ts'
 
-/** Payments of an event; so many leave some people owing and some overpaid. */
+/** Payments for each event: enough that some people still owe money and some have overpaid. */
 const paymentsAnEvent = 15
 
 /**
- * Lets so many payments be made over a week: by card and bank, in several windows, by people who give up, come
- * back or do not, against a gateway that is worse than any, by processes that die between any two steps; refunds
- * and money moves amid them. Then waits until everything has its end.
- * @returns in what the books differ, and what happened how often
+ * Simulates this many payments over a week: by card and bank, in several windows, by people who cancel, return or do
+ * not, with a faulty gateway and processes that die between any two steps, amid refunds and money moves. Then waits
+ * until every payment has ended.
+ * @returns the differences in the books, and how often each thing happened
  */
 export const simulatePayments = async ({ app, payments, seed, faults }: Simulation) => {
   const start = app.clock.now.getTime()
@@ -40,7 +40,7 @@ const planPayments = async (world: World, { app, payments, seed }: Simulation) =
     const payer = own.pick(event.people)
     const actor = { userId: payer.id, userType: 'customer' as const, sessionId: 's', roles: [] }
     const at = start + own.whole(0, 7 * day)
-    // Several windows of one payer, opened at nearly the same time.
+    // Several windows of one payer, opened almost at the same time.
     const windows = own.is(0.3) ? own.whole(2, 4) : 1
     for (let window = 0; window < windows && index < payments; window += 1, index += 1) {
       const pay = (own.is(0.15) ? payByBank : payByCard)(world, { own, event, actor })
@@ -50,36 +50,37 @@ const planPayments = async (world: World, { app, payments, seed }: Simulation) =
   }
 }
 
-const changeByStaff = async ({ alive, count }: World, own: Random, event: MadeEvent) => {
+const changeByStaff = async ({ inProcess, count }: World, own: Random, event: MadeEvent) => {
   const eventId = event.id
   const { id: customerId } = own.pick(event.people)
   const about = { eventId, doneBy: 'staff', key: crypto.randomUUID() }
   const amountGBP = own.whole(1, 20)
   const toCustomer = own.pick(event.people.filter(({ id }) => id !== customerId)).id
   const what = own.pick(['refund', 'overpaid', 'move'] as const)
-  const done = await alive<unknown>((living) =>
+  const done = await inProcess<unknown>((processDeps) =>
     what === 'refund'
-      ? refundCard(living, { ...about, customerId, amountGBP })
+      ? refundCard(processDeps, { ...about, customerId, amountGBP })
       : what === 'overpaid'
-        ? refundOverpaid(living, { ...about, customerId })
-        : moveMoney(living, { ...about, moves: [{ fromCustomer: customerId, toCustomer, amountGBP }] }),
+        ? refundOverpaid(processDeps, { ...about, customerId })
+        : moveMoney(processDeps, { ...about, moves: [{ fromCustomer: customerId, toCustomer, amountGBP }] }),
   )
   if (done !== undefined) count(isRefusal(done) ? `${what} refused` : `${what} done`)
 }
 
-/** The job, and after the week until there is nothing left to do, without further trouble. */
-const runToTheEnd = async ({ plan, alive, calm }: World, start: number) => {
-  const settle = async () => void (await alive((living) => reconcileOpenTransactions(living, 500)))
-  for (let at = start; at < start + 11 * day; at += 30 * minute) plan.add(at, settle)
+/** Runs the job for the week, and then without faults until nothing is left to do. */
+const runToTheEnd = async ({ plan, inProcess, endFaults }: World, start: number) => {
+  const reconcile = async () =>
+    void (await inProcess((processDeps) => reconcileOpenTransactions(processDeps, 500)))
+  for (let at = start; at < start + 11 * day; at += 30 * minute) plan.add(at, reconcile)
   await plan.run()
-  calm()
+  endFaults()
   for (let hours = 0; hours < 24 * 14; hours += 6) {
-    plan.add(plan.now() + 6 * hour, settle)
+    plan.add(plan.now() + 6 * hour, reconcile)
     await plan.run()
   }
 }
 
-/** What happened how often, and how payments ended. */
+/** Counts the events and the outcomes of payments. */
 const countEnds = async ({ double, count, counts }: World, { db }: Simulation['app']) => {
   for (const { state } of double.orders.values()) count(`at the gateway in the end: ${state}`)
   const ended = await db.selectFrom('payment_transaction').select(['transaction_type', 'status']).execute()

@@ -4,19 +4,19 @@ import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Each look at another document loads it: the minified one is less than half as long. */
+/** The minified file, because every new document loads it; it is less than half as long. */
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Where a page keeps the elements of its parts between two questions. */
+/** Where a page stores the elements of its parts between two evaluations. */
 type ShownParts = { partsOfPage: ReadonlyMap<string, readonly Element[]> }
 
-/** What a page is made of at its width, and the theme it is shown in. */
+/** The parts of a page at its current width, and the theme. */
 type Shown = { readonly theme: string; readonly parts: readonly string[] }
 
 /**
- * What a page is made of, as far as it matters to accessibility: each element by its kind, its state and its
- * looks, in its place. How many there are of a kind, and their words, make no difference; nor does what is inert,
- * as the page below a dialog: nobody can reach or read it there.
+ * Returns the parts of a page that matter to accessibility: each element by its kind, state and style, and its
+ * position. The number of equal elements and their texts don't matter. Inert content, such as the page below a
+ * dialog, is ignored, because nobody can reach it.
  */
 const partsOn = (page: Page): Promise<Shown> =>
   page.evaluate(() => {
@@ -53,12 +53,12 @@ const partsOn = (page: Page): Promise<Shown> =>
     }
   })
 
-/** What is still to be looked at: the whole page but for its contrast, and the contrast of some of its parts. */
+/** The remaining checks: whether to check everything except contrast, and the parts whose contrast to check. */
 type Wanted = { readonly isRebuilt: boolean; readonly colouredAnew: readonly string[] }
 
 /**
- * What axe finds on the page against WCAG 2.2 AA or its best practices. Contrast takes it longer than all the rest,
- * and is looked at in the new parts alone, in the first and the last of those that are alike.
+ * Returns what axe finds on the page against WCAG 2.2 AA and its best practices. Contrast takes longer than all other
+ * rules, so it is checked in new parts only, in the first and last of equal elements.
  */
 const violationsOn = async (page: Page, wanted: Wanted) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
@@ -88,13 +88,12 @@ const violationsOn = async (page: Page, wanted: Wanted) => {
   }, wanted)
 }
 
-/** Every part in which nothing was found so far, whatever the page it stood on; its contrast in each theme. */
+/** Parts without faults so far, on any page, and their contrast in each theme. */
 const faultless = { built: new Set<string>(), coloured: new Set<string>() }
 
 /**
- * What is wrong with the page as it stands for those who cannot see it well, or use no mouse. A look takes a
- * second of a processor, so a page of which every part was found faultless before is not looked at again, and in
- * another theme only its contrast is.
+ * Returns the accessibility faults of the current page. A check takes a second of processor time, so a page whose
+ * parts were all checked before is skipped, and in another theme only its contrast is checked.
  */
 export const findFaults = async (page: Page) => {
   const { theme, parts } = await partsOn(page)
@@ -112,11 +111,11 @@ export const findFaults = async (page: Page) => {
 }
 
 /**
- * Fails on anything axe finds. While one page gives way to another, or a dialog fades in, it may find what is
- * gone a moment later: it looks again then.
+ * Fails on anything that axe finds. It retries, because it can find transient faults while a page changes or a dialog
+ * fades in.
  */
 export const checkAccessibility = async (page: Page): Promise<void> => {
-  // One look at a long page takes seconds where the machine is busy.
+  // One check of a long page takes seconds on a busy machine.
   await expect
     .poll(() => findFaults(page), { timeout: 15_000, message: `accessibility of ${page.url()}` })
     .toEqual([])

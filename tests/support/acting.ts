@@ -1,19 +1,19 @@
 import type { TestApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-const succeed = (answer: Awaited<ReturnType<TestBrowser['post']>>) => {
-  if (answer.status !== 200) throw new Error(`not acting: ${JSON.stringify(answer.body)}`)
-  return answer
+const succeed = (response: Awaited<ReturnType<TestBrowser['post']>>) => {
+  if (response.status !== 200) throw new Error(`not acting: ${JSON.stringify(response.body)}`)
+  return response
 }
 
-/** A staff member's browser that acts as a customer: hidden staff. */
+/** Opens a browser of a staff user who acts as a customer: hidden staff. */
 export const signInAsHiddenStaff = async (site: TestApp, customerId: string): Promise<TestBrowser> => {
   const browser = await site.signIn('staff')
   succeed(await browser.post('/api/staff/acting-customer', { customerId }))
   return browser
 }
 
-/** A staff member's browser in the customer view, as a customer or without one: toggled staff. */
+/** Opens a browser of a staff user in the customer view, with or without a customer: toggled staff. */
 export const signInAsToggledStaff = async (site: TestApp, customerId?: string): Promise<TestBrowser> => {
   const browser = customerId ? await signInAsHiddenStaff(site, customerId) : await site.signIn('staff')
   succeed(await browser.put('/api/staff/toggle', { toggled: true }))

@@ -23,7 +23,7 @@ export const viewports = {
   desktop: { width: 1440, height: 900 },
 } as const
 
-/** Keeps a picture of the page as it stands in the folder that PICTURES names; without one nothing is done. */
+/** Stores a screenshot of the page in the folder that PICTURES names; does nothing without it. */
 export const savePicture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
@@ -32,27 +32,27 @@ export const savePicture = async (page: Page, name: string): Promise<void> => {
 type VisitorOptions = {
   readonly viewport?: keyof typeof viewports
   readonly baseURL?: string
-  /** Never here before: the cookie notice is still to be answered. */
+  /** A first visit, with the cookie notice still open. */
   readonly isNew?: boolean
-  /** Sees what stands below the first sight when people do: not before they scroll to it or have waited. */
-  readonly isUnhurried?: boolean
+  /** Loads content below the first screen as for real visitors: only after a scroll or a delay. */
+  readonly isRealTime?: boolean
 }
 
-/** A person at a device and an address of their own: nothing is shared with other visitors. */
+/** A person at their own device and IP address, who shares nothing with other visitors. */
 export type Visitor = {
   readonly page: Page
   readonly context: BrowserContext
-  /** Lets a problem that the story is about pass: the first one that matches is forgotten. */
+  /** Removes the first problem that matches, because the scenario expects it. */
   expectProblem(pattern: RegExp): void
 }
 
-/** Chromium says this of every answer above 399; what is told of answers comes from `response` instead. */
+/** Chromium logs this for every status above 399; the `response` event reports these instead. */
 const failedResource = /^Failed to load resource/
 
 const watch = (page: Page, problems: string[]) => {
   page.on('pageerror', (error) => problems.push(`page error at ${page.url()}: ${error.message}`))
   page.on('console', (message) => {
-    // A breach of the content security policy arrives here too, as an error.
+    // A breach of the content security policy arrives here as an error too.
     if (message.type() === 'error' && !failedResource.test(message.text()))
       problems.push(`console at ${page.url()}: ${message.text()}`)
   })
@@ -60,8 +60,8 @@ const watch = (page: Page, problems: string[]) => {
     const { pathname } = new URL(response.url())
     const api = pathname.startsWith('/api/')
     if (api) noteTestedRequest(response.request().method(), pathname, response.status())
-    // A call may be refused as part of a story; a page, a script or a picture that is missing is not.
-    // A product that is not for everybody has no picture that is; its tint stands for it.
+    // A scenario can expect a refused API request, but not a missing page, script or picture. A product that is not
+    // public has no public picture; its tint replaces it.
     const isHiddenProduct = response.status() === 404 && response.url().includes('/media/of/product/')
     const bad =
       response.status() >= 500 ||
@@ -70,8 +70,8 @@ const watch = (page: Page, problems: string[]) => {
   })
 }
 
-/** In a page, before its scripts: what comes by itself after the four seconds of `BelowFold` comes soon. */
-const hurry = () => {
+/** Runs in a page before its scripts: shortens the four seconds after which `BelowFold` loads automatically. */
+const shortenDelays = () => {
   const { setTimeout: wait } = window
   const seconds = 1000
   window.setTimeout = ((work: () => void, time?: number, ...given: unknown[]) =>
@@ -79,19 +79,19 @@ const hurry = () => {
 }
 
 let launched: Promise<Browser> | undefined
-/** The files of a worker share it; it ends when the worker does, whose end it notices. */
+/** Starts the browser that the files of a worker share. It ends with its worker. */
 const launch = () =>
   chromium.launch({ executablePath: ensureBrowser(console.log), args: flags, handleSIGTERM: false })
 
-/** Closes their pages, which would otherwise go on working beside the stories that follow. */
-const leave = async (visitors: Set<BrowserContext>) => {
+/** Closes their pages, which would otherwise run during the next tests. */
+const closeAll = async (visitors: Set<BrowserContext>) => {
   await Promise.all([...visitors].map((context) => context.close()))
   visitors.clear()
 }
 
 /**
- * Opens Chromium for a test file. Whoever comes in a test leaves after it, others with the file. After each test it
- * is an error if a page threw, wrote an error to the console, broke the content security policy or missed a file.
+ * Opens Chromium for a test file. Visitors of a test leave after it, others with the file. After each test it fails
+ * if a page threw, logged an error, broke the content security policy or missed a file.
  */
 export const openBrowser = async () => {
   launched ??= launch()
@@ -102,16 +102,16 @@ export const openBrowser = async () => {
   beforeEach(() => {
     inside = here.forStory
   })
-  // Hooks after a test run backwards: what is seen in the browser is looked at before its visitors leave.
+  // afterEach hooks run in reverse order: the problems are checked before the visitors leave.
   afterEach(async () => {
     inside = here.forFile
-    await leave(here.forStory)
+    await closeAll(here.forStory)
   })
   afterEach(() => expect(problems.splice(0), 'problems seen in the browser').toEqual([]))
-  afterAll(() => leave(here.forFile))
+  afterAll(() => closeAll(here.forFile))
 
   const newVisitor = async (options: VisitorOptions = {}): Promise<Visitor> => {
-    const { viewport = 'desktop', baseURL, isNew = false, isUnhurried = false } = options
+    const { viewport = 'desktop', baseURL, isNew = false, isRealTime = false } = options
     const context = await browser.newContext({
       viewport: viewports[viewport],
       baseURL,
@@ -124,7 +124,7 @@ export const openBrowser = async () => {
     inside.add(context)
     context.setDefaultTimeout(15_000)
     if (baseURL && !isNew) await context.addCookies([{ name: 'cookiesAccepted', value: 'yes', url: baseURL }])
-    if (!isUnhurried) await context.addInitScript(hurry)
+    if (!isRealTime) await context.addInitScript(shortenDelays)
     context.on('page', (page) => watch(page, problems))
     const page = await context.newPage()
     const expectProblem = (pattern: RegExp) => {
@@ -137,17 +137,14 @@ export const openBrowser = async () => {
   return { browser, newVisitor }
 }
 
-/**
- * Waits until scripts have taken over what the server drew. A press before is kept and done then, but a link is
- * followed by loading a document.
- */
+/** Waits for the hydration of the page. Earlier clicks are queued until then, but a link loads a document. */
 export const untilHydrated = (page: Page) =>
-  soon(() => page.evaluate(() => 'earlyTaps' in window)).toBe(false)
+  soon(() => page.evaluate(() => 'earlyClicks' in window)).toBe(false)
 
-/** Waits until what is read is as it should be: what is done takes its effect later, on a busy machine much later. */
+/** Polls a value until an assertion about it passes: actions take effect later, on a busy machine much later. */
 export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 
-/** To be asked before a page is opened: counts how much in it moves by itself. */
+/** Counts layout shifts of the page. Call it before the page opens. */
 export const countShifts = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const seen = window as unknown as { shifts: number }
@@ -159,22 +156,22 @@ export const countShifts = async (page: Page): Promise<void> => {
   })
 }
 
-/** How much has moved by itself since the page was opened, as browsers reckon it: 0 is nothing. */
+/** Returns the layout shift since the page opened, as browsers calculate it: 0 is none. */
 export const shiftsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifts: number }).shifts)
 
-/** Leaves a dialog as the keyboard does: a key pressed before the focus is in the dialog is not for it. */
+/** Closes a dialog with Escape. It first waits for the focus, because earlier keys do not reach the dialog. */
 export const closeByEscape = async (dialog: Locator): Promise<void> => {
   await soon(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
   await dialog.page().keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Presses a message away, as people do who want at what it covers: it would stay for five seconds, or ten. */
+/** Dismisses a toast, which would otherwise cover a control for five or ten seconds. */
 export const dismiss = async (page: Page, text: string): Promise<void> => {
   const message = page.locator('[data-toast]', { hasText: text })
   const gone = message.waitFor({ state: 'detached' })
-  // On a busy machine it may go by itself while it is being pressed.
+  // On a busy machine the toast can disappear during the click.
   const pressed = message.getByRole('button', { name: 'Dismiss' }).click()
   await Promise.race([gone, pressed.catch(() => {})])
   await gone
@@ -182,7 +179,7 @@ export const dismiss = async (page: Page, text: string): Promise<void> => {
 
 type Width = keyof typeof viewports
 
-/** Looks at the page as it stands on each of these devices, and leaves it on the one it was on. */
+/** Runs a check at the size of each of these devices, and then restores the size. */
 export const onEach = async (
   page: Page,
   devices: readonly Width[],
@@ -196,12 +193,12 @@ export const onEach = async (
   if (before) await page.setViewportSize(before)
 }
 
-/** Waits until nothing sticks out sideways. */
+/** Waits until nothing overflows horizontally. */
 export const untilItFits = (page: Page) =>
   soon(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
 
-/** On a desk and on a phone: nothing sticks out sideways, and everybody can use it. Its pictures are kept. */
-export const lookOver = (page: Page, name: string): Promise<void> =>
+/** Checks overflow and accessibility on a desktop and a phone, and stores screenshots. */
+export const checkDesktopAndPhone = (page: Page, name: string): Promise<void> =>
   onEach(page, ['desktop', 'phone'], async (device) => {
     await untilItFits(page)
     await checkAccessibility(page)

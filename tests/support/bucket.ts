@@ -6,13 +6,13 @@ import type { Bucket } from '#platform/adapters/object-storage/s3-files.ts'
 
 export type TestBucket = {
   readonly settings: Bucket
-  /** The same as the environment says it. */
+  /** The same settings as environment variables. */
   readonly environment: Readonly<Record<string, string>>
-  /** Answers nobody any more. */
+  /** Stops the server. */
   close(): Promise<void>
 }
 
-/** A store that speaks like S3, with an empty bucket, at an address of its own. */
+/** Starts a server that is compatible with S3, with an empty bucket. */
 export const startBucket = async (): Promise<TestBucket> => {
   const directory = await mkdtemp(join(tmpdir(), 'jaunt-bucket-'))
   const name = 'pictures'
@@ -25,7 +25,7 @@ export const startBucket = async (): Promise<TestBucket> => {
   })
   const { port } = await server.run()
   const endpoint = `http://127.0.0.1:${port}`
-  // The keys that it knows.
+  // The keys that s3rver accepts.
   const [keyId, secret] = ['S3RVER', 'S3RVER']
   let isOpen = true
   return {

@@ -11,10 +11,10 @@ type ShownProduct = {
 
 export type BuilderCatalogue = Record<'activity' | 'second' | 'stay' | 'transfer', ShownProduct>
 
-/** Products of Newcastle that a story can be told with: always on, for any group, with a price. */
+/** Returns products of Newcastle for scenarios: always available, for any group size, with a price. */
 export const catalogueOf = async (url: string): Promise<BuilderCatalogue> => {
-  const answer = await fetch(`${url}/api/location/newcastle/products/stag`)
-  const { data } = (await answer.json()) as {
+  const response = await fetch(`${url}/api/location/newcastle/products/stag`)
+  const { data } = (await response.json()) as {
     data: (ShownProduct & { isSpicy: boolean; price: number | null })[]
   }
   const open = data.filter(({ isSpicy, price }) => !isSpicy && price !== null)
@@ -24,7 +24,7 @@ export const catalogueOf = async (url: string): Promise<BuilderCatalogue> => {
   return { activity, second, stay: first('Accommodation'), transfer: first('Airport Transfer') }
 }
 
-/** Adds a product to the package being built in this browser; the query says which event that is begun for. */
+/** Adds a product to the unsaved package in this browser; the query names its event. */
 export const addProduct = async (
   page: Page,
   { id, categoryUrl }: ShownProduct,
@@ -40,7 +40,7 @@ export const addProduct = async (
   await page.getByText('has been added').waitFor()
 }
 
-/** Chooses a day two months ahead as the package's first. */
+/** Chooses a start day two months ahead. */
 export const chooseStart = async (page: Page, dialog: Locator): Promise<void> => {
   await dialog.getByRole('button', { name: /^Start date/ }).click()
   await page.getByRole('dialog', { name: 'Start date' }).waitFor()
@@ -48,17 +48,17 @@ export const chooseStart = async (page: Page, dialog: Locator): Promise<void> =>
   await page.getByRole('dialog', { name: 'Start date' }).waitFor({ state: 'detached' })
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: bodies of any call
+// biome-ignore lint/suspicious/noExplicitAny: bodies of any endpoint
 type Body = any
 
-/** A call of the page's reader, with their cookies. Throws for an answer that is no success. */
+/** Sends an API request with the cookies of the page. Throws if the response is not a success. */
 export const callApi = async (page: Page, method: string, path: string, data?: object): Promise<Body> => {
   const browser = page.context()
   const token = (await browser.cookies()).find(({ name }) => name === '_csrf')?.value
   const headers = token ? { 'x-csrf-token': decodeURIComponent(token) } : undefined
-  const answer = await browser.request.fetch(`/api${path}`, { method, data, headers })
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-  return answer.json()
+  const response = await browser.request.fetch(`/api${path}`, { method, data, headers })
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+  return response.json()
 }
 
 export type MadeEvent = {
@@ -70,7 +70,7 @@ export type MadeEvent = {
 
 const inTwoMonths = () => new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
 
-/** Signs a new customer up in this browser and creates an event of three days with three products. */
+/** Signs up a new customer in this browser and creates an event of three days with three products. */
 export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): Promise<MadeEvent> => {
   const { email } = await enterAsNew(page, newPerson('Olive Organiser'))
   const entries = { activity: randomUUID(), stay: randomUUID(), transfer: randomUUID() }
@@ -102,7 +102,7 @@ export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): 
   return { eventId: data.event._doc, packageId: data.packageId, email, entries }
 }
 
-/** The saved package, ready to be edited. */
+/** Opens the saved package for editing. */
 export const openPackage = async (page: Page, eventId: string, packageId: string): Promise<void> => {
   await page.goto(`/my-events/package?${new URLSearchParams({ eventId, packageId })}`)
   await page.getByLabel('Price per person').waitFor()

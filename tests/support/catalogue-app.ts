@@ -4,7 +4,7 @@ import type { TestBrowser } from './test-browser.ts'
 export type CatalogueApp = TestApp &
   Readonly<Record<'anyone' | 'staff' | 'supplier' | 'customer', TestBrowser>>
 
-/** The whole server with the shipped catalogue, on 21 November 2026, and a browser of each kind of reader. */
+/** Creates the whole server with the shipped catalogue, on 21 November 2026, and a browser of each kind of reader. */
 export const catalogueApp = async (): Promise<CatalogueApp> => {
   const made = await testApp()
   made.clock.now = new Date('2026-11-21T10:00:00Z')
@@ -19,7 +19,7 @@ export const catalogueApp = async (): Promise<CatalogueApp> => {
 
 const secret = /supplier|cost|markUp/i
 
-/** Names of fields, however deep, that only staff and the supplier may see. */
+/** Returns the fields in a body, at any depth, that only staff and the supplier can see. */
 export const leaksOf = (body: unknown): string[] => keysOf(body).filter((key) => secret.test(key))
 
 const keysOf = (value: unknown): string[] =>
@@ -27,10 +27,10 @@ const keysOf = (value: unknown): string[] =>
     ? []
     : Object.entries(value).flatMap(([key, inner]) => [Array.isArray(value) ? '' : key, ...keysOf(inner)])
 
-/** A product as a list has it. */
+/** A product in a list. */
 export type ListedItem = Record<string, unknown> & { id: string; name: string }
 
-/** All listed products of an answer, wherever they stand in it. */
+/** Returns all products in a response, at any depth. */
 export const itemsIn = (part: unknown): ListedItem[] =>
   typeof part !== 'object' || part === null
     ? []

@@ -1,4 +1,4 @@
-/** What a property of schema.org may hold. */
+/** The type of a schema.org property. */
 type Value =
   | 'text'
   | 'url'
@@ -11,7 +11,7 @@ type Shape = { readonly needs: readonly string[]; readonly may: Readonly<Record<
 
 const person = { types: ['Person', 'Organization'] }
 
-/** The types that pages tell of: their properties by schema.org, and those that search engines need of each. */
+/** The types in our pages: their schema.org properties, and those that search engines require. */
 const shapes: Readonly<Record<string, Shape>> = {
   BreadcrumbList: { needs: ['itemListElement'], may: { itemListElement: { types: ['ListItem'] } } },
   ListItem: { needs: ['position', 'name', 'item'], may: { position: 'number', name: 'text', item: 'url' } },
@@ -130,7 +130,7 @@ const problemsIn = (thing: unknown, allowed: readonly string[], path: string): s
 
 const tops = ['BreadcrumbList', 'Article', 'FAQPage', 'Product', 'Event']
 
-/** What is wrong with what a page tells search engines, by the types of schema.org. */
+/** Returns what is wrong with a page's structured data, by the types of schema.org. */
 export const structuredDataProblems = (data: unknown): string[] => {
   const { '@context': context, '@type': type } = data as Record<string, unknown>
   return [
@@ -139,7 +139,7 @@ export const structuredDataProblems = (data: unknown): string[] => {
   ]
 }
 
-/** All that a page tells, as it stands in its HTML. */
+/** Returns all structured data in the HTML of a page. */
 export const structuredDataIn = (html: string): unknown[] =>
   [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, text]) =>
     JSON.parse(text!),

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 
-/** A copy of the shipped data for a file of tests to change; gone when the file is done. */
+/** Copies the shipped data for a test file to change, and deletes the copy afterwards. */
 export const openDataCopy = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-data-'))
   afterAll(() => rm(folder, { recursive: true }))
   await cp('data', folder, { recursive: true })
   return {
     folder,
-    /** Changes a file, which must become another. @returns what puts it back */
+    /** Changes a file, which must differ afterwards. Returns a function that restores it. */
     edit: async (file: string, change: (text: string) => string): Promise<() => Promise<void>> => {
       const path = join(folder, file)
       const before = await readFile(path, 'utf8')

@@ -10,23 +10,23 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 import { seedDatabase } from '../../scripts/seed.ts'
 
 type Templates = {
-  /** Address of the migrated database, empty otherwise. */
+  /** URL of the migrated, otherwise empty database. */
   readonly empty: string
-  /** Address of the same with what every start loads: the roles, the catalogue and the demo accounts. */
+  /** URL of the migrated database with what every start loads: the roles, the catalogue and the demo accounts. */
   readonly seeded: string
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The databases of which test files get clones. */
+    /** The databases that test files clone. */
     templateDatabases: Templates
   }
 }
 
-// Nothing of a test run must survive a power cut.
+// Test data need not survive a power cut.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' }
 
-/** A second test run at the same time takes the next folder; a killed one leaves its own to the next. */
+/** A second test run at the same time takes the next folder. A killed run leaves its folder to the next run. */
 const startInFreeFolder = async (number = 1): Promise<EmbeddedPostgres> => {
   try {
     return await startEmbeddedPostgres({ dataDir: join('.data', `test-${number}`), settings })
@@ -47,7 +47,10 @@ const dropLeftovers = async (client: pg.Client) => {
   for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
 }
 
-/** A server of one's own, to test with another release of PostgreSQL; its user must be its superuser. */
+/**
+ * Returns the server of TEST_DATABASE_URL, for tests with another version of PostgreSQL. Its user must be a
+ * superuser.
+ */
 const givenServer = () => {
   const url = process.env.TEST_DATABASE_URL
   return url ? { url, stop: async () => {} } : undefined
@@ -87,14 +90,14 @@ const open = async () => {
 }
 
 type Shared = { users: number; readonly opened: ReturnType<typeof open> }
-/** Each project asks for it, and each in a copy of this module: they share the server of their run. */
+/** Each project calls `setup` in its own copy of this module, but all share the server of their run. */
 const kept = Symbol.for('the database server of this test run')
 const sharedBy = (run: Vitest & { [kept]?: Shared }) => {
   run[kept] ??= { users: 0, opened: open() }
   return run[kept]
 }
 
-/** Starts one PostgreSQL for all test files, unless one is given, and makes the databases they clone. */
+/** Starts one PostgreSQL for all test files, unless one is given, and creates the databases that they clone. */
 export const setup = async (project: TestProject) => {
   const shared = sharedBy(project.vitest)
   shared.users += 1

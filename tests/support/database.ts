@@ -17,7 +17,7 @@ const onServer = async (template: string, statement: string) => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Clones a database: the migrated one, or the one that also holds what every start loads. */
+/** Clones a database: the empty or the seeded one. */
 export const cloneDatabase = async (of: 'empty' | 'seeded', max: number) => {
   const template = inject('templateDatabases')[of]
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -32,8 +32,8 @@ export const cloneDatabase = async (of: 'empty' | 'seeded', max: number) => {
 }
 
 /**
- * A database of the calling test file's own, migrated and empty, dropped when its tests are over. Call it at
- * the top of the file or in beforeAll.
+ * Creates a migrated, empty database for the calling test file, which is dropped after its tests. Call it at the top
+ * of the file or in beforeAll.
  */
 export const testDatabase = async ({ max = 5 } = {}): Promise<TestDatabase> => {
   const { db, url, drop } = await cloneDatabase('empty', max)
@@ -41,7 +41,7 @@ export const testDatabase = async ({ max = 5 } = {}): Promise<TestDatabase> => {
   return { db, url }
 }
 
-/** The same with the shipped roles, the shipped catalogue and the demo accounts. */
+/** Creates the same with the shipped roles, the shipped catalogue and the demo accounts. */
 export const seededDatabase = async ({ max = 5 } = {}): Promise<TestDatabase> => {
   const { db, url, drop } = await cloneDatabase('seeded', max)
   afterAll(drop)

@@ -3,14 +3,14 @@ import type { TestBrowser } from './test-browser.ts'
 
 type Stored = { readonly record: Record<string, unknown>; readonly version: number }
 
-/** Records as staff edit them. */
+/** Creates functions to edit records as staff do. */
 export const editRecords = (staff: TestBrowser) => {
   const read = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
   const put = (kind: string, id: string, { record, version }: Stored) =>
     staff.put(`/api/${kind === 'webPackage' ? 'record/webPackage' : kind}/${id}`, { version, record })
   return {
     read,
-    /** Changes a record for the time of some work. */
+    /** Changes a record while some work runs, and restores it. */
     whileRecord: async (
       kind: string,
       id: string,

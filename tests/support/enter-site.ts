@@ -3,26 +3,29 @@ import type { Page } from 'playwright-core'
 import { demoPassword } from '#features/accounts/server/index.ts'
 
 /**
- * How a story's people come to be logged in where logging in is not the story: by a call of their browser's,
- * whose cookies the pages then have. The page stands at an address of the site that loads nothing.
+ * Log-ins for scenarios whose subject is not the log-in: the browser sends a request, and its pages then have the
+ * cookies. The page is at a URL of the site that loads nothing.
  */
 
 type User = { readonly id: string; readonly userType: string }
 
-/** Sends a call with the cookies of the page's browser. @throws Error for an answer that is no success */
+/**
+ * Sends a request with the cookies of the page's browser.
+ * @throws Error if the response is not a success
+ */
 const post = async (page: Page, path: string, data: object): Promise<{ user: User }> => {
-  // Devices are told apart by it.
+  // Devices are distinguished by it.
   const userAgent = await page.evaluate(() => navigator.userAgent)
-  const answer = await page.context().request.post(path, { data, headers: { 'user-agent': userAgent } })
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return await answer.json()
+  const response = await page.context().request.post(path, { data, headers: { 'user-agent': userAgent } })
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+  return await response.json()
 }
 
-/** What logging in leaves in a browser for the next page to restore the session by. */
+/** Stores what a log-in leaves in a browser, from which the next page restores the session. */
 const remember = async (page: Page, { userType }: User) => {
   await page.goto('/health')
   await page.evaluate((type) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what a log-in leaves behind
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie that a log-in sets
     document.cookie = 'registered=true; path=/'
     localStorage.setItem('registered', 'true')
     localStorage.setItem('lastUserType', type)
@@ -30,7 +33,7 @@ const remember = async (page: Page, { userType }: User) => {
   }, userType)
 }
 
-/** Logs in whoever has this address. */
+/** Logs in the user with this email. */
 export const enterAs = async (page: Page, email: string, password: string = demoPassword): Promise<User> => {
   const { user } = await post(page, '/api/login', { username: email, password })
   await remember(page, user)
@@ -45,14 +48,14 @@ export type Person = {
   readonly phone?: string
 }
 
-/** A person whom the site does not know yet. Names alike in several stories are no trouble, addresses are. */
+/** Returns a person who has no account yet. Scenarios can reuse names, but not emails. */
 export const newPerson = (name = 'Ann Lee', fields: Partial<Person> = {}): Person => {
   const [firstName = '', lastName = ''] = name.split(' ')
   const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@test.com`
   return { firstName, lastName, email, password: 'riverboat7', ...fields }
 }
 
-/** Signs somebody up who is then logged in. */
+/** Signs up a person, who is then logged in. */
 export const enterAsNew = async (page: Page, person: Person = newPerson()): Promise<Person & User> => {
   const { user } = await post(page, '/api/register', person)
   await remember(page, user)

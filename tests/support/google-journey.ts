@@ -3,32 +3,32 @@ import type { TestBrowser } from './test-browser.ts'
 const returnPaths = ['/api/oauthGoogle/return', '/api/commsProvider/gmail/return']
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 
-/** Asks where to sign in via Google. */
+/** Requests the URL for Google sign-in. */
 export const leaveForGoogle = async (
   browser: TestBrowser,
   { kind = 'staff', page = '/admin' } = {},
 ): Promise<URL> => {
   const path = `/api/getOAuthGoogleLoginUrl/${kind}?redirectUrl=${encodeURIComponent(page)}`
   const { status, body } = await browser.get(path)
-  if (status !== 200) throw new Error(`no address to sign in at: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`no URL for the sign-in: ${JSON.stringify(body)}`)
   return new URL(body.data)
 }
 
-/** Follows what the server answers until it leads to a path that `arrived` knows. */
+/** Follows redirects until `arrived` accepts the URL. */
 const follow = async (browser: TestBrowser, from: URL, arrived: (url: URL) => boolean): Promise<URL> => {
   let url = from
   for (let steps = 0; steps < 10; steps += 1) {
     if (arrived(url)) return url
     const { status, headers, body } = await browser.get(url.pathname + url.search)
-    if (!headers.location) throw new Error(`${url} answered ${status}: ${JSON.stringify(body)}`)
+    if (!headers.location) throw new Error(`${url} returned ${status}: ${JSON.stringify(body)}`)
     url = new URL(String(headers.location), url)
   }
-  throw new Error(`no end in sight at ${url}`)
+  throw new Error(`too many redirects at ${url}`)
 }
 
 /**
- * Chooses an address on the built-in provider's page and comes back. Answers the page that the browser is
- * led to in the end, or before that the address that the return is read at.
+ * Chooses an address on the built-in provider's page and returns to the site. Returns the final URL, or with
+ * `stopBeforeReturn` the URL at which the server receives the return.
  */
 export const comeBack = async (
   browser: TestBrowser,
@@ -39,9 +39,9 @@ export const comeBack = async (
 ): Promise<URL> => {
   const choosing = await follow(browser, address, ({ pathname }) => pathname.startsWith('/identity/choose/'))
   const body = new URLSearchParams({ email, choice }).toString()
-  const answer = await browser.post(choosing.pathname, body, form)
-  if (answer.status !== 303) throw new Error(`the choice was answered ${answer.status}: ${answer.body}`)
-  const next = new URL(String(answer.headers.location), choosing)
+  const response = await browser.post(choosing.pathname, body, form)
+  if (response.status !== 303) throw new Error(`the choice returned ${response.status}: ${response.body}`)
+  const next = new URL(String(response.headers.location), choosing)
   const isReturn = ({ pathname }: URL) => returnPaths.includes(pathname)
   const returned = await follow(browser, next, isReturn)
   if (stopBeforeReturn) return returned

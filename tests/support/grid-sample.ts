@@ -1,6 +1,6 @@
 import type { StaffGridItem } from '#features/catalogue/rules/grid/grid-item.ts'
 
-/** A grid item for tests, with what the test cares about put in. */
+/** Returns a grid item for tests, with these fields set. */
 export const gridSample = (rest: Partial<StaffGridItem> = {}): StaffGridItem => ({
   id: rest.name ?? 'sample',
   productType: 'Activity',

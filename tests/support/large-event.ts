@@ -5,10 +5,10 @@ import type { PackageDocument, PackageEntry } from '#features/events/rules/packa
 import { bookingRoom } from '#features/events/rules/refuse-overfull.ts'
 
 /**
- * An event as large as one may be, in every direction that costs: made of one that has a package with an entry,
- * with all the entries there may be, as many guests as a megabyte holds, and formatted notes to the limit.
+ * Returns the largest allowed event, based on one that has a package with an entry: the maximum number of entries, as
+ * many guests as a megabyte holds, and formatted notes up to their limit.
  */
-export const largestFrom = (event: EventDocument): EventDocument => {
+export const largestEvent = (event: EventDocument): EventDocument => {
   const [pack] = event.packages as [PackageDocument]
   const [entry] = pack.entries as [PackageEntry]
   const full = (id: string, count: number, from: number): PackageDocument => ({
@@ -38,7 +38,7 @@ const noted = (pack: PackageDocument, isFirst: boolean): PackageDocument => {
   }
 }
 
-/** Guests until the document, with the room for its booking, is nearly a megabyte. */
+/** Adds guests until the document, with the room for its booking, is nearly a megabyte. */
 const withGuests = (event: EventDocument): EventDocument => {
   const guest = (index: number) => ({
     ...event.guests[0]!,

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The order of the projects: what takes long begins first, what takes no time fills the end. */
+/** The order of the projects: long files start first, quick ones fill the end. */
 const projects = ['attack', 'alone', 'journeys', 'api', 'pure']
 
-/** Files that are short to read and long to run: they live through something again and again, or for a time. */
+/** Files that are short but run long, because they repeat something or run for a fixed time. */
 const longLived = ['tests/crash/', 'tests/fuzz/', 'platform/server/database/embedded']
 
 const rankOf = ({ project, moduleId }: TestSpecification) => [
@@ -12,9 +12,9 @@ const rankOf = ({ project, moduleId }: TestSpecification) => [
 ]
 
 /**
- * Begins with the longest test files, so that no worker is left with one when the others are done. Inside a
- * project it goes by how long they took the last time, and by their size where that is not known. Files of a
- * project follow each other, because they share what a worker keeps: loaded code, a site and a browser.
+ * Starts with the longest test files, so that no worker runs one when the others are done. Inside a project files are
+ * sorted by their last duration, or by size if that is unknown. The files of a project follow each other because they
+ * share what a worker caches: loaded code, a site and a browser.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

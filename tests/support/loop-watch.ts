@@ -1,15 +1,15 @@
-/** Milliseconds of the processor that this thread has had; what others do on the machine is not in it. */
+/** Returns the processor time of this thread in milliseconds, without the load of other processes. */
 const threadMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** Milliseconds between two looks at least: looking at every turn would keep a whole processor busy. */
+/** Minimum milliseconds between two measurements: measuring every turn would occupy a whole processor. */
 const lookEvery = 1
 
 /**
- * Watches this thread's event loop. `stop` answers the longest turn since, in milliseconds of the processor; what
- * came before it since the last look is at most `lookEvery` of them.
+ * Watches this thread's event loop. `stop` returns the longest turn in milliseconds of processor time, up to
+ * `lookEvery` too long.
  */
 export const watchLoop = () => {
   let longest = 0
@@ -38,12 +38,12 @@ const sample = JSON.stringify(
     x: [1, 2],
   })),
 )
-/** What parsing and writing the sample takes on a quiet machine of the sort the limits are meant for. */
+/** Milliseconds to parse and serialise the sample on a quiet machine of the kind that the limits are for. */
 const quietMs = 6
 
 /**
- * How much slower this machine is at this moment than a quiet one, at work of the same sort: a shared processor
- * costs time of its own, which is nobody's fault. At least 1.
+ * Returns how much slower this machine is now than a quiet one at the same work, because a shared processor is
+ * slower. At least 1.
  */
 export const slownessNow = (): number => {
   const tries = Array.from({ length: 5 }, () => {

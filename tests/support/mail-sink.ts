@@ -10,7 +10,7 @@ export type ReceivedMail = {
   readonly text: string
 }
 
-/** An SMTP server that keeps what it is sent. */
+/** Starts an SMTP server that stores the mails it receives. */
 export const openMailSink = async () => {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({

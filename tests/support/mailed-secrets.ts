@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 
 type MagicLink = { readonly userId: string; readonly token: string; readonly pin: string }
 
-/** What mails of a kind to an address say, the newest first. */
+/** Returns the texts of an address's mails of one kind, newest first. */
 export const mailTexts = async ({ db }: TestApp, email: string, kind: string): Promise<string[]> => {
   const mails = await db
     .selectFrom('mail_outbox')
@@ -21,7 +21,9 @@ export const mailTexts = async ({ db }: TestApp, email: string, kind: string): P
   return mails.map(({ text }) => text)
 }
 
-/** Mails a magic link with its pin to an address, as the creation of an event does, and reads the mail. */
+/**
+ * Mails a magic link with its pin to an address, as the creation of an event does, and returns the link and the pin.
+ */
 export const mailMagicLink = async (site: TestApp, email: string): Promise<MagicLink> => {
   const jobs = createJobs(site.db, () => {})
   await jobs.start([{ name: 'send-urgent-mail', work: async () => {} }], { work: false })

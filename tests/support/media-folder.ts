@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Made pictures of all tests: their names say what is in them, so that runs and workers may share them. */
+/**
+ * The folder for rendered pictures of all tests. Runs and workers can share it, because file names identify contents.
+ */
 export const testMediaFolder = join(tmpdir(), 'jaunt-test-media')

@@ -1,7 +1,7 @@
 /**
- * The script files that a first visit to a page loads: those its document names, the cookie notice, which everybody
- * gets until they have answered it, and what these import.
- * @param read the text of a file by its address
+ * Returns the script files that a first visit to a page loads: those that its document names, the cookie notice that
+ * everybody sees until they accept it, and their imports.
+ * @param read returns the text of a file by its path
  */
 export const scriptsOfVisit = async (
   html: string,

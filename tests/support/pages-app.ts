@@ -4,8 +4,8 @@ import { type TestApp, testApp } from './test-app.ts'
 type PagesApp = TestApp & ReturnType<typeof asked>
 
 /**
- * The whole server with its built pages and the shipped catalogue, on 21 November 2026. Call it at the top of a
- * *.api.test.ts file: the pages are built when they are not, which takes a while.
+ * Creates the whole server with its built pages and the shipped catalogue, on 21 November 2026. Call it at the top of
+ * a *.api.test.ts file: it builds the pages if necessary, which takes a while.
  */
 export const pagesApp = async (options: Parameters<typeof testApp>[0] = {}): Promise<PagesApp> => {
   await buildPages({ log: () => {} })
@@ -21,7 +21,7 @@ type Listed = {
   readonly price: number | null
 }
 
-/** What is asked of the pages of a site, by somebody who has come to none before. */
+/** Returns functions that request pages as a first-time visitor. */
 const asked = ({ app, visitor }: TestApp) => {
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.http.inject({ method, url, headers })
@@ -31,7 +31,7 @@ const asked = ({ app, visitor }: TestApp) => {
     get,
     /** The products of Newcastle for stags. */
     listed,
-    /** The address of the first of them. */
+    /** Returns the path of the first of them. */
     productPage: async () => {
       const [first] = await listed()
       return `/stag/in-newcastle/do-${first!.categoryUrl}/go-${first!.id}`
@@ -39,7 +39,7 @@ const asked = ({ app, visitor }: TestApp) => {
   }
 }
 
-/** The words of a page as they are read, without its scripts. */
+/** Returns the visible text of a page, without its scripts. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
@@ -50,7 +50,7 @@ export const readyMade = '/stag/in-newcastle/package-newcastle-classic-stag'
 /** A shipped post, in its own section. */
 export const postPage = '/hen/blog/post-hen-in-york-two-days-two-days-in-york-with-eleven-hens'
 
-/** One address of each public page, and more of those that sections share. */
+/** One URL of each public page, and several of those that sections share. */
 export const publicPages = [
   '/',
   '/stag',

@@ -12,7 +12,7 @@ type Payment = {
 }
 type ForWhom = { readonly packageId?: string; readonly payForCustomers?: readonly string[] }
 
-/** An event of an organiser and guests who have joined, for as many people as `people` says, who pay by card. */
+/** Creates an event of an organiser and joined guests who pay by card, for `people` people. */
 export const payingGroup = async (
   site: TestApp,
   staff: TestBrowser,
@@ -47,7 +47,7 @@ export const payingGroup = async (
     paymentSettings,
     ...(payForCustomers && { payForCustomers }),
   })
-  /** Prepares a payment and begins it, and answers how the beginning ended. */
+  /** Prepares and starts a payment. Returns the outcome of the start. */
   const begin = async (payer: TestBrowser, payment: Payment, forWhom: ForWhom = {}) => {
     const prepared = await payer.post('/api/payment/event/prepareJwt', orderOf(payment, forWhom), {
       headers: { 'idempotency-key': randomUUID() },

@@ -17,7 +17,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { serveApi } from '#platform/server/http/api.ts'
 import { createHttpApp } from '#platform/server/http/create-http-app.ts'
-import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { testDatabase } from './database.ts'
 import { packageFor } from './priced-package.ts'
@@ -35,8 +35,8 @@ const actorOf = (userId: string, userType: Actor['userType'] = 'customer'): Acto
 })
 
 /**
- * The calls of payments on a real database, with the sandbox gateway and its notifications, spoken to by
- * injection as anyone we like. Jobs are collected, not done.
+ * Creates the payment endpoints on a real database, with the sandbox gateway and its notifications. Requests are
+ * injected as any user. Jobs are collected, not run.
  */
 export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const { db, url } = await testDatabase({ max: 25 })
@@ -46,16 +46,20 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const jobs: { queue: string; data: object }[] = []
   const stageChanges: StageChange[] = []
   const undecided: UndecidedBooking[] = []
-  const http = await createHttpApp({ logLevel: 'silent', callsPerMinute: 1_000_000, ready: async () => true })
+  const http = await createHttpApp({
+    logLevel: 'silent',
+    requestsPerMinute: 1_000_000,
+    ready: async () => true,
+  })
   const now = () => clock.now
   const enqueue = async (_tx: unknown, queue: string, data: object) => void jobs.push({ queue, data })
   const gate: Gate = {
     access: {
       relationToEvent: (actor, eventId) => relationToEvent(db, actor, eventId, []),
-      // Which staff may do what is shown with the whole product, in tests/access and staff-money.api.test.ts.
+      // The permissions of staff are tested with the whole product, in tests/access and staff-money.api.test.ts.
       grants: async ({ userType }) => userType === 'staff',
     },
-    tries: { take: async () => 0, giveBack: async () => {} },
+    tries: { consume: async () => 0, restore: async () => {} },
   }
   const payments = composePayments({
     http,
@@ -105,7 +109,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
       .execute((tx) => ensureCustomer(tx, { email: `${randomUUID()}@test.com`, firstName }, startOfTests))
       .then(({ person }) => person)
 
-  /** An event of three, each owing £100, with a deposit of £20, seven months ahead. */
+  /** Creates an event of three, each owing £100, with a deposit of £20, seven months ahead. */
   const makeEvent = async (change: (event: EventDocument) => EventDocument = (event) => event) => {
     const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map(makePerson))
     const people = [ann!, bob!, cat!]
@@ -167,10 +171,10 @@ export const goodCard = '4111 1111 1111 1111'
 export const declinedCard = '4000 0000 0000 0002'
 export const challengedCard = '4000 0000 0000 3220'
 export const timedOutCard = '4000 0000 0000 0119'
-export const noticedTwiceCard = '4000 0000 0000 0259'
-export const noticedFirstCard = '4000 0000 0000 0341'
+export const notifiedTwiceCard = '4000 0000 0000 0259'
+export const notifiedFirstCard = '4000 0000 0000 0341'
 
-/** Prepares a payment, and answers what the browser then holds. */
+/** Prepares a payment. Returns what the browser then has. */
 export const prepare = async (caller: Caller, event: MadeEvent, more: object = {}) => {
   const { body } = await caller.post('/payment/event/prepareJwt', {
     eventId: event.id,
@@ -192,7 +196,7 @@ export const prepare = async (caller: Caller, event: MadeEvent, more: object = {
   }
 }
 
-/** What the card form does. */
+/** Sends the card as the card form does. */
 export const enterCard = ({ send }: PaymentsApp, jwt: string, number: string) =>
   send({
     method: 'POST',
@@ -200,7 +204,7 @@ export const enterCard = ({ send }: PaymentsApp, jwt: string, number: string) =>
     payload: { jwt, card: { number, expiry: '12/30', securityCode: '123' } },
   })
 
-/** The whole of a card payment, from the form to the return. */
+/** Makes a complete card payment, from the form to the return. */
 export const payByCard = async (
   app: PaymentsApp,
   caller: Caller,

@@ -11,7 +11,9 @@ type StoredPhoto = {
   readonly version: number
 }
 
-/** The whole server with an empty picture library in a folder of its own, and the calls by which staff fill it. */
+/**
+ * Creates the whole server with an empty picture library in its own folder, and functions with which staff fill it.
+ */
 export const photoLibrary = async ({ environment, ...options }: Parameters<typeof testApp>[0] = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-library-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -27,7 +29,7 @@ export const photoLibrary = async ({ environment, ...options }: Parameters<typeo
   const add = async (bytes: Buffer, more: object = {}, browser = staff) =>
     browser.post('/api/mediaUpload', { upload: await send(bytes, browser), ...more })
   let photos = 0
-  /** A photo that nobody has sent before. */
+  /** Returns a new, unique photo. */
   const newPhoto = (more: Parameters<typeof twoColours>[0] = {}) => {
     photos += 1
     return twoColours({ width: 600 + photos, height: 400, ...more })
@@ -39,7 +41,7 @@ export const photoLibrary = async ({ environment, ...options }: Parameters<typeo
     expect(status, JSON.stringify(body)).toBe(200)
     return body.data
   }
-  /** Rows of files, photos and records, files that are sent, and files that lie in the folder. */
+  /** Counts rows of files, photos and records, uploads, and files in the folder. */
   const count = async () => {
     const { rows } = await sql`
       select (select count(*)::int from media_file) as files, (select count(*)::int from media) as media,

@@ -4,12 +4,12 @@ import sharp from 'sharp'
 type Photo = {
   readonly width?: number
   readonly height?: number
-  /** Of the left and the right half: who looks at a pixel knows what was cut. */
+  /** Colours of the left and the right half, so that a pixel shows what was cropped. */
   readonly left?: string
   readonly right?: string
 }
 
-/** A photo of two colours, side by side. */
+/** Creates a photo of two colours, side by side. */
 export const twoColours = ({ width = 900, height = 600, left = '#c03030', right = '#3050c0' }: Photo = {}) =>
   sharp({ create: { width, height, channels: 3, background: left } }).composite([
     {
@@ -21,14 +21,14 @@ export const twoColours = ({ width = 900, height = 600, left = '#c03030', right 
     },
   ])
 
-/** Which of the two colours prevails at a spot of a picture, in fractions of its sides. */
+/** Returns which of the two colours prevails at a position, in fractions of the sides. */
 export const colourAt = async (picture: Buffer, x: number, y: number): Promise<'red' | 'blue'> => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const pixel = Math.floor(x * (info.width - 1)) + Math.floor(y * (info.height - 1)) * info.width
   return data[pixel * info.channels]! > data[pixel * info.channels + 2]! ? 'red' : 'blue'
 }
 
-/** A PNG that says it is so large, and has no pixels. */
+/** Creates a PNG whose header says this size, without pixels. */
 export const pngOfSize = async (width: number, height: number): Promise<Buffer> => {
   const small = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
     .png()
@@ -42,7 +42,7 @@ export const pngOfSize = async (width: number, height: number): Promise<Buffer> 
   return png
 }
 
-/** A file as the library knows one that was sent. */
+/** An uploaded file as the library stores it. */
 export const sentFile = {
   hash: 'a'.repeat(64),
   type: 'image/jpeg',

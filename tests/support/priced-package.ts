@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { blankEntry, blankMoney, blankPackage } from '#features/events/rules/blank-package.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 
-/** A package of one activity that costs each of these people £100. */
+/** Returns a package of one activity that costs each of these people £100. */
 export const packageFor = (customerIds: readonly string[]): PackageDocument =>
   blankPackage({
     id: randomUUID(),

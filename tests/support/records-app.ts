@@ -1,7 +1,7 @@
 import { type TestApp, testApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-/** The whole server with the shipped records, and the calls by which staff list, read and import them. */
+/** Creates the whole server with the shipped records, and functions with which staff list, read and import them. */
 export const recordsApp = async () => {
   const site: TestApp = await testApp()
   const staff: TestBrowser = await site.signIn('staff')
@@ -20,15 +20,15 @@ export const recordsApp = async () => {
       (await browser.get(`/api/records/${kind}/ids${query}`)).body,
     rowsOf: (kind: string, idList: readonly string[], columns?: readonly string[], browser = staff) =>
       browser.post(`/api/records/${kind}/rows`, { idList, ...(columns && { columns }) }),
-    /** A record with its version, as an editor loads it. */
+    /** Returns a record with its version, as an editor loads it. */
     edit: async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data,
     upload,
     importText: async (kind: string, text: string, more: object = {}) => {
       const { id } = await upload(text)
-      const answer = await staff.post(`/api/records/${kind}/import`, { upload: id, as: 'csv', ...more })
-      // Nobody may keep more than twenty files.
+      const response = await staff.post(`/api/records/${kind}/import`, { upload: id, as: 'csv', ...more })
+      // A user can have at most twenty uploads.
       await site.db.deleteFrom('upload').where('id', '=', id).execute()
-      return answer
+      return response
     },
   }
 }

@@ -1,6 +1,6 @@
 const evil = 'evil.test'
 
-/** What stands before a host so that a careless check takes it for an address of our own. */
+/** Prefixes of a host that a careless check mistakes for a path of our own site. */
 const slashForms = [
   '//',
   '///',
@@ -38,7 +38,7 @@ const slashForms = [
   '/\\@',
 ]
 
-/** Schemes and slashes that browsers take for http and https, or that run a script. */
+/** Schemes and slashes that browsers treat as http and https, or that run a script. */
 const schemes = [
   'http://',
   'https://',
@@ -68,7 +68,7 @@ const schemes = [
   'x-apple:',
 ]
 
-/** With our own name somewhere in it. `{own}` is the site's host. */
+/** URLs that contain our own host somewhere. `{own}` is the site's host. */
 const ownNameForms = [
   'https://{own}.evil.test/',
   'https://{own}@evil.test/',
@@ -130,7 +130,7 @@ const scripts = [
   'chrome://settings',
 ]
 
-/** Other ways to write a host, encoded slashes, and what would break out of a header. */
+/** Other notations of a host, encoded slashes, and characters that would break out of a header. */
 const otherForms = [
   'https://2130706433/',
   'https://0x7f000001/',
@@ -161,8 +161,8 @@ const otherForms = [
 ]
 
 /**
- * Forms in which attackers write where a reader should be led, for a site with this origin. Whatever a guard
- * makes of one of them, a browser that follows the result must end on the site itself: see `staysAt`.
+ * Returns forms in which attackers write a redirect target, for a site with this origin. Whatever a guard turns them
+ * into, a browser that follows the result must end on the site: see `staysAt`.
  */
 export const redirectAttacks = (origin: string): string[] => {
   const { host } = new URL(origin)
@@ -176,6 +176,6 @@ export const redirectAttacks = (origin: string): string[] => {
   ].map((form) => form.replaceAll('{own}', host))
 }
 
-/** True when a browser on the site that is sent to this address stays on the site. */
+/** Returns true if a browser on the site that is redirected to this URL stays on the site. */
 export const staysAt = (origin: string, address: string): boolean =>
   URL.canParse(address, origin) && new URL(address, origin).origin === new URL(origin).origin

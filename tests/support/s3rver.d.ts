@@ -1,4 +1,4 @@
-/** As much of s3rver as the tests use; it comes without types. */
+/** The part of s3rver that the tests use; the package has no types. */
 declare module 's3rver' {
   type Options = {
     readonly address: string

@@ -3,13 +3,15 @@ import { addDays, dayOf } from '#kernel/dates.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-/** The application with those who look after events logged in. */
+/** Creates the application and logs in the staff who manage events. */
 export const testEventApp = async () => {
   const site = await testApp()
   return { site, staff: await site.signIn('staff'), supplier: await site.signIn('supplier') }
 }
 
-/** A creation payload: two nights in Newcastle for ten, a hundred days ahead, with archery on the second day. */
+/**
+ * Returns a creation payload: two nights in Newcastle for ten, a hundred days ahead, with archery on the second day.
+ */
 export const samplePayload = (site: TestApp, fields: Record<string, unknown> = {}) => ({
   section: 'stag',
   people: 10,
@@ -23,13 +25,13 @@ export const samplePayload = (site: TestApp, fields: Record<string, unknown> = {
   ...fields,
 })
 
-/** A product of the demo supplier, as an unsaved package carries it. */
+/** Returns a product of the demo supplier as part of an unsaved package. */
 export const sampleProduct = (newItineraryId = `it-${randomUUID()}`) => ({
   productId: 'newcastle-air-rifles-and-archery',
   itinerary: [{ newItineraryId, dayIndex: 1, times: { startTime: '10:00' } }],
 })
 
-/** Creates an event as the browser's customer and answers what the creation answered. */
+/** Creates an event as the browser's customer and returns the response. */
 export const createSampleEvent = async (
   site: TestApp,
   browser: TestBrowser,
@@ -40,7 +42,7 @@ export const createSampleEvent = async (
   return body.data
 }
 
-/** An event that a guest has joined, and a customer who has nothing to do with it. */
+/** Creates an event that a guest has joined, and a customer who does not belong to it. */
 export const createSampleGroup = async (site: TestApp) => {
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr', phone: '07700900123' })
   const guest = await site.signUp({ firstName: 'Gwen', lastName: 'Gray' })
@@ -57,7 +59,7 @@ export const createSampleGroup = async (site: TestApp) => {
   }
 }
 
-/** Joins an event by its invite link. */
+/** Joins an event with its invite link. */
 export const joinEvent = async (
   browser: TestBrowser & { readonly userId: string },
   token: string,

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/connect.ts'
 
-/** A supplier of the catalogue, where a test needs one and no more of it. */
+/** Inserts a minimal supplier into the catalogue. */
 export const addSupplier = async (db: Database, id: string): Promise<void> => {
   await db
     .insertInto('currency')

@@ -1,9 +1,9 @@
 /**
- * Forms in which HTML from a stranger tries to run something. `mark()` is what each of them would call;
- * a browser that shows them as they are calls it for many, which is how a test knows that it looks.
+ * Forms in which HTML from an attacker tries to run code, which calls `mark()`. A browser that displays them
+ * unsanitised calls it for many, which proves that the test detects it.
  */
 export const scriptForms: readonly string[] = [
-  // script elements, whole, nested, broken and in other cases
+  // script elements: complete, nested, broken and in other cases
   '<script>mark()</script>',
   '<SCRIPT>mark()</SCRIPT>',
   '<ScRiPt type="text/javascript">mark()</sCrIpT>',
@@ -19,7 +19,7 @@ export const scriptForms: readonly string[] = [
   '<noscript><p title="</noscript><script>mark()</script>">',
   '<script>\u2028mark()</script>',
   '<script\u0000>mark()</script>',
-  // handlers
+  // event handlers
   '<img src=x onerror=mark()>',
   '<IMG SRC=x OnErRoR="mark()">',
   '<img src=x onerror\n=\nmark()>',
@@ -41,7 +41,7 @@ export const scriptForms: readonly string[] = [
   '<div style="animation-name:x" onanimationstart="mark()">',
   '<p\tonmouseenter=mark()>x</p>',
   '<p/onmouseenter=mark()>x</p>',
-  // addresses that run
+  // URLs that run code
   '<a href="javascript:mark()">x</a>',
   '<a href="JaVaScRiPt:mark()">x</a>',
   '<a href=" javascript:mark()">x</a>',
@@ -71,7 +71,7 @@ export const scriptForms: readonly string[] = [
   '<area href="javascript:mark()">',
   '<img src="javascript:mark()">',
   '<table background="javascript:mark()"><tr><td>x</td></tr></table>',
-  // pictures and formulas that hold scripts
+  // SVG and MathML with scripts
   '<svg onload=mark()>',
   '<svg><script>mark()</script></svg>',
   '<svg><a xlink:href="javascript:mark()"><text x="20" y="20">x</text></a></svg>',
@@ -86,7 +86,7 @@ export const scriptForms: readonly string[] = [
   '<style>@import "javascript:mark()";</style>',
   '<style><img src="</style><img src=x onerror=mark()>">',
   '<div style="-moz-binding:url(//evil.test/x#y)">x</div>',
-  // text that becomes markup when it is read once more
+  // text that becomes markup when it is parsed again
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=mark()&gt;">',
   '<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=mark()>',
   '<svg></p><style><a id="</style><img src=x onerror=mark()>">',

@@ -7,19 +7,19 @@ import { testMediaFolder } from './media-folder.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** What `npm start` passes to the pinned Node: its flags and the script, without the supervisor. */
+/** The arguments that `npm start` passes to the pinned Node: flags and script, without the supervisor. */
 const startArguments = packageDescription.scripts.start.split(' ').slice(3)
-/** Milliseconds a start may take, the build included when the pages were not built before. */
+/** Maximum milliseconds of a start, including the build of the pages. */
 const startLimit = 240_000
 
 export type ServerProcess = {
   readonly url: string
   readonly pid: number
-  /** Lines printed so far, for a test that fails. */
+  /** Returns the output so far, for a failing test. */
   output(): string
-  /** Asks it to stop and waits until it has. */
+  /** Sends a stop signal and waits for the end. */
   stop(): Promise<void>
-  /** Ends it at once, as a power cut would. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
   await ended
 }
 
-/** Starts the product as `npm start` does, in a process of its own, and waits until it answers. */
+/** Starts the product in its own process as `npm start` does, and waits until it responds. */
 export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
   const port = environment.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`

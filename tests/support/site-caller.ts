@@ -4,7 +4,7 @@ import { addDays, dayOf, weekday } from '#kernel/dates.ts'
 import { nextAddress } from './next-address.ts'
 import { storeCookies } from './test-browser.ts'
 
-/** Speaks to the API of a running site as a browser does, to lay out what a journey begins with. */
+/** Creates a client for the API of a running site, to prepare journeys. */
 export const createSiteCaller = (url: string) => {
   const cookies = new Map<string, string>()
   const address = nextAddress()
@@ -24,7 +24,7 @@ export const createSiteCaller = (url: string) => {
     storeCookies(cookies, response.headers.getSetCookie())
     const answer = await response.json()
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
-    // Tests look into answers of every shape.
+    // Tests read responses of every shape.
     // biome-ignore lint/suspicious/noExplicitAny: see above
     return answer as any
   }
@@ -37,19 +37,19 @@ export const createSiteCaller = (url: string) => {
   }
 }
 
-/** A Monday in about a hundred days: prices depend on the day of the week. */
+/** Returns a Monday in about a hundred days: prices depend on the day of the week. */
 const mondayAhead = () => {
   const day = addDays(dayOf(new Date()), 100)
   return addDays(day, (8 - weekday(day)) % 7)
 }
 
-/** A product in Newcastle, as an unsaved package carries it. */
+/** Returns a product in Newcastle as part of an unsaved package. */
 const productOn = (dayIndex: number, productId: string, startTime: string) => ({
   productId,
   itinerary: [{ newItineraryId: `it-${randomUUID()}`, dayIndex, times: { startTime } }],
 })
 
-/** Signs up an organiser with an event, two products of the demo supplier and one of another. */
+/** Signs up an organiser with an event, two products of the demo supplier and one of another supplier. */
 export const organiseEvent = async (url: string, name: string, people = 10) => {
   const organiser = createSiteCaller(url)
   const email = `${randomUUID()}@test.com`
@@ -73,7 +73,7 @@ export const organiseEvent = async (url: string, name: string, people = 10) => {
   return { organiser, email, eventId: data.event._doc as string, packageId: data.packageId as string }
 }
 
-/** The same, booked by staff without payment: its supplier is asked to confirm. */
+/** Creates the same, booked by staff without payment: its suppliers are asked to confirm. */
 export const organiseBookedEvent = async (url: string, name: string) => {
   const made = await organiseEvent(url, name)
   const staff = createSiteCaller(url)

@@ -7,7 +7,7 @@ import { atWorkerEnd } from './worker-end.ts'
 
 export type Site = {
   readonly url: string
-  /** What was sent. A site that files share has the mails of all of them: look them up by recipient. */
+  /** The mails sent so far. A site shared by several files has the mails of all: find them by recipient. */
   readonly mails: readonly ReceivedMail[]
   readonly db: Database
   readonly databaseUrl: string
@@ -36,10 +36,10 @@ const startShared = async () => {
 }
 
 /**
- * The whole product in a process of its own, on a database with the shipped catalogue and the demo accounts,
- * and a mail server that keeps what is sent. The files of a worker share it, so a story brings its own people
- * and leaves what the product ships as it was. With settings of its own, or `isOwn` for a file that changes
- * what others read, it is this file's alone and ends with its tests.
+ * Starts the whole product in its own process, with a database of the shipped catalogue and demo accounts, and a mail
+ * server that stores mails. The files of a worker share it, so a scenario creates its own people and restores shipped
+ * data. A file with its own settings, or with `isOwn` because it changes shared data, gets its own site that ends
+ * with its tests.
  */
 export const openSite = async (
   environment: Record<string, string> = {},

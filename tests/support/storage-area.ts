@@ -1,4 +1,4 @@
-/** A storage area as browsers have two; what it keeps lies open to the test. */
+/** Creates a storage area like those of browsers, whose content the test can read. */
 export const storageArea = (kept = new Map<string, string>()) => ({
   kept,
   getItem: (key: string) => kept.get(key) ?? null,

@@ -13,15 +13,15 @@ export type TestApp = {
   readonly app: Application
   readonly db: Database
   readonly config: Config
-  /** The instant the application believes it is; `clock.now = …` moves it. */
+  /** The application's clock; `clock.now = …` sets it. */
   readonly clock: { now: Date }
-  /** A browser without cookies, at an address of its own. */
+  /** Opens a browser without cookies, at its own IP address. */
   visitor(): TestBrowser
-  /** The same server a second time on the same database, as when two processes share the load. */
+  /** Starts the same server a second time on the same database, like a second process. */
   secondProcess(otherwise?: Partial<Config>): Promise<Application>
-  /** A browser in which one of the demo accounts has logged in. */
+  /** Opens a browser in which one of the demo accounts has logged in. */
   signIn(kind: DemoKind): Promise<TestBrowser>
-  /** A browser in which a new customer has just signed up; answers their id too. */
+  /** Opens a browser in which a new customer has signed up, with their id. */
   signUp(fields?: Partial<SignUp>): Promise<TestCustomer>
 }
 
@@ -40,8 +40,8 @@ const settle = {
 }
 
 /**
- * The whole server on a database of the calling file's own, with what every start loads (the shipped roles, the
- * catalogue and the demo accounts), spoken to by injection. Call it at the top of a *.api.test.ts file or in
+ * Creates the whole server on a database of the calling file, with what every start loads (the shipped roles, the
+ * catalogue and the demo accounts). Requests are injected. Call it at the top of a *.api.test.ts file or in
  * beforeAll.
  */
 export const testApp = async ({ environment = {}, ...options }: Options = {}): Promise<TestApp> => {
@@ -54,8 +54,8 @@ export const testApp = async ({ environment = {}, ...options }: Options = {}): P
       {
         now: () => clock.now,
         jobs: { work: false },
-        latestEventLoop: 0,
-        newsAge: 0,
+        maxEventLoopDelayMs: 0,
+        pollInterval: 0,
         ...options,
       },
     )
@@ -74,11 +74,12 @@ export const testApp = async ({ environment = {}, ...options }: Options = {}): P
     secondProcess: open,
     async signIn(kind) {
       const browser = visitor()
-      const answer = await browser.post('/api/login', {
+      const response = await browser.post('/api/login', {
         username: `${kind}@test.com`,
         password: demoPassword,
       })
-      if (answer.status !== 200) throw new Error(`${kind} could not log in: ${JSON.stringify(answer.body)}`)
+      if (response.status !== 200)
+        throw new Error(`${kind} could not log in: ${JSON.stringify(response.body)}`)
       return browser
     },
     async signUp(fields = {}) {
@@ -86,9 +87,9 @@ export const testApp = async ({ environment = {}, ...options }: Options = {}): P
       signedUp += 1
       const email = `customer-${signedUp}@test.com`
       const body = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword, ...fields }
-      const answer = await browser.post('/api/register', body)
-      if (answer.status !== 200) throw new Error(`no sign-up: ${JSON.stringify(answer.body)}`)
-      return { ...browser, userId: answer.body.user.id, email: body.email }
+      const response = await browser.post('/api/register', body)
+      if (response.status !== 200) throw new Error(`no sign-up: ${JSON.stringify(response.body)}`)
+      return { ...browser, userId: response.body.user.id, email: body.email }
     },
   }
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { nextAddress } from './next-address.ts'
 import { noteTestedRequest } from './tested-requests.ts'
 
-export type Answer = {
+export type TestResponse = {
   readonly status: number
-  // Tests look into answers of every shape.
+  // Tests read responses of every shape.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly body: any
   readonly headers: Readonly<Record<string, unknown>>
@@ -12,16 +12,16 @@ export type Answer = {
 
 type Extra = { readonly headers?: Readonly<Record<string, string>> }
 
-/** Speaks to the application as a browser does: keeps its cookies, sends X-CSRF-TOKEN, has an address. */
+/** Sends requests to the application as a browser does: stores cookies, sends X-CSRF-TOKEN, has an IP address. */
 export type TestBrowser = {
   readonly cookies: Map<string, string>
   readonly address: string
-  /** The cookies as a request carries them. */
+  /** Returns the cookies as a request sends them. */
   cookieHeader(): string
-  get(path: string, extra?: Extra): Promise<Answer>
-  post(path: string, body?: unknown, extra?: Extra): Promise<Answer>
-  put(path: string, body?: unknown, extra?: Extra): Promise<Answer>
-  delete(path: string, body?: unknown, extra?: Extra): Promise<Answer>
+  get(path: string, extra?: Extra): Promise<TestResponse>
+  post(path: string, body?: unknown, extra?: Extra): Promise<TestResponse>
+  put(path: string, body?: unknown, extra?: Extra): Promise<TestResponse>
+  delete(path: string, body?: unknown, extra?: Extra): Promise<TestResponse>
 }
 
 const bodyOf = (text: string): unknown => {
@@ -40,7 +40,7 @@ export const storeCookies = (jar: Map<string, string>, given: string | string[] 
   }
 }
 
-/** Its address is its own unless one is given. */
+/** Creates a browser with its own IP address, unless one is given. */
 export const createTestBrowser = (http: FastifyInstance, address = nextAddress()): TestBrowser => {
   const cookies = new Map<string, string>()
   const cookieHeader = () =>
@@ -50,7 +50,7 @@ export const createTestBrowser = (http: FastifyInstance, address = nextAddress()
     url: string,
     body: unknown,
     extra: Extra = {},
-  ): Promise<Answer> => {
+  ): Promise<TestResponse> => {
     const csrf = cookies.get('_csrf')
     const response = await http.inject({
       method,

@@ -1,14 +1,14 @@
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
 
-/** Tests that send something to every endpoint, whatever it does: they prove nothing about one of them. */
+/** Tests that send a request to every endpoint, which proves nothing about a single one. */
 const triesEveryEndpoint = /[\\/]tests[\\/](?:access|fuzz|attack)[\\/]/
 
 const noted = new Set<string>()
 
 /**
- * Notes a successful request of a test in the file that TESTED_REQUESTS names, from which the check of everything
- * reads which endpoints no test uses (scripts/check/untested-endpoints.ts). Without a file it does nothing.
+ * Records a successful request of a test in the file that TESTED_REQUESTS names. `npm test` reads it to find endpoints
+ * that no test uses (scripts/check/untested-endpoints.ts). Without a file it does nothing.
  */
 export const noteTestedRequest = (method: string, url: string, status: number): void => {
   const file = process.env.TESTED_REQUESTS

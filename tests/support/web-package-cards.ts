@@ -1,6 +1,6 @@
 import type { TestBrowser } from './test-browser.ts'
 
-/** A night in Newcastle, as staff send a package that they make. */
+/** A night in Newcastle, as staff send a ready-made package. */
 export const oneNight = {
   setting: {
     section: ['stag'],
@@ -19,7 +19,7 @@ export const oneNight = {
 
 export const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
-/** The cards of ready-made packages that a reader gets, of all places or one. */
+/** Returns the cards of ready-made packages that a reader gets, for one place or all. */
 export const cardsFor = async (by: TestBrowser, section: string, place?: string) => {
   const where = place === undefined ? '' : `?locationName=${place}`
   return (await by.get(`/api/web-packages/cards/${section}${where}`)).body.data as {

@@ -1,11 +1,11 @@
-/** What a worker of the tests keeps from file to file ends with the worker. */
+/** Functions that stop what a test worker shares between files, when the worker ends. */
 const endings: (() => void)[] = []
 
 const endAll = () => {
   for (const end of endings.splice(0)) end()
 }
 
-/** Ends what was started at once, without waiting for it: a worker that is told to stop has no time. */
+/** Runs `end` when the worker ends, without waiting for it, because a stopped worker has no time. */
 export const atWorkerEnd = (end: () => void): void => {
   if (endings.push(end) > 1) return
   process.once('exit', endAll)

@@ -2,15 +2,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type * as heldUnits from '#features/events/rules/held-units.ts'
 import type * as entryFigures from '#features/events/rules/pricing/entry-figures.ts'
 import type * as guestShare from '#features/events/rules/pricing/guest-share.ts'
-import type * as keepPromise from '#features/events/rules/pricing/keep-promise.ts'
 import type * as updateDueDates from '#features/events/rules/pricing/update-due-dates.ts'
+import type * as updatePromise from '#features/events/rules/pricing/update-promise.ts'
 import type * as wireEvent from '#features/events/rules/reading/wire-event.ts'
 import type * as evaluateBooking from '#features/events/server/evaluate-booking.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { reportOf } from './report.ts'
 import { walk } from './walk.ts'
 
-/** The fault that the product has now; each patched rule is itself while none is named. */
+/** The fault that is planted now. Each patched rule behaves normally while no fault is set. */
 const planted = vi.hoisted(() => ({ fault: '' }))
 
 vi.mock('#features/events/rules/pricing/guest-share.ts', async (original) => {
@@ -29,7 +29,7 @@ vi.mock('#features/events/server/evaluate-booking.ts', async (original) => {
   const paid = (event: Parameters<typeof real.evaluateBooking>[2]) =>
     event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)
   const evaluate: typeof real.evaluateBooking = (tx, before, event, facts) =>
-    planted.fault === 'booking is evaluated when money comes only' && paid(event) <= paid(before)
+    planted.fault === 'bookings are evaluated only when money arrives' && paid(event) <= paid(before)
       ? Promise.resolve({ event, undecided: '', isNew: false })
       : real.evaluateBooking(tx, before, event, facts)
   return { ...real, evaluateBooking: evaluate }
@@ -67,11 +67,11 @@ vi.mock('#features/events/rules/pricing/update-due-dates.ts', async (original) =
   return { ...real, updateDueDates: updated }
 })
 
-vi.mock('#features/events/rules/pricing/keep-promise.ts', async (original) => {
-  const real = await original<typeof keepPromise>()
-  const kept: typeof real.keepPromise = (before, after, change) =>
-    planted.fault === 'a promise is forgotten' ? after : real.keepPromise(before, after, change)
-  return { ...real, keepPromise: kept }
+vi.mock('#features/events/rules/pricing/update-promise.ts', async (original) => {
+  const real = await original<typeof updatePromise>()
+  const kept: typeof real.updatePromise = (before, after, change) =>
+    planted.fault === 'a promise is forgotten' ? after : real.updatePromise(before, after, change)
+  return { ...real, updatePromise: kept }
 })
 
 const site = await testApp()
@@ -82,9 +82,9 @@ afterEach(() => {
 
 type Control = {
   readonly fault: string
-  /** The invariant that finds it; the others are not checked. */
+  /** The invariant that finds the fault; the others are not checked. */
   readonly invariant: string
-  /** Draws the steps that lead there only, where all of them would take long. */
+  /** Restricts the walk to steps that lead to the fault, where all steps would take too long. */
   readonly steps?: RegExp
 }
 
@@ -92,7 +92,7 @@ const controls: readonly Control[] = [
   { fault: 'a share loses a penny', invariant: 'shares sum to the package' },
   { fault: 'a cancelled product is charged in full', invariant: 'shares sum to the package' },
   { fault: 'a hold is forgotten', invariant: 'units held are the units of booked entries' },
-  { fault: 'a guest reads the money of others', invariant: 'nobody reads what they may not' },
+  { fault: 'a guest reads the money of others', invariant: 'nobody reads what they are not allowed to' },
   {
     fault: 'due dates do not follow the start',
     invariant: 'due dates are in order and follow the start',
@@ -104,8 +104,8 @@ const controls: readonly Control[] = [
     steps: /book without|after the adjustment|change the people|answer for|join/,
   },
   {
-    fault: 'booking is evaluated when money comes only',
-    invariant: 'a package is booked exactly when ruling 12 says so',
+    fault: 'bookings are evaluated only when money arrives',
+    invariant: 'a package is booked exactly when its deposits are paid',
     steps: /everybody but one|paid nothing leaves|lower the number|join|credit note/,
   },
 ]

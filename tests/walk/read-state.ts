@@ -13,8 +13,8 @@ const dataOf = async (by: Person, path: string): Promise<View> => {
 }
 
 /**
- * Reads the event as it is stored and as everybody sees it. The gateway notifies the server after it has answered a card:
- * what was read while the event changed is read again.
+ * Reads the event as it is stored and as everybody sees it. The gateway notifies the server after its response to a
+ * card, so the event is read again if it changed during the reading.
  */
 export const readState = async (trip: Watched): Promise<State> => {
   const state = await readOnce(trip)
@@ -42,7 +42,7 @@ const readOnce = async (trip: Watched): Promise<State> => {
   const guests = friends
     .filter((one) => isGuest.has(one.id) && !erased.has(one.id))
     .map((one) => [one.id, one] as const)
-  // A supplier whose entries are all cancelled may not read the event any more.
+  // A supplier whose entries are all cancelled can no longer read the event.
   const reading = new Set(
     event.packages.flatMap(({ entries }) =>
       entries.flatMap(({ stage, supplier }) =>
@@ -79,7 +79,7 @@ const readOnce = async (trip: Watched): Promise<State> => {
   }
 }
 
-/** Customers whose account is erased: nobody logs in as them any more. */
+/** Returns customers whose account is erased: nobody can log in as them any more. */
 const readErased = async ({ site: { db }, friends }: Watched): Promise<Set<string>> => {
   const ids = friends.map(({ id }) => id)
   const erased = db

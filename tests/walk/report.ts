@@ -1,15 +1,15 @@
 import type { Finding } from './walk.ts'
 
-/** What a walk found, by invariant: how often, and the shortest trip that shows it, to be replayed. */
+/** Returns the findings of a walk by invariant: how often, and the shortest trip to reproduce each. */
 export const reportOf = (findings: readonly Finding[]): string => {
   const byInvariant = Map.groupBy(findings, (finding) => finding.invariant)
   return [...byInvariant]
     .map(([name, found]) => {
-      const shortest = found.toSorted((a, b) => a.story.length - b.story.length)[0]!
+      const shortest = found.toSorted((a, b) => a.transcript.length - b.transcript.length)[0]!
       return [
         `${name}: broken in ${found.length} trips. The shortest:`,
         ...shortest.faults.map((fault) => `- ${fault}`),
-        ...shortest.story,
+        ...shortest.transcript,
         `Replay: WALK_SEED=${shortest.seed} WALK_STEPS=${shortest.steps} npx vitest run tests/walk/walk.api.test.ts`,
       ].join('\n')
     })

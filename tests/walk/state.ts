@@ -15,7 +15,7 @@ export type Transaction = {
   readonly expiresAt: Date | null
 }
 
-/** The event and everything that is stored and shown about it at one moment. */
+/** The event and everything stored and shown about it at one moment. */
 export type State = {
   readonly today: IsoDate
   readonly event: EventDocument
@@ -38,7 +38,7 @@ export type State = {
   }[]
   readonly crookedTransfers: readonly string[]
   readonly transactions: readonly Transaction[]
-  /** Pence at the sandbox gateway: taken less given back. */
+  /** Pence at the sandbox gateway: charged less refunded. */
   readonly gatewayPence: number
   readonly holds: readonly {
     readonly itineraryId: string
@@ -46,7 +46,7 @@ export type State = {
     readonly day: string
     readonly units: number
   }[]
-  /** Where events hold, or have reserved for a payment, more units of a product on a day than its supplier has. */
+  /** Products and days for which events hold or have reserved more units than the supplier has. */
   readonly oversold: readonly string[]
   readonly tasks: readonly {
     readonly owner: string

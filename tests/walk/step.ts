@@ -1,9 +1,9 @@
 import type { Turn } from './trip.ts'
 
-/** Something that somebody does. A step that sends nothing was not possible, and another one is drawn. */
+/** An action of a person. A step that sends nothing was not possible, and another one is drawn. */
 export type Step = {
   readonly name: string
-  /** How often it is drawn, compared with the others. */
+  /** The relative frequency of the step. */
   readonly weight: number
   run(turn: Turn): Promise<unknown> | unknown
 }

@@ -2,15 +2,15 @@ import { housekeepingJob } from '#app/compose/housekeeping.ts'
 import { contract } from '#app/contract.ts'
 import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'
-import { listCalls } from '#tests/support/list-calls.ts'
+import { listEndpoints } from '#tests/support/list-endpoints.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import type { Answer, TestBrowser } from '#tests/support/test-browser.ts'
+import type { TestBrowser, TestResponse } from '#tests/support/test-browser.ts'
 import type { State } from './state.ts'
 
 export type Role = 'organiser' | 'guest' | 'supplier' | 'staff'
 
-/** Somebody who sends requests. */
+/** A person who sends requests. */
 export type Person = {
   readonly id: string
   readonly name: string
@@ -18,7 +18,7 @@ export type Person = {
   readonly browser: TestBrowser
 }
 
-/** A request of a step and what became of it. */
+/** A request of a step and its outcome. */
 export type Sent = {
   readonly role: Role | 'gateway'
   readonly by: string
@@ -28,10 +28,10 @@ export type Sent = {
   readonly code: string
   readonly body: unknown
   // biome-ignore lint/suspicious/noExplicitAny: steps read what they expect
-  readonly answer: any
+  readonly response: any
 }
 
-/** A card form that somebody has open. */
+/** An open card form. */
 export type CardForm = {
   readonly payer: Person
   readonly packageId: string
@@ -39,14 +39,14 @@ export type CardForm = {
   readonly jwt: string
 }
 
-/** One event that a walk leads through its life, with everybody who takes part in it. */
+/** One event of a walk, with everybody who takes part in it. */
 export type Trip = {
   readonly site: TestApp
   readonly id: string
   readonly token: string
   readonly staff: Person
   readonly organiser: Person
-  /** Customers who may join; each is a guest only once they have. */
+  /** Customers who can join; each becomes a guest when they do. */
   readonly friends: readonly Person[]
   readonly suppliers: ReadonlyMap<string, Person>
   /** The event and everything about it, as it was after the last step. */
@@ -54,7 +54,7 @@ export type Trip = {
   readonly cardForms: CardForm[]
 }
 
-/** A trip as one step sees it: with its own chance, and a record of what it sends. */
+/** A trip as one step sees it: with its own random numbers, and a record of its requests. */
 export type Turn = Trip & {
   readonly random: Random
   readonly today: IsoDate
@@ -70,14 +70,14 @@ export type Turn = Trip & {
   runJobs(): Promise<void>
 }
 
-const routes = listCalls(contract).map(({ method, path, meta }) => ({
+const routes = listEndpoints(contract).map(({ method, path, meta }) => ({
   method,
   path,
   refusals: new Set<string>(meta.refusals ?? []),
   parts: `/api${path}`.split('/'),
 }))
 
-/** The call of the contract that answers a request; fixed path parts win over fields. */
+/** Returns the endpoint of the contract for a request; fixed path segments win over parameters. */
 export const findRoute = (method: string, url: string) => {
   const parts = url.split('?')[0]!.split('/')
   const fits = routes.filter(
@@ -92,13 +92,19 @@ export const findRoute = (method: string, url: string) => {
 
 let keys = 0
 
-/** What a step uses to act in a trip. */
+/** Creates the functions that a step uses to act in a trip. */
 export const takeTurn = (trip: Trip, random: Random): Turn => {
   const sent: Sent[] = []
   const { site } = trip
-  const note = (role: Sent['role'], by: string, call: string, body: unknown, answered: Answer): Sent => {
-    const code = answered.status < 400 ? '' : String(answered.body?.code ?? 'none')
-    const one = { role, by, call, status: answered.status, code, body, answer: answered.body }
+  const note = (
+    role: Sent['role'],
+    by: string,
+    call: string,
+    body: unknown,
+    received: TestResponse,
+  ): Sent => {
+    const code = received.status < 400 ? '' : String(received.body?.code ?? 'none')
+    const one = { role, by, call, status: received.status, code, body, response: received.body }
     sent.push(one)
     return one
   }
@@ -107,11 +113,11 @@ export const takeTurn = (trip: Trip, random: Random): Turn => {
     const url = `/api${path}`
     const extra = { headers: { 'idempotency-key': `walk-${keys}` } }
     const { browser } = by
-    const answered =
+    const received =
       method === 'GET'
         ? await browser.get(url)
         : await browser[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'delete'](url, body, extra)
-    return note(by.role, by.name, `${method} ${url}`, body, answered)
+    return note(by.role, by.name, `${method} ${url}`, body, received)
   }
   const turn: Turn = {
     ...trip,
@@ -134,7 +140,7 @@ export const takeTurn = (trip: Trip, random: Random): Turn => {
         status: 200,
         code: '',
         body: {},
-        answer: {},
+        response: {},
       })
       await extendSessions(site)
       await turn.runJobs()
@@ -151,8 +157,9 @@ export const takeTurn = (trip: Trip, random: Random): Turn => {
 const tenYears = 10 * 365 * 86_400_000
 
 /**
- * A walk takes months, and nobody should have to log in again because of that: sessions last longer than two steps at the
- * same time can move the clock before either of them extends the sessions. One seen in the future is not renewed.
+ * Extends all sessions, because a walk takes months and nobody should have to log in again. Two simultaneous steps
+ * can both move the clock before either extends the sessions, so the extension is longer than that. A session last
+ * seen in the future is not renewed.
  */
 const extendSessions = async ({ db, clock }: TestApp) => {
   const later = new Date(clock.now.getTime() + tenYears)
@@ -199,13 +206,19 @@ const addUser = async (site: TestApp, { id, name, supplierId, isStaff }: NewUser
   return openSessionOf(site, { userId: id })
 }
 
-let cast = 0
+let tripCount = 0
 
-/** Staff, suppliers and customers of one trip, all logged in; no two trips share any of them. */
-export const openCast = async (site: TestApp) => {
-  cast += 1
+/** Creates the staff, suppliers and customers of one trip, all logged in. No two trips share people. */
+export const createTripPeople = async (site: TestApp) => {
+  tripCount += 1
+  // With the contacts of every trip, each booking would be mailed to hundreds of them.
+  await site.db
+    .deleteFrom('app_user')
+    .where('user_type', '=', 'supplierContact')
+    .where('id', 'like', 'walk-%')
+    .execute()
   const open = async (name: string, role: Role, more: Partial<NewUser> = {}): Promise<Person> => {
-    const id = `walk-${cast}-${(more.supplierId ?? name).toLowerCase().replaceAll(' ', '-')}`
+    const id = `walk-${tripCount}-${(more.supplierId ?? name).toLowerCase().replaceAll(' ', '-')}`
     return { id, name, role, browser: await addUser(site, { id, name, ...more }) }
   }
   const [organiser, ...friends] = await Promise.all(
@@ -221,5 +234,5 @@ export const openCast = async (site: TestApp) => {
   return { organiser: organiser!, friends, suppliers: new Map(contacts), staff }
 }
 
-/** A day of the trip's calendar. */
+/** Returns a day relative to the trip's current day. */
 export const inDays = ({ today }: Turn, days: number): IsoDate => addDays(today, days)

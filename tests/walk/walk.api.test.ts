@@ -7,11 +7,11 @@ const steps = Number(process.env.WALK_STEPS ?? 300)
 const seed = Number(process.env.WALK_SEED ?? 20_261_123)
 const except = process.env.WALK_EXCEPT?.split(';') ?? []
 const isChecked = (name: string) => !except.includes(name)
-/** Milliseconds; a step takes about a tenth of that on a quiet machine. */
+/** Maximum milliseconds for each step; on a quiet machine it takes about a tenth. */
 const maxStep = 1000
 
 test(
-  'whatever people, staff, suppliers, payments and time do to an event, in any order, its numbers stay true',
+  'all invariants of an event hold after random actions of people, staff, suppliers, payments and time',
   async () => {
     const startedAt = performance.now()
     const onFinding = (finding: Finding) => console.error(reportOf([finding]))
@@ -21,7 +21,7 @@ test(
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`${steps} steps of seed ${seed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
     if (findings.length > 0) throw new Error(reportOf(findings))
-    // What has not happened was not put to the test.
+    // A state that did not occur was not tested.
     for (const stage of ['Enquiry', 'Pending Booking', 'Booked'])
       expect(counts[`(event is ${stage})`] ?? 0, stage).toBeGreaterThan(0)
   },

@@ -7,48 +7,48 @@ import { readState } from './read-state.ts'
 import type { Step } from './step.ts'
 import { allSteps } from './steps/index.ts'
 import { newPackage } from './steps/products.ts'
-import { openCast, type Sent, type Trip, type Turn, takeTurn } from './trip.ts'
+import { createTripPeople, type Sent, type Trip, type Turn, takeTurn } from './trip.ts'
 
-/** Steps of one trip; then another one begins, with the next seed. */
+/** Steps of one trip; then another trip starts with the next seed. */
 const stepsOfTrip = 40
-/** Little can happen to a trip that is cancelled. */
+/** Little can happen to a cancelled trip. */
 const maxAfterCancelled = 4
 const firstMoment = '2026-06-01T10:00:00Z'
 
 export type Finding = {
   readonly invariant: string
   readonly faults: readonly string[]
-  /** Replays it: the trip begins with this seed, and the fault shows after so many steps. */
+  /** Reproduces the finding: the trip starts with this seed, and the fault shows after this many steps. */
   readonly seed: number
   readonly steps: number
-  readonly story: readonly string[]
+  readonly transcript: readonly string[]
 }
 
 type Walk = {
   readonly site: TestApp
   readonly seed: number
   readonly steps: number
-  /** Ends the walk with the first finding; otherwise only its trip ends. */
+  /** Ends the walk at the first finding; otherwise a finding ends only its trip. */
   readonly stopsAtFirst?: boolean
-  /** Receives each finding at once: a long walk that is interrupted has reported what it found. */
+  /** Receives each finding at once, so that an interrupted walk has reported what it found. */
   readonly onFinding?: (finding: Finding) => void
-  /** Which invariants are checked, by their names; all of them when left out. */
+  /** Selects invariants by name; all by default. */
   readonly isChecked?: (name: string) => boolean
-  /** Which steps are drawn, by their names; all of them when left out. */
+  /** Selects steps by name; all by default. */
   readonly isDrawn?: (name: string) => boolean
 }
 
 export type WalkResult = {
   readonly findings: readonly Finding[]
-  /** How often each step was done, and what became of its requests. */
+  /** How often each step was done, and the outcomes of its requests. */
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Seeds that follow each other give walks that have nothing in common; so do the steps of one walk. */
+/** Returns a generator whose output differs even between consecutive seeds and steps. */
 const randomAt = (seed: number, step: number): Random =>
   randomFrom(Math.imul(seed * 1009 + step + 1, 2_654_435_761) >>> 0)
 
-/** Leads trips through random steps, and checks every invariant after each. */
+/** Runs random steps on trips and checks every invariant after each step. */
 export const walk = async ({
   site,
   seed,
@@ -96,7 +96,7 @@ type Walked = { readonly steps: number; readonly finding?: Finding }
 
 const walkTrip = async (site: TestApp, { seed, most, checked, drawn, count }: TripPlan): Promise<Walked> => {
   let trip = await beginTrip(site, seed)
-  const story: string[] = []
+  const transcript: string[] = []
   let afterCancelled = 0
   let steps = 0
   for (let index = 1; index <= most && afterCancelled < maxAfterCancelled; index += 1) {
@@ -105,7 +105,7 @@ const walkTrip = async (site: TestApp, { seed, most, checked, drawn, count }: Tr
     for (const name of done.names) count(name)
     for (const { status, code } of done.sent)
       count(status < 400 ? '(requests that succeeded)' : `(refused: ${code})`)
-    story.push(...tell(index, before.today, done))
+    transcript.push(...transcriptOf(index, before.today, done))
     const after = await readState(trip)
     trip = { ...trip, state: after }
     steps = index
@@ -115,7 +115,7 @@ const walkTrip = async (site: TestApp, { seed, most, checked, drawn, count }: Tr
       const faults = find({ steps: done.names, before, after, sent: done.sent })
       if (faults.length > 0) {
         await endTrip(trip)
-        return { steps: index, finding: { invariant: name, faults, seed, steps: index, story } }
+        return { steps: index, finding: { invariant: name, faults, seed, steps: index, transcript } }
       }
     }
   }
@@ -123,7 +123,7 @@ const walkTrip = async (site: TestApp, { seed, most, checked, drawn, count }: Tr
   return { steps }
 }
 
-const tell = (index: number, today: string, { names, sent }: Taken): string[] => [
+const transcriptOf = (index: number, today: string, { names, sent }: Taken): string[] => [
   `${index}. ${today} ${names.join(' and ')}`,
   ...sent.map(
     ({ by, call, body, status, code }) =>
@@ -131,7 +131,7 @@ const tell = (index: number, today: string, { names, sent }: Taken): string[] =>
   ),
 ]
 
-/** Without the long tokens of card forms. */
+/** Returns the body as text without the long tokens of card forms. */
 const shortened = (body: unknown): string =>
   JSON.stringify(body ?? {})
     .replace(/"jwt":"[^"]+"/, '"jwt":"…"')
@@ -139,15 +139,15 @@ const shortened = (body: unknown): string =>
 
 type Taken = { readonly names: readonly string[]; readonly sent: readonly Sent[] }
 
-/** One step, or two at the same time. */
+/** Runs one step, or two at the same time. */
 const takeStep = async (trip: Trip, drawn: readonly Step[], random: Random): Promise<Taken> => {
   const isPair = random.is(0.08)
   const turns = (isPair ? [1, 2] : [1]).map((number) => randomFrom(random.whole(0, 2 ** 31) + number))
-  const done = await Promise.all(turns.map((chance) => takeOne(trip, drawn, chance)))
+  const done = await Promise.all(turns.map((stepRandom) => takeOne(trip, drawn, stepRandom)))
   return { names: done.map(({ name }) => name), sent: done.flatMap(({ turn }) => turn.sent) }
 }
 
-/** A trip in which none of the steps is possible goes on without one. */
+/** Tries after which a trip in which no step is possible continues without one. */
 const maxTries = 200
 
 const takeOne = async (
@@ -172,14 +172,14 @@ const draw = (drawn: readonly Step[], random: Random): Step => {
   return drawn.at(-1)!
 }
 
-/** A trip of a few people, some days or months ahead, that some of them have joined. */
+/** Creates a trip of a few people, some days or months ahead, that some of them have joined. */
 const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   site.clock.now = new Date(firstMoment)
-  const cast = await openCast(site)
+  const tripPeople = await createTripPeople(site)
   const random = randomAt(seed, 0)
   const people = random.whole(2, 6)
   const turn = { random, today: firstMoment.slice(0, 10) } as Turn
-  const { status, body } = await cast.organiser.browser.post('/api/event', {
+  const { status, body } = await tripPeople.organiser.browser.post('/api/event', {
     section: random.pick(['stag', 'groups']),
     people,
     requestId: randomUUID(),
@@ -187,13 +187,13 @@ const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   })
   if (status !== 200) throw new Error(`no trip: ${JSON.stringify(body)}`)
   const { _doc: id, token } = body.data.event
-  for (const { id: friend, browser } of cast.friends.slice(0, random.whole(0, people - 1)))
+  for (const { id: friend, browser } of tripPeople.friends.slice(0, random.whole(0, people - 1)))
     await browser.post(`/api/event/${token}/customer/${friend}/acceptInvite`, { attending: 'Yes' })
-  const watched = { site, id, token, ...cast, cardForms: [] }
+  const watched = { site, id, token, ...tripPeople, cardForms: [] }
   return { ...watched, state: await readState(watched) }
 }
 
-/** Trips that are over have no units, supplier rows or due payments that those that follow would meet. */
+/** Removes holds, supplier assignments and open payments of a finished trip, so that later trips don't meet them. */
 const endTrip = async ({ site: { db }, id, suppliers }: Trip) => {
   await db.deleteFrom('product_hold').execute()
   await db.deleteFrom('product_reservation').execute()

@@ -27,7 +27,7 @@ import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
 import { type CommsDeps, commsRoutes, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
-import { demoRoutes, readEventsInTheMaking } from '#features/demo/server/index.ts'
+import { demoRoutes, readUnfinishedEvents } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import { packageLimits } from '#features/events/rules/quantities/package-limits.ts'
 import {
@@ -40,7 +40,7 @@ import {
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
-import { dropUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
+import { deleteUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
 import {
   hasPendingOrganiserPayment,
   moveGuestMoney,
@@ -60,7 +60,7 @@ import { chooseIdentityProviders } from '#platform/adapters/identity/choose-iden
 import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
 import { permissionPaths } from '../permission-paths.ts'
@@ -114,7 +114,7 @@ export const composeFeatures = (deps: AppDeps) => {
   const payments = composePayments({
     ...deps,
     followUps,
-    demoEventsInProgress: () => readEventsInTheMaking(database),
+    demoEventsInProgress: () => readUnfinishedEvents(database),
   })
   const catalogue: CatalogueDeps = {
     database,
@@ -166,7 +166,7 @@ export const composeFeatures = (deps: AppDeps) => {
     },
     queues: [
       publishDueJob({ database, now }),
-      dropUnusedFilesJob(library),
+      deleteUnusedFilesJob(library),
       recoveryOnRequest.job(accounts),
       loginLinkOnRequest.job(accounts),
       rewriteDocumentsJob({

@@ -30,7 +30,7 @@ export const composeMedia = ({ http, database, config, files }: MediaDeps) => {
     sources: [libraryPhotos(database, files)],
     folder: config.mediaFolder,
     maxBytes: config.mediaCacheMb * megabyte,
-    madePerMinute: config.callsPerMinute,
+    rendersPerMinute: config.requestsPerMinute,
     pictureOf: async (kind, id) => (await imageOfRecord(database, kind, id))?.cloudinaryId,
   })
   return {

@@ -6,8 +6,8 @@ import { aboutPath } from '#features/content/rules/items/content-path.ts'
 import { listAboutPages, readPagePictures } from '#features/content/server/index.ts'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import { hasIdentityProvider } from '#platform/adapters/identity/choose-identity-provider.ts'
-import { cacheEndpoints, sizeOfAnswer } from '#platform/server/cache/cache-endpoints.ts'
-import type { Publication } from '#platform/server/cache/change-log.ts'
+import { cacheEndpoints, sizeOfResponse } from '#platform/server/cache/cache-endpoints.ts'
+import type { ChangeLog } from '#platform/server/cache/change-log.ts'
 import { createDependencyCache } from '#platform/server/cache/dependency-cache.ts'
 import { createPageCache } from '#platform/server/cache/page-cache.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -26,11 +26,11 @@ type PageDeps = {
   readonly config: Config
   /** Calls endpoints as a visitor. */
   readonly api: ServerApi
-  readonly changeLog: Publication
+  readonly changeLog: ChangeLog
 }
 
 /** Half the limit of API requests: rendering costs more, and most pages are cached. */
-const rendersPerMinute = ({ callsPerMinute }: Config) => Math.ceil(callsPerMinute / 2)
+const rendersPerMinute = ({ requestsPerMinute }: Config) => Math.ceil(requestsPerMinute / 2)
 
 /** Serves the built pages of a folder. */
 export const composePages = async (folder: string, deps: PageDeps): Promise<void> => {
@@ -38,7 +38,7 @@ export const composePages = async (folder: string, deps: PageDeps): Promise<void
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
   const responseCache = createDependencyCache<object>(changeLog, {
     maxBytes: config.cachedResponsesBytes / 2,
-    sizeOf: sizeOfAnswer,
+    sizeOf: sizeOfResponse,
   })
   const cachedApi = cacheEndpoints(api as never, contract as never, responseCache)
   const cache = createPageCache(config.cachedPagesBytes, changeLog)

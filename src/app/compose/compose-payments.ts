@@ -23,7 +23,7 @@ type ComposeDeps = Omit<PaymentsDeps, 'gateway' | 'config'> & {
 /** Connects payments: the configured gateway, the sandbox, notifications, endpoints and jobs. */
 export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
   const { database, now } = rest
-  const perMinute = Math.ceil(config.callsPerMinute / 10)
+  const perMinute = Math.ceil(config.requestsPerMinute / 10)
   const gateway = chooseGateway(config, { database, now })
   const deps: PaymentsDeps = { ...rest, config, gateway }
   if (gateway?.cardForm === 'sandbox')

@@ -19,10 +19,10 @@ import { connectDatabase, type Database } from '#platform/server/database/connec
 import { runForServer } from '#platform/server/database/requester.ts'
 import { createServingPool } from '#platform/server/database/serving-pool.ts'
 import { serveApi } from '#platform/server/http/api.ts'
-import { type InProcessRequest, inProcessContext } from '#platform/server/http/call-context.ts'
 import { createHttpApp, type Restarts } from '#platform/server/http/create-http-app.ts'
-import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import { databaseTryLimiter } from '#platform/server/http/limits/try-limiter.ts'
+import { type InProcessRequest, inProcessContext } from '#platform/server/http/request-context.ts'
 import { serveApiDocument } from '#platform/server/http/serve-api-document.ts'
 import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
@@ -64,9 +64,9 @@ export type ComposeOptions = {
   /** How often a supervised process was restarted. */
   readonly restarts?: Restarts
   /** Milliseconds that the event loop can be late before requests are refused; see createHttpApp. */
-  readonly latestEventLoop?: number
+  readonly maxEventLoopDelayMs?: number
   /** Milliseconds for which cached data is used without checking for changes; see createChangeLog. */
-  readonly newsAge?: number
+  readonly pollInterval?: number
   /** How this process runs jobs. Tests run them fast, or not at all. */
   readonly jobs?: JobOptions
 }
@@ -94,11 +94,11 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const http = await createHttpApp({
     logLevel: config.logLevel,
     log: options.log,
-    callsPerMinute: config.callsPerMinute,
+    requestsPerMinute: config.requestsPerMinute,
     https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
-    callPaths: endpointPaths(contract),
-    latestEventLoop: options.latestEventLoop,
+    endpointPaths: endpointPaths(contract),
+    maxEventLoopDelayMs: options.maxEventLoopDelayMs,
     restarts: options.restarts,
     ready: async () => Boolean(await runForServer(() => sql`select 1`.execute(database))),
   })
@@ -119,15 +119,15 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const changeLog = createChangeLog({
     database,
     now,
-    newsAge: options.newsAge,
+    pollInterval: options.pollInterval,
     onError: (err) => http.log.error({ err }, 'cached data may be stale: the change log cannot be read'),
   })
   serveApi(http, {
     router,
     access: gate.access,
     resolveSession: createSessionResolver({ database, now }),
-    kept: {
-      calls: contractEndpoints(contract),
+    cached: {
+      endpoints: contractEndpoints(contract),
       cache: createPageCache(config.cachedResponsesBytes / 2, changeLog),
       carriesSession,
     },

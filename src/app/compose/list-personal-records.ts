@@ -35,7 +35,6 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   location: 'the catalogue',
   media: 'the picture library: what staff chose of photos, and what is seen on them',
   media_file: 'the photos of it: their hashes and sizes',
-  migration_progress: 'how far a step of the database is',
   product: 'the catalogue',
   product_allocation: 'how many units of a product a supplier has on a day',
   product_reservation:

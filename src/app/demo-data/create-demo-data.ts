@@ -5,10 +5,10 @@ import type { Scenario } from '#features/demo/rules/scenario.ts'
 import {
   beginDemoData,
   endDemoData,
-  noteStory,
-  readSeason,
-  readStories,
-  type StoryRow,
+  readDemoData,
+  readScenarios,
+  type ScenarioRow,
+  storeScenarioProgress,
 } from '#features/demo/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Application } from '../compose/compose.ts'
@@ -54,7 +54,7 @@ const lockDemoData = async (connection: Database): Promise<boolean> => {
 }
 
 const isNeeded = async (database: Database): Promise<boolean> => {
-  const season = await readSeason(database)
+  const season = await readDemoData(database)
   if (season) return season.finished_at === null
   const foreign = await database
     .selectFrom('event')
@@ -71,7 +71,7 @@ const runScenarios = async (
 ): Promise<void> => {
   const { database } = application
   const startedAt = performance.now()
-  const begunAt = (await readSeason(database))?.begun_at ?? clock.now()
+  const begunAt = (await readDemoData(database))?.begun_at ?? clock.now()
   const scenarios = planDemoData(begunAt)
   await beginDemoData(
     database,
@@ -80,7 +80,7 @@ const runScenarios = async (
   )
   const demoPeople = await gatherDemoPeople(application, clock, begunAt)
   const shared = { demoPeople, demoCatalogue: openDemoCatalogue(demoPeople.staff), database }
-  const progress = new Map((await readStories(database)).map((row) => [row.number, row]))
+  const progress = new Map((await readScenarios(database)).map((row) => [row.number, row]))
   const waiting = scenarios.filter(({ number }) => !progress.get(number)?.is_finished)
   const isResumed = waiting.length < scenarios.length
   const problems: string[] = []
@@ -112,7 +112,7 @@ type RunOptions = {
  */
 const runScenario = async (
   scenario: Scenario,
-  row: StoryRow,
+  row: ScenarioRow,
   options: RunOptions,
 ): Promise<string | undefined> => {
   const { database } = options.shared
@@ -134,10 +134,10 @@ const runScenario = async (
       )
     } catch (problem) {
       const message = `scenario ${number} (${scenario.kind}), ${step.do}: ${(problem as Error).message}`
-      await noteStory(database, number, { is_finished: true, problem: message })
+      await storeScenarioProgress(database, number, { is_finished: true, problem: message })
       return message
     }
-    await noteStory(database, number, {
+    await storeScenarioProgress(database, number, {
       event_id: eventId,
       steps_done: done + 1,
       is_finished: done + 1 === steps.length,

@@ -1,16 +1,16 @@
-import type { StaffProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { StaffProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { Section } from '#kernel/section.ts'
 import type { ServerApi } from '../server-api.ts'
 
 /** The products of the catalogue by location, read once for all scenarios. */
 export type DemoCatalogue = {
   /** Returns products on sale at a location, each with its price list. */
-  productsIn(locationId: string, section: Section): Promise<readonly StaffProductAnswer[]>
+  productsIn(locationId: string, section: Section): Promise<readonly StaffProductResponse[]>
 }
 
 export const openDemoCatalogue = ({ catalogue }: ServerApi): DemoCatalogue => {
-  const lists = new Map<string, Promise<readonly StaffProductAnswer[]>>()
-  const products = new Map<string, Promise<StaffProductAnswer>>()
+  const lists = new Map<string, Promise<readonly StaffProductResponse[]>>()
+  const products = new Map<string, Promise<StaffProductResponse>>()
   const product = (locationName: string, productId: string) => {
     const known = products.get(productId)
     if (known) return known
@@ -23,7 +23,7 @@ export const openDemoCatalogue = ({ catalogue }: ServerApi): DemoCatalogue => {
   const list = async (locationName: string, section: Section) => {
     const { data } = await catalogue.listProductsInLocation({ locationName, section })
     const shown = data.filter(({ staffOnly }) => !staffOnly)
-    const found: StaffProductAnswer[] = []
+    const found: StaffProductResponse[] = []
     // Sequential, because nobody waits for the result.
     for (const { id } of shown) found.push(await product(locationName, id))
     return found

@@ -1,5 +1,5 @@
 import { demoActor, ensureDemoCustomer, findPersonByEmail } from '#features/accounts/server/index.ts'
-import { colleagues, type DemoPerson } from '#features/demo/rules/demo-people-names.ts'
+import { type DemoPerson, otherStaff } from '#features/demo/rules/demo-people-names.ts'
 import type { Scenario } from '#features/demo/rules/scenario.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal } from '#kernel/refusal.ts'
@@ -43,7 +43,7 @@ export const gatherDemoPeople = async (
   const supplierActor = demoActor('supplier')
   const staff = callAs(staffActor)
   const managerIds = [staffActor.userId]
-  for (const colleague of colleagues)
+  for (const colleague of otherStaff)
     managerIds.push(await createStaffUser(colleague, { staff, database, clock, at: beforeDemoData(now) }))
   const ids = new Map<string, string>()
   return {

@@ -1,14 +1,14 @@
 import { ORPCError } from '@orpc/contract'
-import type { Asked, Payer } from '#features/demo/rules/scenario.ts'
+import type { Payer, PaymentKind } from '#features/demo/rules/scenario.ts'
 import { openPlacesPayee } from '#features/payments/rules/payer.ts'
 import { penceFromPounds } from '#kernel/money.ts'
-import { takeSandboxCard } from '#platform/adapters/payment-gateway/sandbox/take-card.ts'
+import { chargeSandboxCard } from '#platform/adapters/payment-gateway/sandbox/charge-card.ts'
 import { guestIdsOf, packageOf, readEventOf, type ScenarioContext, type StepContext } from './step-context.ts'
 
 const cardNumbers = { good: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' } as const
 
 /** Returns the order of a payment as the payment endpoints accept it. */
-const orderOf = async (context: ScenarioContext, payer: Payer, paymentType: Asked) => {
+const orderOf = async (context: ScenarioContext, payer: Payer, paymentType: PaymentKind) => {
   const event = await readEventOf(context)
   const ids = guestIdsOf(event, context.scenario)
   const named = payer.for.flatMap((place) => ids.get(place) ?? [])
@@ -32,7 +32,7 @@ export const payByCard = async (context: StepContext<'pay'>): Promise<void> => {
   const { transactionId, amountGBP } = (await payments.prepareJwt(order)).data
   const { eventId, packageId } = order
   await payments.saveAwaitingTransaction({ eventId, packageId, transactionId })
-  await takeSandboxCard(
+  await chargeSandboxCard(
     database,
     { reference: transactionId, amountPence: penceFromPounds(amountGBP), at: step.at },
     { number: cardNumbers[step.card], expiry: '12/40' },

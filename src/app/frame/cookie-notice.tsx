@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 const rulesFor = (height: number): string => `
   html { scroll-padding-bottom: ${height}px }
   body { padding-bottom: ${height}px }
-  [data-foot-bar], [data-above-foot] { --foot-notice: ${height}px }`
+  [data-footer-bar], [data-above-footer] { --notice-height: ${height}px }`
 
 /** Explains cookies at the bottom of the page until they are accepted. It never covers content permanently. */
 export const CookieNotice = ({ onAccept }: { onAccept: () => void }) => {

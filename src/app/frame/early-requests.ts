@@ -1,7 +1,7 @@
 import { currentPackageOf } from '#features/event-home/rules/load-event.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { lightOf, lightsOfPlace, pictureIn } from '#kernel/trip-pictures.ts'
-import type { EarlyCalls } from '#platform/browser/early-calls.ts'
+import type { EarlyResponses } from '#platform/browser/early-responses.ts'
 import '#platform/browser/early-picture.ts'
 import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
 import { pictureSources } from '#platform/ui/display/picture-sources.ts'
@@ -45,8 +45,8 @@ const sendEarlyRequests = (
   const canRestore =
     recall('localStorage', 'lastUserType') && recall('sessionStorage', 'fakeLogout') !== 'true'
   if (!hasSession || !canRestore || recall('sessionStorage', 'googleAuthProcessing') === 'true') return
-  const requests: EarlyCalls = new Map()
-  window.earlyCalls = requests
+  const requests: EarlyResponses = new Map()
+  window.earlyResponses = requests
   const request = (path: string) => {
     const response = fetch(path, {
       headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },

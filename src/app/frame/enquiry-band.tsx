@@ -1,5 +1,5 @@
 import { enquiryButtonLabel } from '#features/enquiries/rules/enquiry-buttons.ts'
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { EnquiryLink } from './enquiry-link.tsx'
 import { useSite } from './use-site.ts'
 
@@ -15,7 +15,7 @@ export const EnquiryBand = ({ section, place }: { section: Section; place: strin
       <div>
         <h2 className="font-bold text-xl">Rather have it planned for you?</h2>
         <p className="text-ink-soft">
-          Tell us the size of your group, and {sectionWords(section).teamName} will plan {place} for you.
+          Tell us the size of your group, and {sectionLabels(section).teamName} will plan {place} for you.
         </p>
       </div>
       <EnquiryLink section={section} button="middle" kind="primary" />

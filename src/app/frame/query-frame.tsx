@@ -3,7 +3,7 @@ import 'virtual:contract/personal'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
-import { isPassing } from '#platform/browser/call-failure.ts'
+import { isTransient } from '#platform/browser/request-failure.ts'
 
 /** How often a transient failure is retried silently. */
 const maxRetries = 2
@@ -16,13 +16,13 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, reason) => failures < maxRetries && isPassing(reason),
+      retry: (failures, reason) => failures < maxRetries && isTransient(reason),
       retryDelay: retryDelayMs,
       refetchOnWindowFocus: false,
     },
   },
 })
-userStore.forgetWith(() => queries.removeQueries())
+userStore.onReplace(() => queries.removeQueries())
 
 /**
  * Provides queries: to private pages, to dialogs, and to the staff parts of a page. Public pages do not use it,

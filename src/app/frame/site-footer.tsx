@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type Section, sectionStart, sections, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels, sectionStart, sections } from '#kernel/section.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { PhoneLink } from '#platform/ui/actions/phone-link.tsx'
 import { contactOf } from '../site.ts'
@@ -21,7 +21,7 @@ export const SiteFooter = memo(({ section }: { section: Section | undefined }) =
         <nav aria-label="All sections" className="-mt-2.5 flex flex-col items-start">
           {sections.map((each) => (
             <Link key={each} href={sectionStart(each)} className={linkStyle}>
-              {sectionWords(each).plural}
+              {sectionLabels(each).plural}
             </Link>
           ))}
         </nav>
@@ -35,7 +35,7 @@ export const SiteFooter = memo(({ section }: { section: Section | undefined }) =
           )}
         </nav>
         <div className="flex flex-col items-start">
-          <p className="font-semibold">{sectionWords(section).teamName}</p>
+          <p className="font-semibold">{sectionLabels(section).teamName}</p>
           <PhoneLink phone={contact.phone} className={linkStyle} />
           <Link href={`mailto:${contact.email}`} className={linkStyle}>
             {contact.email}

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { CalendarHeart, Menu as MenuIcon, X } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useState } from 'react'
-import { type Section, sections, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels, sections } from '#kernel/section.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Brand } from './brand.tsx'
@@ -9,7 +9,10 @@ import { EnquiryLink } from './enquiry-link.tsx'
 import { SearchButton } from './search/search-button.tsx'
 import { useSite } from './use-site.ts'
 
-const entryOf = (section: Section) => ({ href: `/${section}/locations`, label: sectionWords(section).plural })
+const entryOf = (section: Section) => ({
+  href: `/${section}/locations`,
+  label: sectionLabels(section).plural,
+})
 
 type Props = { section: Section | undefined; account?: ReactNode }
 

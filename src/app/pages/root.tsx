@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { CurrentUserFrame } from '#features/accounts/ui/session/current-user-frame.tsx'
-import { BuilderServicesContext } from '#features/builder/ui/builder-deps.ts'
+import { BuilderDepsContext } from '#features/builder/ui/builder-deps.ts'
 import { sectionFromPath } from '#kernel/section.ts'
-import { earlyTapsScript } from '#platform/browser/early-clicks.ts'
+import { earlyClicksScript } from '#platform/browser/early-clicks.ts'
 import { ApiContext } from '#platform/browser/feature-api.ts'
 import { HydrationFrame } from '#platform/browser/hydration.tsx'
 import { siteElementId } from '#platform/browser/site-settings.ts'
@@ -39,7 +39,7 @@ const Document = ({ children }: { children: ReactNode }) => {
   return (
     <html lang="en-GB" data-design="pink">
       <head>
-        <ScriptOnce>{import.meta.env.SSR ? earlyTapsScript() : ''}</ScriptOnce>
+        <ScriptOnce>{import.meta.env.SSR ? earlyClicksScript() : ''}</ScriptOnce>
         <HeadContent />
         {/* Blocks rendering until the page is complete. Otherwise it would move while loading on a slow
             connection. */}
@@ -63,7 +63,7 @@ const Frame = () => {
   const site = useSite()
   return (
     <ApiContext value={getApi}>
-      <BuilderServicesContext value={lazyBuilderDeps}>
+      <BuilderDepsContext value={lazyBuilderDeps}>
         <MediaHostProvider host={mediaHostOf(site.media)}>
           <HydrationFrame>
             <CurrentUserFrame>
@@ -75,7 +75,7 @@ const Frame = () => {
             </CurrentUserFrame>
           </HydrationFrame>
         </MediaHostProvider>
-      </BuilderServicesContext>
+      </BuilderDepsContext>
     </ApiContext>
   )
 }

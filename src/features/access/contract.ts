@@ -1,4 +1,4 @@
-import { changeCalls } from './contract/change-log-calls.ts'
-import { roleCalls } from './contract/role-calls.ts'
+import { changeLogEndpoints } from './contract/change-log-endpoints.ts'
+import { roleEndpoints } from './contract/role-endpoints.ts'
 
-export const accessContract = { ...roleCalls, ...changeCalls }
+export const accessContract = { ...roleEndpoints, ...changeLogEndpoints }

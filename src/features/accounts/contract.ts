@@ -1,17 +1,17 @@
-import { accountCalls } from './contract/account-calls.ts'
-import { actingCalls } from './contract/acting-calls.ts'
-import { formCalls } from './contract/form-calls.ts'
-import { identityCalls } from './contract/identity-calls.ts'
-import { peopleCalls } from './contract/people-calls.ts'
-import { sessionCalls } from './contract/session-calls.ts'
-import { userCalls } from './contract/user-calls.ts'
+import { accountEndpoints } from './contract/account-endpoints.ts'
+import { actingEndpoints } from './contract/acting-endpoints.ts'
+import { formEndpoints } from './contract/form-endpoints.ts'
+import { identityEndpoints } from './contract/identity-endpoints.ts'
+import { peopleEndpoints } from './contract/people-endpoints.ts'
+import { sessionEndpoints } from './contract/session-endpoints.ts'
+import { userEndpoints } from './contract/user-endpoints.ts'
 
 export const accountsContract = {
-  ...sessionCalls,
-  ...userCalls,
-  ...formCalls,
-  ...identityCalls,
-  ...accountCalls,
-  ...peopleCalls,
-  ...actingCalls,
+  ...sessionEndpoints,
+  ...userEndpoints,
+  ...formEndpoints,
+  ...identityEndpoints,
+  ...accountEndpoints,
+  ...peopleEndpoints,
+  ...actingEndpoints,
 }

@@ -1,11 +1,11 @@
-import { availabilityCalls } from './contract/availability-calls.ts'
-import { locationCalls } from './contract/location-calls.ts'
-import { productCalls } from './contract/product-calls.ts'
-import { supplierCalls } from './contract/supplier-calls.ts'
+import { availabilityEndpoints } from './contract/availability-endpoints.ts'
+import { locationEndpoints } from './contract/location-endpoints.ts'
+import { productEndpoints } from './contract/product-endpoints.ts'
+import { supplierEndpoints } from './contract/supplier-endpoints.ts'
 
 export const catalogueContract = {
-  ...productCalls,
-  ...locationCalls,
-  ...supplierCalls,
-  ...availabilityCalls,
+  ...productEndpoints,
+  ...locationEndpoints,
+  ...supplierEndpoints,
+  ...availabilityEndpoints,
 }

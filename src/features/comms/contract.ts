@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, longListAnswer } from '#kernel/call.ts'
+import { dataResponse, endpoint, longListResponse } from '#kernel/endpoint.ts'
 import { afterField, idField } from '#kernel/fields.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 
@@ -18,10 +18,10 @@ const mailSummary = z.object({
 })
 
 export const commsContract = {
-  readMailAccountUrl: call({
+  readMailAccountUrl: endpoint({
     method: 'GET',
     path: '/commsProvider/gmail/getAuthUrl',
-    summary: 'The address where a member of staff connects their mail account; valid once, for ten minutes',
+    summary: 'The address to connect the mail account of a member of staff; valid once, for ten minutes',
     tags,
     access: { allow: { staff: ['mailArea.edit', 'company.edit'] } },
     refusals: ['csrf', 'notAllowed', 'googleOff', 'tooMany'],
@@ -29,14 +29,14 @@ export const commsContract = {
   })
     .input(
       z.strictObject({
-        /** The page to come back to. */
+        /** The page to return to. */
         url: z.string().refine(isOwnPath, 'This field does not look correct'),
-        /** Whose account it is. */
+        /** The member of staff who owns the account. */
         userId: idField,
       }),
     )
-    .output(answer(z.url())),
-  listMails: call({
+    .output(dataResponse(z.url())),
+  listMails: endpoint({
     method: 'GET',
     path: '/mail',
     summary: 'The mail outbox, newest first',
@@ -54,8 +54,8 @@ export const commsContract = {
         eventId: idField.optional(),
       }),
     )
-    .output(longListAnswer(mailSummary)),
-  readMail: call({
+    .output(longListResponse(mailSummary)),
+  readMail: endpoint({
     method: 'GET',
     path: '/mail/{id}',
     summary: 'One mail with its text',
@@ -64,5 +64,5 @@ export const commsContract = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(answer(mailSummary.extend({ html: z.string(), text: z.string() }))),
+    .output(dataResponse(mailSummary.extend({ html: z.string(), text: z.string() }))),
 }

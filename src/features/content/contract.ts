@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { answer, call, jsonParameter } from '#kernel/call.ts'
+import { dataResponse, endpoint, jsonParameter } from '#kernel/endpoint.ts'
 import { distinctList, idField } from '#kernel/fields.ts'
-import { calendarCalls } from './contract/calendar-calls.ts'
+import { calendarEndpoints } from './contract/calendar-endpoints.ts'
 import { listParameters } from './contract/content-answers.ts'
-import { contentCalls } from './contract/content-calls.ts'
+import { contentEndpoints } from './contract/content-endpoints.ts'
 import { templateAnswer } from './rules/template-answer.ts'
 
 const word = z.string().regex(/^[A-Za-z][A-Za-z.]{0,60}$/)
 const node = z.record(z.string(), z.unknown())
 
-/** Names in a list: repeated, written as JSON, or with commas. */
+/** A list of names: a repeated parameter, JSON, or separated by commas. */
 const namesParameter = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value
@@ -19,15 +19,15 @@ const namesParameter = z.preprocess(
 )
 
 export const contentContract = {
-  ...contentCalls,
-  ...calendarCalls,
+  ...contentEndpoints,
+  ...calendarEndpoints,
 
-  queryCollection: call({
+  queryCollection: endpoint({
     method: 'GET',
     path: '/query',
     summary: 'Nodes of a collection: a page of those that match a filter, or one by id',
     tags: ['content'],
-    // Each collection says who may read it, and the handler asks it.
+    // The handler checks the access of each collection.
     access: { allow: { anyone: true } },
     refusals: ['fieldInvalid', 'notAllowed', 'nodeNotFound'],
   })
@@ -48,24 +48,24 @@ export const contentContract = {
       }),
     ),
 
-  readTemplate: call({
+  readTemplate: endpoint({
     method: 'GET',
     path: '/template/name/{templateName}',
-    summary: 'The settings of a section, or the default ones',
+    summary: 'The settings of a section, or the default settings',
     tags: ['content'],
     access: { allow: { anyone: true } },
-    kept: true,
+    cached: true,
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ templateName: z.string().min(1).max(60) }))
-    .output(answer(templateAnswer)),
+    .output(dataResponse(templateAnswer)),
 
-  readDictionary: call({
+  readDictionary: endpoint({
     method: 'GET',
     path: '/dictionary',
-    summary: 'Every message the site shows, by name',
+    summary: 'Every message of the site, by name',
     tags: ['content'],
     access: { allow: { anyone: true } },
-    kept: true,
-  }).output(answer(z.record(z.string(), z.string()))),
+    cached: true,
+  }).output(dataResponse(z.record(z.string(), z.string()))),
 }

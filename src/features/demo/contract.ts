@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { answer, call } from '#kernel/call.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 
 export const demoContract = {
-  readDemoProgress: call({
+  readDemoProgress: endpoint({
     method: 'GET',
     path: '/staff/demoSeason',
-    summary: 'The progress of creating the demo data; null if none is being created',
+    summary: 'The progress of creating the demo data; null when none is being created',
     tags: ['demo'],
     access: { allow: { staff: 'common.view' } },
-  }).output(answer(z.object({ eventsMade: z.int(), eventsInAll: z.int() }).nullable())),
+  }).output(dataResponse(z.object({ eventsMade: z.int(), eventsInAll: z.int() }).nullable())),
 }

@@ -1,12 +1,12 @@
-import { changeCalls } from './contract/change-calls.ts'
-import { creationCalls } from './contract/creation-calls.ts'
-import { packageCalls } from './contract/package-calls.ts'
-import { readingCalls } from './contract/reading-calls.ts'
+import { changeEndpoints } from './contract/change-endpoints.ts'
+import { creationEndpoints } from './contract/creation-endpoints.ts'
+import { packageEndpoints } from './contract/package-endpoints.ts'
+import { readingEndpoints } from './contract/reading-endpoints.ts'
 
 /** The endpoints of the event itself: creating, reading and changing it, and the products in its packages. */
 export const eventsContract = {
-  ...creationCalls,
-  ...readingCalls,
-  ...changeCalls,
-  ...packageCalls,
+  ...creationEndpoints,
+  ...readingEndpoints,
+  ...changeEndpoints,
+  ...packageEndpoints,
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { recordKindNames } from '#features/records/rules/record-kind-name.ts'
 import { storedRecord } from '#features/records/rules/stored-record.ts'
-import { answer, call, jsonParameter, listAnswer } from '#kernel/call.ts'
+import { dataResponse, endpoint, jsonParameter, listResponse } from '#kernel/endpoint.ts'
 import { idField, uniqueIds } from '#kernel/fields.ts'
-import { galleryCalls } from './contract/gallery-calls.ts'
+import { galleryEndpoints } from './contract/gallery-endpoints.ts'
 import { mediaAlt, mediaName, mediaTopics } from './rules/media-record.ts'
 
-/** Photos a minute from one address: each takes a second of work. */
+/** The most photos a minute from one IP address: each takes a second of work. */
 const photosPerMinute = 60
-/** Photos whose uses are counted at once. */
+/** The most photos whose uses are counted in one request. */
 const maxCounted = 200
 
-const mayView = { tags: ['media'], access: { allow: { staff: 'media.view' } } } as const
-const mayEdit = {
+const canView = { tags: ['media'], access: { allow: { staff: 'media.view' } } } as const
+const canEdit = {
   tags: ['media'],
   access: { allow: { staff: 'media.edit' } },
   triesPerMinute: photosPerMinute,
@@ -27,70 +27,70 @@ const photoRefusals = [
   'tooMany',
 ] as const
 
-/** What takes more than a record's own calls: files that become photos, and where photos are shown. */
+/** Endpoints besides those of the record: creating photos from uploaded files, and where photos are shown. */
 export const mediaContract = {
-  ...galleryCalls,
-  addMedia: call({
+  ...galleryEndpoints,
+  addMedia: endpoint({
     method: 'POST',
     path: '/mediaUpload',
-    summary: 'Adds an uploaded picture to the library; the same file is added only once',
-    ...mayEdit,
+    summary: 'Adds an uploaded picture to the library; a picture that is already there is returned',
+    ...canEdit,
     refusals: [...photoRefusals, 'notAllowed'],
   })
     .input(
       z.strictObject({
-        /** The id that POST /upload/{name} answered. */
+        /** The id from POST /upload/{name}. */
         upload: idField,
-        /** That of the file when left out. */
+        /** The name of the file when left out. */
         name: mediaName.optional(),
         alt: mediaAlt.optional(),
         topics: mediaTopics.optional(),
       }),
     )
     .output(
-      answer(
+      dataResponse(
         storedRecord.extend({
-          /** False when the file was here already: its record is answered as it is. */
+          /** False when the file is already in the library: its record is returned unchanged. */
           isNew: z.boolean(),
         }),
       ),
     ),
-  replaceMedia: call({
+  replaceMedia: endpoint({
     method: 'PUT',
     path: '/mediaUpload/{id}',
     summary: 'Replaces the file of a picture wherever it is shown, and resets its crop',
-    ...mayEdit,
+    ...canEdit,
     refusals: [...photoRefusals, 'savedMeanwhile', 'notAllowed'],
   })
     .input(z.strictObject({ id: idField, version: z.int().min(1), upload: idField }))
-    .output(answer(storedRecord)),
-  listMediaUses: call({
+    .output(dataResponse(storedRecord)),
+  listMediaUses: endpoint({
     method: 'GET',
     path: '/mediaUses/{id}',
-    summary: 'Where a picture is used',
-    ...mayView,
+    summary: 'The records and people that show a picture',
+    ...canView,
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
     .output(
-      listAnswer(
+      listResponse(
         z.object({
-          /** A record of a kind, or a member of staff. */
+          /** A kind of record, or 'user' for a member of staff. */
           kind: z.enum([...recordKindNames, 'user']),
           id: z.string(),
           title: z.string(),
         }),
       ),
     ),
-  countMediaUses: call({
+  countMediaUses: endpoint({
     method: 'GET',
     path: '/mediaUses',
-    summary: 'How often each of some pictures is used',
-    ...mayView,
+    summary: 'How often some pictures are used',
+    ...canView,
     refusals: [],
   })
     .input(z.object({ idList: jsonParameter(uniqueIds(maxCounted)) }))
-    .output(answer(z.record(z.string(), z.int()))),
+    .output(dataResponse(z.record(z.string(), z.int()))),
 }
 
 export type MediaContract = typeof mediaContract

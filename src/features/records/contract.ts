@@ -1,39 +1,41 @@
 import { z } from 'zod'
-import { answer, call, jsonParameter, longListAnswer } from '#kernel/call.ts'
+import { dataResponse, endpoint, jsonParameter, longListResponse } from '#kernel/endpoint.ts'
 import { afterField, idField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
-import { manyCalls, uploadCalls } from './contract/many-calls.ts'
-import { type RecordCall, recordCallName } from './rules/record-call-name.ts'
-import { recordCalls } from './rules/record-calls.ts'
+import { listEndpoints, uploadEndpoints } from './contract/list-endpoints.ts'
+import { type RecordAction, recordEndpointName } from './rules/record-endpoint-name.ts'
+import { recordEndpoints } from './rules/record-endpoints.ts'
 import type { RecordKind } from './rules/record-kind.ts'
 import { type RecordKindName, recordKindNames } from './rules/record-kind-name.ts'
 import { listedRecord, recordState, recordUse, storedRecord } from './rules/stored-record.ts'
 
-type Calls = ReturnType<typeof recordCalls>
-/** 'createVenue', 'changeVenue', 'removeVenue' and so on. */
-type CallsOfKinds = {
+type Calls = ReturnType<typeof recordEndpoints>
+/** Names of the endpoints of each kind: 'createVenue', 'changeVenue', 'removeVenue' and so on. */
+type EndpointsOfKinds = {
   readonly [Kind in RecordKindName as `create${Capitalize<Kind>}`]: Calls['create']
 } & { readonly [Kind in RecordKindName as `change${Capitalize<Kind>}`]: Calls['change'] } & {
   readonly [Kind in RecordKindName as `remove${Capitalize<Kind>}`]: Calls['remove']
 }
-/** Ids whose titles are asked for at once. */
+/** The most ids in one request for titles. */
 const maxNamed = 200
 
-/** What is the same for every kind: each asks for the permission of its own area, which the handler looks at. */
+/**
+ * Endpoints shared by all kinds. Each is open to all areas; its handler checks the permission of the kind's own area.
+ */
 const shared = (kinds: readonly RecordKind[]) => {
   const areas = [...new Set(kinds.map(({ area }) => area))]
-  const mayIn = (what: 'view' | 'edit') =>
+  const permissionsFor = (what: 'view' | 'edit') =>
     areas.map((area): Permission => `${area}.${what}`) as unknown as readonly [Permission, Permission]
-  const mayView = mayIn('view')
+  const canView = permissionsFor('view')
   return {
-    ...manyCalls(mayView, mayIn('edit')),
-    ...uploadCalls(mayIn('edit')),
-    listRecords: call({
+    ...listEndpoints(canView, permissionsFor('edit')),
+    ...uploadEndpoints(permissionsFor('edit')),
+    listRecords: endpoint({
       method: 'GET',
       path: '/record/{kind}',
-      summary: 'Records of a kind by title: those that match all search words, or those with some ids',
+      summary: 'Records of a kind by title: those with all of the words, or those with some ids',
       tags: ['records'],
-      access: { allow: { staff: mayView } },
+      access: { allow: { staff: canView } },
       refusals: ['notAllowed', 'fieldInvalid'],
     })
       .input(
@@ -46,21 +48,21 @@ const shared = (kinds: readonly RecordKind[]) => {
           after: afterField,
         }),
       )
-      .output(longListAnswer(listedRecord)),
-    readRecord: call({
+      .output(longListResponse(listedRecord)),
+    readRecord: endpoint({
       method: 'GET',
       path: '/record/{kind}/{id}',
-      summary: 'A record as staff edit it, or as it was when it was removed, and where it is used',
+      summary: 'A record for editing, or as it was when it was removed, and the records that reference it',
       tags: ['records'],
-      access: { allow: { staff: mayView } },
+      access: { allow: { staff: canView } },
       refusals: ['nodeNotFound', 'notAllowed'],
     })
       .input(z.object({ kind: z.enum(recordKindNames), id: idField, state: recordState.default('there') }))
       .output(
-        answer(
+        dataResponse(
           storedRecord.extend({
             uses: z.array(recordUse),
-            /** When it was removed; null while it is there. */
+            /** Null for a record that is not removed. */
             removedAt: z.iso.datetime().nullable(),
           }),
         ),
@@ -68,16 +70,16 @@ const shared = (kinds: readonly RecordKind[]) => {
   }
 }
 
-/** Every call about records. The app knows which kinds there are. */
+/** Returns the contract of all record endpoints for the given kinds. */
 export const recordsContract = (kinds: readonly RecordKind[]) => ({
   ...shared(kinds),
   ...(Object.fromEntries(
     kinds.flatMap((kind) =>
-      Object.entries(recordCalls(kind)).map(([what, entry]) => [
-        recordCallName(what as RecordCall, kind.name),
+      Object.entries(recordEndpoints(kind)).map(([what, entry]) => [
+        recordEndpointName(what as RecordAction, kind.name),
         entry,
       ]),
     ),
-  ) as CallsOfKinds),
+  ) as EndpointsOfKinds),
 })
 export type RecordsContract = ReturnType<typeof recordsContract>

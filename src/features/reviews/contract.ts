@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { reviewAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import { answer, call } from '#kernel/call.ts'
+import { reviewResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { reviewTextField } from './rules/review-text.ts'
 
@@ -13,32 +13,32 @@ const written = {
   text: reviewTextField,
 }
 
-/** One review a customer and subject of an event: writing again replaces it (REV-O1). */
+/** Creates the endpoint to write a review. Each customer has one per subject; writing again replaces it (REV-O1). */
 const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'location', fields: Fields) =>
-  call({
+  endpoint({
     method: 'POST',
     path: `/review/{eventId}/${subject}`,
-    summary: `Write or change a review of the ${subject} of an event that the reader attended`,
+    summary: `Write or change a review of the ${subject} of an attended event`,
     tags,
     access: members,
     refusals: ['nodeNotFound', 'reviewForbidden'],
   })
     .input(z.strictObject({ ...written, ...fields }))
-    .output(answer(z.object({ review: reviewAnswer })))
+    .output(dataResponse(z.object({ review: reviewResponse })))
 
 export const reviewsContract = {
   writeProductReview: write('product', { productId: idField }),
   writeManagerReview: write('manager', {}),
   writeLocationReview: write('location', {}),
 
-  readReviewForbidden: call({
+  readReviewForbidden: endpoint({
     method: 'GET',
     path: '/review/isReviewEditingForbidden',
-    summary: 'Whether the reader is not allowed to review an event now',
+    summary: 'Whether the reader cannot review an event now',
     tags,
     access: { ...members, allow: { ...members.allow, staff: 'eventArea.view' } },
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ eventId: idField }))
-    .output(answer(z.object({ forbidden: z.boolean() }))),
+    .output(dataResponse(z.object({ forbidden: z.boolean() }))),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { answer, call } from '#kernel/call.ts'
 import { isIsoDate } from '#kernel/dates.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { dateField, givenDateField, idField } from '#kernel/fields.ts'
 import { sections } from '#kernel/section.ts'
 import { isPeriodValid } from './rules/statistics-period.ts'
 
-/** Runs beside the checks of the fields themselves, so it may meet what is no date and leaves that to them. */
+/** Returns whether the period is valid. Ignores invalid dates, which the checks of the fields report. */
 const isPeriod = ({ from = '', to = '' }: { from?: string; to?: string }): boolean =>
   !isIsoDate(from) || !isIsoDate(to) || isPeriodValid({ from, to })
 
@@ -17,7 +17,7 @@ const eventFigures = {
 const figures = { ...eventFigures, takingsGBP: z.number() }
 
 export const trackingContract = {
-  readStaffStatistics: call({
+  readStaffStatistics: endpoint({
     method: 'GET',
     path: '/staff/statistics',
     summary: 'Events, takings and conversion in a period, and tasks that are overdue now',
@@ -27,7 +27,7 @@ export const trackingContract = {
     .input(
       z
         .strictObject({
-          /** Both days inside; the last 30 days when not given. */
+          /** The first and last day, inclusive; by default the last 30 days. */
           from: givenDateField.optional(),
           to: givenDateField.optional(),
         })
@@ -37,14 +37,14 @@ export const trackingContract = {
         }),
     )
     .output(
-      answer(
+      dataResponse(
         z.object({
           from: dateField,
           to: dateField,
           totals: z.object(figures),
           bySection: z.array(z.object({ section: z.enum(sections), ...figures })),
           byDay: z.array(z.object({ date: dateField, ...figures })),
-          /** Null is events without a manager. */
+          /** A null id stands for events without a manager. */
           byManager: z.array(z.object({ id: idField.nullable(), name: z.string(), ...eventFigures })),
           overdueTasks: z.object({ staff: z.int(), supplier: z.int() }),
         }),

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { locationName, page } from '#features/catalogue/rules/request-fields.ts'
 import { slug } from '#features/records/rules/record-values.ts'
-import { answer, bodySizes, call, doneAnswer, jsonParameter, listAnswer } from '#kernel/call.ts'
+import {
+  bodySizes,
+  dataResponse,
+  doneResponse,
+  endpoint,
+  jsonParameter,
+  listResponse,
+} from '#kernel/endpoint.ts'
 import { idField, listParameter, sectionField } from '#kernel/fields.ts'
 import {
   openedWebPackageAnswer,
@@ -14,35 +21,35 @@ type Rest = { readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[] }
 
 /** Ready-made packages are the same for every visitor. */
 const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
-  call({
+  endpoint({
     method: 'GET',
     path,
     summary,
     tags: ['catalogue'],
     access: { allow: { anyone: true } },
-    kept: true,
+    cached: true,
     refusals: ['nodeNotFound'],
     ...rest,
   })
 
-/** Whether each of some fields is wanted, as the documents write it. */
+/** A flag for a requested field: a boolean, 0 or 1. */
 const wanted = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 const fieldNames = Object.keys(webPackageAnswer.shape) as (keyof typeof webPackageAnswer.shape)[]
 
-const mayEdit = { allow: { staff: 'product.edit' } } as const
+const canEdit = { allow: { staff: 'product.edit' } } as const
 const changing = {
   tags: ['web packages'],
-  access: mayEdit,
+  access: canEdit,
   refusals: ['nodeNotFound', 'savedMeanwhile', 'recordExists', 'recordInUse', 'fieldInvalid'],
 } as const
-/** The one that was read; left out, whatever is there now is changed. */
+/** The version that was read; when left out, any version is changed. */
 const version = z.int().min(1).optional()
 
-/** Ready-made packages (002 §7): the documents' own calls, and what pages show of them. */
+/** The endpoints of ready-made packages (CONT-020), and those for pages. */
 export const webPackagesContract = {
   readWebPackage: get('/web-packages/{id}', 'A ready-made package')
     .input(z.object({ id: idField }))
-    .output(answer(webPackageAnswer)),
+    .output(dataResponse(webPackageAnswer)),
 
   listWebPackages: get('/web-packages', 'Ready-made packages, by name', { refusals: ['fieldInvalid'] })
     .input(
@@ -57,20 +64,20 @@ export const webPackagesContract = {
         _fields: jsonParameter(z.partialRecord(z.enum(fieldNames), wanted)).optional(),
       }),
     )
-    .output(listAnswer(webPackageAnswer.partial())),
+    .output(listResponse(webPackageAnswer.partial())),
 
-  createWebPackage: call({
+  createWebPackage: endpoint({
     method: 'POST',
     path: '/web-packages',
     maxBodyBytes: bodySizes.document,
     summary: 'Create a ready-made package',
     ...changing,
   })
-    // Without an id it gets one by its name.
+    // Without an id, one is created from the name.
     .input(z.strictObject({ id: slug.optional(), ...webPackageFields }).check(checkDays))
-    .output(answer(webPackageAnswer)),
+    .output(dataResponse(webPackageAnswer)),
 
-  changeWebPackage: call({
+  changeWebPackage: endpoint({
     method: 'PUT',
     path: '/web-packages/{id}',
     maxBodyBytes: bodySizes.document,
@@ -78,16 +85,16 @@ export const webPackagesContract = {
     ...changing,
   })
     .input(z.strictObject({ id: idField, version, ...webPackageFields }).check(checkDays))
-    .output(answer(webPackageAnswer)),
+    .output(dataResponse(webPackageAnswer)),
 
-  removeWebPackage: call({
+  removeWebPackage: endpoint({
     method: 'DELETE',
     path: '/web-packages/{id}',
     summary: 'Remove a ready-made package',
     ...changing,
   })
     .input(z.strictObject({ id: idField, version }))
-    .output(doneAnswer),
+    .output(doneResponse),
 
   listWebPackageCards: get(
     '/web-packages/cards/{section}',
@@ -97,17 +104,17 @@ export const webPackagesContract = {
       z.object({
         section: sectionField,
         locationName: locationName.optional(),
-        /** Only these, such as those that a text names. */
+        /** Only these packages, such as those in a text. */
         idList: listParameter(idField).optional(),
         count: z.int().min(1).max(200).default(60),
       }),
     )
-    .output(listAnswer(webPackageCardAnswer)),
+    .output(listResponse(webPackageCardAnswer)),
 
   openWebPackage: get(
     '/web-packages/{id}/in/{section}',
     'A ready-made package with its products and their prices',
   )
     .input(z.object({ id: idField, section: sectionField, locationName: locationName.optional() }))
-    .output(answer(openedWebPackageAnswer)),
+    .output(dataResponse(openedWebPackageAnswer)),
 }

@@ -6,7 +6,7 @@ import { listenForForbidden } from './browser-fetch.ts'
 const origin = 'https://jaunt.test'
 const contract = {
   list: oc.route({ method: 'GET', path: '/things/{kind}' }),
-  make: oc.route({ method: 'POST', path: '/things' }),
+  create: oc.route({ method: 'POST', path: '/things' }),
   change: oc.route({ method: 'PUT', path: '/things/{id}' }),
   adjust: oc.route({ method: 'PATCH', path: '/things/{id}' }),
   drop: oc.route({ method: 'DELETE', path: '/things/{id}' }),
@@ -14,7 +14,7 @@ const contract = {
 type Calls = Record<keyof typeof contract, (input?: object, options?: object) => Promise<unknown>>
 
 let sent: Request[]
-let answer: () => Promise<Response>
+let respond: () => Promise<Response>
 const json =
   (body: unknown, status = 200) =>
   async () =>
@@ -22,12 +22,12 @@ const json =
 
 beforeEach(() => {
   sent = []
-  answer = json({ data: [] })
+  respond = json({ data: [] })
   vi.stubGlobal('window', { location: { origin } })
   vi.stubGlobal('document', { cookie: 'other=1; _csrf=to%2Fken; last=2' })
   vi.stubGlobal('fetch', (request: Request) => {
     sent.push(request)
-    return answer()
+    return respond()
   })
 })
 afterEach(() => {
@@ -38,9 +38,9 @@ afterEach(() => {
 const client = (base = origin) => createApiClient<Calls>(contract, `${base}/api`)
 const header = (name: string) => sent.at(-1)!.headers.get(name)
 
-test('each unsafe call of our own server carries the token of the _csrf cookie, a GET does not (SHELL-055)', async () => {
-  const { list, make, change, adjust, drop } = client()
-  for (const unsafe of [make, change, adjust, drop]) {
+test('each unsafe request to our own server has the token of the _csrf cookie, a GET does not (SHELL-055)', async () => {
+  const { list, create, change, adjust, drop } = client()
+  for (const unsafe of [create, change, adjust, drop]) {
     await unsafe({ id: 'a' })
     expect(header('x-csrf-token')).toBe('to/ken')
   }
@@ -49,32 +49,32 @@ test('each unsafe call of our own server carries the token of the _csrf cookie, 
   expect([sent.at(-1)!.method, header('x-csrf-token')]).toEqual(['GET', null])
 })
 
-test('without the cookie there is no token, and none goes to another site (SHELL-055)', async () => {
-  await client('https://elsewhere.test').make({})
+test('without the cookie there is no token, and none is sent to another site (SHELL-055)', async () => {
+  await client('https://elsewhere.test').create({})
   expect(header('x-csrf-token')).toBeNull()
   vi.stubGlobal('document', { cookie: 'other=1' })
-  await client().make({})
+  await client().create({})
   expect(header('x-csrf-token')).toBeNull()
 })
 
-test('every call carries the default headers, one with a body says that it is JSON (SHELL-056)', async () => {
-  const { list, make } = client()
-  for (const call of [() => list({ kind: 'a' }), () => make({ name: 'b' })]) {
-    await call()
+test('every request has the default headers, and one with a body is declared as JSON (SHELL-056)', async () => {
+  const { list, create } = client()
+  for (const send of [() => list({ kind: 'a' }), () => create({ name: 'b' })]) {
+    await send()
     expect(header('accept')).toBe('application/json')
     expect(header('x-requested-with')).toBe('XMLHttpRequest')
   }
   expect(header('content-type')).toBe('application/json')
 })
 
-test('a call of a payment carries its key', async () => {
-  await client().make({}, { context: { idempotencyKey: 'key-1' } })
+test('a request with an idempotency key has it in a header', async () => {
+  await client().create({}, { context: { idempotencyKey: 'key-1' } })
   expect(header('idempotency-key')).toBe('key-1')
-  await client().make({})
+  await client().create({})
   expect(header('idempotency-key')).toBeNull()
 })
 
-test('in a query, arrays and objects are JSON strings and what is undefined is left out (SHELL-057)', async () => {
+test('in a query, arrays and objects are JSON strings, and undefined values are left out (SHELL-057)', async () => {
   await client().list({
     kind: 'big & small',
     filter: { section: 'stag', name: undefined, from: { $gt: 1 } },
@@ -95,29 +95,29 @@ test('in a query, arrays and objects are JSON strings and what is undefined is l
   })
 })
 
-test('a body is sent as it is, and what is undefined is left out of it (SHELL-057)', async () => {
-  await client().make({ filter: { a: [1] }, nothing: undefined })
+test('a body is sent as it is, without undefined values (SHELL-057)', async () => {
+  await client().create({ filter: { a: [1] }, nothing: undefined })
   expect(new URL(sent[0]!.url).search).toBe('')
   expect(await sent[0]!.json()).toEqual({ filter: { a: [1] } })
 })
 
-test('a call whose input is all in its address sends no body, one without input neither, an empty one is sent', async () => {
-  const { change, drop, make } = client()
+test('a request without input, or with all input in its address, sends no body; an empty input is sent', async () => {
+  const { change, drop, create } = client()
   await change({ id: 'a/b' })
   expect([new URL(sent.at(-1)!.url).pathname, await sent.at(-1)!.text()]).toEqual(['/api/things/a%2Fb', ''])
   await drop({ id: 'a', why: 'old' })
   expect(await sent.at(-1)!.json()).toEqual({ why: 'old' })
-  await make()
+  await create()
   expect(await sent.at(-1)!.text()).toBe('')
-  await make({})
+  await create({})
   expect(await sent.at(-1)!.json()).toEqual({})
 })
 
-test('an answer without a body is undefined, a refusal that is no JSON keeps its status', async () => {
-  answer = async () => new Response(null, { status: 204 })
-  expect(await client().make({})).toBeUndefined()
-  answer = async () => new Response('<h1>Bad gateway</h1>', { status: 502 })
-  await expect(client().make({})).rejects.toMatchObject({ message: 'Failed operation', status: 502 })
+test('a response without a body is undefined, and a failure that is not JSON keeps its status', async () => {
+  respond = async () => new Response(null, { status: 204 })
+  expect(await client().create({})).toBeUndefined()
+  respond = async () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+  await expect(client().create({})).rejects.toMatchObject({ message: 'Failed operation', status: 502 })
 })
 
 test.each([
@@ -126,54 +126,54 @@ test.each([
   [{ message: 'Busy', msg: 'other' }, 'Busy'],
   [{ msg: 'Short' }, 'Short'],
   [{}, 'Failed operation'],
-])('a refusal of %j reads %s (SHELL-060)', async (body, text) => {
-  answer = json(body, 400)
-  await expect(client().make({})).rejects.toMatchObject({ message: text, status: 400 })
+])('the failure %j has the text %s (SHELL-060)', async (body, text) => {
+  respond = json(body, 400)
+  await expect(client().create({})).rejects.toMatchObject({ message: text, status: 400 })
 })
 
-test('a call that is not answered in time has status -1 and reads Timeout error (SHELL-061)', async () => {
-  answer = () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'))
-  await expect(client().make({})).rejects.toMatchObject({ message: 'Timeout error', status: -1 })
+test('a request that times out has status -1 and the text Timeout error (SHELL-061)', async () => {
+  respond = () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'))
+  await expect(client().create({})).rejects.toMatchObject({ message: 'Timeout error', status: -1 })
 })
 
-test('a call waits 30 seconds, or as long as its caller says (SHELL-061)', async () => {
+test('the timeout of a request is 30 seconds, or what its caller sets (SHELL-061)', async () => {
   const waits = vi.spyOn(AbortSignal, 'timeout')
-  await client().make({})
+  await client().create({})
   expect(waits).toHaveBeenCalledWith(30_000)
-  answer = () =>
+  respond = () =>
     new Promise((_, reject) => {
       const { signal } = sent.at(-1)!
       signal.addEventListener('abort', () => reject(signal.reason))
     })
   const stop = new AbortController()
-  const call = client().make({}, { signal: stop.signal })
+  const request = client().create({}, { signal: stop.signal })
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   stop.abort(new DOMException('too long', 'TimeoutError'))
-  await expect(call).rejects.toMatchObject({ message: 'Timeout error' })
+  await expect(request).rejects.toMatchObject({ message: 'Timeout error' })
   waits.mockRestore()
 })
 
-test('a lost connection is told in the same words by every browser', async () => {
-  answer = () => Promise.reject(new TypeError('Load failed'))
-  await expect(client().make({})).rejects.toThrow(
+test('a lost connection has the same message in every browser', async () => {
+  respond = () => Promise.reject(new TypeError('Load failed'))
+  await expect(client().create({})).rejects.toThrow(
     'We could not reach the site. Please check your connection.',
   )
 })
 
-test('a refusal with 403 is told to the site with the address of the call', async () => {
-  const told: string[] = []
-  listenForForbidden((path) => void told.push(path))
-  answer = json({ error: 'Not allowed' }, 403)
+test('a response with 403 is reported to the site with the path of the request', async () => {
+  const reported: string[] = []
+  listenForForbidden((path) => void reported.push(path))
+  respond = json({ error: 'Not allowed' }, 403)
   await expect(client().change({ id: 'a' })).rejects.toMatchObject({ message: 'Not allowed' })
-  expect(told).toEqual(['/api/things/a'])
+  expect(reported).toEqual(['/api/things/a'])
 })
 
-test('calls whose addresses come later load them with the first, and go out as any other', async () => {
+test('endpoints whose addresses are loaded later load them with the first request, which is sent like any other', async () => {
   const load = vi.fn(async () => ({ default: contract }))
   const { later } = createApiClient<{ later: Calls }>({ later: load }, `${origin}/api`)
   expect(load).not.toHaveBeenCalled()
-  answer = json({ data: ['one'] })
+  respond = json({ data: ['one'] })
   expect(await later.list({ kind: 'a b' })).toEqual({ data: ['one'] })
   expect(sent.at(-1)!.url).toBe(`${origin}/api/things/a%20b`)
-  await expect((later as Record<string, () => Promise<unknown>>).fly!()).rejects.toThrow('no call fly')
+  await expect((later as Record<string, () => Promise<unknown>>).fly!()).rejects.toThrow('no endpoint fly')
 })

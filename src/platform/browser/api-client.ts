@@ -1,28 +1,28 @@
 import { browserFetch } from './browser-fetch.ts'
-import { callFailure } from './call-failure.ts'
+import { requestFailure } from './request-failure.ts'
 
-export type CallOptions = {
-  /** A call of a payment carries the key that makes a repeat of it harmless. */
+export type RequestOptions = {
+  /** The idempotency key of a payment, which makes repeating the request harmless. */
   readonly idempotencyKey?: string
-  /** The caller sees to a 403 by itself: the site is not told of it. */
-  readonly seesToForbidden?: boolean
-  /** Milliseconds that a call may take which is known to be long. */
+  /** The caller handles a 403, so it is not reported to the site. */
+  readonly handlesForbidden?: boolean
+  /** Timeout in milliseconds for a request that is known to be slow. */
   readonly timeLimit?: number
 }
 
-/** Of a call its method and address; a branch holds calls and other branches by their names. */
+/** The method and path of an endpoint. A branch holds endpoints and other branches by name. */
 type CallAddress = { readonly '~orpc': { readonly route: { method?: string; path?: string } } }
 export type AddressTree = { readonly [name: string]: AddressTree | CallAddress | LaterAddresses }
-/** The calls of a branch that few pages need: their addresses are loaded with the first of them. */
+/** Loads the endpoints of a branch that few pages need, with the first request to one of them. */
 type LaterAddresses = () => Promise<{ readonly default: Readonly<Record<string, CallAddress>> }>
 
 type Input = Readonly<Record<string, unknown>>
-type Options = { readonly signal?: AbortSignal; readonly context?: CallOptions }
+type Options = { readonly signal?: AbortSignal; readonly context?: RequestOptions }
 
 const isCall = (branch: AddressTree | CallAddress): branch is CallAddress => '~orpc' in branch
 const isLater = (branch: AddressTree[string]): branch is LaterAddresses => typeof branch === 'function'
 
-/** In a query, arrays and objects go as JSON strings, and what is undefined is left out (000 §7). */
+/** Returns a query with arrays and objects as JSON strings and without undefined values (SHELL-057). */
 const queryOf = (input: Input): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input))
@@ -37,9 +37,9 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** What a failed call answered; a proxy on the way may have answered it with a page. */
+/** Returns the error for a failed response. A proxy may have sent a page instead of JSON. */
 export const failureOf = async (response: Response) =>
-  callFailure(await bodyOf(response).catch(() => undefined), response)
+  requestFailure(await bodyOf(response).catch(() => undefined), response)
 
 const callOf = ({ '~orpc': { route } }: CallAddress, base: string) => {
   const { method = 'GET', path = '' } = route
@@ -60,7 +60,7 @@ const callOf = ({ '~orpc': { route } }: CallAddress, base: string) => {
     const response = await browserFetch(
       `${base}${address}${isRead ? queryOf(input) : ''}`,
       { method, headers, signal, body },
-      context.seesToForbidden,
+      context.handlesForbidden,
       context.timeLimit,
     )
     if (!response.ok) throw await failureOf(response)
@@ -68,18 +68,18 @@ const callOf = ({ '~orpc': { route } }: CallAddress, base: string) => {
   }
 }
 
-/** A call by whatever name: that there is one shows once the addresses are there. */
+/** Returns a branch that has every name; a missing endpoint is only noticed once the addresses are loaded. */
 const laterBranch = (load: LaterAddresses, base: string): object =>
   new Proxy(
     {},
     {
       get: (_, name) =>
-        // Whoever hands it on from something asynchronous is told that it is no promise.
+        // Returning it from an async function reads `then`: it must not look like a promise.
         name === 'then'
           ? undefined
           : async (given?: Input, options?: Options) => {
               const address = (await load()).default[String(name)]
-              if (!address) throw new Error(`There is no call ${String(name)}`)
+              if (!address) throw new Error(`There is no endpoint ${String(name)}`)
               return callOf(address, base)(given, options)
             },
     },
@@ -94,8 +94,8 @@ const branchOf = (tree: AddressTree, base: string): object =>
   )
 
 /**
- * The client of the API for the browser, by the addresses of a contract. oRPC's own does more than JSON, which no call
- * of ours asks for and every first visit would pay for.
+ * Creates the API client of the browser from the addresses of a contract. oRPC's own client supports more than
+ * JSON, which our endpoints do not need and every first visit would have to load.
  */
 export const createApiClient = <Api>(contract: AddressTree, url: string): Api =>
   branchOf(contract, url) as Api

@@ -1,58 +1,58 @@
-import { ConnectionLost, failureText } from './call-failure.ts'
 import { readCookie } from './cookies.ts'
-import { takeEarlyCall } from './early-calls.ts'
+import { takeEarlyResponse } from './early-responses.ts'
+import { ConnectionLost, failureText } from './request-failure.ts'
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Milliseconds a call may take before it counts as a time-out (status -1). */
-const timeLimit = 30_000
+/** Timeout of a request in milliseconds, after which it fails with status -1. */
+const timeoutMs = 30_000
 
-/** Tells the rest of the site that a call was refused with 403, so that the reader is led away. */
+/** Called with the path of a request that got 403, so that the site can redirect the reader. */
 type ForbiddenListener = (url: string) => void
 let onForbidden: ForbiddenListener = () => {}
 export const listenForForbidden = (listener: ForbiddenListener) => {
   onForbidden = listener
 }
 
-/** Tells the site of a refusal that its caller has looked at and leaves to it. */
+/** Reports a 403 that its caller has inspected and leaves to the site. */
 export const reportForbidden = (path: string): void => onForbidden(path)
 
-/** A call that was not answered in time: status -1 (000 §8). */
-export class CallTimeout extends Error {
+/** Thrown when a request times out: status -1 (SHELL-061). */
+export class RequestTimeout extends Error {
   readonly status = -1
   constructor() {
     super(failureText(undefined, -1))
   }
 }
 
-/** What fetch throws, as the site knows it. */
-const unanswered = (reason: unknown): unknown => {
-  if (reason instanceof DOMException && reason.name === 'TimeoutError') return new CallTimeout()
+/** Converts an exception of fetch into an error of the site. */
+const networkError = (reason: unknown): unknown => {
+  if (reason instanceof DOMException && reason.name === 'TimeoutError') return new RequestTimeout()
   return reason instanceof TypeError ? new ConnectionLost(reason) : reason
 }
 
 /**
- * The fetch of the API client (000 §7): default headers on every call, X-CSRF-TOKEN from the `_csrf`
- * cookie on unsafe calls to our own server, and a time limit.
+ * Sends a request of the API client: with default headers (SHELL-056), with X-CSRF-TOKEN from the `_csrf` cookie on
+ * unsafe requests to our own server (SHELL-055), and with a timeout.
  */
 export const browserFetch = async (
   request: Request | string | URL,
   init?: RequestInit,
-  seesToForbidden = false,
-  limit = timeLimit,
+  handlesForbidden = false,
+  limit = timeoutMs,
 ): Promise<Response> => {
-  const asked = new Request(request, init)
-  const headers = new Headers(asked.headers)
+  const given = new Request(request, init)
+  const headers = new Headers(given.headers)
   headers.set('accept', 'application/json')
   headers.set('x-requested-with', 'XMLHttpRequest')
-  const ours = new URL(asked.url).origin === window.location.origin
+  const isOwn = new URL(given.url).origin === window.location.origin
   const token = readCookie('_csrf')
-  if (ours && token && unsafeMethods.has(asked.method)) headers.set('x-csrf-token', token)
-  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(limit)])
-  const sent = new Request(asked, { headers, signal, credentials: 'same-origin' })
-  const response = await (takeEarlyCall(sent) ?? fetch(sent)).catch((reason) => {
-    throw unanswered(reason)
+  if (isOwn && token && unsafeMethods.has(given.method)) headers.set('x-csrf-token', token)
+  const signal = AbortSignal.any([given.signal, AbortSignal.timeout(limit)])
+  const sent = new Request(given, { headers, signal, credentials: 'same-origin' })
+  const response = await (takeEarlyResponse(sent) ?? fetch(sent)).catch((reason) => {
+    throw networkError(reason)
   })
-  if (response.status === 403 && !seesToForbidden) onForbidden(new URL(asked.url).pathname)
+  if (response.status === 403 && !handlesForbidden) onForbidden(new URL(given.url).pathname)
   return response
 }

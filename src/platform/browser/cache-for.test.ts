@@ -3,35 +3,38 @@ import { cacheFor } from './cache-for.ts'
 
 const half = 30 * 60_000
 const start = () => {
-  const clock = { now: 0, asked: 0 }
-  const keep = cacheFor<number | null>(half, { now: () => clock.now, isKept: (value) => value !== null })
-  const ask = (key = 'boat', answer: () => Promise<number | null> = async () => clock.asked) =>
-    keep(key, () => {
-      clock.asked += 1
-      return answer()
+  const clock = { now: 0, loads: 0 }
+  const cached = cacheFor<number | null>(half, {
+    now: () => clock.now,
+    shouldCache: (value) => value !== null,
+  })
+  const get = (key = 'boat', load: () => Promise<number | null> = async () => clock.loads) =>
+    cached(key, () => {
+      clock.loads += 1
+      return load()
     })
-  return { clock, ask }
+  return { clock, get }
 }
 
-test('an answer is kept for its time, and asked for anew after it', async () => {
-  const { clock, ask } = start()
-  expect([await ask(), await ask()]).toEqual([1, 1])
+test('a value is cached for its time, and loaded again after it', async () => {
+  const { clock, get } = start()
+  expect([await get(), await get()]).toEqual([1, 1])
   clock.now = half - 1
-  expect(await ask()).toBe(1)
+  expect(await get()).toBe(1)
   clock.now = half
-  expect(await ask()).toBe(2)
+  expect(await get()).toBe(2)
 })
 
-test('what is asked for twice at once is asked once, each key by itself', async () => {
-  const { clock, ask } = start()
-  await Promise.all([ask(), ask(), ask('karting')])
-  expect(clock.asked).toBe(2)
+test('concurrent requests for a key load it once, each key separately', async () => {
+  const { clock, get } = start()
+  await Promise.all([get(), get(), get('karting')])
+  expect(clock.loads).toBe(2)
 })
 
-test('a failure is not kept, nor what nobody wants kept', async () => {
-  const { clock, ask } = start()
-  await expect(ask('boat', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-  expect(await ask('boat', async () => null)).toBe(null)
-  expect(await ask('boat', async () => 7)).toBe(7)
-  expect([await ask(), clock.asked]).toEqual([7, 3])
+test('a failure is not cached, nor a value that shouldCache rejects', async () => {
+  const { clock, get } = start()
+  await expect(get('boat', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await get('boat', async () => null)).toBe(null)
+  expect(await get('boat', async () => 7)).toBe(7)
+  expect([await get(), clock.loads]).toEqual([7, 3])
 })

@@ -1,21 +1,21 @@
 /**
- * What was asked for, kept for so many milliseconds: who asks again within them gets the same answer. One that failed,
- * or that `isKept` does not want, is not kept.
+ * Creates a cache by key, in which a value expires after some milliseconds. Failures and values that `shouldCache`
+ * rejects are not cached.
  */
 export const cacheFor = <Value>(
   milliseconds: number,
-  { isKept = () => true, now = Date.now }: { isKept?(value: Value): boolean; now?(): number } = {},
+  { shouldCache = () => true, now = Date.now }: { shouldCache?(value: Value): boolean; now?(): number } = {},
 ) => {
-  const kept = new Map<string, { readonly asked: Promise<Value>; readonly until: number }>()
-  return (key: string, ask: () => Promise<Value>): Promise<Value> => {
-    const known = kept.get(key)
-    if (known && now() < known.until) return known.asked
-    const asked = ask()
-    kept.set(key, { asked, until: now() + milliseconds })
+  const cached = new Map<string, { readonly value: Promise<Value>; readonly until: number }>()
+  return (key: string, load: () => Promise<Value>): Promise<Value> => {
+    const known = cached.get(key)
+    if (known && now() < known.until) return known.value
+    const value = load()
+    cached.set(key, { value, until: now() + milliseconds })
     const forget = () => {
-      if (kept.get(key)?.asked === asked) kept.delete(key)
+      if (cached.get(key)?.value === value) cached.delete(key)
     }
-    asked.then((value) => isKept(value) || forget(), forget)
-    return asked
+    value.then((loaded) => shouldCache(loaded) || forget(), forget)
+    return value
   }
 }

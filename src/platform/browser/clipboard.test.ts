@@ -16,7 +16,7 @@ test('a value of unknown type is not copied and logged (SHELL-078)', async () =>
   expect(clipboard.writeText).not.toHaveBeenCalled()
 })
 
-test('texts and numbers are copied, and a refused permission is answered, not thrown', async () => {
+test('texts and numbers are copied, and a denied permission returns false instead of throwing', async () => {
   const clipboard = clipboardOf()
   expect(await copyToClipboard('link', clipboard)).toBe(true)
   expect(await copyToClipboard(42, clipboard)).toBe(true)
@@ -25,12 +25,12 @@ test('texts and numbers are copied, and a refused permission is answered, not th
   expect(await copyToClipboard('link', clipboard)).toBe(false)
 })
 
-test('on Chrome OS a phone link copies the number and says so; elsewhere the link is followed (SHELL-079)', async () => {
-  const say = vi.fn()
+test('on Chrome OS a phone link copies the number and shows a message; elsewhere the link is followed (SHELL-079)', async () => {
+  const notify = vi.fn()
   const copy = vi.fn(async () => true)
-  expect(copyPhone('01632 960100', say, 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0)', copy)).toBe(true)
-  await vi.waitFor(() => expect(say).toHaveBeenCalledWith('phone number copied'))
+  expect(copyPhone('01632 960100', notify, 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0)', copy)).toBe(true)
+  await vi.waitFor(() => expect(notify).toHaveBeenCalledWith('phone number copied'))
   expect(copy).toHaveBeenCalledWith('01632 960100')
-  expect(copyPhone('01632 960100', say, 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)', copy)).toBe(false)
+  expect(copyPhone('01632 960100', notify, 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)', copy)).toBe(false)
   expect(copy).toHaveBeenCalledTimes(1)
 })

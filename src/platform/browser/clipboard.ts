@@ -1,11 +1,11 @@
-/** What can be copied: text, a number as its digits, or a picture. */
+/** A value that can be copied: text, a number as its digits, or a picture. */
 type Copyable = string | number | Blob
 
 type Clipboard = Pick<globalThis.Clipboard, 'writeText' | 'write'>
 
 /**
- * Copies to the clipboard; in pages without a secure context by a selection instead.
- * @returns whether something was copied. A value of another type is logged and not copied (002 §8).
+ * Copies to the clipboard. Without a secure context it copies by selecting the text.
+ * @returns whether the value was copied. A value of another type is logged and not copied (SHELL-078).
  */
 export const copyToClipboard = async (
   value: unknown,

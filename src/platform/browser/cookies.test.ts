@@ -3,7 +3,7 @@ import { cookieText, isRefusedCookieName, readCookie, removeCookie, writeCookie 
 
 const jarOf = (cookie = '') => ({ cookie })
 
-test('a cookie lives one day, is SameSite Lax and holds for the whole site unless told otherwise (SHELL-066)', () => {
+test('by default a cookie lives one day, is SameSite Lax and is valid for the whole site (SHELL-066)', () => {
   expect(cookieText('registered', 'yes')).toBe('registered=yes; max-age=86400; path=/; SameSite=Lax')
   expect(cookieText('lock', '1', { maxAge: 10, path: '/admin', sameSite: 'Strict', secure: true })).toBe(
     'lock=1; max-age=10; path=/admin; SameSite=Strict; secure',
@@ -13,15 +13,15 @@ test('a cookie lives one day, is SameSite Lax and holds for the whole site unles
 test.each(['expires', 'max-age', 'path', 'domain', 'secure', 'SameSite', 'samesite', 'Path', ' path ', ''])(
   'no writer sets a cookie named "%s" (SHELL-067)',
   (name) => {
-    const jar = jarOf('kept=1')
+    const jar = jarOf('other=1')
     expect(isRefusedCookieName(name)).toBe(true)
     expect(() => writeCookie(name, 'x', {}, jar)).toThrow('cookie name refused')
     expect(() => removeCookie(name, {}, jar)).toThrow('cookie name refused')
-    expect(jar.cookie).toBe('kept=1')
+    expect(jar.cookie).toBe('other=1')
   },
 )
 
-test('a value cannot add attributes of its own, and comes back as it was written', () => {
+test('a value can’t add attributes, and is read as it was written', () => {
   const jar = jarOf()
   writeCookie('note', 'a; path=/evil = ünï', {}, jar)
   expect(jar.cookie.match(/path=/g)).toHaveLength(1)

@@ -1,9 +1,9 @@
 const day = 86_400
-/** Names a cookie may not have, in any case: they are the words of the cookie's own attributes (000 §5). */
+/** Names that a cookie can't have, in any case: they are attributes of cookies (SHELL-067). */
 const refusedNames = ['expires', 'max-age', 'path', 'domain', 'secure', 'samesite']
 
 type CookieOptions = {
-  /** Seconds; one day when left out (000 §9). */
+  /** Seconds; one day by default (SHELL-066). */
   maxAge?: number
   sameSite?: 'Lax' | 'Strict' | 'None'
   path?: string
@@ -11,15 +11,15 @@ type CookieOptions = {
   secure?: boolean
 }
 
-/** What holds the cookies: the document in a browser. */
+/** The object that holds the cookies: the document in a browser. */
 export type CookieJar = { cookie: string }
 
 export const isRefusedCookieName = (name: string): boolean =>
   name === '' || refusedNames.includes(name.trim().toLowerCase())
 
 /**
- * The text that sets a cookie; lifetime one day, SameSite Lax and path / unless told otherwise (000 §9).
- * @throws when the name is one of the refused ones
+ * Returns the text that sets a cookie, by default with a lifetime of one day, SameSite Lax and path / (SHELL-066).
+ * @throws when the name is not allowed
  */
 export const cookieText = (name: string, value: string, options: CookieOptions = {}): string => {
   if (isRefusedCookieName(name)) throw new Error(`cookie name refused: ${name}`)
@@ -31,7 +31,7 @@ export const cookieText = (name: string, value: string, options: CookieOptions =
   return parts.join('; ')
 }
 
-/** @throws when the name is one of the refused ones */
+/** @throws when the name is not allowed */
 export const writeCookie = (
   name: string,
   value: string,
@@ -41,7 +41,7 @@ export const writeCookie = (
   jar.cookie = cookieText(name, value, options)
 }
 
-/** Every readable cookie by name. A value that is not encoded well is given as it stands. */
+/** Returns every readable cookie by name. A value with invalid encoding is returned unchanged. */
 export const readCookies = (jar: CookieJar = document): Record<string, string> => {
   const found: Record<string, string> = {}
   for (const part of jar.cookie.split('; ')) {
@@ -51,7 +51,7 @@ export const readCookies = (jar: CookieJar = document): Record<string, string> =
   return found
 }
 
-/** The value of a cookie that scripts may read, or undefined. */
+/** Returns the value of a cookie that scripts can read, or undefined. */
 export const readCookie = (name: string, jar: CookieJar = document): string | undefined =>
   readCookies(jar)[name]
 

@@ -1,25 +1,25 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What was done to a page before it came to life, in the order in which it was done. */
-type EarlyTaps = {
-  /** What was pressed, what was pressed last at the end. */
+/** The user's actions on a page before it is hydrated, in their order. */
+type EarlyClicks = {
+  /** The pressed elements, the last one at the end. */
   readonly pressed: Set<HTMLElement>
-  /** Each field with what it was filled in with last. */
+  /** Each changed field with its last value. */
   readonly filled: Map<Field, string>
   stop(): void
 }
 
 declare global {
   interface Window {
-    /** There until the page is alive. */
-    earlyTaps?: EarlyTaps
+    /** Defined until the page is hydrated. */
+    earlyClicks?: EarlyClicks
   }
 }
 
 /**
- * Runs in the page before anything else, as text: it may use nothing from outside itself. A press on what only
- * scripts can do (a button, a choice, a link that opens a dialog over the page) is kept and shown to wait. Links
- * to other pages, fields and what folds open do their work without scripts.
+ * Runs as text in the page before anything else, so it uses nothing from outside itself. It queues presses on
+ * elements that need scripts (buttons, choices, links that open a dialog) and marks them as waiting. Links to other
+ * pages, fields and disclosures work without scripts.
  */
 const queueEarlyClicks = () => {
   const pressed = new Set<HTMLElement>()
@@ -31,7 +31,7 @@ const queueEarlyClicks = () => {
     if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // What was pressed again counts as pressed last, as of choices that exclude each other.
+    // A repeated press counts as the last one, as for choices that exclude each other.
     pressed.delete(target)
     pressed.add(target)
     target.dataset.waiting = ''
@@ -47,13 +47,16 @@ const queueEarlyClicks = () => {
   }
   addEventListener('click', press, true)
   addEventListener('input', fill, true)
-  window.earlyTaps = { pressed, filled, stop }
+  window.earlyClicks = { pressed, filled, stop }
 }
 
-/** For the head of every page the server draws. Made when it is asked for: browsers do not load what nobody asks for. */
-export const earlyTapsScript = () => `(${queueEarlyClicks})()`
+/**
+ * Returns the script for the `<head>` of every page that the server renders. It is a function, so that browsers do
+ * not load code that they do not use.
+ */
+export const earlyClicksScript = () => `(${queueEarlyClicks})()`
 
-/** Puts a value into a field as a person does: React takes no notice of one that it was told itself. */
+/** Sets the value of a field as a user does: React ignores a value that is set through its own property. */
 const fillIn = (field: Field, value: string) => {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   field.value = ''
@@ -61,11 +64,11 @@ const fillIn = (field: Field, value: string) => {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Does what was done before the page came to life, each thing once, to what is still there. */
-export const replayTaps = (): void => {
-  const early = window.earlyTaps
+/** Repeats the queued actions, each once, on the elements that still exist. */
+export const replayClicks = (): void => {
+  const early = window.earlyClicks
   if (!early) return
-  delete window.earlyTaps
+  delete window.earlyClicks
   early.stop()
   for (const [field, value] of early.filled) if (field.isConnected) fillIn(field, value)
   for (const target of early.pressed) {

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** The picture that a page shows before its scripts are there; what came of it, once that is known. */
+    /** The picture that a page shows before its scripts load; undefined if it failed to load. */
     earlyPicture?: Promise<HTMLImageElement | undefined>
   }
 }
 
-/** The picture as a page's styles name it: nothing until it is there. */
+/** The picture as a CSS value; it has no effect until the picture is loaded. */
 export const earlyPicture = 'var(--early-picture)'
 
-/** The early picture of a document that was opened for this record; undefined for any other. */
+/** Returns the early picture if the document was opened for this record; otherwise undefined. */
 export const earlyPictureOf = (id: string): string | undefined =>
   document.documentElement.dataset.early === id ? earlyPicture : undefined

@@ -1,4 +1,4 @@
-/** What a failure, as of a call, says to who met it (000 §8). */
+/** Returns the message for users about a failure, such as a failed request (SHELL-060). */
 export const failureMessage = (reason: unknown): string => {
   if (reason instanceof DOMException && reason.name === 'TimeoutError') return 'Timeout error'
   return (reason instanceof Error && reason.message) || 'Failed operation'

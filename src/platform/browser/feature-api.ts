@@ -3,12 +3,12 @@ import { createContext, useContext, useMemo } from 'react'
 
 type GetApi = () => object
 
-/** Holds how the page reaches the API; the app's root gives it. */
+/** Provides access to the API; the app's root sets it. */
 export const ApiContext = createContext<GetApi | undefined>(undefined)
 
 /**
- * The calls of one feature, by the name of its branch in the contract: the same object on every drawing, so
- * that effects may depend on it.
+ * Returns the API client of one feature, by the name of its branch in the contract. It is the same object in every
+ * render, so effects can depend on it.
  */
 export const useFeatureApi = <Contract extends AnyContractRouter>(
   branch: string,

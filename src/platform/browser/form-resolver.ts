@@ -5,8 +5,8 @@ import { genericMessage } from '#kernel/generic-messages.ts'
 const error: z.core.$ZodErrorMap = (issue) => genericMessage(issue, { labelled: true })
 
 /**
- * What react-hook-form checks a form with: a schema, and the documents' messages where the schema has none
- * of its own (000 §5). The API answers from the same list, so that no other words come from there.
+ * Validates a react-hook-form form by a schema, with the generic messages where the schema has none (SHELL-071).
+ * The API uses the same messages.
  */
 export const formResolver = ((schema: never) =>
   zodResolver(schema, { error } as never)) as unknown as typeof zodResolver

@@ -1,17 +1,17 @@
 /**
- * Keeps what is typed for a field that is still being loaded.
- * @returns ends that, and tells what was typed, once
+ * Collects what is typed while a field is still loading.
+ * @returns a function that stops collecting and returns the typed text, once
  */
 export const gatherKeys = (): (() => string) => {
   let text = ''
-  const keep = (event: KeyboardEvent) => {
+  const collect = (event: KeyboardEvent) => {
     if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     text += event.key
   }
-  document.addEventListener('keydown', keep)
+  document.addEventListener('keydown', collect)
   return () => {
-    document.removeEventListener('keydown', keep)
+    document.removeEventListener('keydown', collect)
     const typed = text
     text = ''
     return typed

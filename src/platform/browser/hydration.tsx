@@ -1,20 +1,20 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
-import { replayTaps } from './early-clicks.ts'
+import { replayClicks } from './early-clicks.ts'
 
 const HydrationContext = createContext(false)
 
-/** False while a page is to look as the server drew it, true once it has come to life in the browser. */
+/** Returns false while a page must match the server's HTML, and true once it is hydrated. */
 export const useIsHydrated = (): boolean => useContext(HydrationContext)
 
 /**
- * Tells its page when it has come to life, in a transition, so that nothing is drawn anew in one long piece; then
- * whatever was pressed before is done.
+ * Provides whether the page is hydrated. It changes in a transition, so that React does not render everything in
+ * one long task. Then the queued early clicks are repeated.
  */
 export const HydrationFrame = ({ children }: { children: ReactNode }) => {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => startTransition(() => setAlive(true)), [])
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => startTransition(() => setHydrated(true)), [])
   useEffect(() => {
-    if (isAlive) replayTaps()
-  }, [isAlive])
-  return <HydrationContext value={isAlive}>{children}</HydrationContext>
+    if (isHydrated) replayClicks()
+  }, [isHydrated])
+  return <HydrationContext value={isHydrated}>{children}</HydrationContext>
 }

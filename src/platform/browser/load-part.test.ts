@@ -9,24 +9,24 @@ const openWindow = (onLine: boolean) => {
   vi.stubGlobal('window', window)
   vi.stubGlobal('navigator', navigator)
   return {
-    comeBack: () => {
+    reconnect: () => {
       navigator.onLine = true
       window.dispatchEvent(new Event('online'))
     },
   }
 }
 
-test('a part that is asked for without a connection comes when there is one again', async () => {
-  const { comeBack } = openWindow(false)
+test('a part that is requested offline is loaded when the connection is back', async () => {
+  const { reconnect } = openWindow(false)
   const load = vi.fn(() => Promise.reject<string>(new TypeError('Failed to fetch')))
-  const coming = loadPart(load)
+  const loading = loadPart(load)
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
   load.mockResolvedValue('part')
-  comeBack()
-  expect(await coming).toBe('part')
+  reconnect()
+  expect(await loading).toBe('part')
 })
 
-test('a part that is not there is not asked for again', async () => {
+test('a missing part is not requested again', async () => {
   openWindow(true)
   const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(loadPart(load)).rejects.toThrow('Failed to fetch')

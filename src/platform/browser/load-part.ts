@@ -2,9 +2,9 @@ const untilOnline = () =>
   new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
 /**
- * Loads a part of the site that comes when it is used. Without a connection it comes as soon as there is one again, as
- * the reader is told (use-offline-notice.ts); what was pressed is not lost.
- * @throws what the browser says of a part that is not there, as after a newer version of the site was started
+ * Loads a part of the site on demand. Offline it waits for the connection, as the notice of use-offline-notice.ts
+ * says, so a pressed button still works afterwards.
+ * @throws the browser's error for a missing part, for example after a new version of the site was deployed
  */
 export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   for (;;)

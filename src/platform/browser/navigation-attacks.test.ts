@@ -5,23 +5,23 @@ import { destinationOf, isSafeAddress, withQuery } from './navigation.ts'
 const origin = 'https://jaunt.test'
 const attacks = redirectAttacks(origin)
 
-/** Where following the answer would end: the answer is not trusted, it is read as a browser reads it. */
-const endsAway = (address: string): boolean => {
+/** Returns true if following the address would leave the site, judged by how a browser reads the result. */
+const leavesSite = (address: string): boolean => {
   const destination = destinationOf(address, { origin })
   if (destination.kind === 'refused') return false
   return destination.kind === 'external' || !staysAt(origin, destination.path)
 }
 
-test('the list of attacks has at least 100 forms, and most of them would lead a browser away', () => {
+test('the list of attacks has at least 100 forms, and most of them would make a browser leave the site', () => {
   expect(new Set(attacks).size).toBeGreaterThanOrEqual(100)
   expect(attacks.filter((address) => !staysAt(origin, address)).length).toBeGreaterThanOrEqual(80)
 })
 
-test('no form of an address leads away from the site unless it is marked external (SHELL-064)', () => {
-  expect(attacks.filter(endsAway)).toEqual([])
+test('no form of an address leaves the site unless it is marked external (SHELL-064)', () => {
+  expect(attacks.filter(leavesSite)).toEqual([])
 })
 
-test('what is marked external still never runs a script (SHELL-065)', () => {
+test('an address marked external still never runs a script (SHELL-065)', () => {
   const schemes = new Set(['http:', 'https:', 'ftp:'])
   const run = attacks.filter((address) => {
     const destination = destinationOf(address, { origin, external: true })
@@ -31,7 +31,7 @@ test('what is marked external still never runs a script (SHELL-065)', () => {
   expect(attacks.filter((address) => /^[^a-z]*javascript:/i.test(address)).some(isSafeAddress)).toBe(false)
 })
 
-describe('the query of an address changed', () => {
+describe('an address with a changed query', () => {
   test.each(attacks.filter((address) => URL.canParse(address, origin)))('%j stays on the site', (address) => {
     expect(staysAt(origin, withQuery(address, { dialog: 'account' }))).toBe(true)
   })

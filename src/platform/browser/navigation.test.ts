@@ -29,7 +29,7 @@ test.each([
   expect(isSafeAddress(address)).toBe(false)
 })
 
-test('what is safe without being parsed is what parsing finds safe', () => {
+test('the check without parsing agrees with the parsed address', () => {
   const start = fc.constantFrom(
     '',
     '/',
@@ -52,11 +52,11 @@ test('what is safe without being parsed is what parsing finds safe', () => {
   )
 })
 
-test('an address that cannot be read is refused', () => {
+test('an invalid address is refused', () => {
   expect(destinationOf('https://', { origin })).toEqual({ kind: 'refused', reason: 'malformed' })
 })
 
-test('query parameters are set and removed while the rest of the address stays', () => {
+test('query parameters are set and removed, and the rest of the address stays', () => {
   expect(withQuery('/stag?tab=login&a=1#x', { tab: undefined, dialog: 'enquiryForm' })).toBe(
     '/stag?a=1&dialog=enquiryForm#x',
   )

@@ -1,4 +1,4 @@
-/** Schemes an address may have (000 §5); everything else, script schemes first of all, is refused. */
+/** Allowed schemes of an address (SHELL-070). All others are refused, above all those that run scripts. */
 const allowedSchemes = ['http:', 'https:', 'ftp:', 'mailto:', 'tel:']
 const schemesThatStay = ['mailto:', 'tel:']
 
@@ -8,8 +8,8 @@ type Destination =
   | { kind: 'refused'; reason: 'script' | 'external' | 'malformed' }
 
 /**
- * Where an address leads. An address of another site is refused unless it is marked external; one of
- * a script-type protocol is refused always (000 §7).
+ * Returns where an address leads. An address of another site is refused unless it is marked external (SHELL-064); a
+ * scheme that runs scripts is always refused (SHELL-065).
  */
 export const destinationOf = (
   address: string,
@@ -27,16 +27,16 @@ export const destinationOf = (
   return { kind: 'refused', reason: 'external' }
 }
 
-/** One slash at the start: with two, what follows would be read as the name of another site. */
+/** Returns a path with one slash at the start: after two, the next part would be read as a host. */
 const ownPath = (url: URL): string => `/${url.pathname.replace(/^\/+/, '')}${url.search}${url.hash}`
 
 /**
- * A path, query or fragment of this site, as nearly every link of a page has it: it has no scheme to be wrong, so
- * none of the hundred links of a grid is parsed.
+ * Matches a path, query or fragment of this site. Nearly every link of a page has one, so the hundred links of a
+ * grid need no parsing.
  */
 const plainlyOwn = /^(?:[?#]|\/(?:[\w-]|$))/
 
-/** True for an address that may stand in a link: relative, or of an allowed scheme. */
+/** Returns true for an address that is safe in a link: relative, or with an allowed scheme. */
 export const isSafeAddress = (address: string): boolean =>
   plainlyOwn.test(address) ||
   destinationOf(address, { origin: 'https://own.invalid', external: true }).kind !== 'refused'
@@ -44,7 +44,7 @@ export const isSafeAddress = (address: string): boolean =>
 type Leave = { external?: boolean; replace?: boolean; newTab?: boolean }
 
 /**
- * Leads the browser to an address by loading it.
+ * Navigates the browser to an address by loading it.
  * @returns false, with a warning logged, when the address is refused
  */
 export const leaveTo = (address: string, { external, replace, newTab }: Leave = {}): boolean => {
@@ -60,7 +60,7 @@ export const leaveTo = (address: string, { external, replace, newTab }: Leave = 
   return true
 }
 
-/** The path and query with parameters set (or removed, when undefined); the rest keeps its order. */
+/** Returns the path and query with parameters set, or removed when undefined. The rest keeps its order. */
 export const withQuery = (address: string, changes: Record<string, string | undefined>): string => {
   const url = new URL(address, 'https://own.invalid')
   for (const [name, value] of Object.entries(changes)) {
@@ -75,8 +75,8 @@ type AnyRouter = {
 }
 
 /**
- * Path and query as the router has them, for whoever changes a part of the address: the window follows a moment
- * later, and changes may come together.
+ * Returns the path and query in the router's history, for code that changes a part of the address.
+ * `window.location` follows a moment later, and several changes can happen in between.
  */
 export const addressIn = ({ history }: AnyRouter): string =>
   history.location.pathname + history.location.search

@@ -3,7 +3,7 @@
  * loaded again first. A page that cannot be loaded opens anyway and shows why.
  */
 export const openCurrentPage = async (href: string): Promise<void> => {
-  // At once, while the click still counts as one: afterwards the browser would block the tab.
+  // The tab opens at once, because browsers block tabs that open after the click is over.
   const tab = window.open('', '_blank')
   await fetch(href, { cache: 'reload' }).catch(() => undefined)
   if (tab) tab.location.href = href

@@ -3,27 +3,27 @@ import { createPreloader, savesData } from './preloading.ts'
 
 const fast = () => ({ effectiveType: '4g', saveData: false })
 
-/** Loads that end when told to. */
+/** Returns loads that end when the test ends them. */
 const heldLoads = () => {
   const ends: (() => void)[] = []
   const load = () => new Promise<void>((resolve) => ends.push(resolve))
   return { ends, load }
 }
 
-test('four pages are loaded ahead at once, a fifth only when one of them is done (SHELL-054)', async () => {
+test('at most four pages preload at once, a fifth only when one of them is done (SHELL-054)', async () => {
   const preload = createPreloader(fast)
   const { ends, load } = heldLoads()
-  const asked = Array.from({ length: 6 }, () => preload(load))
+  const preloads = Array.from({ length: 6 }, () => preload(load))
   expect(ends).toHaveLength(4)
   ends[0]!()
-  await asked[0]
+  await preloads[0]
   void preload(load)
   expect(ends).toHaveLength(5)
   void preload(load)
   expect(ends).toHaveLength(5)
 })
 
-test('one that fails makes room like any other (SHELL-054)', async () => {
+test('a failed load makes room like any other (SHELL-054)', async () => {
   const preload = createPreloader(fast)
   for (let count = 0; count < 5; count++) await preload(() => Promise.reject(new Error('offline')))
   let loaded = false
@@ -34,7 +34,7 @@ test('one that fails makes room like any other (SHELL-054)', async () => {
 })
 
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'nothing is loaded ahead on the connection %j (SHELL-054)',
+  'nothing is preloaded on the connection %j (SHELL-054)',
   async (connection) => {
     const { ends, load } = heldLoads()
     await createPreloader(() => connection)(load)
@@ -42,7 +42,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   },
 )
 
-test('a connection that says nothing of itself counts as good enough (SHELL-054)', () => {
+test('a connection without details counts as good enough (SHELL-054)', () => {
   for (const connection of [undefined, {}, { effectiveType: '3g' }, { saveData: false }])
     expect(savesData(connection)).toBe(false)
 })

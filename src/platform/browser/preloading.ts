@@ -1,6 +1,6 @@
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
 
-/** Pages loaded ahead at once (000 §9). */
+/** Maximum number of concurrent preloads (SHELL-054). */
 const maxPreloads = 4
 
 const slow = ['slow-2g', '2g']
@@ -8,13 +8,13 @@ const slow = ['slow-2g', '2g']
 const readConnection = (): Connection | undefined =>
   (navigator as Navigator & { connection?: Connection }).connection
 
-/** Whether loading ahead would cost a reader more than it saves: their line is slow, or they save data. */
+/** Returns true if preloading would cost a reader more than it saves: the connection is slow, or they save data. */
 export const savesData = (connection: Connection | undefined): boolean =>
   connection?.saveData === true || slow.includes(connection?.effectiveType ?? '')
 
 /**
- * Loads what may be needed next: at most four things at once, and nothing on a slow or data-saving connection
- * (000 §9). What is asked for while four are under way is left to be loaded when it is needed.
+ * Creates a preloader that loads at most four things at once, and nothing on a slow or data-saving connection
+ * (SHELL-054). Requests beyond that are ignored; their pages load when they are opened.
  */
 export const createPreloader = (connection: () => Connection | undefined = readConnection) => {
   let running = 0
@@ -24,7 +24,7 @@ export const createPreloader = (connection: () => Connection | undefined = readC
     try {
       await load()
     } catch {
-      // It is loaded again, and its failure told, when it is needed.
+      // The page is loaded again when it is needed, and reports the failure then.
     } finally {
       running -= 1
     }

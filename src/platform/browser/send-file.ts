@@ -1,36 +1,36 @@
 import { failureOf } from './api-client.ts'
-import { CallTimeout, reportForbidden } from './browser-fetch.ts'
+import { RequestTimeout, reportForbidden } from './browser-fetch.ts'
 import { readCookie } from './cookies.ts'
 
-/** Milliseconds that a file of the greatest size may take on a phone. */
-const sendingLimit = 300_000
+/** Timeout in milliseconds, enough for a file of the maximum size from a phone. */
+const timeoutMs = 300_000
 
-/** Its name as the server takes it. */
+/** Returns the name in the form that the server accepts. */
 const nameOf = (name: string) =>
   name
     .replace(/[<>/\\\p{Cc}]/gu, ' ')
     .trim()
     .slice(-120) || 'file'
 
-type Sending = {
-  /** Told how much of the file has gone, from 0 to 1. */
+type Options = {
+  /** Called with the part of the file that was sent, from 0 to 1. */
   readonly onProgress?: (part: number) => void
   readonly signal?: AbortSignal
 }
 
 /**
- * Sends a file to be kept by the server for a while. By XMLHttpRequest: fetch does not tell how far it is.
- * @returns the id by which calls name it
- * @throws the call's failure; a TypeError where there is no connection, an AbortError when it was told to stop
+ * Uploads a file, which the server stores temporarily. Uses XMLHttpRequest, because fetch reports no progress.
+ * @returns the id by which requests refer to the file
+ * @throws the failure of the request; a TypeError without a connection, an AbortError when aborted
  */
-export const sendFile = async (file: File, { onProgress, signal }: Sending = {}): Promise<string> => {
+export const sendFile = async (file: File, { onProgress, signal }: Options = {}): Promise<string> => {
   signal?.throwIfAborted()
   const path = `/api/upload/${encodeURIComponent(nameOf(file.name))}`
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     request.open('POST', path)
-    request.timeout = sendingLimit
+    request.timeout = timeoutMs
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('x-requested-with', 'XMLHttpRequest')
@@ -39,8 +39,8 @@ export const sendFile = async (file: File, { onProgress, signal }: Sending = {})
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
     request.onerror = () => reject(new TypeError('fetch failed'))
-    request.ontimeout = () => reject(new CallTimeout())
-    request.onabort = () => reject(new DOMException('It was told to stop', 'AbortError'))
+    request.ontimeout = () => reject(new RequestTimeout())
+    request.onabort = () => reject(new DOMException('The upload was aborted', 'AbortError'))
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     signal?.addEventListener('abort', stop)
     request.send(file)

@@ -1,6 +1,6 @@
-/** Where the server leaves the settings for the browser: a block of data, not a script. */
+/** The id of the element with the settings for the browser: a data block, not a script. */
 export const siteElementId = 'site-settings'
 
-/** The settings of the site as the page holds them; nothing of it is secret. */
+/** Returns the settings in the page; none of them is secret. */
 export const readSiteSettings = (): unknown =>
   JSON.parse(document.getElementById(siteElementId)?.textContent ?? '{}')

@@ -2,32 +2,32 @@ import { expect, test, vi } from 'vitest'
 import { storageArea } from '#tests/support/storage-area.ts'
 import { areaStorage, cookieStorage, readJson, writeJson } from './storage.ts'
 
-/** Cookies as a browser keeps them: one text to read, one cookie set at each write. */
+/** A document with cookies as in a browser: reading returns all of them, each write sets one. */
 const browserJar = () => {
-  const kept = new Map<string, string>()
+  const cookies = new Map<string, string>()
   const written: string[] = []
   return {
-    kept,
+    cookies,
     written,
     get cookie() {
-      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     },
     set cookie(text: string) {
       written.push(text)
       const [pair = ''] = text.split('; ')
       const name = pair.slice(0, pair.indexOf('='))
-      if (text.includes('max-age=0')) kept.delete(name)
-      else kept.set(name, pair.slice(pair.indexOf('=') + 1))
+      if (text.includes('max-age=0')) cookies.delete(name)
+      else cookies.set(name, pair.slice(pair.indexOf('=') + 1))
     },
   }
 }
 
-test('without storage a value is kept in cookies of 1024 characters, named by prefix and index, for a year (SHELL-068)', () => {
+test('without storage a value is stored in cookies of 1024 characters, named by prefix and index, for a year (SHELL-068)', () => {
   const jar = browserJar()
   const storage = cookieStorage('store-', jar)
   const value = 'x'.repeat(2500)
   storage.write('changed', value)
-  expect([...jar.kept].map(([name, text]) => [name, text.length])).toEqual([
+  expect([...jar.cookies].map(([name, text]) => [name, text.length])).toEqual([
     ['store-changed-0', 1024],
     ['store-changed-1', 1024],
     ['store-changed-2', 452],
@@ -42,13 +42,13 @@ test('a shorter value leaves nothing of the longer one behind, and a removed one
   storage.write('queue', 'x'.repeat(3000))
   storage.write('queue', 'short')
   expect(storage.read('queue')).toBe('short')
-  storage.write('other', 'kept')
+  storage.write('other', 'value')
   storage.remove('queue')
-  expect([...jar.kept.keys()]).toEqual(['store-other-0'])
+  expect([...jar.cookies.keys()]).toEqual(['store-other-0'])
   expect(storage.read('queue')).toBeUndefined()
 })
 
-test('text of any language comes back whole, and an empty value is a value', () => {
+test('text in any language is read as written, and so is an empty value', () => {
   const storage = cookieStorage('store-', browserJar())
   const value = `${'a'.repeat(1023)}🎉${'週末; c=d%'.repeat(300)}`
   storage.write('party', value)
@@ -73,7 +73,7 @@ test('an area that throws when opened or written is replaced by cookies', () => 
   }
 })
 
-test('an area is tried by writing once, however often it is read', () => {
+test('a storage area is tested by writing only once, however often it is read', () => {
   const area = storageArea()
   const write = vi.spyOn(area, 'setItem')
   const open = () =>

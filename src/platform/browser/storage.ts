@@ -1,6 +1,6 @@
 import { type CookieJar, readCookies, removeCookie, writeCookie } from './cookies.ts'
 
-/** Characters of one cookie, and its lifetime in seconds, when cookies stand in for storage (000 §9). */
+/** Characters of one cookie, and its lifetime in seconds, when cookies replace storage (SHELL-068). */
 const chunkLength = 1024
 const year = 31_536_000
 
@@ -13,8 +13,8 @@ export type Storage = {
 type Area = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Storage kept in cookies, for browsers that refuse local storage. A value is split into chunks
- * of 1024 characters, each in a cookie named by the key's prefix and the chunk's index (000 §9).
+ * Storage in cookies, for browsers that block local storage. A value is split into chunks of 1024 characters, each
+ * in a cookie named by the key's prefix and the chunk's index (SHELL-068).
  */
 export const cookieStorage = (prefix = 'store-', jar: CookieJar = document): Storage => {
   const nameOf = (key: string, index: number) => `${prefix}${key}-${index}`
@@ -31,7 +31,7 @@ export const cookieStorage = (prefix = 'store-', jar: CookieJar = document): Sto
       return value === undefined ? undefined : decodeURIComponent(value)
     },
     write(key, value) {
-      // Encoded before it is cut: a chunk must fit a cookie in any language, and hold no half character.
+      // Encoded before splitting: a chunk must fit into a cookie in any language, without half characters.
       const chunks = splitText(encodeURIComponent(value.toWellFormed()), chunkLength)
       for (const [index, chunk] of chunks.entries())
         writeCookie(nameOf(key, index), chunk, { maxAge: year }, jar)
@@ -41,7 +41,7 @@ export const cookieStorage = (prefix = 'store-', jar: CookieJar = document): Sto
   }
 }
 
-/** Storage in a browser area (local or session storage), or in cookies when the area cannot be used. */
+/** Returns storage in a browser area (local or session storage), or in cookies when the area is unusable. */
 export const areaStorage = (openArea: () => Area, fallback: () => Storage): Storage => {
   const area = usableArea(openArea)
   if (!area) return fallback()
@@ -52,16 +52,19 @@ export const areaStorage = (openArea: () => Area, fallback: () => Storage): Stor
   }
 }
 
-/** Kept until the person clears it; opened anew at each call, so it is safe to import on the server. */
+/**
+ * Returns storage that lasts until the user clears it. The area is opened at each call, so importing this on the
+ * server is safe.
+ */
 export const localStore = (): Storage => areaStorage(() => window.localStorage, cookieStorage)
-/** Kept for the tab. */
+/** Returns storage that lasts as long as the tab. */
 export const sessionStore = (): Storage =>
   areaStorage(
     () => window.sessionStorage,
     () => cookieStorage('session-'),
   )
 
-/** A stored JSON value; undefined when there is none or it cannot be read. */
+/** Returns a stored JSON value; undefined when it is missing or invalid. */
 export const readJson = (storage: Storage, key: string): unknown => {
   try {
     return JSON.parse(storage.read(key) ?? 'null') ?? undefined
@@ -73,10 +76,10 @@ export const readJson = (storage: Storage, key: string): unknown => {
 export const writeJson = (storage: Storage, key: string, value: unknown): void =>
   storage.write(key, JSON.stringify(value))
 
-/** Areas that have been written to once: to try them again at every read would cost more than the read. */
+/** Areas that passed the write test. Repeating it at every read would cost more than the read. */
 const proven = new WeakSet<Area>()
 
-/** Opening an area throws where cookies are blocked, writing to it where the quota is nought. */
+/** Opening an area throws where cookies are blocked; writing throws where the quota is zero. */
 const usableArea = (openArea: () => Area): Area | undefined => {
   try {
     const area = openArea()

@@ -3,28 +3,28 @@ import { useEffect, useState } from 'react'
 const loaded = new Map<() => Promise<unknown>, unknown>()
 
 /**
- * A part of the site that comes when it is used; undefined until it is there, then for good. For what must not move
- * when it comes: whoever draws waits with all of it. Not by lazy: React holds back what was suspended for 300 ms.
- * @param load the same function each time, by `loadPart`; undefined while nothing is needed
- * @throws on drawing, what the browser says of a part that is not there
+ * Loads a part of the site on demand and returns undefined until it is loaded. The caller waits with everything
+ * that would move when it appears. It does not use lazy(): React delays the display of suspended content by 300 ms.
+ * @param load the same function in every render, from `loadPart`; undefined while nothing is needed
+ * @throws during rendering, the browser's error for a missing part
  */
 export const useLoaded = <Part>(load: (() => Promise<Part>) | undefined): Part | undefined => {
-  const [state, redraw] = useState<{ readonly problem?: unknown }>({})
+  const [state, setState] = useState<{ readonly problem?: unknown }>({})
   useEffect(() => {
     if (!load || loaded.has(load)) return
-    let isLeft = false
-    const say = (next: { problem?: unknown }) => {
-      if (!isLeft) redraw(next)
+    let isUnmounted = false
+    const update = (next: { problem?: unknown }) => {
+      if (!isUnmounted) setState(next)
     }
     load().then(
       (part) => {
         loaded.set(load, part)
-        say({})
+        update({})
       },
-      (problem) => say({ problem }),
+      (problem) => update({ problem }),
     )
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [load])
   if (state.problem !== undefined) throw state.problem

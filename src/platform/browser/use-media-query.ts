@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, as the window changes; for pages that only the browser draws. */
+/**
+ * Returns whether a media query matches, also when the window changes. Only for pages that the server does not
+ * render.
+ */
 export const useMediaQuery = (query: string): boolean => {
   const listen = useCallback(
     (onChange: () => void) => {

@@ -1,30 +1,30 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 type Nearness = {
-  /** How far from the screen is near, in CSS pixels. */
+  /** Distance from the visible area in CSS pixels. */
   readonly pixels: number
-  /** Milliseconds after which it counts as near in any case; never, without. */
+  /** Milliseconds after which the element counts as near anyway; never by default. */
   readonly after?: number
 }
 
 /**
- * Whether the reader has come near an element, in a transition: false when it is drawn first, and true for good from
- * then on. What is far below need not be loaded before.
+ * Returns whether the reader has scrolled near an element: false at first, and permanently true from then on. It
+ * changes in a transition. Content far below the visible area is not loaded before.
  */
-export const useNear = (room: RefObject<Element | null>, { pixels, after }: Nearness): boolean => {
+export const useNear = (element: RefObject<Element | null>, { pixels, after }: Nearness): boolean => {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    if (isNear || !room.current) return
-    const come = () => startTransition(() => setIsNear(true))
-    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && come(), {
+    if (isNear || !element.current) return
+    const setNear = () => startTransition(() => setIsNear(true))
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(), {
       rootMargin: `${pixels}px`,
     })
-    watcher.observe(room.current)
-    const timer = after === undefined ? undefined : setTimeout(come, after)
+    watcher.observe(element.current)
+    const timer = after === undefined ? undefined : setTimeout(setNear, after)
     return () => {
       watcher.disconnect()
       clearTimeout(timer)
     }
-  }, [isNear, room, pixels, after])
+  }, [isNear, element, pixels, after])
   return isNear
 }

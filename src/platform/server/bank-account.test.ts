@@ -19,7 +19,7 @@ const problemsOf = (environment: Record<string, string>): string => {
 }
 
 describe('the bank account', () => {
-  test('is read as banks write it', () => {
+  test('is read in the formats that banks use', () => {
     expect(readConfig({ ...production, ...account }).bankAccount).toEqual({
       name: 'Jaunt Trips Ltd',
       sortCode: '20-20-15',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The account that bank transfers are paid into. */
+/** The account that receives bank transfers. */
 export type BankAccount = {
   readonly name: string
-  /** As banks write it: 12-34-56. */
+  /** Formatted 12-34-56. */
   readonly sortCode: string
   readonly accountNumber: string
   /** Without spaces. */
@@ -20,7 +20,7 @@ const hasIbanChecksum = (iban: string): boolean => {
 
 const withoutSpaces = z.string().transform((given) => given.replace(/\s/g, '').toUpperCase())
 
-/** The variables of the environment, which is where the account is set: no screen can change where money goes. */
+/** Environment variables for the account. It can't be set in any screen, so no user can redirect the money. */
 export const bankAccountVariables = {
   BANK_ACCOUNT_NAME: z.string().trim().max(70, 'must have 70 characters or fewer').optional(),
   BANK_SORT_CODE: z
@@ -50,16 +50,16 @@ export const bankAccountVariables = {
 
 type Given = z.output<z.ZodObject<typeof bankAccountVariables>>
 
-const needed = ['BANK_ACCOUNT_NAME', 'BANK_SORT_CODE', 'BANK_ACCOUNT_NUMBER', 'BANK_IBAN'] as const
+const required = ['BANK_ACCOUNT_NAME', 'BANK_SORT_CODE', 'BANK_ACCOUNT_NUMBER', 'BANK_IBAN'] as const
 
 /**
- * Returns the whole account, or none where no variable is set. A part that is missing, or an IBAN that names another
- * account than the sort code and the number do, is a problem.
+ * Returns the whole account, or undefined if no variable is set. Missing parts are reported in `problems`, and so
+ * is an IBAN that does not match the sort code and number.
  */
 export const readBankAccount = (given: Given, problems: string[]): BankAccount | undefined => {
   const names = Object.keys(bankAccountVariables) as (keyof Given)[]
   if (names.every((name) => given[name] === undefined)) return undefined
-  for (const name of needed)
+  for (const name of required)
     if (given[name] === undefined)
       problems.push(
         `${name} is missing: set the name, sort code, number and IBAN of the account, or none of them`,
@@ -78,7 +78,7 @@ export const readBankAccount = (given: Given, problems: string[]): BankAccount |
   return account
 }
 
-/** An invented account of a bank that does not exist, for demos. */
+/** Returns an invented account of a bank that does not exist, for demos. */
 export const demoBankAccount = (brand: string): BankAccount => ({
   name: `${brand} Demo Ltd`,
   sortCode: '00-12-34',

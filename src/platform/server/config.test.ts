@@ -37,7 +37,7 @@ describe('readConfig', () => {
     })
   })
 
-  test('keys of outside services come from the environment, and there are none by default (SHELL-083)', () => {
+  test('keys of external services come from the environment, and there are none by default (SHELL-083)', () => {
     const { media, browserKeys } = readConfig(given)
     expect(Object.values({ ...media, ...browserKeys }).filter((value) => value !== undefined)).toEqual([])
     const keys = {
@@ -57,7 +57,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('made pictures lie beside the data, half a gigabyte of them, unless told otherwise', () => {
+  test('by default rendered pictures are stored in the data folder, up to 500 MB', () => {
     expect(readConfig(given)).toMatchObject({ mediaCacheMb: 500, mediaPrepare: true })
     expect(readConfig({ ...given, MEDIA_PREPARE: 'no' }).mediaPrepare).toBe(false)
     expect(readConfig({ ...given, DATA_DIR: '/srv/jaunt' }).mediaFolder).toBe('/srv/jaunt/media')
@@ -67,7 +67,7 @@ describe('readConfig', () => {
       expect(problemsOf({ ...given, MEDIA_CACHE_MB: wrong })).toContain('MEDIA_CACHE_MB must be')
   })
 
-  test('photos lie in the media folder, or in a bucket that is named with both its keys', () => {
+  test('photos are stored in the media folder, or in a bucket with a name and both keys', () => {
     expect(readConfig(given).mediaBucket).toBeUndefined()
     const bucket = { MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_KEY_ID: 'id', MEDIA_S3_SECRET: 'secret' }
     expect(readConfig({ ...given, ...bucket, MEDIA_S3_REGION: 'eu-west-2' }).mediaBucket).toEqual({
@@ -100,7 +100,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('every wrong value is listed at once, by name', () => {
+  test('all invalid values are listed by name in one message', () => {
     const message = problemsOf({
       ...given,
       PORT: '70000',
@@ -118,7 +118,7 @@ describe('readConfig', () => {
   test.each([
     ['KEPT_PAGES_MB', 'cachedPagesBytes'],
     ['KEPT_ANSWERS_MB', 'cachedResponsesBytes'],
-  ] as const)('by %s there are 24 MB, as many as are given, or none', (name, bytes) => {
+  ] as const)('%s is 24 MB by default, and can be set, also to 0', (name, bytes) => {
     expect(readConfig(given)[bytes]).toBe(24 * 1_048_576)
     expect(readConfig({ ...given, [name]: '100' })[bytes]).toBe(100 * 1_048_576)
     expect(readConfig({ ...given, [name]: '0' })[bytes]).toBe(0)
@@ -126,14 +126,14 @@ describe('readConfig', () => {
       expect(problemsOf({ ...given, [name]: wrong })).toContain(`- ${name} must be`)
   })
 
-  test('the number to chat with is a number of the world, told in digits', () => {
+  test('the chat number is an international number in digits', () => {
     expect(readConfig(given).whatsApp).toBeUndefined()
     expect(readConfig({ ...given, CONTACT_WHATSAPP: '+44 7911 123-456' }).whatsApp).toBe('447911123456')
     for (const wrong of ['07911123456', 'call us', '+44'])
       expect(problemsOf({ ...given, CONTACT_WHATSAPP: wrong })).toContain('CONTACT_WHATSAPP must be')
   })
 
-  test('half a payment gateway is refused, a whole one is read', () => {
+  test('an incomplete payment gateway is refused, a complete one is read', () => {
     const keys = ['SITE_REFERENCE', 'JWT_USERNAME', 'JWT_SECRET', 'WEBSERVICES_USERNAME']
     const half = Object.fromEntries(keys.map((key) => [`SECURE_TRADING_${key}`, 'x']))
     expect(problemsOf({ ...given, ...half })).toContain('SECURE_TRADING_WEBSERVICES_PASSWORD is missing')
@@ -141,7 +141,7 @@ describe('readConfig', () => {
     expect(readConfig({ ...given, ...half, ...rest }).secureTrading?.siteReference).toBe('x')
   })
 
-  test('the keys of the external sign-in come both or not at all, and its issuer speaks https in production', () => {
+  test('external sign-in needs both keys or none, and an https issuer in production', () => {
     expect(readConfig(given).google).toBeUndefined()
     expect(problemsOf({ ...given, GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET is missing')
     expect(problemsOf({ ...given, GOOGLE_CLIENT_SECRET: 'x' })).toContain('GOOGLE_CLIENT_ID is missing')
@@ -159,18 +159,23 @@ describe('readConfig', () => {
     expect(problemsOf({ ...plain, NODE_ENV: 'production' })).toContain('GOOGLE_ISSUER must be an https')
   })
 
-  test('production has no demo unless DEMO=yes, and no secret of its own making', () => {
+  test('production has no demo unless DEMO=yes, and never creates its own secret', () => {
     const production = { ...given, NODE_ENV: 'production' }
     expect(readConfig(production).demoAllowed).toBe(false)
     expect(readConfig({ ...production, DEMO: 'yes' }).demoAllowed).toBe(true)
-    const asked = [{}, production, { ...production, DEMO: 'yes' }, { ...production, DEMO_EVENT: 'yes' }]
-    expect(asked.map((settings) => readConfig(settings).demoSeason)).toEqual([true, false, false, false])
-    expect(readConfig({ DEMO_EVENT: 'no' })).toMatchObject({ demoEvent: false, demoSeason: false })
+    const environments = [
+      {},
+      production,
+      { ...production, DEMO: 'yes' },
+      { ...production, DEMO_EVENT: 'yes' },
+    ]
+    expect(environments.map((settings) => readConfig(settings).demoData)).toEqual([true, false, false, false])
+    expect(readConfig({ DEMO_EVENT: 'no' })).toMatchObject({ demoEvent: false, demoData: false })
     expect(problemsOf({ ...production, SESSION_SECRET: '' })).toContain('SESSION_SECRET is missing')
     expect(problemsOf({ ...production, SESSION_SECRET: 'short' })).toContain('SESSION_SECRET must have 32')
   })
 
-  test('outside production the secret is made once and readable by its owner only', () => {
+  test('outside production the secret is created once and readable only by its owner', () => {
     const dataDir = join(folder, 'new')
     const { sessionSecret } = readConfig({ DATA_DIR: dataDir })
     expect(sessionSecret).toMatch(/^[0-9a-f]{64}$/)
@@ -179,7 +184,7 @@ describe('readConfig', () => {
     expect(readdirSync(dataDir)).toEqual(['session-secret'])
   })
 
-  test('several processes that start at once on a new folder have one secret', async () => {
+  test('several processes that start at once on a new folder share one secret', async () => {
     const script = `import { readConfig } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))}
       process.stdout.write(readConfig({ DATA_DIR: process.argv[1] }).sessionSecret)`
     const read = () =>
@@ -188,10 +193,10 @@ describe('readConfig', () => {
     expect(new Set(secrets.map(({ stdout }) => stdout)).size).toBe(1)
   }, 60_000)
 
-  test('a kept secret that is not whole is not used', () => {
+  test('an incomplete stored secret is not used', () => {
     const dataDir = mkdtempSync(join(folder, 'torn-'))
     writeFileSync(join(dataDir, 'session-secret'), '')
-    expect(problemsOf({ DATA_DIR: dataDir })).toContain('is not whole: remove it')
+    expect(problemsOf({ DATA_DIR: dataDir })).toContain('is incomplete: remove it')
   })
 
   test('a data folder that cannot be written is named', () => {

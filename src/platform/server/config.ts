@@ -7,12 +7,12 @@ import { storedSecret } from './stored-secret.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Names that Fastify knows besides addresses. */
+/** Names of networks that Fastify accepts in addition to addresses. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const isAddress = (given: string): boolean => {
   const [address = '', bits = '0', ...more] = given.split('/')
-  const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
 }
 
 const yes = z.enum(['yes', 'no'], 'must be yes or no').transform((answer) => answer === 'yes')
@@ -130,7 +130,9 @@ const variables = z.object({
 
 type Variables = z.output<typeof variables>
 
-/** The whole gateway or none of it: a key that is missing shows at the start, not at the first payment. */
+/**
+ * Returns the keys of the gateway, all or none: a missing key is reported at the start, not at the first payment.
+ */
 const readSecureTrading = (read: Variables, problems: string[]) => {
   const keys = {
     siteReference: read.SECURE_TRADING_SITE_REFERENCE,
@@ -149,7 +151,10 @@ const readSecureTrading = (read: Variables, problems: string[]) => {
   return keys as { [Key in keyof typeof keys]: string }
 }
 
-/** The bucket for photos of the library: with its keys, or none, and then they lie in the media folder. */
+/**
+ * Returns the bucket for photos with its keys; undefined when none is set and photos are stored in the media
+ * folder.
+ */
 const readBucket = (read: Variables, problems: string[]) => {
   const { MEDIA_S3_BUCKET: name, MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = read
   if (!name && !keyId && !secret) return undefined
@@ -160,8 +165,8 @@ const readBucket = (read: Variables, problems: string[]) => {
 }
 
 /**
- * The keys of the external sign-in, or of the mail accounts of staff: both or none. In production their issuer
- * speaks https, or answers could be forged.
+ * Returns the keys of the external sign-in, or of the mail accounts of staff: both or none. In production the
+ * issuer must use https, because its responses could be forged otherwise.
  */
 const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: string[]) => {
   const { GOOGLE_ISSUER: issuer } = read
@@ -197,16 +202,16 @@ const arrange = (read: Variables, problems: string[]) => {
   const bankAccount = readBankAccount(read, problems)
   return {
     production,
-    /** Whether demo accounts, the sandbox gateway and the built-in identity provider may run. */
+    /** Whether demo accounts, the sandbox gateway and the built-in identity provider are allowed to run. */
     demoAllowed,
     /** Whether the demo organiser starts with an event. */
     demoEvent: (!production || read.DEMO) && read.DEMO_EVENT,
-    /** Whether the demo gets a season of made-up events; never beside real ones. */
-    demoSeason: !production && read.DEMO_EVENT,
+    /** Whether demo events are generated; never in production. */
+    demoData: !production && read.DEMO_EVENT,
     port: read.PORT,
-    /** Demo accounts with known passwords stay on this machine unless HOST says otherwise. */
+    /** By default, demo accounts with known passwords can be used only from this machine. */
     host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    /** Address of the site as people see it, without a slash at the end. */
+    /** Public address of the site, without a slash at the end. */
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     trustedProxies: read.TRUSTED_PROXIES,
     brand: read.BRAND,
@@ -214,13 +219,16 @@ const arrange = (read: Variables, problems: string[]) => {
     dataDir,
     sessionSecret: readSessionSecret(read, dataDir, problems),
     logLevel: read.LOG_LEVEL,
-    /** Calls of the API a minute for one address. */
-    callsPerMinute: read.CALLS_PER_MINUTE,
-    /** Bytes of memory for public pages that are kept; 0 keeps none. */
+    /** Maximum API requests a minute from one address. */
+    requestsPerMinute: read.CALLS_PER_MINUTE,
+    /** Maximum bytes of memory for cached public pages; 0 caches none. */
     cachedPagesBytes: read.KEPT_PAGES_MB * 1_048_576,
-    /** Bytes of memory for answers to visitors that are kept, half as the API sends them, half as pages are made from them; 0 keeps none. */
+    /**
+     * Maximum bytes of memory for cached responses to visitors: half as the API sends them, half as pages use them;
+     * 0 caches none.
+     */
     cachedResponsesBytes: read.KEPT_ANSWERS_MB * 1_048_576,
-    /** Whether the email check asks the domain name system if a domain takes mail. */
+    /** Whether the email check queries the DNS whether a domain accepts mail. */
     mxLookup: read.MX_LOOKUP,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `${read.BRAND} <${read.CONTACT_EMAIL}>`,
@@ -231,18 +239,21 @@ const arrange = (read: Variables, problems: string[]) => {
     google: readGoogle('GOOGLE', read, problems),
     gmail: readGoogle('GMAIL', read, problems),
     secureTrading,
-    /** Where bank transfers go; without it none are offered. Beside a real card gateway none is invented. */
+    /**
+     * The account for bank transfers; undefined turns them off. Demos get an invented one, but never beside a real
+     * card gateway.
+     */
     bankAccount: bankAccount ?? (demoAllowed && !secureTrading ? demoBankAccount(read.BRAND) : undefined),
     media: { cloudName: read.MEDIA_CLOUD_NAME, host: read.MEDIA_HOST?.replace(/\/+$/, '') },
-    /** Where photos and made pictures lie. */
+    /** The folder for photos and rendered pictures. */
     mediaFolder: resolve(read.MEDIA_FOLDER ?? join(dataDir, 'media')),
-    /** Where photos of the library are kept instead. */
+    /** The bucket for photos of the library, instead of the folder. */
     mediaBucket: readBucket(read, problems),
-    /** Megabytes of made pictures that are kept. */
+    /** Maximum megabytes of rendered pictures on disk. */
     mediaCacheMb: read.MEDIA_CACHE_MB,
-    /** Whether the usual pictures are made at leisure after each start. */
+    /** Whether common pictures are rendered in the background after each start. */
     mediaPrepare: read.MEDIA_PREPARE,
-    /** Where pictures of maps come from, and whom they are to be credited to. `{key}` stands for MAPS_KEY. */
+    /** The address of map tiles and their attribution. `{key}` is replaced by MAPS_KEY. */
     mapTiles:
       read.MAP_TILES === undefined
         ? undefined
@@ -250,7 +261,7 @@ const arrange = (read: Variables, problems: string[]) => {
             url: read.MAP_TILES.replaceAll('{key}', read.MAPS_KEY ?? ''),
             attribution: read.MAP_ATTRIBUTION,
           },
-    /** Keys of outside services that work in the browser, so they are no secrets; each service is off without. */
+    /** Keys of external services for the browser; they are not secret. A service without a key is off. */
     browserKeys: {
       maps: read.MAPS_KEY,
       staticMaps: read.STATIC_MAPS_KEY,
@@ -260,15 +271,15 @@ const arrange = (read: Variables, problems: string[]) => {
   }
 }
 
-/** The environment as read; without databaseUrl the embedded PostgreSQL is meant. */
+/** The configuration in the environment. Without databaseUrl the embedded PostgreSQL is used. */
 export type Settings = Readonly<ReturnType<typeof arrange>>
 
-/** What the server is built from: the settings, and where the database really is. */
+/** The configuration of the server: the settings, and the actual address of the database. */
 export type Config = Settings & { readonly databaseUrl: string }
 
 /**
- * Reads the whole configuration from the environment, once, at the start. An empty value is an absent one.
- * @throws StartProblem that lists every wrong value
+ * Reads the whole configuration from the environment, once at the start. An empty value counts as absent.
+ * @throws StartProblem that lists every invalid value
  */
 export const readConfig = (environment: Environment): Settings => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))

@@ -9,7 +9,7 @@ import { lockFolder, lockHolder } from './folder-lock.ts'
 const folder = mkdtempSync(join(tmpdir(), 'jaunt-lock-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a folder is kept by one holder at a time and free once given back', () => {
+test('a folder is locked by one process at a time, and free once it is unlocked', () => {
   const unlock = lockFolder(folder)
   expect(lockFolder(folder)).toBeUndefined()
   expect(lockHolder(folder)).toBe(String(process.pid))
@@ -17,9 +17,9 @@ test('a folder is kept by one holder at a time and free once given back', () => 
   lockFolder(folder)?.()
 })
 
-test('a holder keeps the folder as long as it lives, though it gives it back never; one that is killed leaves it free', async () => {
+test('a process holds the lock until it ends, also when it never unlocks; killing it frees the folder', async () => {
   const script = `const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))})
-    lockFolder(${JSON.stringify(folder)}); gc(); await null; gc(); console.log('kept'); setInterval(() => {}, 1000)`
+    lockFolder(${JSON.stringify(folder)}); gc(); await null; gc(); console.log('locked'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script])
   await once(holder.stdout, 'data')
   expect(lockFolder(folder)).toBeUndefined()

@@ -4,13 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 
 const busy = 5 // SQLITE_BUSY
 
-/** What this process keeps, whether or not anybody still means to give it back: what is collected is free. */
-const kept = new Set<DatabaseSync>()
+/** The locks of this process. The set keeps them from being garbage collected, which would free them. */
+const locks = new Set<DatabaseSync>()
 
 /**
- * Keeps a folder for this process until it ends, however it ends; undefined when another process has it.
- * Node has no file locks of its own. SQLite brings the operating system's, on every platform, so an empty
- * SQLite file is the lock. Answers what gives the folder back.
+ * Locks a folder for this process until it ends, in whatever way; returns undefined when another process has locked
+ * it. Node has no file locks. SQLite uses those of the operating system on every platform, so an empty SQLite file
+ * is the lock.
+ * @returns a function that unlocks the folder
  */
 export const lockFolder = (folder: string): (() => void) | undefined => {
   const lock = new DatabaseSync(join(folder, 'jaunt.lock'))
@@ -21,17 +22,17 @@ export const lockFolder = (folder: string): (() => void) | undefined => {
     if ((problem as { errcode?: number }).errcode === busy) return undefined
     throw problem
   }
-  kept.add(lock)
+  locks.add(lock)
   const pidFile = join(folder, 'jaunt.pid')
-  rmSync(pidFile, { force: true }) // one left by another user could not be written over
+  rmSync(pidFile, { force: true }) // a file of another user can't be overwritten
   writeFileSync(pidFile, String(process.pid))
   return () => {
     rmSync(pidFile, { force: true })
-    if (kept.delete(lock)) lock.close()
+    if (locks.delete(lock)) lock.close()
   }
 }
 
-/** The process that keeps the folder, for a message. */
+/** Returns the id of the process that has locked the folder, for a message. */
 export const lockHolder = (folder: string): string => {
   try {
     return readFileSync(join(folder, 'jaunt.pid'), 'utf8')

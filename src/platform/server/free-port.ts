@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nothing listens on now. */
+/** Returns a free port of 127.0.0.1. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)

@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest'
 import { limitRequests } from './limit-requests.ts'
 
-const setUp = (ask: () => Promise<string>) => {
+const setUp = (request: () => Promise<string>) => {
   const time = { now: 0 }
   const problems: unknown[] = []
-  const asker = limitRequests(ask, {
+  const limited = limitRequests(request, {
     every: 1000,
     clock: () => time.now,
     onError: (problem) => problems.push(problem),
   })
-  return { time, problems, asker }
+  return { time, problems, limited }
 }
 
-test('an answer is good for its time, then it is asked for again, once for all who wait', async () => {
-  let asked = 0
-  const { time, asker } = setUp(async () => `answer ${++asked}`)
-  expect(await Promise.all([asker(), asker(), asker()])).toEqual(['answer 1', 'answer 1', 'answer 1'])
+test('a result is reused for its time, then requested again, once for all concurrent callers', async () => {
+  let requests = 0
+  const { time, limited } = setUp(async () => `result ${++requests}`)
+  expect(await Promise.all([limited(), limited(), limited()])).toEqual(['result 1', 'result 1', 'result 1'])
   time.now = 999
-  expect(await asker()).toBe('answer 1')
+  expect(await limited()).toBe('result 1')
   time.now = 1000
-  expect(await Promise.all([asker(), asker()])).toEqual(['answer 2', 'answer 2'])
+  expect(await Promise.all([limited(), limited()])).toEqual(['result 2', 'result 2'])
 })
 
-test('when no answer can be had the last one goes on for a while, and the reason is told', async () => {
+test('after a failed request the last result is reused for a while, and the failure is reported', async () => {
   let broken = false
-  const { time, problems, asker } = setUp(() => (broken ? Promise.reject('away') : Promise.resolve('there')))
-  expect(await asker()).toBe('there')
+  const { time, problems, limited } = setUp(() => (broken ? Promise.reject('down') : Promise.resolve('up')))
+  expect(await limited()).toBe('up')
   broken = true
   time.now = 1000
-  expect(await asker()).toBe('there')
+  expect(await limited()).toBe('up')
   time.now = 1500
-  expect(await asker()).toBe('there')
-  expect(problems).toEqual(['away'])
+  expect(await limited()).toBe('up')
+  expect(problems).toEqual(['down'])
   time.now = 2000
   broken = false
-  expect(await asker()).toBe('there')
+  expect(await limited()).toBe('up')
   expect(problems).toHaveLength(1)
 })
 
-test('a first answer that cannot be had is an error, and is asked for again', async () => {
+test('a failure of the first request is thrown, and the next call requests again', async () => {
   let broken = true
-  const { asker } = setUp(() => (broken ? Promise.reject(new Error('away')) : Promise.resolve('there')))
-  await expect(asker()).rejects.toThrow('away')
+  const { limited } = setUp(() => (broken ? Promise.reject(new Error('down')) : Promise.resolve('up')))
+  await expect(limited()).rejects.toThrow('down')
   broken = false
-  expect(await asker()).toBe('there')
+  expect(await limited()).toBe('up')
 })

@@ -1,40 +1,40 @@
-type Seldom = {
-  /** Milliseconds for which an answer is good. */
+type Options = {
+  /** Milliseconds for which a result is reused. */
   readonly every: number
-  /** Hears why an answer could not be had; the last one then goes on to be good. */
+  /** Called when a request failed; the last result is then reused for another period. */
   onError(problem: unknown): void
-  /** Milliseconds, counted from anywhere. */
+  /** Returns milliseconds from any starting point. */
   clock?(): number
 }
 
 /**
- * Asks again only when the last answer has grown old, and once for all who wait for it. Until there was a first
- * answer a failure is thrown.
+ * Limits how often a request is sent: results are reused for a while, and concurrent callers share one request. A
+ * failure is thrown only while there is no result yet.
  */
-export const limitRequests = <Answer>(
-  ask: () => Promise<Answer>,
-  { every, onError, clock = () => performance.now() }: Seldom,
-): (() => Promise<Answer>) => {
-  let last: { readonly answer: Answer } | undefined
-  let goodUntil = Number.NEGATIVE_INFINITY
-  let asking: Promise<Answer> | undefined
-  const askAgain = async (): Promise<Answer> => {
-    // What changes while the question is under way may be missing from the answer.
-    const asked = clock()
+export const limitRequests = <Result>(
+  request: () => Promise<Result>,
+  { every, onError, clock = () => performance.now() }: Options,
+): (() => Promise<Result>) => {
+  let last: { readonly result: Result } | undefined
+  let expiresAt = Number.NEGATIVE_INFINITY
+  let pending: Promise<Result> | undefined
+  const renew = async (): Promise<Result> => {
+    // A change during the request may be missing from its result, so its time starts before.
+    const startedAt = clock()
     try {
-      last = { answer: await ask() }
+      last = { result: await request() }
     } catch (problem) {
       if (!last) throw problem
       onError(problem)
     } finally {
-      asking = undefined
+      pending = undefined
     }
-    goodUntil = asked + every
-    return last.answer
+    expiresAt = startedAt + every
+    return last.result
   }
   return async () => {
-    if (last && clock() < goodUntil) return last.answer
-    asking ??= askAgain()
-    return asking
+    if (last && clock() < expiresAt) return last.result
+    pending ??= renew()
+    return pending
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, as they travel in cookies and links. */
+/** Returns 256 random bits, for cookies and links. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token: it has 256 bits of its own, so a plain hash keeps it. */
+/** Returns what is stored of a token. A token has 256 random bits, so a plain hash protects it. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

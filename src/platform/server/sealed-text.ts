@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const keyOf = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32))
 
-/** What a sealed text is for, and whose it is: sealed for one it opens for no other. */
+/** The purpose and owner of a sealed text; it can't be opened for another. */
 type Seal = {
   /** The installation's secret; the key is derived from it. */
   readonly secret: string
@@ -19,7 +19,7 @@ export const sealText = ({ secret, purpose, owner }: Seal, text: string): string
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text that was sealed; undefined when it was altered, or sealed for another owner or by another secret. */
+/** Returns the sealed text; undefined when it was altered, or sealed for another owner or with another secret. */
 export const openSealed = ({ secret, purpose, owner }: Seal, sealed: string): string | undefined => {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < 28) return undefined

@@ -1,6 +1,6 @@
 /**
- * Something the person who starts Jaunt can put right: the message says what is wrong and what to do.
- * Printed without a stack.
+ * A problem that the person who starts Jaunt can solve: the message says what is wrong and what to do. Printed
+ * without a stack.
  */
 export class StartProblem extends Error {
   override name = 'StartProblem'

@@ -3,9 +3,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { join } from 'node:path'
 
 /**
- * The secret of a site that was given none. It is made once and kept beside the data, so that a restart makes no
- * link worthless. It gets its name when it is written whole: of several processes that start at once one names
- * theirs, and all read it.
+ * Returns the secret of a site that has none configured. It is created once and stored with the data, so that links
+ * stay valid after a restart. The file gets its name when it is complete: of several processes that start at once,
+ * one names its file, and all read it.
  */
 export const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'session-secret')
@@ -21,7 +21,7 @@ export const storedSecret = (dataDir: string): string => {
       unlinkSync(draft)
     }
   }
-  const kept = readFileSync(file, 'utf8')
-  if (kept.length < 32) throw new Error(`${file} is not whole: remove it`)
-  return kept
+  const secret = readFileSync(file, 'utf8')
+  if (secret.length < 32) throw new Error(`${file} is incomplete: remove it`)
+  return secret
 }

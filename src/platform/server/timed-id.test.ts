@@ -5,19 +5,19 @@ import { instantOfId, timedId } from './timed-id.ts'
 
 const instant = fc.date({ min: new Date('1990-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
 
-test('ids sort by the instants they were made at, whatever order these are asked in, and tell them', () => {
+test('ids sort by their instants, in whatever order they are created, and contain them', () => {
   fc.assert(
     fc.property(fc.uniqueArray(instant, { selector: (at) => at.getTime(), minLength: 2 }), (instants) => {
-      const made = instants.map((at) => ({ at, id: timedId(at) }))
-      const byId = made.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      const byTime = made.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      const created = instants.map((at) => ({ at, id: timedId(at) }))
+      const byId = created.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      const byTime = created.toSorted((a, b) => a.at.getTime() - b.at.getTime())
       expect(byId).toEqual(byTime)
-      for (const { at, id } of made) expect(instantOfId(id)).toEqual(at)
+      for (const { at, id } of created) expect(instantOfId(id)).toEqual(at)
     }),
   )
 })
 
-test('ids made at one instant sort in the order they were made in, and none comes twice', () => {
+test('ids of one instant sort in the order of their creation, and all differ', () => {
   const at = new Date('2026-11-22T09:00:00.123Z')
   const ids = Array.from({ length: 10_000 }, () => timedId(at))
   expect(ids.toSorted()).toEqual(ids)
@@ -25,7 +25,7 @@ test('ids made at one instant sort in the order they were made in, and none come
   expect(ids.map((id) => instantOfId(id)?.getTime())).toEqual(ids.map(() => at.getTime()))
 })
 
-test('an id is a UUID of version 7, and no other id tells an instant', () => {
+test('an id is a UUID of version 7, and no other id contains an instant', () => {
   const form = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
   for (let turn = 0; turn < 200; turn += 1) expect(timedId(new Date())).toMatch(form)
   for (const other of [randomUUID(), 'newcastle', '', `${timedId(new Date())}x`])

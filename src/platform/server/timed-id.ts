@@ -10,10 +10,10 @@ let last = 0n
 const randomOf = (bytes: number): bigint => BigInt(`0x${randomBytes(bytes).toString('hex')}`)
 
 /**
- * A new id that sorts by when it was made: a UUID of version 7 (RFC 9562), whose first 48 bits are the
- * milliseconds of the given instant. Ids of one process that share them sort in the order they were made in. Whoever
- * has one knows when it was made and may guess at its neighbours, so what opens something by itself (a token, an
- * invite link, a pin, a session) is made otherwise.
+ * Creates an id that sorts by time: a UUID of version 7 (RFC 9562), whose first 48 bits are the milliseconds of the
+ * given instant. Ids of one process with the same milliseconds sort in the order of their creation. An id reveals
+ * when it was created, and its neighbours can be guessed. Never use it for something that gives access on its own,
+ * such as a token, an invite link, a pin or a session.
  */
 export const timedId = (at: Date): string => {
   const milliseconds = BigInt(at.getTime())
@@ -31,7 +31,7 @@ export const timedId = (at: Date): string => {
 
 const timedForm = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** When a `timedId` was made; undefined for an id of another kind, which does not tell. */
+/** Returns the instant of a `timedId`; undefined for other ids. */
 export const instantOfId = (id: string): Date | undefined => {
   const [, first, second] = timedForm.exec(id) ?? []
   return first && second ? new Date(Number.parseInt(first + second, 16)) : undefined

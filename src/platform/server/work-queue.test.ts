@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Returns work that ends when the test ends it, and the ids of the work that has started. */
 const stoppable = () => {
   const begun: number[] = []
   const ends = new Map<number, (fails?: boolean) => void>()
@@ -15,11 +15,11 @@ const stoppable = () => {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('only so many run at once, the others in turn, and one too many is turned away at once', async () => {
+test('a limited number runs at once, others wait in turn, and excess work is rejected at once', async () => {
   const { begun, work, end } = stoppable()
   const queue = createWorkQueue({ atOnce: 2, waiting: 2 })
-  const answers = [0, 1, 2, 3, 4].map((id) => queue.run(work(id)))
-  expect(await answers[4]).toBeUndefined()
+  const results = [0, 1, 2, 3, 4].map((id) => queue.run(work(id)))
+  expect(await results[4]).toBeUndefined()
   expect(begun).toEqual([0, 1])
   end(1)
   await settled()
@@ -27,15 +27,15 @@ test('only so many run at once, the others in turn, and one too many is turned a
   for (const id of [0, 2]) end(id)
   await settled()
   end(3)
-  expect(await Promise.all(answers.slice(0, 4))).toEqual([0, 1, 2, 3].map((result) => ({ result })))
+  expect(await Promise.all(results.slice(0, 4))).toEqual([0, 1, 2, 3].map((result) => ({ result })))
 })
 
-test('turns go round, and whoever waits for most makes room for who waits for less', async () => {
+test('owners take turns, and the one with the longest line loses a place to one with a shorter line', async () => {
   const { begun, work, end } = stoppable()
   const queue = createWorkQueue({ atOnce: 1, waiting: 4 })
   const greedy = [0, 1, 2, 3, 4].map((id) => queue.run(work(id), 'greedy'))
   const others = [10, 11, 12].map((id) => queue.run(work(id), 'other'))
-  // Two places each: neither has more than the other to give up.
+  // Two places each: neither has more than the other.
   expect(await others[2]).toBeUndefined()
   expect(await Promise.all([greedy[3], greedy[4]])).toEqual([undefined, undefined])
   const third = queue.run(work(20), 'third')
@@ -51,7 +51,7 @@ test('turns go round, and whoever waits for most makes room for who waits for le
   ])
 })
 
-test('work that fails makes room as well', async () => {
+test('failed work makes room as well', async () => {
   const { begun, work, end } = stoppable()
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 })
   const failing = queue.run(work(0))
@@ -65,7 +65,7 @@ test('work that fails makes room as well', async () => {
   expect(await next).toEqual({ result: 1 })
 })
 
-test('however work comes and ends, the bounds hold and nothing taken is forgotten', async () => {
+test('the limits hold for any order of work, and all accepted work runs', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -74,20 +74,20 @@ test('however work comes and ends, the bounds hold and nothing taken is forgotte
       async (atOnce, waiting, delays) => {
         const queue = createWorkQueue({ atOnce, waiting })
         let running = 0
-        let most = 0
-        const answers = await Promise.all(
+        let maxRunning = 0
+        const results = await Promise.all(
           delays.map((ticks) =>
             queue.run(async () => {
               running += 1
-              most = Math.max(most, running)
+              maxRunning = Math.max(maxRunning, running)
               for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
               running -= 1
               return ticks
             }),
           ),
         )
-        expect(most).toBeLessThanOrEqual(atOnce)
-        expect(answers.filter(Boolean).length).toBe(Math.min(delays.length, atOnce + waiting))
+        expect(maxRunning).toBeLessThanOrEqual(atOnce)
+        expect(results.filter(Boolean).length).toBe(Math.min(delays.length, atOnce + waiting))
       },
     ),
   )

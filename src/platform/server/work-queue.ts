@@ -1,21 +1,24 @@
-/** Lets only so many pieces of work run at once; others wait in turn, up to a bound. */
+/** Runs a limited number of tasks at once; others wait in turn, up to a limit. */
 type WorkQueue = {
   /**
-   * Runs the work when its turn comes; undefined when too many wait already. Turns go round by whom the work is for.
-   * Where all places are taken, whoever has most gives the latest one up to who has fewer.
+   * Runs the work when its turn comes; returns undefined when too many are waiting. Owners take turns. When the
+   * queue is full, the owner with the longest line loses its last place to an owner with a shorter line.
    */
   run<Result>(work: () => Promise<Result>, whose?: string): Promise<{ readonly result: Result } | undefined>
 }
 
-/** Tells one who waits that it is their turn, or that they have lost their place. */
+/** Called when it is the task's turn, or when it has lost its place. */
 type Waiting = (isTurn: boolean) => void
 
 export const createWorkQueue = ({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue => {
-  /** Those who wait by whom it is for, whose turn is next first; no line is empty. */
+  /** The waiting tasks by owner; the owner whose turn is next comes first, and no line is empty. */
   const lines = new Map<string, Waiting[]>()
   let running = 0
   let placesTaken = 0
-  /** Has a place for one more, where need be by taking one from the longest line; false where that is no fairer. */
+  /**
+   * Makes room for one more task, if necessary by removing one from the longest line; returns false where that
+   * would not be fairer.
+   */
   const makePlace = (whose: string): boolean => {
     if (placesTaken < waiting) return true
     const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
@@ -34,7 +37,7 @@ export const createWorkQueue = ({ atOnce, waiting }: { atOnce: number; waiting: 
         placesTaken += 1
       } else begin(false)
     })
-  /** Hands the place over to who waits longest of those whose turn it is. */
+  /** Passes the free slot to the first task of the next owner. */
   const leave = () => {
     const [next] = lines
     if (!next) {

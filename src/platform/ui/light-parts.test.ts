@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const here = import.meta.dirname
-/** Every package that a file draws in at once; what it loads later by import() does not count. */
+/** Returns every package that a file imports statically; later import() calls do not count. */
 const packagesOf = (file: string, seen = new Set<string>()): Set<string> => {
   const packages = new Set<string>()
   if (seen.has(file)) return packages
@@ -65,11 +65,11 @@ const light = [
   'overlays/yes-no-dialog.tsx',
 ]
 
-test.each(light)('a public page that uses %s does not load React Aria with it', (part) => {
+test.each(light)('a public page that uses %s does not load React Aria', (part) => {
   expect([...packagesOf(join(here, part))].filter((name) => name.startsWith('react-aria'))).toEqual([])
 })
 
-test('the parts that stand on React Aria are told apart', () => {
+test('components based on React Aria are detected', () => {
   for (const part of [
     'fields/combo-field.tsx',
     'fields/date-field.tsx',

@@ -15,7 +15,7 @@ type Accent = Section | 'pink'
 type Density = 'calm' | 'dense'
 
 const boards = ['tokens', 'accents', 'actions', 'fields', 'display', 'overlays', 'layout'] as const
-const words = {
+const titles = {
   tokens: 'Tokens',
   accents: 'Accents',
   actions: 'Actions',
@@ -25,7 +25,10 @@ const words = {
   layout: 'Layout',
 }
 
-/** Every part of the design system in every state. Needs a DialogHost, ToastRegion and LoadingOverlay in the app. */
+/**
+ * Shows every component of the design system in every state. Requires a DialogHost, ToastRegion and LoadingOverlay
+ * in the app.
+ */
 export const StyleGuide = () => {
   const [theme, setTheme] = useState<Theme>('own')
   const [accent, setAccent] = useState<Accent>('pink')
@@ -51,7 +54,7 @@ export const StyleGuide = () => {
                 href={`#${board}`}
                 className="inline-flex min-h-11 items-center font-medium text-accent-ink hover:underline"
               >
-                {words[board]}
+                {titles[board]}
               </a>
             ))}
           </nav>

@@ -1,12 +1,12 @@
 import { featureOrder, isBrowserCode, isServerCode, isServerPackage, type Place, placeOf } from './place.ts'
 import type { Import } from './read-source.ts'
 
-/** One allowed direction of imports, as what breaks it, why, and a planted import that must be caught. */
+/** A rule for the direction of imports: what breaks it, why it exists, and a planted import that it must refuse. */
 type ImportRule = {
   readonly name: string
   readonly reason: string
   breaks(edge: Import, from: Place, to: Place): boolean
-  /** File → its text: what the rule must refuse. */
+  /** File and text of the planted import. */
   readonly probe: readonly [file: string, text: string]
 }
 
@@ -14,7 +14,7 @@ const layers = ['kernel', 'platform', 'features', 'app', 'outside']
 const rank = (name = '') => featureOrder.indexOf(name as (typeof featureOrder)[number])
 const inOtherFeature = (from: Place, to: Place) => to.layer === 'features' && to.name !== from.name
 
-/** Packages that compute only: no clock, no network, no files. */
+/** Packages that only compute: no clock, no network, no files. */
 const purePackages = new Set(['zod', 'libphonenumber-js', '@internationalized/date'])
 const contractPackages = new Set(['zod', '@orpc/contract'])
 const kernelPackages = new Set([...contractPackages, '@internationalized/date', 'sanitize-html'])
@@ -22,20 +22,21 @@ const kernelPackages = new Set([...contractPackages, '@internationalized/date', 
 export const importRules: readonly ImportRule[] = [
   {
     name: 'layers point down',
-    reason: 'kernel < platform < features < app: what is below can be read and changed without what is above',
+    reason:
+      'kernel < platform < features < app: a lower layer can be read and changed without the layers above it',
     breaks: (edge, from, to) => !edge.external && layers.indexOf(to.layer) > layers.indexOf(from.layer),
     probe: ['src/kernel/probe.ts', `import { readRole } from '#features/access/rules/role-document.ts'`],
   },
   {
-    name: 'the product stands without its tests and scripts',
-    reason: 'what is shipped must not need what checks it',
+    name: 'the product does not import its tests and scripts',
+    reason: 'shipped code must not depend on the code that checks it',
     breaks: (edge, from, to) =>
       from.layer !== 'outside' && !edge.external && (to.layer === 'outside' || to.test),
     probe: ['src/app/probe.ts', `export * from '#tests/support/database.ts'`],
   },
   {
-    name: 'features keep their declared order',
-    reason: 'an earlier feature that knew a later one could not be understood, or removed, alone',
+    name: 'features follow the declared order',
+    reason: 'an earlier feature must be understandable and removable without the later ones',
     breaks: (_, from, to) =>
       from.layer === 'features' && inOtherFeature(from, to) && rank(to.name) >= rank(from.name),
     probe: ['src/features/access/rules/probe.ts', `import type { X } from '#features/events/rules/x.ts'`],
@@ -47,15 +48,14 @@ export const importRules: readonly ImportRule[] = [
     probe: ['src/features/gadgets/rules/probe.ts', `import '#kernel/money.ts'`],
   },
   {
-    name: 'a feature stands in its four parts',
-    reason:
-      'what is neither rules, contract, server nor ui may import anything, and no rule asks who imports it',
+    name: 'every file of a feature belongs to one of its four parts',
+    reason: 'no rule restricts a file outside of rules, contract, server and ui, or the files that import it',
     breaks: (_, from) => from.layer === 'features' && !from.part,
     probe: ['src/features/access/probe.ts', `import '#platform/server/database/connect.ts'`],
   },
   {
     name: 'the kernel and rules are pure',
-    reason: 'the same code decides in the browser and on the server: it may reach nothing outside itself',
+    reason: 'the same code runs in the browser and on the server, so it can’t access anything outside',
     breaks: (edge, from) => {
       if (from.layer === 'kernel') return edge.external && !kernelPackages.has(edge.target)
       return from.part === 'rules' && edge.external && !purePackages.has(edge.target)
@@ -63,15 +63,15 @@ export const importRules: readonly ImportRule[] = [
     probe: ['src/features/access/rules/probe.ts', `import { readFile } from 'node:fs/promises'`],
   },
   {
-    name: 'rules use rules',
-    reason: 'rules import the kernel, their own feature’s rules and those of earlier features',
+    name: 'rules import rules only',
+    reason: 'rules can import the kernel, the rules of their own feature and those of earlier features',
     breaks: (edge, from, to) =>
       from.part === 'rules' && !edge.external && to.layer !== 'kernel' && to.part !== 'rules',
     probe: ['src/features/access/rules/probe.ts', `import { accessContract } from '../contract.ts'`],
   },
   {
-    name: 'contracts use the kernel and rules',
-    reason: 'the contract is where browser and server meet: it may drag neither into the other',
+    name: 'contracts import the kernel and rules only',
+    reason: 'browser and server share the contract, so it can’t import either of them',
     breaks: (edge, from, to) => {
       if (from.part !== 'contract') return false
       if (edge.external) return !contractPackages.has(edge.target)
@@ -81,8 +81,8 @@ export const importRules: readonly ImportRule[] = [
     probe: ['src/features/access/contract.ts', `import { findRole } from './server/role-store.ts'`],
   },
   {
-    name: 'another feature’s server is entered by its index',
-    reason: 'its tables and stores are its own; server/index.ts lists the use cases others may call',
+    name: 'other features’ servers are imported through server/index.ts',
+    reason: 'tables and stores are private; server/index.ts exports the use cases for other features',
     breaks: (_, from, to) =>
       from.part === 'server' && inOtherFeature(from, to) && to.part === 'server' && to.entry !== true,
     probe: [
@@ -92,7 +92,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'a feature’s server uses its own contract',
-    reason: 'features call each other in process by server/index.ts, not by each other’s wire format',
+    reason: 'features call each other’s use cases in server/index.ts, not their wire format',
     breaks: (_, from, to) => from.part === 'server' && inOtherFeature(from, to) && to.part === 'contract',
     probe: [
       'src/features/content/server/probe.ts',
@@ -100,8 +100,8 @@ export const importRules: readonly ImportRule[] = [
     ],
   },
   {
-    name: 'another feature’s ui is entered by its index',
-    reason: 'only components that are really shared are for others',
+    name: 'other features’ screens are imported through ui/index.ts',
+    reason: 'only shared components are public',
     breaks: (_, from, to) =>
       from.part === 'ui' &&
       inOtherFeature(from, to) &&
@@ -112,7 +112,7 @@ export const importRules: readonly ImportRule[] = [
     ],
   },
   {
-    name: 'the browser takes of a contract its types only',
+    name: 'the browser imports only types from contracts',
     reason: 'the schemas and the schema library would double the JavaScript of the first page',
     breaks: (edge, _, to) =>
       isBrowserCode(edge.from) &&
@@ -122,7 +122,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'the browser never imports server code',
-    reason: 'secrets and the database stay on the server; the two meet in the contract',
+    reason: 'secrets and the database stay on the server; browser and server share only the contract',
     breaks: ({ from, target, external }) =>
       isBrowserCode(from) && (external ? isServerPackage(target) : isServerCode(target)),
     probe: [
@@ -132,13 +132,13 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'the server never imports pages or components',
-    reason: 'pages are built for the browser and reach the server as one bundle, by its handler',
+    reason: 'pages are built for the browser, and the server loads them as one bundle with a handler',
     breaks: ({ from, target, external }) => isServerCode(from) && !external && isBrowserCode(target),
     probe: ['src/features/access/server/probe.ts', `import { HomePage } from '#app/pages/home.tsx'`],
   },
   {
-    name: 'the design system knows no feature',
-    reason: 'platform/ui and platform/browser serve every feature alike and talk to no server code',
+    name: 'the design system imports no feature',
+    reason: 'platform/ui and platform/browser serve every feature and import no server code',
     breaks: (edge, from, to) =>
       from.layer === 'platform' &&
       !edge.external &&
@@ -150,12 +150,12 @@ export const importRules: readonly ImportRule[] = [
   },
 ]
 
-/** What tests import is their own affair; scripts and benches are wiring like app. */
+/** Returns whether the rules apply to a file. Tests, scripts and benchmarks can import anything. */
 const isBound = (from: Place) => !from.test && from.layer !== 'outside'
 
 type Breach = { readonly rule: string; readonly edge: string; readonly reason: string }
 
-/** Every import that breaks a rule. */
+/** Returns every import that breaks a rule. */
 export const findBreaches = (
   imports: readonly Import[],
   rules: readonly ImportRule[] = importRules,

@@ -1,4 +1,4 @@
-/** The one declared order of features: each may use those before it. */
+/** The order of features: each can import the features before it. */
 export const featureOrder = [
   'access',
   'search',
@@ -25,13 +25,13 @@ export const featureOrder = [
 
 type Part = 'rules' | 'contract' | 'server' | 'ui'
 
-/** Where a file stands in the architecture. */
+/** The position of a file in the architecture. */
 export type Place = {
   readonly layer: 'kernel' | 'platform' | 'features' | 'app' | 'outside'
-  /** Of platform: server, adapters, browser, ui. Of app: pages. Of a feature: its name. */
+  /** In platform: server, adapters, browser or ui. In app: pages. In a feature: its name. */
   readonly name?: string
   readonly part?: Part
-  /** Others can import the file: server/index.ts, ui/index.ts, and the light hook of the API in ui/. */
+  /** Whether other features can import the file: server/index.ts, ui/index.ts and the light API hook in ui/. */
   readonly entry?: boolean
   readonly test: boolean
 }
@@ -64,7 +64,7 @@ const appServerFiles = new Set([
   'src/app/render-page.ts',
 ])
 
-/** Code that may touch the database, the disk and secrets. */
+/** Returns whether the file can access the database, the disk and secrets. */
 export const isServerCode = (file: string): boolean => {
   const { layer, name, part } = placeOf(file)
   return (
@@ -76,11 +76,11 @@ export const isServerCode = (file: string): boolean => {
   )
 }
 
-/** What a browser does not have. */
+/** Returns whether a package needs Node. */
 export const isServerPackage = (name: string): boolean =>
   /^(node:|pg$|kysely$|fastify$|@fastify\/)/.test(name)
 
-/** Code that is made for the browser's bundle. */
+/** Returns whether the file is built for the browser. */
 export const isBrowserCode = (file: string): boolean => {
   const { layer, name, part } = placeOf(file)
   return (

@@ -4,22 +4,22 @@ import { parseSync } from 'vite'
 
 export const root = join(import.meta.dirname, '../../..')
 
-/** One import of a source file; `target` is a file of the project, or the package's name. */
+/** One import of a source file; `target` is a file of the project, or the name of a package. */
 export type Import = {
   readonly from: string
   readonly target: string
   readonly external: boolean
   readonly typeOnly: boolean
-  /** What is taken, by the names the target gives it; undefined for the module as a whole. */
+  /** The imported names as the target exports them; undefined for the whole module. */
   readonly names: readonly string[] | undefined
 }
 
 export type Source = {
   readonly file: string
   readonly imports: readonly Import[]
-  /** The names of values it gives others; those of `export *` are not among them. */
+  /** The names of exported values, without those of `export *`. */
   readonly exports: readonly string[]
-  /** Its statements: the names each declares, and every name in it. */
+  /** The statements: the names that each one declares, and every name in it. */
   readonly statements: readonly Statement[]
 }
 
@@ -40,7 +40,7 @@ const subpaths = mapped.flatMap(([pattern, place]) =>
     : [],
 )
 
-/** Files that stand for another under some condition, such as in a browser: no import names them. */
+/** Files that replace another one under a condition, for example in a browser. No import names them. */
 export const standIns: ReadonlySet<string> = new Set(
   mapped.flatMap(([, place]) =>
     typeof place === 'string' ? [] : Object.values(place).map((file) => posix.normalize(file)),
@@ -53,7 +53,10 @@ const packageName = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Where an import leads: subpath imports of package.json and relative ones to files, others to packages. */
+/**
+ * Returns the target of an import: a file for subpath imports of package.json and relative imports, otherwise a
+ * package.
+ */
 const resolveImport = (from: string, specifier: string): Pick<Import, 'target' | 'external'> => {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('.')) return { target: posix.join(dirname(from), path), external: false }
@@ -62,7 +65,7 @@ const resolveImport = (from: string, specifier: string): Pick<Import, 'target' |
   return { target: path.startsWith('node:') ? path : packageName(path), external: true }
 }
 
-// The parser's module record leaves these out: import('…') with a literal, as a value and as a type.
+// The parser's module record omits import('…') with a literal, both as a value and as a type.
 const calledImports = (node: unknown): { specifier: string; typeOnly: boolean }[] => {
   if (typeof node !== 'object' || node === null) return []
   const below = (Array.isArray(node) ? node : Object.values(node)).flatMap(calledImports)
@@ -104,7 +107,10 @@ type Declaring = {
   readonly source?: unknown
 }
 
-/** Of an import nothing: what it takes is among the imports. A list of exports is one statement a name. */
+/**
+ * Returns nothing for an import, because imports are listed separately. An export list becomes one statement for each
+ * name.
+ */
 const statementsIn = (statement: Declaring): Statement[] => {
   const { type, declaration, specifiers = [], source } = statement
   if (type === 'ImportDeclaration') return []
@@ -136,7 +142,7 @@ const namesIn = (entries: readonly Entry[]): readonly string[] | undefined => {
   return entries.some(isWhole) ? undefined : entries.map(({ importName: { kind, name } }) => name ?? kind)
 }
 
-/** Reads what one module takes and gives. A probe gives its text without a file of that name existing. */
+/** Reads the imports and exports of one module. A probe passes its text, so its file need not exist. */
 export const readSource = (file: string, text = readFileSync(join(root, file), 'utf8')): Source => {
   const { imports, ...rest } = partsOf(file, text)
   return {
@@ -152,7 +158,7 @@ export const readSource = (file: string, text = readFileSync(join(root, file), '
 
 const isWritten = (file: string) => !/\.gen\.ts$|\.d\.ts$/.test(file)
 
-/** Every TypeScript file written by hand, by its path from the project's root. */
+/** Returns every TypeScript file written by hand, as paths from the project's root. */
 export const listFiles = (): string[] =>
   globSync(['{src,tests,scripts,bench,migrations}/**/*.{ts,tsx}'], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))

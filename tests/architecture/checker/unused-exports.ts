@@ -1,11 +1,11 @@
 import { placeOf } from './place.ts'
 import { type Source, standIns } from './read-source.ts'
 
-/** Made for tests only: what stands in such a folder, and the examples the parity test runs. */
+/** Returns whether a file exists for tests only: in a testing folder, or an example of the parity test. */
 const isForTests = (file: string): boolean =>
   placeOf(file).test || file.includes('/testing/') || /\/example-[^/]+\.ts$/.test(file)
 
-/** What the product decides with: the kernel, rules, and what a feature's server offers others. */
+/** Returns whether the exports of a file are checked: the kernel, rules, and server/index.ts of features. */
 const isChecked = (file: string): boolean => {
   const { layer, part, entry } = placeOf(file)
   if (isForTests(file) || standIns.has(file)) return false
@@ -13,52 +13,52 @@ const isChecked = (file: string): boolean => {
 }
 
 /**
- * Values that the kernel, rules or a feature's server/index.ts export and nothing of the product comes by, as
- * `file: name`: what only its tests call decides nothing. Types are left out: they describe what is used.
+ * Returns values that the kernel, rules or a feature's server/index.ts export and the product does not use, as `file:
+ * name`. A rule that only its tests use decides nothing. Types are ignored.
  */
 export const findUnusedExports = (sources: readonly Source[]): string[] => {
   const product = sources.filter(({ file }) => !isForTests(file))
-  const taken = takenBy(product)
+  const imported = importedNames(product)
   return product.flatMap((source) => {
-    const asked = taken.get(source.file) ?? new Set<string>()
-    if (!isChecked(source.file) || asked.has(whole)) return []
-    const used = usedWithin(source, asked)
+    const requested = imported.get(source.file) ?? new Set<string>()
+    if (!isChecked(source.file) || requested.has(whole)) return []
+    const used = usedWithin(source, requested)
     return source.exports.filter((name) => !used.has(name)).map((name) => `${source.file}: ${name}`)
   })
 }
 
-/** Values of the product that no other file takes, not even a test: they are nobody's but their own file's. */
+/** Returns values of the product that no other file imports, not even a test: their export is superfluous. */
 export const findIdleExports = (sources: readonly Source[]): string[] => {
-  const taken = takenBy(sources)
+  const imported = importedNames(sources)
   return sources
     .filter(({ file }) => file.startsWith('src/') && !standIns.has(file))
     .flatMap(({ file, exports }) => {
-      const asked = taken.get(file) ?? new Set<string>()
-      if (asked.has(whole)) return []
+      const requested = imported.get(file) ?? new Set<string>()
+      if (requested.has(whole)) return []
       return exports
-        .filter((name) => !asked.has(name) && !isFoundByName(file, name))
+        .filter((name) => !requested.has(name) && !isFoundByName(file, name))
         .map((name) => `${file}: ${name}`)
     })
 }
 
-/** What the router and the build come by without an import that is read here. */
+/** Returns whether the router or the build finds the export by its name, without an import. */
 const isFoundByName = (file: string, name: string): boolean =>
   (name === 'Route' && file.startsWith('src/app/pages/')) ||
   ['src/app/page-handler.ts', 'src/app/route-tree.ts'].includes(file)
 
-/** The names that are taken of each file. */
-const takenBy = (sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> => {
-  const taken = new Map<string, Set<string>>()
+/** Returns the imported names of each file. */
+const importedNames = (sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const imported = new Map<string, Set<string>>()
   for (const { target, names } of sources.flatMap(({ imports }) => imports))
-    for (const name of names ?? [whole]) taken.set(target, (taken.get(target) ?? new Set()).add(name))
-  return taken
+    for (const name of names ?? [whole]) imported.set(target, (imported.get(target) ?? new Set()).add(name))
+  return imported
 }
 
 const whole = '*'
 
-/** The names asked of a file and those that what is asked needs in turn, by its statements. */
-const usedWithin = ({ statements }: Source, asked: ReadonlySet<string>): Set<string> => {
-  const used = new Set(asked)
+/** Returns the requested names of a file and the names that they use in turn, by its statements. */
+const usedWithin = ({ statements }: Source, requested: ReadonlySet<string>): Set<string> => {
+  const used = new Set(requested)
   const rest = new Set(statements)
   for (let before = -1; before !== rest.size; ) {
     before = rest.size

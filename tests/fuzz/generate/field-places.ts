@@ -1,6 +1,6 @@
 import type { JsonSchema } from './input-arbitrary.ts'
 
-/** A field of an input, at any depth, and the least input that has a value there. */
+/** A field of an input at any depth, and the smallest input with a value in it. */
 export type FieldPlace = {
   readonly path: readonly string[]
   holding(value: unknown): unknown
@@ -15,7 +15,7 @@ const below = (
 ): FieldPlace[] =>
   places.map(({ path, holding }) => ({ path: [key, ...path], holding: (value) => holder(holding(value)) }))
 
-/** What distinguishes one kind of object from another: 'name' of a command. */
+/** Returns the fields that distinguish one kind of object from another, such as 'name' of a command. */
 const fixedFields = (properties: Readonly<Record<string, JsonSchema>>) =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, field]) => ('const' in field ? [[name, field.const]] : [])),
@@ -44,7 +44,7 @@ const find = (schema: JsonSchema, scope: Scope): FieldPlace[] => {
   ]
 }
 
-/** Every field of an input, with those of the variants of a union, and the input as a whole. */
+/** Returns every field of an input, including those of union variants, and the input as a whole. */
 export const fieldPlaces = (schema: JsonSchema): FieldPlace[] => [
   { path: [], holding: (value) => value },
   ...find(schema, { defs: schema.$defs ?? {}, refs: [] }),

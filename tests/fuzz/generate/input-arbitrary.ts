@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** As much of JSON Schema as the contract's schemas become. */
+/** The part of JSON Schema that the contract's schemas use. */
 export type JsonSchema = {
   readonly $ref?: string
   readonly $defs?: Readonly<Record<string, JsonSchema>>
@@ -27,7 +27,7 @@ export type JsonSchema = {
   readonly maximum?: number
 }
 
-/** The schema of a call's input; a field that is parsed from JSON text is shown as what it parses to. */
+/** Returns the schema of an endpoint's input. A field that is parsed from JSON text appears in its parsed form. */
 export const inputSchemaOf = (input: z.ZodType): JsonSchema => {
   const convert = (io: 'input' | 'output') =>
     z.toJSONSchema(input, { io, unrepresentable: 'any' }) as JsonSchema
@@ -54,7 +54,7 @@ const words = [
   '1',
 ]
 
-/** Ids the site gave in its answers: with them inputs reach real records. */
+/** Ids from the site's responses, with which inputs reach existing records. */
 export type KnownIds = { readonly of: (field: string) => readonly string[] }
 
 type Scope = {
@@ -63,7 +63,7 @@ type Scope = {
   readonly depth: number
 }
 
-// To make one of these takes longer than all that it makes.
+// Creating one of these takes longer than all the values that it generates.
 const emails = fc.emailAddress()
 const matchers = new Map<string, fc.Arbitrary<string>>()
 const matching = (pattern: string): fc.Arbitrary<string> => {
@@ -91,7 +91,7 @@ const stringArbitrary = (schema: JsonSchema, field: string, { ids }: Scope): fc.
 const safe = Number.MAX_SAFE_INTEGER
 
 const numberArbitrary = ({ type, minimum = -1000, maximum = 1000 }: JsonSchema): fc.Arbitrary<unknown> => {
-  // Bounds of the language itself say nothing: small numbers reach further than absurd ones.
+  // The bounds of JavaScript numbers are no real limits: small numbers reach more code than huge ones.
   const min = minimum <= -safe ? -1000 : minimum
   const max = Math.max(min, maximum >= safe ? 1000 : maximum)
   const whole = fc.integer({ min: Math.ceil(min), max: Math.max(Math.ceil(min), Math.floor(max)) })
@@ -158,6 +158,6 @@ const build = (schema: JsonSchema, field: string, outer: Scope): fc.Arbitrary<un
   }
 }
 
-/** Input that looks right to the call: it mostly passes the schema, and uses ids of real records. */
+/** Returns inputs that look right: most match the schema, and they use ids of existing records. */
 export const inputArbitrary = (schema: JsonSchema, ids: KnownIds): fc.Arbitrary<unknown> =>
   build(schema, '', { defs: schema.$defs ?? {}, ids, depth: 0 })

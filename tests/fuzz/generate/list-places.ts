@@ -1,12 +1,12 @@
 import type { JsonSchema } from './input-arbitrary.ts'
 
-/** A list, or a record of keys of the sender's choosing, somewhere in an input. */
+/** A list, or a record with keys chosen by the sender, somewhere in an input. */
 type ListPlace = {
   readonly path: string
   readonly kind: 'list' | 'record'
-  /** The most it may hold; undefined where nothing says so. */
+  /** The maximum number of elements; undefined if there is no limit. */
   readonly most: number | undefined
-  /** Whether it says that no two may be alike. */
+  /** Whether the schema requires distinct elements. */
   readonly isDistinct: boolean
 }
 
@@ -39,6 +39,6 @@ const find = (schema: JsonSchema, path: string, scope: Scope): ListPlace[] => {
   ]
 }
 
-/** Every list and record of an input, with what limits it. */
+/** Returns every list and record of an input, with its limit. */
 export const listPlaces = (schema: JsonSchema): ListPlace[] =>
   find(schema, '', { defs: schema.$defs ?? {}, refs: [] })

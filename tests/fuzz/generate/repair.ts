@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { KnownIds } from './input-arbitrary.ts'
 
-/** Values that fields with rules of their own tend to accept. */
+/** Values that fields with custom rules often accept. */
 const likely: readonly unknown[] = [
   'someone@example.com',
   'Ann',
@@ -34,7 +34,7 @@ const holderOf = (input: unknown, path: readonly PropertyKey[]): Holder | undefi
   return typeof found === 'object' && found !== null ? (found as Holder) : undefined
 }
 
-const mend = (input: unknown, issue: Issue, candidates: readonly unknown[], turn: number): void => {
+const fixField = (input: unknown, issue: Issue, candidates: readonly unknown[], turn: number): void => {
   if (issue.code === 'unrecognized_keys') {
     const holder = holderOf(input, [...issue.path, ''])
     for (const key of issue.keys) if (holder) delete holder[key]
@@ -49,8 +49,8 @@ const mend = (input: unknown, issue: Issue, candidates: readonly unknown[], turn
 }
 
 /**
- * The input changed field by field until the schema takes it: JSON Schema does not know of every rule that
- * a field has. What cannot be mended within some tries is given back as it then is.
+ * Changes the input field by field until the schema accepts it, because JSON Schema does not contain every rule of a
+ * field. Returns the last attempt if the tries are not enough.
  */
 export const repair = (input: unknown, schema: z.ZodType, ids: KnownIds): unknown => {
   const copy = structuredClone(input)
@@ -59,7 +59,7 @@ export const repair = (input: unknown, schema: z.ZodType, ids: KnownIds): unknow
     const issue = error?.issues[0]
     if (!issue) return copy
     const known = ids.of(String(issue.path.at(-1) ?? ''))
-    mend(copy, issue, [...known.slice(0, 3), ...likely], turn)
+    fixField(copy, issue, [...known.slice(0, 3), ...likely], turn)
   }
   return copy
 }

@@ -1,4 +1,4 @@
-import type { ListedCall } from '#tests/support/list-calls.ts'
+import type { ListedEndpoint } from '#tests/support/list-endpoints.ts'
 
 type CallRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -9,19 +9,19 @@ type CallRequest = {
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
 
-/** Percent-encodes any string; half a pair of surrogates has no encoding and becomes the replacement. */
+/** Percent-encodes any string. A lone surrogate has no encoding and becomes the replacement character. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 const fieldsOf = (input: unknown): Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {}
 
-/** The request by which a client would make the call with this input: path, then query or body. */
-export const requestOf = ({ method, path }: ListedCall, input: unknown): CallRequest => {
+/** Returns the request that a client would send with this input: path, then query or body. */
+export const requestOf = ({ method, path }: ListedEndpoint, input: unknown): CallRequest => {
   const rest = fieldsOf(input)
   const url = path.replace(/\{\+?(\w+)\}/g, (_, name: string) => {
     const value = asText(rest[name] ?? 'none')
     delete rest[name]
-    // An empty segment would be another address.
+    // An empty segment would change the route.
     return encode(value.slice(0, 1500)) || '%20'
   })
   if (method === 'GET') {

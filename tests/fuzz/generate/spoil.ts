@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const deep = (levels: number): unknown => (levels === 0 ? 'end' : [deep(levels - 1)])
 
-/** What people, scripts and attackers put where something else was asked for. */
+/** Values that people, scripts and attackers send in the wrong fields. */
 const badValues: readonly unknown[] = [
   null,
   '',
@@ -63,7 +63,7 @@ const placesIn = (value: unknown): Place[] => {
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])])
 }
 
-/** The input with one of its values replaced, removed or joined by an unknown one; the parameter is a copy. */
+/** Returns a copy of the input with one value replaced or removed, or with an unknown field added. */
 const spoil = (input: unknown, pick: number, bad: unknown, way: 'replace' | 'remove' | 'add'): unknown => {
   const copy = structuredClone(input)
   const places = placesIn(copy)
@@ -74,7 +74,7 @@ const spoil = (input: unknown, pick: number, bad: unknown, way: 'replace' | 'rem
   return copy
 }
 
-/** Right-looking input of which one value is wrong. */
+/** Returns plausible inputs with one wrong value. */
 export const spoiledArbitrary = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(
@@ -85,7 +85,7 @@ export const spoiledArbitrary = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unk
     )
     .map(([input, pick, bad, way]) => spoil(input, pick, bad, way as 'replace'))
 
-/** Input that has nothing to do with what was asked for. */
+/** Returns inputs unrelated to the schema. */
 export const nonsenseArbitrary: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...badValues),
   fc.jsonValue({ maxDepth: 3 }),

@@ -1,9 +1,9 @@
 import type { JsonSchema } from './input-arbitrary.ts'
 
-/** A place of an input that takes text, and the least input that has a value there. */
+/** A place of an input that takes text, and the smallest input with a value there. */
 export type StringPlace = {
   readonly path: readonly (string | number)[]
-  /** The place is the name of a field of its own choosing: a key of a record. */
+  /** Whether the place is a key of a record. */
   readonly isKey?: boolean
   holding(value: string): unknown
 }
@@ -21,13 +21,13 @@ const below = (
     holding: (value) => holder(place.holding(value)),
   }))
 
-/** What tells one kind of object from another: 'name' of a command. */
+/** Returns the fields that distinguish one kind of object from another, such as 'name' of a command. */
 const fixedFields = (properties: Readonly<Record<string, JsonSchema>>) =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, field]) => ('const' in field ? [[name, field.const]] : [])),
   )
 
-/** A value that a simple schema takes. */
+/** Returns a value that a simple schema accepts. */
 const someValue = (schema: JsonSchema): unknown => {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -69,11 +69,11 @@ const find = (schema: JsonSchema, scope: Scope): StringPlace[] => {
   return [
     ...(types.includes('object') ? ofObject(schema, scope) : []),
     ...(types.includes('array') ? ofArray(schema, scope) : []),
-    // What takes anything takes text.
+    // A schema that accepts anything accepts text.
     ...(types.includes('string') ? [{ path: [], holding: (value: string) => value }] : []),
   ]
 }
 
-/** Every place of an input that takes text other than a word of a list. */
+/** Returns every place of an input that takes text, except enums. */
 export const stringPlaces = (schema: JsonSchema): StringPlace[] =>
   find(schema, { defs: schema.$defs ?? {}, refs: [] })

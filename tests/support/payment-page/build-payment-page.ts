@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
-/** Builds a page that holds nothing but the pay panel. Answers its folder. */
+/** Builds a page that contains only the payment panel. Returns its folder. */
 export const buildPaymentPage = async (): Promise<string> => {
   const outDir = join(import.meta.dirname, '../../../.build/payment-page')
   await build({

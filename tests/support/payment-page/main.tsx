@@ -7,7 +7,7 @@ import { GroupMoney, type PaymentsApi, PayPanel, WaitingTransfers } from '#featu
 import { createApiClient } from '#platform/browser/api-client.ts'
 import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 
-// The panel of one event for one person, both named in the address, over the real calls.
+// The panel of one event for one person, both named in the URL, with the real API.
 const { event: given, packageId, customerId } = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
 const actor = { userId: customerId, userType: 'customer', sessionId: 'session', roles: [] }
 const send = window.fetch
@@ -30,7 +30,7 @@ const Page = () => {
   )
 }
 
-// biome-ignore lint/suspicious/noDocumentCookie: stands for the cookie that a session sets
+// biome-ignore lint/suspicious/noDocumentCookie: replaces the cookie that a session sets
 document.cookie = '_csrf=token'
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

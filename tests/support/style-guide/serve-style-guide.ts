@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, preview } from 'vite'
 
-/** Builds the design system's living page by itself, without the app around it, and serves it. */
+/** Builds the style guide alone, without the app around it, and serves it. */
 export const serveStyleGuide = async () => {
   const config: InlineConfig = {
     configFile: false,

@@ -5,7 +5,7 @@ import { invariant } from './invariant.ts'
 
 const booked = ({ event }: State) => event.packages.filter(({ status }) => status === 'Booked')
 
-/** What keeps a package from being booked whatever is paid for it: no day, nothing in it, no price, no units left. */
+/** Returns whether a package could be booked if it were paid: it has dates, products, a price and enough units. */
 const canBeBooked = ({ event, today }: State, packageId: string): boolean => {
   const pack = event.packages.find(({ id }) => id === packageId)!
   return (
@@ -15,7 +15,7 @@ const canBeBooked = ({ event, today }: State, packageId: string): boolean => {
   )
 }
 
-/** Products of which a supplier has few: whether there are enough is for the holds to say. */
+/** Products with limited units: the holds decide whether there are enough. */
 const limited = new Set([
   'newcastle-private-launch-hire',
   'newcastle-jesmond-party-house',
@@ -23,63 +23,68 @@ const limited = new Set([
   'newcastle-keel-row-quayside',
 ])
 
-/** Ruling 12: a package is booked when the deposits of all its places are paid for it, or by staff; never two. */
-export const bookedByDeposits = invariant('a package is booked exactly when ruling 12 says so', (done) => {
-  const { before, after, sent } = done
-  const now = booked(after)
-  if (now.length > 1) return ['two packages are booked']
-  if (after.event.statusStage === 'Cancelled') return []
-  if ((after.event.statusStage === 'Booked') !== (now.length === 1))
-    return [`the event is ${after.event.statusStage}, and ${now.length} packages are booked`]
-  const [pack] = now
-  if (pack && booked(before).length === 0) {
-    const isByStaff = sent.some(
-      ({ call, status }) => call.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200,
-    )
-    // Several requests of one step may have changed the event after it was booked.
-    const isOneChange = after.event.version === before.event.version + 1
-    if (!isByStaff && isOneChange && depositsPaid(after.event, pack) === 'no')
-      return [`${pack.id} is booked although deposits are missing`]
-  }
-  if (now.length > 0) return []
-  const paid = after.event.packages.filter((one) => depositsPaid(after.event, one) === 'yes')
-  const [only] = paid
-  const isScarce = only?.entries.some(({ productId }) => productId !== null && limited.has(productId))
-  if (paid.length === 1 && only && !isScarce && canBeBooked(after, only.id))
-    return [`all deposits of ${only.id} are paid, and it is not booked`]
-  return []
-})
-
-/** Ruling 12: the event home shows the way to the booking. */
-export const waysShown = invariant('how many deposits are paid is shown', ({ after: { event, views } }) =>
-  event.packages.flatMap((pack) => {
-    if (pack.status !== 'Option' || event.statusStage === 'Booked' || event.statusStage === 'Cancelled')
-      return []
-    const { places } = views.staff.packageOption.find(({ id }: View) => id === pack.id)
-    const coming = event.guests.filter(({ attending }) => attending === 'Yes').length
-    if (!places) return []
-    const all = Math.max(pack.peopleCount, coming)
-    const faults = places.all === all ? [] : [`${pack.id} has ${all} places, shown are ${places.all}`]
-    const isShownPaid = places.depositsPaid >= places.all
-    if (isShownPaid && depositsPaid(event, pack) === 'no' && isSomethingPaid(event, pack.id))
-      faults.push(`all deposits of ${pack.id} are shown as paid, and some are not`)
-    if (!isShownPaid && depositsPaid(event, pack) === 'yes')
-      faults.push(`all deposits of ${pack.id} are paid, shown are ${places.depositsPaid} of ${places.all}`)
-    return faults
-  }),
+/** A package is booked when the deposits of all its places are paid for it, or by staff; never two (decision 104). */
+export const bookedByDeposits = invariant(
+  'a package is booked exactly when its deposits are paid',
+  (done) => {
+    const { before, after, sent } = done
+    const now = booked(after)
+    if (now.length > 1) return ['two packages are booked']
+    if (after.event.statusStage === 'Cancelled') return []
+    if ((after.event.statusStage === 'Booked') !== (now.length === 1))
+      return [`the event is ${after.event.statusStage}, and ${now.length} packages are booked`]
+    const [pack] = now
+    if (pack && booked(before).length === 0) {
+      const isByStaff = sent.some(
+        ({ call, status }) => call.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200,
+      )
+      // Several requests of one step can have changed the event after its booking.
+      const isOneChange = after.event.version === before.event.version + 1
+      if (!isByStaff && isOneChange && depositsPaid(after.event, pack) === 'no')
+        return [`${pack.id} is booked although deposits are missing`]
+    }
+    if (now.length > 0) return []
+    const paid = after.event.packages.filter((one) => depositsPaid(after.event, one) === 'yes')
+    const [only] = paid
+    const isScarce = only?.entries.some(({ productId }) => productId !== null && limited.has(productId))
+    if (paid.length === 1 && only && !isScarce && canBeBooked(after, only.id))
+      return [`all deposits of ${only.id} are paid, and it is not booked`]
+    return []
+  },
 )
 
-/** A package that costs nothing has no deposit to wait for, and is not booked by that. */
+/** The event home shows how many deposits are paid (decision 104). */
+export const depositsShown = invariant(
+  'the number of paid deposits is shown',
+  ({ after: { event, views } }) =>
+    event.packages.flatMap((pack) => {
+      if (pack.status !== 'Option' || event.statusStage === 'Booked' || event.statusStage === 'Cancelled')
+        return []
+      const { places } = views.staff.packageOption.find(({ id }: View) => id === pack.id)
+      const coming = event.guests.filter(({ attending }) => attending === 'Yes').length
+      if (!places) return []
+      const all = Math.max(pack.peopleCount, coming)
+      const faults = places.all === all ? [] : [`${pack.id} has ${all} places, shown are ${places.all}`]
+      const isShownPaid = places.depositsPaid >= places.all
+      if (isShownPaid && depositsPaid(event, pack) === 'no' && isSomethingPaid(event, pack.id))
+        faults.push(`all deposits of ${pack.id} are shown as paid, and some are not`)
+      if (!isShownPaid && depositsPaid(event, pack) === 'yes')
+        faults.push(`all deposits of ${pack.id} are paid, shown are ${places.depositsPaid} of ${places.all}`)
+      return faults
+    }),
+)
+
+/** A package that costs nothing has no deposit, and that alone does not book it. */
 const isSomethingPaid = (event: EventDocument, packageId: string) =>
   event.guests.some(({ customerId }) => paidFor(event, packageId, customerId).pence > 0)
 
-/** Ruling 13: when nothing is paid and nothing is pending, a pending event is an enquiry again. */
+/** When nothing is paid and nothing is pending, a pending event becomes an enquiry again (decision 104). */
 export const pendingWithReason = invariant(
   'nothing paid and nothing pending is not Pending Booking',
   ({ after }) => {
     const { event, transactions } = after
     if (event.statusStage !== 'Pending Booking') return []
-    // Only the organiser's payments count. Orders by bank that have expired count until a job ends them within minutes.
+    // Only the organiser's payments count. Expired bank orders count until a job ends them within minutes.
     const isPending = transactions.some(
       ({ type, status, payer }) => type === 'payment' && status === 'awaiting' && payer === event.organiserId,
     )

@@ -10,7 +10,7 @@ const all = [
   'autoCancelBalanceDueDate',
 ] as const
 
-/** Ruling 14: dates follow the start, in order, never after it, and are never set into the past. */
+/** Due dates are in order, follow the start, are never after it, and are never set into the past (decision 107). */
 export const datesInOrder = invariant('due dates are in order and follow the start', ({ before, after }) => {
   const { event, today } = after
   if (event.statusStage === 'Cancelled') return []
@@ -39,7 +39,7 @@ export const datesInOrder = invariant('due dates are in order and follow the sta
   return [...faults, ...notFollowing(before.event, event, today)]
 })
 
-/** A start that is moved far ahead moves the balance with it: eight weeks before. */
+/** A start that moves far ahead moves the balance date to eight weeks before it. */
 const notFollowing = (before: EventDocument, after: EventDocument, today: string): string[] => {
   const start = leadingPackage(after)?.startDate ?? null
   if (start === null || start === (leadingPackage(before)?.startDate ?? null)) return []

@@ -3,7 +3,7 @@ import { invariant } from './invariant.ts'
 
 const holding = ['Requested', 'Booked', 'Cancellation Requested']
 
-/** Ruling 17: the units of booked entries are held, no others, and never more than there are. */
+/** The units of booked entries are held, no others, and never more than exist (decision 85). */
 export const holdsAreBooked = invariant('units held are the units of booked entries', ({ before, after }) => {
   const expected = after.event.packages
     .filter(({ status, startDate }) => status === 'Booked' && startDate !== null)

@@ -1,32 +1,32 @@
-import { bookedByDeposits, pendingWithReason, waysShown } from './booking.ts'
+import { bookedByDeposits, depositsShown, pendingWithReason } from './booking.ts'
 import { datesInOrder } from './due-dates.ts'
 import { holdsAreBooked } from './holds.ts'
 import type { Invariant } from './invariant.ts'
 import { ledgerBalances } from './ledger.ts'
 import { listsAgree } from './lists.ts'
-import { promisedIsOwed, startedIsStaffs } from './numbers.ts'
+import { promisedIsOwed, startedTripIsForStaff } from './numbers.ts'
 import { paidComparesWithWhole } from './payment-stage.ts'
-import { nobodyReadsMore } from './privacy.ts'
+import { nobodyReadsHidden } from './privacy.ts'
 import { refusalsAreListed } from './refusals.ts'
 import { sharesSumToPackage } from './shares.ts'
 import { tasksMatchStages } from './tasks.ts'
 import { viewsAgree } from './views.ts'
 
-/** What holds after every step. A new invariant is a file and a line here. */
+/** The invariants checked after every step. A new invariant is a file and a line here. */
 export const invariants: readonly Invariant[] = [
   refusalsAreListed,
   ledgerBalances,
   sharesSumToPackage,
   bookedByDeposits,
   pendingWithReason,
-  waysShown,
+  depositsShown,
   paidComparesWithWhole,
   datesInOrder,
   promisedIsOwed,
-  startedIsStaffs,
+  startedTripIsForStaff,
   holdsAreBooked,
   tasksMatchStages,
   viewsAgree,
-  nobodyReadsMore,
+  nobodyReadsHidden,
   listsAgree,
 ]

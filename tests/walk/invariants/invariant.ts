@@ -1,7 +1,7 @@
 import type { State } from '../state.ts'
 import type { Sent } from '../trip.ts'
 
-/** What a step did: the state before it, what was sent, and the state after it. */
+/** A step that was done: the state before it, its requests, and the state after it. */
 export type Done = {
   readonly steps: readonly string[]
   readonly before: State
@@ -9,20 +9,20 @@ export type Done = {
   readonly sent: readonly Sent[]
 }
 
-/** What must hold after every step. */
+/** A condition that must hold after every step. */
 export type Invariant = {
   readonly name: string
-  /** What does not hold, in words. */
+  /** Returns descriptions of what does not hold. */
   find(done: Done): readonly string[]
 }
 
 export const invariant = (name: string, find: Invariant['find']): Invariant => ({ name, find })
 
-/** True for a step in which customers did something, and nobody else did. */
+/** Returns true for a step in which only customers sent requests. */
 export const isOnlyByCustomers = (done: Done): boolean =>
   done.sent.length > 0 && done.sent.every(({ role }) => role === 'organiser' || role === 'guest')
 
-/** True for a request that pays or moves money, which is possible during the trip and after it too. */
+/** Returns true for a request that pays or moves money, which is possible during and after the trip too. */
 export const isPaying = (call: string): boolean =>
   /\/payment\/|saveTransactionAborted|moveMoney|updateCustomerBalanceMethod/.test(call)
 

@@ -1,6 +1,6 @@
 import { invariant } from './invariant.ts'
 
-/** The books: sums of nothing, nobody below nothing, and the same as at the gateway and in the event. */
+/** Transfers sum to zero, no customer account is negative, and ledger, gateway and event agree. */
 export const ledgerBalances = invariant('ledger, gateway and event say the same', ({ after }) => {
   const { ledger, crookedTransfers, event, gatewayPence, transactions } = after
   const faults = crookedTransfers.map((id) => `transfer ${id} does not sum to nothing`)
@@ -23,7 +23,7 @@ export const ledgerBalances = invariant('ledger, gateway and event say the same'
     ...strangers.map(({ customerId, balance }) => `${balance} belong to ${customerId}, who is no guest`),
   )
   const ours = -(ledger.find(({ kind }) => kind === 'gateway')?.balance ?? 0)
-  // A card that was charged is credited once somebody asks the gateway; a refund that is pending is in the ledger already.
+  // A charged card is credited when the server asks the gateway; a pending refund is already in the ledger.
   const isOpen = transactions.some(
     ({ status, isBank }) => !isBank && ['prepared', 'awaiting', 'failed', 'aborted'].includes(status),
   )

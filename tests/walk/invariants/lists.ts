@@ -1,7 +1,7 @@
 import type { View } from '../state.ts'
 import { invariant, pounds } from './invariant.ts'
 
-/** Rows of lists say what the event says. */
+/** Rows of lists agree with the event. */
 export const listsAgree = invariant('lists agree with the event', ({ after: { views, lists, event } }) => {
   const { staff } = views
   const faults: string[] = []

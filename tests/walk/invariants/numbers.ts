@@ -2,7 +2,7 @@ import { leadingPackage } from '../oracle/leading-package.ts'
 import type { State } from '../state.ts'
 import { invariant, isOnlyByCustomers, isPaying } from './invariant.ts'
 
-/** What each guest owes as staff see it, in pence; guests with an unknown price are left out. */
+/** Returns what each guest owes as staff see it, in pence, without guests whose price is unknown. */
 const owed = ({ views }: State) =>
   new Map<string, number>(
     views.staff.customerSummary.flatMap(
@@ -13,7 +13,7 @@ const owed = ({ views }: State) =>
 
 const leading = ({ event }: State) => leadingPackage(event)
 
-/** Ruling 15: after the adjustment date of a booked trip nothing that customers do lowers what is owed. */
+/** After the adjustment date of a booked trip no change by customers lowers what is owed (decision 108). */
 export const promisedIsOwed = invariant('after the adjustment date no customer lowers a price', (done) => {
   const { before, after } = done
   const { adjustmentDate, statusStage } = before.event
@@ -26,8 +26,8 @@ export const promisedIsOwed = invariant('after the adjustment date no customer l
   })
 })
 
-/** Ruling 15: from the day a booked trip starts only staff change anything; money is still paid. */
-export const startedIsStaffs = invariant('from the start day customers change nothing', (done) => {
+/** From the day a booked trip starts only staff change anything; payments are still possible (decision 109). */
+export const startedTripIsForStaff = invariant('from the start day customers change nothing', (done) => {
   const { before, after } = done
   const start = leading(before)?.startDate ?? null
   if (before.event.statusStage !== 'Booked' || start === null || before.today < start) return []

@@ -3,9 +3,12 @@ import { leadingPackage } from '../oracle/leading-package.ts'
 import { placesOf } from '../oracle/places.ts'
 import { invariant } from './invariant.ts'
 
-/** Ruling 13: stages and percentages compare what was paid for who is coming with what the whole package costs. */
+/**
+ * Stages and percentages compare what was paid for people who are coming with the cost of the whole package (decision
+ * 105).
+ */
 export const paidComparesWithWhole = invariant(
-  'paid stages and percentages as ruling 13 says',
+  'paid stages and percentages compare payments with the whole package',
   ({ after }) => {
     const { event, views } = after
     const pack = leadingPackage(event)

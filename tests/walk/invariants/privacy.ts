@@ -12,44 +12,47 @@ const keysIn = (value: unknown): string[] =>
         ...keysIn(inner),
       ])
 
-/** `discountMargin` is what the organiser is given, and the organiser sees it. */
+/** Returns fields for staff only. `discountMargin` is the organiser's own discount, so the organiser sees it. */
 const secretsIn = (view: View): string[] =>
   keysIn(view).filter((key) => staffsOwn.test(key) && key !== 'discountMargin')
 
-/** Ruling 8, and what is staff's and suppliers' alone: nobody reads what they may not. */
-export const nobodyReadsMore = invariant('nobody reads what they may not', ({ after: { views, event } }) => {
-  const faults: string[] = []
-  const secrets = (who: string, view: View) =>
-    faults.push(...secretsIn(view).map((key) => `${who} reads ${key}`))
-  secrets('the organiser', views.organiser)
-  if (views.organiser.notes?.staff !== undefined) faults.push('the organiser reads the notes of staff')
-  for (const [id, view] of views.guests) {
-    secrets(`guest ${id}`, view)
-    const others = view.customerSummary.filter((guest: View) => guest.customer.id !== id && guest.money)
-    faults.push(...others.map((guest: View) => `guest ${id} reads the money of ${guest.customer.name}`))
-    if (view.packageOption.some((pack: View) => pack.money.priceGBP !== undefined))
-      faults.push(`guest ${id} reads what the package costs everybody`)
-    if (view.packageOption.some((pack: View) => pack.places?.openGBP !== undefined))
-      faults.push(`guest ${id} reads what the organiser owes for open places`)
-    if (view.token !== undefined) faults.push(`guest ${id} reads the token of the invite`)
-  }
-  const names = event.guests.map(({ name }) => name)
-  for (const [id, view] of views.suppliers) {
-    const text = JSON.stringify(view.packageOption)
-    faults.push(
-      ...names.filter((name) => text.includes(name)).map((name) => `supplier ${id} reads the name ${name}`),
-    )
-    if (view.customerSummary !== undefined) faults.push(`supplier ${id} reads the guests`)
-    faults.push(
-      ...keysIn(view)
-        .filter((key) => prices.test(key))
-        .map((key) => `supplier ${id} reads ${key}`),
-    )
-    const suppliers = view.packageOption.flatMap((pack: View) =>
-      pack.productList.map((one: View) => one.supplier?.supplierId),
-    )
-    if (suppliers.some((other: string) => other !== id))
-      faults.push(`supplier ${id} reads the products of others`)
-  }
-  return faults
-})
+/** Nobody reads prices, costs or notes that they are not allowed to see (decisions 41 and 111). */
+export const nobodyReadsHidden = invariant(
+  'nobody reads what they are not allowed to',
+  ({ after: { views, event } }) => {
+    const faults: string[] = []
+    const secrets = (who: string, view: View) =>
+      faults.push(...secretsIn(view).map((key) => `${who} reads ${key}`))
+    secrets('the organiser', views.organiser)
+    if (views.organiser.notes?.staff !== undefined) faults.push('the organiser reads the notes of staff')
+    for (const [id, view] of views.guests) {
+      secrets(`guest ${id}`, view)
+      const others = view.customerSummary.filter((guest: View) => guest.customer.id !== id && guest.money)
+      faults.push(...others.map((guest: View) => `guest ${id} reads the money of ${guest.customer.name}`))
+      if (view.packageOption.some((pack: View) => pack.money.priceGBP !== undefined))
+        faults.push(`guest ${id} reads what the package costs everybody`)
+      if (view.packageOption.some((pack: View) => pack.places?.openGBP !== undefined))
+        faults.push(`guest ${id} reads what the organiser owes for open places`)
+      if (view.token !== undefined) faults.push(`guest ${id} reads the token of the invite`)
+    }
+    const names = event.guests.map(({ name }) => name)
+    for (const [id, view] of views.suppliers) {
+      const text = JSON.stringify(view.packageOption)
+      faults.push(
+        ...names.filter((name) => text.includes(name)).map((name) => `supplier ${id} reads the name ${name}`),
+      )
+      if (view.customerSummary !== undefined) faults.push(`supplier ${id} reads the guests`)
+      faults.push(
+        ...keysIn(view)
+          .filter((key) => prices.test(key))
+          .map((key) => `supplier ${id} reads ${key}`),
+      )
+      const suppliers = view.packageOption.flatMap((pack: View) =>
+        pack.productList.map((one: View) => one.supplier?.supplierId),
+      )
+      if (suppliers.some((other: string) => other !== id))
+        faults.push(`supplier ${id} reads the products of others`)
+    }
+    return faults
+  },
+)

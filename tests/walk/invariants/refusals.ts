@@ -1,14 +1,14 @@
 import { findRoute } from '../trip.ts'
 import { invariant } from './invariant.ts'
 
-/** What every call may be refused with. */
+/** Refusals that every endpoint can send. */
 const always = new Set(['notAllowed', 'invalidInput', 'csrf', 'busy'])
 
-/** No step breaks the server, and each refusal is one that the contract lists for its call. */
+/** No step causes a server error, and the contract of the endpoint lists each refusal. */
 export const refusalsAreListed = invariant('every refusal is one the contract lists', ({ sent }) =>
-  sent.flatMap(({ call, status, code, body, answer }) => {
+  sent.flatMap(({ call, status, code, body, response }) => {
     if (status < 400) return []
-    const said = `${call} ${JSON.stringify(body)}: ${status} ${JSON.stringify(answer).slice(0, 300)}`
+    const said = `${call} ${JSON.stringify(body)}: ${status} ${JSON.stringify(response).slice(0, 300)}`
     const [method = '', url = ''] = call.split(' ')
     if (url.startsWith('/sandbox-gateway')) return status >= 500 && status !== 504 ? [said] : []
     const route = findRoute(method, url)

@@ -3,7 +3,7 @@ import { placesOf } from '../oracle/places.ts'
 import type { View } from '../state.ts'
 import { invariant, pounds } from './invariant.ts'
 
-/** Ruling 12: what guests owe and the places that nobody has taken sum to what the package is charged at. */
+/** The shares of guests and the open places sum to the total that is charged for the package (decision 104). */
 export const sharesSumToPackage = invariant('shares sum to the package', ({ after: { event, views } }) => {
   const faults: string[] = []
   for (const shown of views.staff.packageOption) {

@@ -1,6 +1,6 @@
 import { invariant } from './invariant.ts'
 
-/** Suppliers have an open task for each product that waits for them, and staff for each that was declined. */
+/** Suppliers have an open task for each product that waits for them, and staff for each declined product. */
 export const tasksMatchStages = invariant(
   'open tasks match the stages of products',
   ({ after: { event, tasks } }) => {

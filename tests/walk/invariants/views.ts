@@ -1,7 +1,7 @@
 import type { View } from '../state.ts'
 import { invariant } from './invariant.ts'
 
-/** Fields in which a customer may read something else than staff, because it is less: see privacy. */
+/** Fields of which customers can see less than staff: see privacy.ts. */
 const ownFields = new Set(['notes', 'customerSummary', 'packageOption', 'groupPaidPercent'])
 
 const differences = (who: string, one: View, other: View, fields: readonly string[]): string[] =>
@@ -31,7 +31,7 @@ const sharedOfEntry = [
 ]
 const sharedOfPackage = ['status', 'startDate', 'endDate', 'nightsCount', 'peopleCount', 'locationName']
 
-/** Staff, organiser, guests and suppliers read the same numbers wherever two of them read one. */
+/** Staff, organiser, guests and suppliers see the same value wherever two of them see one. */
 export const viewsAgree = invariant('the views of the event agree', ({ after: { views } }) => {
   const { staff } = views
   const readers: (readonly [string, View])[] = [
@@ -69,7 +69,7 @@ export const viewsAgree = invariant('the views of the event agree', ({ after: { 
   })
 })
 
-/** Lists of prices carry costs for staff alone. */
+/** Price lists contain costs for staff only. */
 const isPlain = (field: string) => !['listed', 'booked', 'pricingOverride'].includes(field)
 
 const guestsOf = (who: string, staff: View, view: View): string[] =>

@@ -2,13 +2,16 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { PackageDocument } from '#features/events/rules/package-document.ts'
 import { placesOf } from './places.ts'
 
-/** £50, or a fifth of the share where that is less, or the event's own deposit; never more than the share (PAY-O4). */
+/**
+ * Returns £50, or a fifth of the share if that is less, or the event's own deposit; never more than the share
+ * (PAY-O4).
+ */
 const depositOf = ({ depositPence }: EventDocument, share: number): number =>
   Math.min(share, depositPence ?? Math.min(5000, Math.round(share / 5)))
 
 type PaidFor = { readonly packageId: string; readonly pence: number; readonly openPlacesPence?: number }
 
-/** What a guest paid for a package, and what of it was meant for open places. */
+/** Returns what a guest paid for a package, and the part meant for open places. */
 export const paidFor = (event: EventDocument, packageId: string, customerId: string) => {
   const guest = event.guests.find((one) => one.customerId === customerId)
   const found = (guest?.paidFor as readonly PaidFor[] | undefined)?.find((one) => one.packageId === packageId)
@@ -16,8 +19,8 @@ export const paidFor = (event: EventDocument, packageId: string, customerId: str
 }
 
 /**
- * Whether the deposits of all places of a package are paid for it (ruling 12). 'unclear' where the organiser's money
- * covers both their own place and the open ones only if it is divided between them in one of several ways, or a discount.
+ * Returns whether the deposits of all places of a package are paid for it (decision 104). Returns 'unclear' if the
+ * organiser's money, or a discount, can be divided in several ways and not all of them cover the deposits.
  */
 export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes' | 'no' | 'unclear' => {
   const { shares, open, whole, isDiscounted } = placesOf(event, pack)
@@ -47,7 +50,7 @@ export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes'
     openDeposit === 0 ||
     organiser.pence >= organiserShare + open.pence ||
     (organiser.openPence >= openDeposit && organiser.pence - organiser.openPence >= organiserDeposit)
-  // Nothing but money of people who do not come, or of places that cost nothing.
+  // Otherwise all money is of people who are not coming, or for places that cost nothing.
   const isMeant = coming.some(({ customerId }) => paidFor(event, pack.id, customerId).pence > 0)
   return isCoveredAnyway && isMeant ? 'yes' : 'unclear'
 }

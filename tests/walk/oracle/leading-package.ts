@@ -1,6 +1,6 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { PackageDocument } from '#features/events/rules/package-document.ts'
 
-/** The package an event stands for: the booked one, otherwise the first (EVT-019). */
+/** Returns the package that represents the event: the booked one, otherwise the first (EVT-019). */
 export const leadingPackage = ({ packages }: EventDocument): PackageDocument | undefined =>
   packages.find(({ status }) => status === 'Booked') ?? packages[0]

@@ -2,20 +2,20 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 
 /**
- * What the places of a package cost, calculated again from the requirements and not from the product's rules: this file
- * may import types of the product and nothing else of it.
+ * What the places of a package cost, calculated from the requirements and independently of the product's rules: this
+ * file can import types of the product and nothing else.
  */
 export type Places = {
-  /** Pence by guest; null while something they take part in has no price. */
+  /** Pence by guest; null while a product that they take part in has no price. */
   readonly shares: ReadonlyMap<string, number | null>
   readonly open: { readonly count: number; readonly pence: number }
-  /** What everybody and the open places owe together; null with a price on application. */
+  /** What all guests and the open places owe together; null with a price on application. */
   readonly whole: number | null
-  /** What the package is charged at, with a place for each who comes, fixed prices left aside. */
+  /** What the package costs with a place for each person who comes, without fixed prices. */
   readonly total: number | null
-  /** True where a discount may be divided between the shares in one of several ways. */
+  /** True if a discount can be divided between the shares in several ways. */
   readonly isDiscounted: boolean
-  /** The price of the package as it is shown. */
+  /** The price of the package as displayed. */
   readonly price: number | null
 }
 
@@ -25,7 +25,7 @@ const priceOf = ({ stage, money }: PackageEntry): number | null =>
 const leastOf = ({ stage, money }: PackageEntry): number =>
   stage === 'Cancelled' ? 0 : (money.minPricePerPersonPence ?? 0)
 
-/** Equal parts of a sum; the first ones are a penny more where it does not divide. */
+/** Returns equal parts of a sum; the first parts are a penny more if it does not divide evenly. */
 const equalParts = (pence: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.floor(pence / count) + (index < pence % count ? 1 : 0))
 
@@ -33,8 +33,8 @@ const lessDiscount = (pence: number, discount: number, least: number): number =>
   discount === 0 ? Math.max(pence, 0) : Math.max(0, Math.min(pence, least), pence - discount)
 
 const takesPart = (entry: PackageEntry, customerId: string): boolean => {
-  const answer = entry.customersAttending.find((one) => one.customerId === customerId)
-  return answer ? answer.attending === 'Yes' : entry.needPeople > 0
+  const response = entry.customersAttending.find((one) => one.customerId === customerId)
+  return response ? response.attending === 'Yes' : entry.needPeople > 0
 }
 
 export const placesOf = (event: EventDocument, pack: PackageDocument): Places => {
@@ -70,7 +70,7 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
   )
   const promised = event.promised?.packageId === pack.id && pack.status === 'Booked' ? event.promised : null
   const promisedTo = new Map(promised?.shares.map(({ customerId, pence }) => [customerId, pence]))
-  /** What was promised is owed, whatever it would be now (PAY-O14). */
+  /** A promised share is owed even if the current one is lower (PAY-O14). */
   const atLeastPromised = (id: string, pence: number) => Math.max(pence, promisedTo.get(id) ?? 0)
   if (event.paymentMethod === 'organiser') {
     const total = Math.max(price, promised?.totalPence ?? 0)

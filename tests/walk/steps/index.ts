@@ -1,19 +1,19 @@
 import type { Step } from '../step.ts'
-import { moneyBackSteps } from './money-back.ts'
 import { payingSteps } from './paying.ts'
 import { peopleSteps } from './people.ts'
 import { productSteps } from './products.ts'
+import { refundSteps } from './refunds.ts'
 import { rivalSteps } from './rivals.ts'
 import { staffSteps } from './staff.ts'
 import { supplierSteps } from './suppliers.ts'
 import { timeSteps } from './time.ts'
 
-/** Everything that may happen to an event. A new step is a line in one of these lists. */
+/** Everything that can happen to an event. A new step is a line in one of these lists. */
 export const allSteps: readonly Step[] = [
   ...productSteps,
   ...peopleSteps,
   ...payingSteps,
-  ...moneyBackSteps,
+  ...refundSteps,
   ...staffSteps,
   ...supplierSteps,
   ...rivalSteps,

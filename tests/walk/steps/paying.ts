@@ -3,7 +3,7 @@ import type { CardForm, Person, Turn } from '../trip.ts'
 import { members, pickFrom, pickPackage } from './pick.ts'
 
 const goodCard = '4111 1111 1111 1111'
-/** Accepted, declined, challenged, timed out, notified twice, notified before the browser returns. */
+/** Cards that are accepted, declined, challenged, timed out, notified twice, notified before the browser returns. */
 const cards = [
   goodCard,
   goodCard,
@@ -22,7 +22,7 @@ type Order = {
 
 const pickPayer = (turn: Turn): Person => (turn.random.is(0.15) ? turn.staff : pickFrom(turn, members(turn))!)
 
-/** What somebody wants to pay: for themselves, and the organiser and staff for others too. */
+/** Returns a random order: guests pay for themselves, the organiser and staff for others too. */
 const pickOrder = (turn: Turn, payer: Person): Order | undefined => {
   const { random, state } = turn
   const pack = pickPackage(turn)
@@ -49,12 +49,12 @@ const pickOrder = (turn: Turn, payer: Person): Order | undefined => {
 }
 
 const openForm = async (turn: Turn, payer: Person, order: Order): Promise<CardForm | undefined> => {
-  const { status, answer } = await turn.post(payer, '/payment/event/prepareJwt', {
+  const { status, response } = await turn.post(payer, '/payment/event/prepareJwt', {
     eventId: turn.id,
     ...order,
   })
   if (status !== 200) return undefined
-  const { transactionId, jwt } = answer.data
+  const { transactionId, jwt } = response.data
   const form = { payer, packageId: order.packageId, transactionId, jwt }
   turn.cardForms.push(form)
   return form
@@ -69,7 +69,7 @@ const enterCard = (turn: Turn, { jwt }: CardForm, number: string) =>
 const comeBack = (turn: Turn, { payer, transactionId }: CardForm) =>
   turn.post(payer, '/payment/event/payment', { transactionId, paymentResult: { errorcode: '0' } })
 
-/** A whole payment, as the page makes it: nobody sends a card where beginning was refused. */
+/** Makes a payment as the page does: no card is sent if the start of the payment was refused. */
 const payByCard = async (turn: Turn, payer: Person, order: Order, number = goodCard) => {
   const form = await openForm(turn, payer, order)
   if (!form || (await begin(turn, form)).status !== 200) return
@@ -77,7 +77,7 @@ const payByCard = async (turn: Turn, payer: Person, order: Order, number = goodC
   await comeBack(turn, form)
 }
 
-/** Everybody who is coming pays, one after the other, and the organiser for those who cannot log in. */
+/** Everybody who is coming pays, one after another; the organiser pays for guests who cannot log in. */
 const everybodyPays = async (turn: Turn, paymentType: string, butOne = false) => {
   const pack = pickPackage(turn)
   if (!pack) return
@@ -93,7 +93,7 @@ const everybodyPays = async (turn: Turn, paymentType: string, butOne = false) =>
   if (coming.length < pack.peopleCount && !butOne) await payForOpenPlaces(turn, pack.id, paymentType)
 }
 
-/** The organiser's places that nobody has taken yet. */
+/** The organiser pays for open places. */
 const payForOpenPlaces = (turn: Turn, packageId: string, paymentType: string) =>
   payByCard(turn, turn.organiser, {
     packageId,
@@ -101,7 +101,7 @@ const payForOpenPlaces = (turn: Turn, packageId: string, paymentType: string) =>
     payForCustomers: ['openPlaces'],
   })
 
-/** Money that comes in, by card and by bank, in every order. */
+/** Payments by card and by bank, in every order. */
 export const payingSteps: readonly Step[] = [
   step('pay by card', 8, async (turn) => {
     const payer = pickPayer(turn)
@@ -129,18 +129,18 @@ export const payingSteps: readonly Step[] = [
     if (!form || (await begin(turn, form)).status !== 200) return
     await enterCard(turn, form, turn.random.pick(cards))
   }),
-  step('answer the question of the bank', 2, (turn) => {
+  step('answer the bank’s challenge', 2, (turn) => {
     const form = pickFrom(turn, turn.cardForms)
     return (
       form &&
       turn.gateway('/sandbox-gateway/challenge', { jwt: form.jwt, code: turn.random.is(0.7) ? '1234' : '9' })
     )
   }),
-  step('come back from the card form', 2, (turn) => {
+  step('return from the card form', 2, (turn) => {
     const form = pickFrom(turn, turn.cardForms)
     return form && comeBack(turn, form)
   }),
-  step('give a payment up', 2, (turn) => {
+  step('cancel a payment', 2, (turn) => {
     const form = pickFrom(turn, turn.cardForms)
     return (
       form &&

@@ -3,7 +3,7 @@ import { type Step, step } from '../step.ts'
 import type { Person, Turn } from '../trip.ts'
 import { members, pickBuilder, pickEntry, pickFrom, save } from './pick.ts'
 
-/** Who is coming, to what, and how many places there are. */
+/** Changes of who comes, to what, and of the number of places. */
 export const peopleSteps: readonly Step[] = [
   step('join by the invite', 5, (turn) => {
     const { event } = turn.state
@@ -44,7 +44,7 @@ export const peopleSteps: readonly Step[] = [
       attending: turn.random.is(0.6) ? 'No' : 'Yes',
     })
   }),
-  step('say who takes part in a product', 3, (turn) => {
+  step('set who takes part in a product', 3, (turn) => {
     const found = pickEntry(turn)
     if (!found) return
     const customersAttending = turn.state.event.guests
@@ -89,10 +89,10 @@ export const peopleSteps: readonly Step[] = [
         : `Vera ${'ABCDEF'[turn.random.whole(0, 5)]}`,
     }),
   ),
-  step('fill the event with guests by name', 0.5, (turn) =>
+  step('add guests by name until the event is full', 0.5, (turn) =>
     turn.post(pickBuilder(turn), `/event/${turn.id}/addAllUnregisteredGuest`),
   ),
-  step('take the place of a guest known by name', 1.5, async (turn) => {
+  step('request the place of a guest known by name', 1.5, async (turn) => {
     const named = turn.state.event.guests.find(({ registered }) => !registered)
     const friend = named && turn.friends.find(({ name }) => name === named.name)
     if (!friend) return
@@ -110,7 +110,7 @@ export const peopleSteps: readonly Step[] = [
   }),
 ]
 
-/** Changes the people of an event, and as the builder does of every product that is for all of them. */
+/** Changes the number of people of an event and, as the builder does, of every product for all of them. */
 const changePeople = (turn: Turn, by: Person, pack: PackageDocument, delta: number) => {
   const followed = pack.entries.filter(
     ({ needPeople, stage }) => needPeople === pack.peopleCount && stage !== 'Cancelled',

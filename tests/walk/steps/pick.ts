@@ -1,11 +1,11 @@
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Person, Turn } from '../trip.ts'
 
-/** A random one of them; undefined of none. */
+/** Returns a random item, or undefined for an empty list. */
 export const pickFrom = <Item>({ random }: Turn, items: readonly Item[]): Item | undefined =>
   items.length === 0 ? undefined : random.pick(items)
 
-/** The booked package most of the time, otherwise any. */
+/** Returns the booked package most of the time, otherwise any. */
 export const pickPackage = (turn: Turn): PackageDocument | undefined => {
   const { packages } = turn.state.event
   const booked = packages.find(({ status }) => status === 'Booked')
@@ -21,16 +21,16 @@ export const pickEntry = (
     turn.state.event.packages.flatMap((pack) => pack.entries.filter(fits).map((entry) => ({ pack, entry }))),
   )
 
-/** The organiser mostly, sometimes staff: both build packages. */
+/** Returns the organiser mostly, sometimes staff: both build packages. */
 export const pickBuilder = ({ random, organiser, staff }: Turn): Person =>
   random.is(0.75) ? organiser : staff
 
-/** Customers of the walk who are guests of the event, the organiser included. */
+/** Returns the customers of the walk who are guests of the event, the organiser included. */
 export const members = ({ state, organiser, friends }: Turn): Person[] => {
   const ids = new Set(state.event.guests.map(({ customerId }) => customerId))
   return [organiser, ...friends].filter(({ id }) => ids.has(id))
 }
 
-/** Saves commands of a package as one save. */
+/** Saves commands of a package in one request. */
 export const save = (turn: Turn, by: Person, commandList: readonly object[]) =>
   turn.put(by, `/event/${turn.id}`, { commandList })

@@ -3,7 +3,9 @@ import { type Step, step } from '../step.ts'
 import type { Turn } from '../trip.ts'
 import { pickBuilder, pickEntry, pickFrom, pickPackage, save } from './pick.ts'
 
-/** Priced a person, a unit, a night and a group, with and without a limit of units, and one without a price. */
+/**
+ * Products with prices per person, unit, night and group, with and without limited units, and one without a price.
+ */
 export const products = [
   'newcastle-air-rifles-and-archery',
   'newcastle-clay-pigeon-shooting',
@@ -27,12 +29,12 @@ export const newItem = ({ random }: Pick<Turn, 'random'>, days: number) => {
   }
 }
 
-/** Mostly a product that has a price. */
+/** Returns mostly a product with a price. */
 const pickProduct = ({ random }: Turn) => random.pick(random.is(0.9) ? products.slice(0, 9) : products)
 
 const live = ({ stage }: { stage: string }) => stage !== 'Cancelled'
 
-/** What is in a package: who builds it puts products in, takes them out, and changes them. */
+/** Changes of a package: products are added, removed and edited. */
 export const productSteps: readonly Step[] = [
   step('add a product', 5, (turn) => {
     const pack = pickPackage(turn)
@@ -123,7 +125,7 @@ export const productSteps: readonly Step[] = [
     const data = { startDate, endDate: null }
     return save(turn, pickBuilder(turn), [{ name: 'editDate', packageId: pack.id, data }])
   }),
-  step('take the start date away', 0.5, (turn) => {
+  step('clear the start date', 0.5, (turn) => {
     const pack = pickPackage(turn)
     if (!pack) return
     const data = { startDate: null, endDate: null }
@@ -159,7 +161,7 @@ export const productSteps: readonly Step[] = [
 const addTo = ({ today }: Turn, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A package of one or two products, as the builder sends it. */
+/** Returns a package of one or two products, as the builder sends it. */
 export const newPackage = (turn: Turn, days: number, peopleCount: number) => ({
   locationId: 'newcastle',
   startDate: addTo(turn, days),

@@ -5,7 +5,7 @@ import { pickEntry } from './pick.ts'
 const scarce = ['newcastle-private-launch-hire', 'newcastle-jesmond-party-house', 'newcastle-club-vip-entry']
 let rivals = 0
 
-/** Other groups want the same units of a product on the same day. */
+/** Other groups book the same units of a product on the same day. */
 export const rivalSteps: readonly Step[] = [
   step('another group wants the same product', 2, async (turn) => {
     const found = pickEntry(turn, ({ productId }) => scarce.includes(productId ?? ''))
@@ -30,14 +30,14 @@ export const rivalSteps: readonly Step[] = [
       },
     })
     if (made.status !== 200) return
-    const packageId = made.answer.data.packageId
-    const eventId = made.answer.data.event._doc
+    const packageId = made.response.data.packageId
+    const eventId = made.response.data.event._doc
     if (turn.random.is(0.5))
       return turn.post(turn.staff, `/event/${eventId}/package/${packageId}/bookWithoutPayment`)
     const order = { eventId, packageId, paymentSettings: { paymentType: 'fully paid' } }
     const form = await turn.post(rival, '/payment/event/prepareJwt', order)
     if (form.status !== 200) return
-    const { transactionId } = form.answer.data
+    const { transactionId } = form.response.data
     return turn.post(rival, '/payment/event/saveAwaitingTransaction', { eventId, packageId, transactionId })
   }),
 ]

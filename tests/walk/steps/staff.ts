@@ -6,7 +6,7 @@ import { type Step, step } from '../step.ts'
 import { inDays, type Turn } from '../trip.ts'
 import { pickEntry, pickFrom, pickPackage, save } from './pick.ts'
 
-/** What staff do to bookings, prices and dates. */
+/** Changes by staff of bookings, prices and dates. */
 export const staffSteps: readonly Step[] = [
   step('book without payment', 1.5, (turn) => {
     const pack = pickPackage(turn)
@@ -25,7 +25,7 @@ export const staffSteps: readonly Step[] = [
       { name: 'cancelProduct', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data },
     ])
   }),
-  step('bring a cancelled product back', 2, (turn) => {
+  step('restore a cancelled product', 2, (turn) => {
     const found = pickEntry(turn, ({ stage }) => stage === 'Cancelled')
     if (!found) return
     const stage = turn.random.pick(['Enquiry', 'Requested', 'Booked'])
@@ -124,7 +124,7 @@ export const staffSteps: readonly Step[] = [
 
 const noMails = { queueMail: async () => undefined }
 
-/** Fields that staff's screens will set and no call sets yet: through the one way to change an event. */
+/** Sets fields that no endpoint sets yet, through the only function that changes events. */
 const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocument) => {
   const { site, id, staff } = turn
   const now = () => site.clock.now

@@ -2,7 +2,7 @@ import { type Step, step } from '../step.ts'
 import type { Turn } from '../trip.ts'
 import { pickEntry } from './pick.ts'
 
-const answer = (turn: Turn, name: string, data: object) => {
+const respond = (turn: Turn, name: string, data: object) => {
   const found = pickEntry(turn, ({ stage, supplier }) => stage !== 'Enquiry' && supplier !== null)
   const contact = found && turn.suppliers.get(found.entry.supplier!.supplierId)
   if (!contact) return
@@ -12,10 +12,10 @@ const answer = (turn: Turn, name: string, data: object) => {
   })
 }
 
-/** What suppliers answer to what they were asked for. */
+/** Responses of suppliers to booking requests. */
 export const supplierSteps: readonly Step[] = [
   step('confirm', 6, (turn) =>
-    answer(turn, 'confirmProductBooking', {
+    respond(turn, 'confirmProductBooking', {
       venueId: null,
       meetingPointId: null,
       startTime: '10:00',
@@ -23,6 +23,6 @@ export const supplierSteps: readonly Step[] = [
     }),
   ),
   step('decline, or request a cancellation', 3, (turn) =>
-    answer(turn, 'declineProductBooking', { declineReason: 'We are full' }),
+    respond(turn, 'declineProductBooking', { declineReason: 'We are full' }),
   ),
 ]

@@ -10,7 +10,7 @@ const toDay = ({ site, today, moveClock }: Turn, day: string | null | undefined)
 const dayAfter = (day: string | null | undefined, days: number) =>
   day ? new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10) : null
 
-/** Time goes by: a little, or to a day on which something changes. */
+/** Moves the clock: a little, or to a day on which something changes. */
 export const timeSteps: readonly Step[] = [
   step('twenty minutes later', 2, (turn) =>
     turn.moveClock(new Date(turn.site.clock.now.getTime() + 20 * 60_000)),

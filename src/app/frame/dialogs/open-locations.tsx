@@ -27,5 +27,5 @@ export const openLocations = (section: Section, query?: string): void =>
         />
       </Suspense>
     ),
-    { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true, leastHeight: '52.25rem' },
+    { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true, minHeight: '52.25rem' },
   )

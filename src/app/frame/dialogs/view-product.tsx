@@ -122,7 +122,7 @@ const Found = ({ page, dialog, product, group }: Shown & { product: Product; gro
         {mode === 'edit' && target && (
           <EntryEditor
             target={target}
-            wanted={{ productId: product.id, itineraryId }}
+            entryRef={{ productId: product.id, itineraryId }}
             onLeave={dialog.cancel}
           />
         )}

@@ -27,7 +27,7 @@ export const openSearch = (section: Section | undefined, endTyping: () => string
         <SearchDialog section={section} typed={endTyping} onClose={dialog.cancel} />
       </Suspense>
     ),
-    { name: 'search', leastHeight: '42rem' },
+    { name: 'search', minHeight: '42rem' },
   )
   // The dialog was closed before its field was ready.
   void closing.finally(endTyping)

@@ -55,7 +55,7 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
   return (
     <LinkProvider component={RouterLink} navigate={navigate}>
       {children}
-      <DialogHost loadSurroundings={loadQueryFrame} />
+      <DialogHost loadWrapper={loadQueryFrame} />
       <ToastRegion />
     </LinkProvider>
   )

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { customerNotFoundTime } from '#features/accounts/rules/acting.ts'
+import { customerNotFoundMs } from '#features/accounts/rules/acting.ts'
 import { useActing } from '#features/accounts/ui/acting/use-acting.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
@@ -33,7 +33,7 @@ export const useAddressedCustomer = (user: Reader, customerId: string | undefine
         const message = 'This link was created while acting as this customer.'
         if (await yesNoDialog({ title, message })) return void (await acting.actAs(customerId))
       } catch {
-        toast.error('Customer is not found', { duration: customerNotFoundTime })
+        toast.error('Customer is not found', { duration: customerNotFoundMs })
       }
       drop()
     }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -52,7 +52,7 @@ export const RecordMain = ({ children }: { children: ReactNode }) => (
 
 export const RecordOutline = () => {
   // The loading heading has the focus of a new page; pass it on when the record replaces it.
-  useEffect(() => () => catchFocus(), [])
+  useEffect(() => () => recoverFocus(), [])
   return (
     <div className="grid gap-4 pt-8" aria-busy="true">
       <h1 className="sr-only">Loading</h1>

@@ -24,7 +24,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
-import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
+import type { PersonResponse } from '#features/accounts/contract/people-endpoints.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { personKey } from '#features/accounts/ui/people/use-person-change.ts'
 import {
@@ -140,7 +140,7 @@ const loadPictureFields = async (): Promise<PictureFields> => {
 /** Returns the list that a person's page belongs to, once the page has loaded the person. */
 const usePersonList = (): string | undefined => {
   const { personId } = useParams({ strict: false })
-  const { data } = useQuery<PersonAnswer>({ queryKey: personKey(personId ?? ''), enabled: false })
+  const { data } = useQuery<PersonResponse>({ queryKey: personKey(personId ?? ''), enabled: false })
   if (!personId || !data) return undefined
   return data.userType === 'customer' ? '/admin/index/customers' : '/admin/index/staff'
 }

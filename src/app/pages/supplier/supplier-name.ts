@@ -2,12 +2,12 @@ import { getApi } from '../../get-api.ts'
 import { privateHead } from '../../route-heads.ts'
 import type { Site } from '../../site.ts'
 
-const seesToForbidden = { context: { seesToForbidden: true } }
+const handlesForbidden = { context: { handlesForbidden: true } }
 
 /** Returns the supplier's name for the title; null for readers without access, whom the page tells so. */
 export const loadSupplierName = async (supplierId: string): Promise<{ name: string | null }> => {
   try {
-    const { data } = await getApi().catalogue.readSupplier({ id: supplierId }, seesToForbidden)
+    const { data } = await getApi().catalogue.readSupplier({ id: supplierId }, handlesForbidden)
     return { name: data.name }
   } catch {
     return { name: null }

@@ -13,7 +13,7 @@ import { permissionContextOf } from '#features/events/rules/reading/permission-c
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
@@ -90,7 +90,7 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
         lead={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <StatusStageBadge stage={event.statusStage} />
-            <span>{sectionWords(sectionOf(event.section)).name}</span>
+            <span>{sectionLabels(sectionOf(event.section)).name}</span>
             {event.startDate && <time dateTime={event.startDate}>{formatDate(event.startDate)}</time>}
             {packs[0] && <span>{countOf(packs[0].peopleCount, 'person', 'people')}</span>}
           </span>

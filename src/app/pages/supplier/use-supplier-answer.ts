@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../get-api.ts'
 
@@ -25,7 +25,7 @@ export const useSupplierAnswer = (event: WireEvent | undefined) => {
       queries.setQueryData(supplierEventKey(data.event._doc), data.event)
       void queries.invalidateQueries({ queryKey: ['supplier-events'] })
       toast.show(doneText(command, data.event), { kind: 'good' })
-      catchFocus()
+      recoverFocus()
     },
     onError: (reason) => {
       toast.error(reason.message)

@@ -1,15 +1,15 @@
 import { hasPermission } from './find-permission.ts'
 import type { RoleDocument } from './role-document.ts'
 
-/** Who may edit roles and the people who work for us; somebody always must. */
+/** The permission to edit roles and staff. At least one member of staff always has it. */
 export const administrationPath = 'company.edit'
 
-/** True when these roles let their holder edit roles, at any time and under no condition. */
+/** Returns true if these roles grant editing roles without any condition. */
 export const administers = (roles: readonly RoleDocument[]): boolean =>
   hasPermission(administrationPath, { roles, loggedIn: true })
 
-/** Roles that the site itself names (000 §6): they keep their name and kind, and are never deleted. */
+/** Roles that the code refers to by name (PERM-O1). They keep their name and user type, and are never deleted. */
 const siteRoles = ['Organiser', 'Guest', 'Staff', 'Owner', 'Editor']
 
-/** True for a role that the site itself names. */
+/** Returns true for a role that the code refers to by name. */
 export const isSiteRole = (name: string): boolean => siteRoles.includes(name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeLines } from './change-lines.ts'
 
-test('a change is told in words: lists, yes and no, and what was empty', () => {
+test('changed fields are formatted as text: lists, booleans and empty values', () => {
   const before = { firstName: 'Ann', phone: '', ipBlocked: false, roles: ['Staff'], company: 'A' }
   const after = {
     firstName: 'Anna',
@@ -18,12 +18,12 @@ test('a change is told in words: lists, yes and no, and what was empty', () => {
   ])
 })
 
-test('of a list of permissions only the paths that differ are told, conditions included', () => {
-  const kept = { path: 'venue', permission: ['view'] }
-  const before = { permissions: [kept, { path: 'customer', permission: ['view'] }] }
+test('a list of permissions gives a line for each path that differs, with its conditions', () => {
+  const stored = { path: 'venue', permission: ['view'] }
+  const before = { permissions: [stored, { path: 'customer', permission: ['view'] }] }
   const after = {
     permissions: [
-      kept,
+      stored,
       { path: 'customer', permission: ['view', 'edit'] },
       { path: 'general.password', value: 'Yes', conditions: { section: ['stag', 'hen'] } },
       { path: 'general.password', value: 'No' },
@@ -35,7 +35,7 @@ test('of a list of permissions only the paths that differ are told, conditions i
   ])
 })
 
-test('what was made has no before', () => {
+test('a created record has no values before', () => {
   expect(changeLines(null, { name: 'Ann', company: '' })).toEqual([
     { field: 'Name', before: '–', after: 'Ann' },
   ])

@@ -2,30 +2,30 @@ import { capital } from '#kernel/capital.ts'
 import type { RecordedFields } from './recorded-fields.ts'
 import { type PermissionEntry, permissionEntry } from './role-document.ts'
 
-/** One field of a change as people read it: 'Phone', from '–' to '07700900123'. */
+/** One changed field as text: 'Phone', from '–' to '07700900123'. */
 export type ChangeLine = { readonly field: string; readonly before: string; readonly after: string }
 
 const nothing = '–'
 
-/** The fields that a change touched, in words; of a list of permissions one line for each path that differs. */
+/** Returns the changed fields as text. A list of permissions gives one line for each path that differs. */
 export const changeLines = (before: RecordedFields | null, after: RecordedFields | null): ChangeLine[] => {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields].flatMap((field) => {
     const [from, to] = [before?.[field], after?.[field]]
     if (field === 'permissions') return permissionLines(from, to)
-    const line = { field: fieldWords(field), before: valueWords(from), after: valueWords(to) }
+    const line = { field: fieldLabel(field), before: formatValue(from), after: formatValue(to) }
     return line.before === line.after ? [] : [line]
   })
 }
 
-/** 'canManageBooking' → 'Can manage booking'. */
-export const fieldWords = (field: string): string =>
+/** Returns a field name as a label: 'canManageBooking' → 'Can manage booking'. */
+export const fieldLabel = (field: string): string =>
   capital(field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`))
 
-const valueWords = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return nothing
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(valueWords).join(', ') || nothing
+  if (Array.isArray(value)) return value.map(formatValue).join(', ') || nothing
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
@@ -42,20 +42,20 @@ const grantsByPath = (entries: unknown): Map<string, string> => {
   for (const given of Array.isArray(entries) ? entries : []) {
     const entry = permissionEntry.safeParse(given).data
     if (!entry) continue
-    grants.set(entry.path, [grants.get(entry.path), entryWords(entry)].filter(Boolean).join('; '))
+    grants.set(entry.path, [grants.get(entry.path), formatEntry(entry)].filter(Boolean).join('; '))
   }
   return grants
 }
 
-/** 'view, edit if section is stag or hen'. */
-const entryWords = ({ value, permission = [], conditions = {} }: PermissionEntry): string => {
+/** Returns an entry as text: 'view, edit if section is stag or hen'. */
+const formatEntry = ({ value, permission = [], conditions = {} }: PermissionEntry): string => {
   const grant = [value, ...permission].filter(Boolean).join(', ')
-  const when = conditionWords(conditions)
+  const when = formatConditions(conditions)
   return when ? `${grant} if ${when}` : grant
 }
 
-/** 'section is stag or hen and statusStage is Booked'; empty for no condition. */
-export const conditionWords = (conditions: PermissionEntry['conditions'] = {}): string =>
+/** Returns conditions as text: 'section is stag or hen and statusStage is Booked'. Without conditions, ''. */
+export const formatConditions = (conditions: PermissionEntry['conditions'] = {}): string =>
   Object.entries(conditions)
     .map(([name, values = []]) => `${name} is ${values.join(' or ')}`)
     .join(' and ')

@@ -1,8 +1,8 @@
 import type { Permission } from '#kernel/permission.ts'
 
 /**
- * The kinds of record whose changes are logged, each with the permission that opens its history. A feature
- * that logs changes of its own records adds its kind here.
+ * The kinds of records whose changes are logged, each with the permission to read its history. A feature
+ * that logs changes to its records adds its kinds here.
  */
 export const changeSubjects = {
   role: 'company.view',
@@ -25,7 +25,7 @@ export const changeSubjects = {
 export type ChangeSubjectKind = keyof typeof changeSubjects
 export const changeSubjectKinds = Object.keys(changeSubjects) as [ChangeSubjectKind, ...ChangeSubjectKind[]]
 
-/** The permissions of which one opens some history. */
+/** Each of these permissions gives access to the history of at least one kind. */
 export const historyPermissions = [...new Set<Permission>(Object.values(changeSubjects))] as [
   Permission,
   Permission,

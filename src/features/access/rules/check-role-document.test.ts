@@ -5,7 +5,7 @@ import { checkRoleDocument } from './check-role-document.ts'
 
 const roleWith = (...permissions: unknown[]) => ({ name: 'R', userType: 'staff', permissions })
 
-test('the areas are those of the documents, and a role may list any type at each (PERM-014)', () => {
+test('the areas match the requirements, and a role can list any type for each (PERM-014)', () => {
   expect([...permissionAreas]).toEqual([
     'company',
     'category',
@@ -25,7 +25,7 @@ test('the areas are those of the documents, and a role may list any type at each
   expect(checkRoleDocument(everything)).toEqual({ role: everything, problems: [] })
 })
 
-test('a path that is nobody’s is refused at its place, and every known one is taken (PERM-014, PERM-015)', () => {
+test('an unknown path is refused with its position, and every known path is accepted (PERM-014, PERM-015)', () => {
   const { role, problems } = checkRoleDocument(
     roleWith({ path: 'general.password', value: 'Yes' }, { path: 'products', permission: ['view'] }),
   )
@@ -33,16 +33,16 @@ test('a path that is nobody’s is refused at its place, and every known one is 
   expect(problems).toEqual([{ at: ['permissions', 1, 'path'], message: "There is no permission 'products'" }])
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zA-Z]{2,12}(\.[a-zA-Z]{2,12})?$/), fc.nat(), (path, pick) => {
-      const taken = (text: string) => checkRoleDocument(roleWith({ path: text, value: 'Yes' })).role
+      const accepted = (text: string) => checkRoleDocument(roleWith({ path: text, value: 'Yes' })).role
       return (
-        (taken(path) !== undefined) === isPermissionPath(path) &&
-        taken(namedPaths[pick % namedPaths.length]!) !== undefined
+        (accepted(path) !== undefined) === isPermissionPath(path) &&
+        accepted(namedPaths[pick % namedPaths.length]!) !== undefined
       )
     }),
   )
 })
 
-test('of an open group only what the site asks for is taken, by whoever knows that', () => {
+test('a path of an open group is accepted only if the check of the caller knows it', () => {
   const role = roleWith({ path: 'packageProductFunctions.editVenue', value: 'Yes' })
   expect(checkRoleDocument(role).problems).toEqual([])
   expect(checkRoleDocument(role, (path) => namedPaths.includes(path)).problems).toEqual([
@@ -50,7 +50,7 @@ test('of an open group only what the site asks for is taken, by whoever knows th
   ])
 })
 
-test('an entry that says nothing, and a section that does not exist, are refused', () => {
+test('an entry without a value or types, and an unknown section, are refused', () => {
   expect(checkRoleDocument(roleWith({ path: 'customer' })).problems).toEqual([
     { at: ['permissions', 0], message: 'Enter Yes or No, or list what is allowed' },
   ])
@@ -60,7 +60,7 @@ test('an entry that says nothing, and a section that does not exist, are refused
   ])
 })
 
-test('something that is not a role document at all is refused with the places that are wrong', () => {
+test('a value that is not a role document is refused with the position of each problem', () => {
   for (const wrong of [null, 5, 'x', [], {}, { name: 'R' }, roleWith({ path: 'a b' }), roleWith(null)])
     expect(checkRoleDocument(wrong).problems.length).toBeGreaterThan(0)
   fc.assert(fc.property(fc.jsonValue(), (value) => checkRoleDocument(value).role === undefined))

@@ -4,7 +4,7 @@ import { sections } from '#kernel/section.ts'
 import { type PermissionEntry, type RoleDocument, roleDocument } from './role-document.ts'
 
 type RoleProblem = {
-  /** Where in the document, as keys and indexes: ['permissions', 0, 'path']. */
+  /** The position in the document, as keys and indexes: ['permissions', 0, 'path']. */
   readonly at: readonly (string | number)[]
   readonly message: string
 }
@@ -14,9 +14,9 @@ type CheckedRole =
   | { readonly role: undefined; readonly problems: readonly [RoleProblem, ...RoleProblem[]] }
 
 /**
- * Reads a role document that someone wrote, a file or an editor: its shape, and that everything it names
- * exists (000 §3). A misspelt path, area, type or section would grant nothing without a word.
- * @param isPath whether a path is one that the site asks for; without it, as far as the kernel can tell
+ * Validates a role document from a file or an editor: its shape, and that each path, area, type and section in it
+ * exists (PERM-013, PERM-014). A misspelt name would silently grant nothing.
+ * @param isPath whether the site checks this path; by default the kernel's list of permissions decides
  */
 export const checkRoleDocument = (
   document: unknown,
@@ -27,7 +27,7 @@ export const checkRoleDocument = (
     ? parsed.data.permissions.flatMap((entry, index) => entryProblems(entry, index, isPath))
     : parsed.error.issues.map(({ path, message }) => ({ at: path as (string | number)[], message }))
   if (first) return { role: undefined, problems: [first, ...rest] }
-  if (!parsed.success) throw new Error('a document was refused without a reason')
+  if (!parsed.success) throw new Error('invalid role document without a problem')
   return { role: parsed.data, problems: [] }
 }
 

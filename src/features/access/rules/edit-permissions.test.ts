@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { namedPaths } from '#kernel/permission.ts'
-import { addEntry, permissionGroups, replaceEntry, takesTypes, toggleType } from './edit-permissions.ts'
+import { acceptsTypes, addEntry, permissionGroups, replaceEntry, toggleType } from './edit-permissions.ts'
 
-test('every path stands in exactly one group', () => {
+test('every path is in exactly one group', () => {
   const paths = [...namedPaths, 'packageProductFunctions.editVenue']
   const groups = permissionGroups(paths)
   expect(groups.flatMap((group) => group.paths).sort()).toEqual(paths.sort())
@@ -11,9 +11,9 @@ test('every path stands in exactly one group', () => {
   )
 })
 
-test('areas and the people of suppliers take types, named permissions are Yes or No', () => {
-  expect(['customer', 'supplierArea.users'].every(takesTypes)).toBe(true)
-  expect(takesTypes('general.password')).toBe(false)
+test('areas and users of suppliers accept types, named permissions are Yes or No', () => {
+  expect(['customer', 'supplierArea.users'].every(acceptsTypes)).toBe(true)
+  expect(acceptsTypes('general.password')).toBe(false)
 })
 
 const entries = [
@@ -22,14 +22,14 @@ const entries = [
   { path: 'a', value: 'No' as const },
 ]
 
-test('an entry is added behind those of its path, so that they still count first', () => {
+test('an entry is added after those of the same path, so that they keep priority', () => {
   const conditions = { section: ['stag'] }
   const added = addEntry(entries.slice(0, 2), { path: 'a', value: 'No', conditions })
   expect(added.map(({ path }) => path)).toEqual(['a', 'a', 'b'])
   expect(addEntry(entries, { path: 'c', value: 'Yes' })[3]?.path).toBe('c')
 })
 
-test('an entry without anything left is taken out', () => {
+test('an entry without a value or types is removed', () => {
   const entry = { path: 'b', permission: ['view' as const] }
   expect(replaceEntry(entries, 1, entry)[1]).toEqual(entry)
   expect(replaceEntry(entries, 1, toggleType(entry, 'view')).map(({ path }) => path)).toEqual(['a', 'a'])

@@ -5,7 +5,7 @@ type PermissionGroup = { readonly name: string; readonly paths: readonly string[
 
 const groupOf = (path: string): string => (path.includes('.') ? path.slice(0, path.indexOf('.')) : path)
 
-/** Every path a role may grant, by group: those with names below them, then the areas of the staff side. */
+/** Groups all paths that a role can grant: first the dotted paths by first segment, then the staff areas. */
 export const permissionGroups = (permissionPaths: readonly string[]): readonly PermissionGroup[] => {
   const named = new Set(permissionPaths.filter((path) => path.includes('.')).map(groupOf))
   const areas = permissionPaths.filter((path) => !named.has(groupOf(path)))
@@ -16,25 +16,25 @@ export const permissionGroups = (permissionPaths: readonly string[]): readonly P
   return [...groups, { name: 'Staff areas', paths: areas }]
 }
 
-/** True where a path takes a list of permission types; the others are a plain Yes or No. */
-export const takesTypes = (path: string): boolean => !path.includes('.') || path.endsWith('.users')
+/** Returns true if entries of this path list permission types. Entries of other paths are Yes or No. */
+export const acceptsTypes = (path: string): boolean => !path.includes('.') || path.endsWith('.users')
 
 type Entries = readonly PermissionEntry[]
 
-/** Puts an entry in the place of another; one that grants and refuses nothing any more is taken out. */
+/** Replaces the entry at an index. Removes it if the new entry has neither a value nor types. */
 export const replaceEntry = (entries: Entries, index: number, entry: PermissionEntry): PermissionEntry[] => {
   const isEmpty = entry.value === undefined && !entry.permission?.length
   return entries.flatMap((each, place) => (place !== index ? [each] : isEmpty ? [] : [entry]))
 }
 
-/** Adds an entry after the others of its path: the first that matches counts, so it comes last. */
+/** Inserts an entry after the last one with the same path. The first match decides: existing entries keep priority. */
 export const addEntry = (entries: Entries, entry: PermissionEntry): PermissionEntry[] => {
   const last = entries.findLastIndex(({ path }) => path === entry.path)
   const place = last === -1 ? entries.length : last + 1
   return [...entries.slice(0, place), entry, ...entries.slice(place)]
 }
 
-/** Ticks or unticks one type of an entry. */
+/** Adds a type to an entry, or removes it if the entry lists it. */
 export const toggleType = (entry: PermissionEntry, type: PermissionType): PermissionEntry => {
   const types = entry.permission ?? []
   const permission = types.includes(type) ? types.filter((each) => each !== type) : [...types, type]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { namedPaths } from '#kernel/permission.ts'
 import { administers } from './administration.ts'
 import { explainPermissions } from './explain-permissions.ts'
-import { hasPermission, type PermissionQuestion } from './find-permission.ts'
+import { hasPermission, type PermissionInput } from './find-permission.ts'
 import type { RoleDocument } from './role-document.ts'
 
 const first: RoleDocument = {
@@ -19,13 +19,13 @@ const second: RoleDocument = {
   userType: 'staff',
   permissions: [{ path: 'customer', permission: ['edit', 'view'] }],
 }
-const ask = (given: Partial<PermissionQuestion> = {}) => {
+const explainWith = (given: Partial<PermissionInput> = {}) => {
   const all = explainPermissions(namedPaths, { roles: [first, second], loggedIn: true, ...given })
   return (path: string) => all.find((each) => each.path === path)
 }
 
 test('each permission is explained by the first entry that grants it, each type by its own', () => {
-  expect(ask()('customer')).toEqual({
+  expect(explainWith()('customer')).toEqual({
     path: 'customer',
     granted: true,
     by: { role: 'First', index: 2 },
@@ -37,13 +37,13 @@ test('each permission is explained by the first entry that grants it, each type 
   })
 })
 
-test('what is refused says why: No, a condition, nothing said, or nobody there', () => {
-  expect(ask()('general.password')).toMatchObject({ granted: false, reason: 'no', by: { index: 0 } })
+test('a refused permission has a reason: No, a condition, no entry, or not logged in', () => {
+  expect(explainWith()('general.password')).toMatchObject({ granted: false, reason: 'no', by: { index: 0 } })
   const alert = 'editPackageAlert.priceChange'
-  expect(ask()(alert)).toMatchObject({ granted: false, reason: 'conditions', by: { index: 1 } })
-  expect(ask({ context: { statusStage: 'Booked' } })(alert)).toMatchObject({ granted: true })
-  expect(ask()('venue')).toMatchObject({ granted: false, reason: 'absent', by: null })
-  expect(ask({ loggedIn: false })('customer')).toMatchObject({ granted: false, reason: 'visitor' })
+  expect(explainWith()(alert)).toMatchObject({ granted: false, reason: 'conditions', by: { index: 1 } })
+  expect(explainWith({ context: { statusStage: 'Booked' } })(alert)).toMatchObject({ granted: true })
+  expect(explainWith()('venue')).toMatchObject({ granted: false, reason: 'absent', by: null })
+  expect(explainWith({ loggedIn: false })('customer')).toMatchObject({ granted: false, reason: 'visitor' })
 })
 
 test('the explanation never disagrees with the check itself (PERM-009)', () => {
@@ -55,7 +55,7 @@ test('the explanation never disagrees with the check itself (PERM-009)', () => {
   }
 })
 
-test('to edit roles under a condition is not to administer', () => {
+test('permission to edit roles under a condition does not make an administrator', () => {
   const role = (conditions?: { section: string[] }): RoleDocument => ({
     name: 'Admin',
     userType: 'staff',

@@ -1,70 +1,65 @@
 import type { PermissionType } from '#kernel/permission.ts'
-import { findPermission, hasPermission, type PermissionQuestion } from './find-permission.ts'
+import { findPermission, hasPermission, type PermissionInput } from './find-permission.ts'
 import type { PermissionEntry } from './role-document.ts'
 
-/** Where a permission was found: the role's name and the place of the entry in its list. */
+/** The position of an entry: the role's name and the index in its list. */
 type EntryPlace = { readonly role: string; readonly index: number }
 
 export type ExplainedPermission = {
   readonly path: string
   readonly granted: boolean
-  /** The entry that decided: the one that granted, or the first that speaks of the path and did not. */
+  /** The entry that grants the path; if none does, an entry for the path that refuses it. */
   readonly by: EntryPlace | null
-  /** Why not: nobody is logged in, no entry speaks of it, one says No, or its conditions are not met. */
+  /** Why it is refused: not logged in, no entry for the path, an entry says No, or its conditions are not met. */
   readonly reason: 'visitor' | 'absent' | 'no' | 'conditions' | null
-  /** The types granted at the path, each with its own entry. */
+  /** The types granted at the path, each with the entry that grants it. */
   readonly types: readonly { readonly type: PermissionType; readonly by: EntryPlace }[]
 }
 
-/** Each of the site's permissions with the entry that grants or refuses it to a reader. */
+/** Returns every permission of the site with the entry that grants it to the reader or refuses it. */
 export const explainPermissions = (
   permissionPaths: readonly string[],
-  question: PermissionQuestion,
-): ExplainedPermission[] => permissionPaths.map((path) => explain(path, question))
+  input: PermissionInput,
+): ExplainedPermission[] => permissionPaths.map((path) => explain(path, input))
 
-const explain = (path: string, question: PermissionQuestion): ExplainedPermission => {
-  if (!question.loggedIn) return { path, granted: false, by: null, reason: 'visitor', types: [] }
-  const granted = hasPermission(path, question)
+const explain = (path: string, input: PermissionInput): ExplainedPermission => {
+  if (!input.loggedIn) return { path, granted: false, by: null, reason: 'visitor', types: [] }
+  const granted = hasPermission(path, input)
   const listed = new Set(
-    question.roles.flatMap(({ permissions }) =>
+    input.roles.flatMap(({ permissions }) =>
       permissions.filter((entry) => entry.path === path).flatMap(({ permission = [] }) => permission),
     ),
   )
   const types = [...listed].flatMap((type) => {
-    const by = type === 'no' ? undefined : placeOf(findPermission(path, question, type), question)
+    const by = type === 'no' ? undefined : placeOf(findPermission(path, input, type), input)
     return by ? [{ type, by }] : []
   })
   if (granted)
     return {
       path,
       granted,
-      by: placeOf(findPermission(path, question), question) ?? null,
+      by: placeOf(findPermission(path, input), input) ?? null,
       reason: null,
       types,
     }
-  return { path, granted, ...refusedBy(path, question), types }
+  return { path, granted, ...refusedBy(path, input), types }
 }
 
-const refusedBy = (path: string, question: PermissionQuestion) => {
-  const entries = question.roles.flatMap(({ permissions }) =>
-    permissions.filter((entry) => entry.path === path),
-  )
+const refusedBy = (path: string, input: PermissionInput) => {
+  const entries = input.roles.flatMap(({ permissions }) => permissions.filter((entry) => entry.path === path))
   const first = entries[0]
   if (!first) return { by: null, reason: 'absent' as const }
-  // An entry that grants once its conditions are taken away was stopped by them.
+  // An entry that grants the path without its conditions is refused because of them.
   const stopped = entries.find((entry) => {
     const { conditions: _, ...free } = entry
-    return findPermission(path, { ...question, roles: [{ ...question.roles[0]!, permissions: [free] }] })
+    return findPermission(path, { ...input, roles: [{ ...input.roles[0]!, permissions: [free] }] })
   })
   return stopped
-    ? { by: placeOf(stopped, question) ?? null, reason: 'conditions' as const }
-    : { by: placeOf(first, question) ?? null, reason: 'no' as const }
+    ? { by: placeOf(stopped, input) ?? null, reason: 'conditions' as const }
+    : { by: placeOf(first, input) ?? null, reason: 'no' as const }
 }
 
-const placeOf = (
-  entry: PermissionEntry | undefined,
-  { roles }: PermissionQuestion,
-): EntryPlace | undefined => {
+const placeOf = (entry: PermissionEntry | undefined, { roles }: PermissionInput): EntryPlace | undefined => {
   const role = entry && roles.find(({ permissions }) => permissions.includes(entry))
   return role && { role: role.name, index: role.permissions.indexOf(entry) }
 }

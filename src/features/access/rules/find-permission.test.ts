@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { permissionTypes } from '#kernel/permission.ts'
-import { findPermission, hasPermission, type PermissionQuestion } from './find-permission.ts'
+import { findPermission, hasPermission, type PermissionInput } from './find-permission.ts'
 import { type PermissionEntry, type RoleDocument, roleDocument } from './role-document.ts'
 
 const role = (...permissions: PermissionEntry[]): RoleDocument => ({
@@ -9,7 +9,7 @@ const role = (...permissions: PermissionEntry[]): RoleDocument => ({
   userType: 'customer',
   permissions,
 })
-const ask = (permissions: PermissionEntry[], more: Partial<PermissionQuestion> = {}): PermissionQuestion => ({
+const inputOf = (permissions: PermissionEntry[], more: Partial<PermissionInput> = {}): PermissionInput => ({
   roles: [role(...permissions)],
   loggedIn: true,
   ...more,
@@ -37,9 +37,7 @@ const roles = fc.array(
 )
 
 test('a logged-out reader holds nothing, whatever the roles say (PERM-006)', () => {
-  fc.assert(
-    fc.property(roles, path, (given, asked) => !hasPermission(asked, { roles: given, loggedIn: false })),
-  )
+  fc.assert(fc.property(roles, path, (given, at) => !hasPermission(at, { roles: given, loggedIn: false })))
   expect(hasPermission('', { roles: [], loggedIn: false })).toBe(false)
 })
 
@@ -48,16 +46,16 @@ test('an empty path is held by anyone who is logged in (PERM-006)', () => {
 })
 
 test('a last segment that is a permission type must be listed at the parent path (PERM-007)', () => {
-  const question = ask([{ path: 'customer', permission: ['view'] }])
+  const question = inputOf([{ path: 'customer', permission: ['view'] }])
   expect(hasPermission('customer.view', question)).toBe(true)
   expect(hasPermission('customer.edit', question)).toBe(false)
   expect(hasPermission('product.view', question)).toBe(false)
 })
 
 test('a path without a type is held by any permission granted there (PERM-007)', () => {
-  expect(hasPermission('customer', ask([{ path: 'customer', permission: ['view'] }]))).toBe(true)
-  expect(hasPermission('a.b', ask([{ path: 'a.b', value: 'Yes' }]))).toBe(true)
-  expect(hasPermission('a', ask([{ path: 'a.b', value: 'Yes' }]))).toBe(false)
+  expect(hasPermission('customer', inputOf([{ path: 'customer', permission: ['view'] }]))).toBe(true)
+  expect(hasPermission('a.b', inputOf([{ path: 'a.b', value: 'Yes' }]))).toBe(true)
+  expect(hasPermission('a', inputOf([{ path: 'a.b', value: 'Yes' }]))).toBe(false)
 })
 
 test('every listed type is held, and no other, for any list (PERM-007)', () => {
@@ -67,7 +65,7 @@ test('every listed type is held, and no other, for any list (PERM-007)', () => {
       fc.subarray([...permissionTypes]),
       fc.constantFrom(...permissionTypes),
       (at, listed, type) => {
-        const held = hasPermission(`${at}.${type}`, ask([{ path: at, permission: listed }]))
+        const held = hasPermission(`${at}.${type}`, inputOf([{ path: at, permission: listed }]))
         return held === listed.includes(type)
       },
     ),
@@ -78,11 +76,12 @@ test('an entry counts only where all its conditions allow the context (PERM-008)
   const booked = [
     { path: 'a.b', value: 'Yes' as const, conditions: { statusStage: ['Booked'], section: ['stag', 'hen'] } },
   ]
-  const asked = (context: PermissionQuestion['context']) => hasPermission('a.b', ask(booked, { context }))
-  expect(asked({ statusStage: 'Booked', section: 'hen' })).toBe(true)
-  expect(asked({ statusStage: 'Enquiry', section: 'hen' })).toBe(false)
-  expect(asked({ statusStage: 'Booked' })).toBe(false)
-  expect(asked(undefined)).toBe(false)
+  const isGranted = (context: PermissionInput['context']) =>
+    hasPermission('a.b', inputOf(booked, { context }))
+  expect(isGranted({ statusStage: 'Booked', section: 'hen' })).toBe(true)
+  expect(isGranted({ statusStage: 'Enquiry', section: 'hen' })).toBe(false)
+  expect(isGranted({ statusStage: 'Booked' })).toBe(false)
+  expect(isGranted(undefined)).toBe(false)
 })
 
 test('the permission is looked up in each role, and an unconditional entry never depends on the context (PERM-008)', () => {
@@ -96,14 +95,14 @@ test('the permission is looked up in each role, and an unconditional entry never
 })
 
 test('Yes grants, a list grants unless it is empty or has no, and No does not (PERM-009)', () => {
-  const asked = (given: Omit<PermissionEntry, 'path'>) =>
-    hasPermission('a.b', ask([{ path: 'a.b', ...given }]))
-  expect(asked({ value: 'Yes' })).toBe(true)
-  expect(asked({ value: 'No' })).toBe(false)
-  expect(asked({})).toBe(false)
-  expect(asked({ permission: [] })).toBe(false)
-  expect(asked({ permission: ['view'] })).toBe(true)
-  expect(asked({ permission: ['view', 'no'] })).toBe(false)
+  const isGranted = (given: Omit<PermissionEntry, 'path'>) =>
+    hasPermission('a.b', inputOf([{ path: 'a.b', ...given }]))
+  expect(isGranted({ value: 'Yes' })).toBe(true)
+  expect(isGranted({ value: 'No' })).toBe(false)
+  expect(isGranted({})).toBe(false)
+  expect(isGranted({ permission: [] })).toBe(false)
+  expect(isGranted({ permission: ['view'] })).toBe(true)
+  expect(isGranted({ permission: ['view', 'no'] })).toBe(false)
 })
 
 test('the first entry that grants is the one returned (PERM-009)', () => {
@@ -112,29 +111,29 @@ test('the first entry that grants is the one returned (PERM-009)', () => {
     { path: 'a.b', permission: ['view' as const] },
     { path: 'a.b', value: 'Yes' as const },
   ]
-  expect(findPermission('a.b', ask([no, first, second]))).toBe(first)
+  expect(findPermission('a.b', inputOf([no, first, second]))).toBe(first)
   fc.assert(
-    fc.property(roles, path, (given, asked) => {
+    fc.property(roles, path, (given, at) => {
       const all = given.flatMap(({ permissions }) => permissions)
-      const found = findPermission(asked, { roles: given, loggedIn: true })
-      const alone = (one: PermissionEntry) => findPermission(asked, ask([one])) !== undefined
+      const found = findPermission(at, { roles: given, loggedIn: true })
+      const alone = (one: PermissionEntry) => findPermission(at, inputOf([one])) !== undefined
       return found === all.find(alone)
     }),
   )
 })
 
 test('read-only mode refuses everything (PERM-010)', () => {
-  expect(hasPermission('a.b', ask([{ path: 'a.b', value: 'Yes' }], { readOnly: true }))).toBe(false)
+  expect(hasPermission('a.b', inputOf([{ path: 'a.b', value: 'Yes' }], { readOnly: true }))).toBe(false)
   expect(hasPermission('', { roles: [], loggedIn: true, readOnly: true })).toBe(false)
 })
 
 test('a Group Head Office reads the parent supplier area in place of its own (PERM-011)', () => {
-  const question = ask([{ path: 'parentSupplierArea.users', permission: ['edit'] }])
+  const question = inputOf([{ path: 'parentSupplierArea.users', permission: ['edit'] }])
   expect(hasPermission('supplierArea.users.edit', question)).toBe(false)
   expect(hasPermission('supplierArea.users.edit', { ...question, groupHeadOffice: true })).toBe(true)
 })
 
-test('a role document with a type or an area the documents do not know is refused (PERM-013)', () => {
+test('a role document with an unknown type or area is refused (PERM-013)', () => {
   const document = { name: 'R', userType: 'staff', permissions: [{ path: 'customer', permission: ['view'] }] }
   expect(roleDocument.safeParse(document).success).toBe(true)
   const wrong = { ...document, permissions: [{ path: 'customer', permission: ['delete'] }] }

@@ -1,41 +1,41 @@
 import { isContactPermission, type PermissionType, permissionTypes } from '#kernel/permission.ts'
 import type { ConditionName, PermissionEntry, RoleDocument } from './role-document.ts'
 
-/** What conditions are tested against: the event at hand and who reads it (000 §6). */
+/** The values that conditions are tested against: the event's stages and the reader's ids (PERM-008). */
 export type PermissionContext = Readonly<Partial<Record<ConditionName, string>>>
 
-export type PermissionQuestion = {
+export type PermissionInput = {
   /** The role documents that apply to the reader; none for a logged-out visitor. */
   readonly roles: readonly RoleDocument[]
   readonly loggedIn: boolean
-  /** What a supplier contact was given in person (000 §1): no role grants it. */
-  readonly inPerson?: readonly string[]
+  /** Permissions that a supplier contact holds personally (ACC-003). No role grants them. */
+  readonly personalPermissions?: readonly string[]
   readonly context?: PermissionContext
-  /** Read-only mode, as while a history state of an event is shown, refuses everything. */
+  /** True while a history state of an event is shown. Read-only mode refuses every permission. */
   readonly readOnly?: boolean
-  /** A supplier of this type reads the parent supplier area instead of its own. */
+  /** True if the reader's supplier is a Group Head Office: paths of the supplier area become parent supplier area. */
   readonly groupHeadOffice?: boolean
 }
 
 /**
- * True when the reader holds the permission at a dotted path (000 §6). A logged-out reader holds none; an
- * empty path is held by anyone logged in. When the last segment is a permission type, the role must list
+ * Returns true if the reader holds the permission at a dotted path (PERM-006, PERM-007). A logged-out reader holds
+ * none. Any logged-in reader holds the empty path. If the last segment is a permission type, the role must list
  * that type at the parent path; otherwise any permission granted at the path suffices.
  */
-export const hasPermission = (path: string, question: PermissionQuestion): boolean => {
-  if (!question.loggedIn || question.readOnly) return false
+export const hasPermission = (path: string, input: PermissionInput): boolean => {
+  if (!input.loggedIn || input.readOnly) return false
   if (path === '') return true
-  if (isContactPermission(path)) return question.inPerson?.includes(path) ?? false
-  const { parent, type } = splitPath(question.groupHeadOffice ? parentAreaPath(path) : path)
+  if (isContactPermission(path)) return input.personalPermissions?.includes(path) ?? false
+  const { parent, type } = splitPath(input.groupHeadOffice ? parentAreaPath(path) : path)
   return type === undefined
-    ? findPermission(parent, question) !== undefined
-    : findPermission(parent, question, type) !== undefined
+    ? findPermission(parent, input) !== undefined
+    : findPermission(parent, input, type) !== undefined
 }
 
-/** The first entry that grants the path in the roles' order, or undefined (000 §6: the first match). */
+/** Returns the first entry that grants the path, in the order of the roles, or undefined (PERM-009). */
 export const findPermission = (
   path: string,
-  { roles, context = {} }: PermissionQuestion,
+  { roles, context = {} }: PermissionInput,
   type?: PermissionType,
 ): PermissionEntry | undefined => {
   for (const role of roles)

@@ -1,5 +1,5 @@
 /**
- * The supplier type whose contacts use the permissions of the parent supplier area (000 §3, §6). Apart from the
- * lookup, so that a page may know the type without loading it.
+ * The supplier type whose contacts use the permissions of the parent supplier area (PERM-011). In a file of its
+ * own so that pages can import it without the permission lookup.
  */
 export const groupHeadOffice = 'Group Head Office'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldsBefore, recordedFields } from './recorded-fields.ts'
 
-test('of a change only the fields that differ are kept', () => {
+test('a change stores only the fields that differ', () => {
   const before = { first_name: 'Ann', roles: ['Staff'], phone: '1' }
   expect(recordedFields(before, { ...before, roles: ['Staff', 'Editor'] })).toEqual({
     before: { roles: ['Staff'] },
@@ -11,33 +11,33 @@ test('of a change only the fields that differ are kept', () => {
   expect(recordedFields(before, { ...before })).toBeUndefined()
 })
 
-test('a record that was made or removed is kept whole', () => {
+test('a created or removed record is stored with all fields', () => {
   expect(recordedFields(null, { name: 'Ann' })).toEqual({ before: null, after: { name: 'Ann' } })
   expect(recordedFields({ name: 'Ann' }, null)).toEqual({ before: { name: 'Ann' }, after: null })
 })
 
-test('a secret leaves a mark and never its value', () => {
-  const kept = recordedFields(
+test('a mark replaces the value of a secret', () => {
+  const stored = recordedFields(
     { password_hash: null, pin: '1234', token_hash: 'a' },
     { password_hash: '$argon2', pin: '9876', token_hash: 'b' },
   )
-  expect(kept).toEqual({
+  expect(stored).toEqual({
     before: { password_hash: null, pin: 'changed', token_hash: 'changed' },
     after: { password_hash: 'changed', pin: 'changed', token_hash: 'changed' },
   })
 })
 
-test('where nothing is a secret a field of such a name is kept as it is', () => {
+test('a field with the name of a secret is stored if the record has no secrets', () => {
   const settings = { password: { strength: 'high' } }
   expect(recordedFields(null, settings, { hasSecrets: false })).toEqual({ before: null, after: settings })
 })
 
-test('a record and what was kept of a change of it give the record before', () => {
+test('a record and a stored change give the record before the change', () => {
   const record = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom<unknown>(1, 'x', null, ['y']))
   fc.assert(
     fc.property(record, record, (before, after) => {
-      const kept = recordedFields(before, after, { hasSecrets: false })
-      expect(kept ? fieldsBefore(after, kept) : after).toEqual(before)
+      const stored = recordedFields(before, after, { hasSecrets: false })
+      expect(stored ? fieldsBefore(after, stored) : after).toEqual(before)
     }),
   )
   expect(fieldsBefore({ a: 1 }, { before: null, after: { a: 1 } })).toBeNull()

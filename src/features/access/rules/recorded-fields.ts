@@ -1,14 +1,14 @@
-/** A record as it was or became, by the names of its fields; values as JSON can carry them. */
+/** The fields of a record before or after a change, by name. Values are JSON values. */
 export type RecordedFields = Readonly<Record<string, unknown>>
 
-/** Fields whose value is nobody's to read, not even in a history. */
+/** Names of fields whose values are never stored in the history. */
 const secret = /password|hash|token|secret|pin$/i
 const secretMark = 'changed'
 
 /**
- * What a change log keeps of a change: of a record that was there before and after, the fields that differ;
- * of one that was made or removed, all of it. Secrets are kept as the word 'changed'.
- * @returns undefined when nothing differs
+ * Returns the fields that the change log stores. For a changed record these are the fields that differ, for a
+ * created or removed one all fields. The word 'changed' replaces the value of a secret.
+ * @returns undefined if nothing differs
  */
 export const recordedFields = (
   before: RecordedFields | null,
@@ -19,10 +19,10 @@ export const recordedFields = (
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
   if (names.length === 0 && before && after) return undefined
-  return { before: kept(before, names, hasSecrets), after: kept(after, names, hasSecrets) }
+  return { before: storedFields(before, names, hasSecrets), after: storedFields(after, names, hasSecrets) }
 }
 
-const kept = (
+const storedFields = (
   fields: RecordedFields | null,
   names: readonly string[],
   hasSecrets: boolean,
@@ -37,7 +37,7 @@ const kept = (
       ]),
   )
 
-/** A record as it was before a change that led to it; null when the change made it. */
+/** Returns a record as it was before a change, from its fields after the change; null if the change created it. */
 export const fieldsBefore = (
   fields: RecordedFields | null,
   { before, after }: { readonly before: RecordedFields | null; readonly after: RecordedFields | null },

@@ -1,18 +1,18 @@
 import type { RecordedFields } from './recorded-fields.ts'
 
-/** A person as a value of a recorded field: kept by id alone, shown by the name they have when it is read. */
+/** A person as a value of a recorded field. Only the id is stored; the history shows their current name. */
 export type RecordedPerson = { readonly person: string }
 
 const isPerson = (value: unknown): value is RecordedPerson =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === 'person'
 
-/** The ids of people among the values of a change. */
+/** Returns the ids of the people among the values of a change. */
 export const peopleIn = (fields: RecordedFields | null): string[] =>
   Object.values(fields ?? {})
     .filter(isPerson)
     .map(({ person }) => person)
 
-/** The fields of a change with people called by a name. */
+/** Returns the fields of a change with names in place of people's ids. */
 export const withNames = (
   fields: RecordedFields | null,
   nameOf: (id: string) => string,

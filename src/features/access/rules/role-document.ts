@@ -3,7 +3,7 @@ import { distinctList } from '#kernel/fields.ts'
 import { nameField } from '#kernel/name-field.ts'
 import { permissionTypes } from '#kernel/permission.ts'
 
-/** What a permission may be made to depend on (000 §6); an absent condition allows any value. */
+/** The conditions that a permission can depend on (PERM-008, PERM-O2). An absent condition allows any value. */
 export const conditionNames = [
   'event',
   'section',
@@ -16,7 +16,7 @@ export const conditionNames = [
 ] as const
 export type ConditionName = (typeof conditionNames)[number]
 
-/** Values that one condition allows; most know a handful. */
+/** The maximum number of values in one condition. Most conditions have only a handful of possible values. */
 const maxConditions = 50
 
 const conditions = z.partialRecord(
@@ -24,7 +24,7 @@ const conditions = z.partialRecord(
   distinctList(z.string().max(120), maxConditions).min(1),
 )
 
-/** Kept as 'Yes' or 'No', given in any case. */
+/** Accepts yes and no in any case and stores 'Yes' or 'No' (PERM-O3). */
 const yesOrNo = z.preprocess(
   (value) =>
     typeof value === 'string' ? value.charAt(0).toUpperCase() + value.slice(1).toLowerCase() : value,
@@ -42,7 +42,7 @@ export const permissionEntry = z.strictObject({
 })
 export type PermissionEntry = z.infer<typeof permissionEntry>
 
-/** Entries of a role: the vocabulary has some 300 paths, and a path may stand more than once. */
+/** The maximum number of entries of a role. There are about 300 paths, and a path can have several entries. */
 const maxPermissions = 1000
 
 export const roleDocument = z.strictObject({

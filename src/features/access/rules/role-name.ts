@@ -2,7 +2,7 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 import { isAddressableName } from '#kernel/name-field.ts'
 import { isUniqueName } from '#kernel/unique-name.ts'
 
-/** What is wrong with the name for a new role beside those there are; undefined when nothing is (002 §5). */
+/** Returns the problem with the name of a new role, or undefined if it is valid (SHELL-074). */
 export const roleNameProblem = (name: string, others: readonly string[]): string | undefined => {
   if (name.trim() === '') return genericTexts.required
   if (!isAddressableName(name.trim())) return genericTexts.incorrect

@@ -19,14 +19,14 @@ test('staff, hidden staff and supplier contacts use their own roles, with or wit
   }
 })
 
-test('of an event its organiser is Organiser, a guest is Guest, anyone else has no role (PERM-004)', () => {
+test('with an event, its organiser is Organiser, a guest is Guest, anyone else has no role (PERM-004)', () => {
   expect(rolesFor(actor({}), { organiser: true, guest: false })).toEqual(['Organiser'])
   expect(rolesFor(actor({}), { organiser: true, guest: true })).toEqual(['Organiser'])
   expect(rolesFor(actor({}), { organiser: false, guest: true })).toEqual(['Guest'])
   expect(rolesFor(actor({}), none)).toEqual([])
 })
 
-test('a customer cannot bring roles of their own (PERM-004)', () => {
+test('roles stored for a customer are ignored (PERM-004)', () => {
   expect(rolesFor(actor({ roles: ['Staff'] }), none)).toEqual([])
 })
 

@@ -1,12 +1,12 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 
-/** How the reader relates to the event that is loaded. */
+/** Whether the reader is the organiser or a guest of the event. */
 export type RoleRelation = { readonly organiser: boolean; readonly guest: boolean }
 
 /**
- * The names of the role documents that apply to a reader (000 §6): staff, hidden staff and supplier contacts
- * use their own; of an event its organiser gets Organiser, a guest Guest, anyone else none; with no event
- * loaded customers get Organiser. A visitor has none.
+ * Returns the names of the role documents that apply to a reader (PERM-003, PERM-004, PERM-005). Staff, hidden staff
+ * and supplier contacts use their own roles. With an event, its organiser gets Organiser, a guest Guest, anyone else
+ * none. Without an event, customers get Organiser. A visitor has none.
  */
 export const rolesFor = (
   actor: Omit<Actor, 'sessionId'> | null,

@@ -5,7 +5,7 @@ import { type Collection, staffWith } from '#platform/server/query/collection.ts
 import { roleDocument } from '../rules/role-document.ts'
 import { findRoles } from './roles/role-store.ts'
 
-/** Role documents, for staff. */
+/** The collection of role documents, for staff. */
 export const accessCollections = (database: Kysely<Tables>): readonly Collection[] => [
   {
     name: 'role',

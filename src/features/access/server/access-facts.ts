@@ -5,17 +5,17 @@ import type { AccessFacts, EventRelation } from '#platform/server/http/access-ga
 import type { PermissionContext } from '../rules/find-permission.ts'
 import { permissionsOf } from './permissions-of.ts'
 
-/** What the events know; they come later in the order of features, so app/compose hands it in. */
+/** Queries that the feature events implements. Events are a later feature, so app/compose injects them. */
 export type EventAccess = {
   relationToEvent(actor: Actor, eventId: string): Promise<EventRelation>
-  /** Id, section and stages of an event, which permissions may depend on. */
+  /** The id, section and stages of an event, which conditions of a permission can test. */
   permissionContext(eventId: string): Promise<PermissionContext>
 }
 
-/** What the catalogue knows: whether a supplier is a Group Head Office. */
+/** Queries that the catalogue implements. */
 type SupplierAccess = { isGroupHeadOffice(supplierId: string): Promise<boolean> }
 
-/** The gate's questions answered from the stored role documents and the event itself (000 §6). */
+/** Creates the checks of the access gate. They read the stored role documents and the event (PERM-O4). */
 export const createAccessFacts = (
   database: Kysely<Tables>,
   events: EventAccess,

@@ -54,7 +54,7 @@ test('the stored roles decide: the organiser of an event saves, a guest and a st
   expect(await facts({}).grants(actor({}), save, undefined)).toBe(true)
 })
 
-test('staff and supplier contacts are judged by their own roles (PERM-003)', async () => {
+test('staff and supplier contacts use their own roles (PERM-003)', async () => {
   const staff = actor({ userType: 'staff', roles: ['Staff'] })
   const contact = actor({ userType: 'supplierContact', roles: ['Editor'] })
   expect(await facts({}).grants(staff, save, 'e')).toBe(true)
@@ -63,15 +63,15 @@ test('staff and supplier contacts are judged by their own roles (PERM-003)', asy
   expect(await facts({}).grants(actor({ userType: 'staff', roles: ['Gone'] }), save, 'e')).toBe(false)
 })
 
-test('conditions are tested on the event at hand (PERM-008)', async () => {
+test('conditions are tested against the event (PERM-008)', async () => {
   const alert = 'editPackageAlert.priceChange'
   expect(await facts({ organiser: true }, 'Booked').grants(actor({}), alert, 'e')).toBe(true)
   expect(await facts({ organiser: true }, 'Enquiry').grants(actor({}), alert, 'e')).toBe(false)
 })
 
-test('the gate asks a Group Head Office for the permissions of the parent supplier area (PERM-011)', async () => {
+test('the gate checks the parent supplier area for a Group Head Office (PERM-011)', async () => {
   const editor = (supplierId: string) => actor({ userType: 'supplierContact', roles: ['Editor'], supplierId })
-  // An Editor edits their own supplier's area, and only views that of a head office.
+  // An Editor can edit their own supplier's area but only view that of a head office.
   expect(await facts({}).grants(editor('a-supplier'), 'supplierArea.edit', undefined)).toBe(true)
   expect(await facts({}).grants(editor('head-office'), 'supplierArea.edit', undefined)).toBe(false)
   expect(await facts({}).grants(editor('head-office'), 'supplierArea.view', 'e')).toBe(true)

@@ -1,11 +1,11 @@
-/** What other features and the composition may use of the access. */
+/** The exports of access for other features and the composition. */
 
 export { accessCollections } from './access-collections.ts'
 export { createAccessFacts, type EventAccess } from './access-facts.ts'
 export { changeLogRecords } from './change-log/change-log-records.ts'
 export { readEarlier } from './change-log/read-earlier.ts'
 export { recordChange, recordChanges } from './change-log/record-change.ts'
-export { type May, permissionsAsStaff, permissionsOf } from './permissions-of.ts'
+export { type PermissionCheck, permissionsAsStaff, permissionsOf } from './permissions-of.ts'
 export type { RolePeople } from './role-people.ts'
 export { lockAdministration, requireAdministrator } from './roles/require-administrator.ts'
 export { findRoles } from './roles/role-store.ts'

@@ -3,30 +3,30 @@ import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hasPermission } from '../rules/find-permission.ts'
-import { type PermissionSubject, permissionQuestion } from '../rules/permission-question.ts'
+import { type PermissionSubject, permissionInput } from '../rules/permission-input.ts'
 import { rolesFor } from '../rules/roles-for.ts'
 import { findRoles } from './roles/role-store.ts'
 
-/** Answers for one reader at one event whether a dotted permission path is granted (000 §6). */
-export type May = (path: string) => boolean
+/** Returns whether a dotted permission path is granted to one reader for one event (PERM-007). */
+export type PermissionCheck = (path: string) => boolean
 
 /**
- * The permissions an actor holds, read once from the stored role documents.
- * @param about how the actor relates to the event, and its section and stages; nothing without an event
+ * Loads the role documents of an actor once and returns a function that checks a permission.
+ * @param about the actor's relation to the event, its section and stages; empty without an event
  */
 export const permissionsOf = async (
   database: Kysely<Tables>,
   actor: Actor,
   about: PermissionSubject = {},
-): Promise<May> => {
+): Promise<PermissionCheck> => {
   const documents = await findRoles(database, rolesFor(actor, about.relation))
-  const question = permissionQuestion(actor, documents, about)
-  return (path) => hasPermission(path, question)
+  const input = permissionInput(actor, documents, about)
+  return (path) => hasPermission(path, input)
 }
 
 /**
- * What an actor may as staff: nothing for whoever is not staff, whatever roles they hold. A handler asks this
- * and never just whether somebody is staff, for that is no permission.
+ * Returns the permission check of an actor as staff. It refuses every permission to readers who are not staff,
+ * whatever roles they hold. Handlers use it instead of a check of the user type, which is not a permission.
  */
 export const permissionsAsStaff = async (
   database: Kysely<Tables>,

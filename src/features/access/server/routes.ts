@@ -1,17 +1,17 @@
-import { done } from '#kernel/call.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
 import { accessContract } from '../contract.ts'
 import { isSiteRole } from '../rules/administration.ts'
 import { type ChangeSubjectKind, changeSubjects } from '../rules/change-subject.ts'
 import type { RecordedFields } from '../rules/recorded-fields.ts'
 import type { EventAccess } from './access-facts.ts'
 import { readChanges } from './change-log/read-changes.ts'
-import { type May, permissionsOf } from './permissions-of.ts'
+import { type PermissionCheck, permissionsOf } from './permissions-of.ts'
 import type { RolePeople } from './role-people.ts'
-import { makeRole, removeRole, replaceRole } from './roles/change-roles.ts'
+import { createRole, removeRole, replaceRole } from './roles/change-roles.ts'
 import { findRole, listRoleRows, type RoleRow } from './roles/role-store.ts'
 import { tryPermissions } from './roles/try-permissions.ts'
 
@@ -19,10 +19,10 @@ type AccessDeps = {
   readonly database: Database
   readonly people: RolePeople
   readonly events: EventAccess
-  /** Every permission that a role may grant, those that later features name among them. */
+  /** Every permission that a role can grant, including those of later features. */
   readonly permissionPaths: readonly string[]
-  /** The fields of a change without what its reader may not see, by the kind of record. */
-  shownFields?(kind: ChangeSubjectKind, fields: RecordedFields, may: May): RecordedFields
+  /** Returns the fields of a change that the reader can see, by the kind of record. */
+  shownFields?(kind: ChangeSubjectKind, fields: RecordedFields, may: PermissionCheck): RecordedFields
   now(): Date
 }
 
@@ -34,12 +34,12 @@ const showRole = (row: RoleRow, holders: ReadonlyMap<string, number>) => ({
   isSiteRole: isSiteRole(row.name),
 })
 
-/** The calls of roles and histories behind the gate. */
+/** Creates the routes for roles and histories. */
 export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
   const { database, people } = deps
-  const answerRole = async (row: RoleRow | Refusal) =>
+  const respondWithRole = async (row: RoleRow | Refusal) =>
     isRefusal(row) ? row : { data: showRole(row, await people.countHolders(database)) }
-  return implementCalls(accessContract, gate, {
+  return implementEndpoints(accessContract, gate, {
     readRole: async ({ input }) => {
       const role = await findRole(database, input.roleName)
       return role ? { data: role } : refusal('nodeNotFound', { id: input.roleName })
@@ -49,8 +49,9 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
       return { data: rows.map((row) => showRole(row, holders)) }
     },
     createRole: async ({ input, context }) =>
-      answerRole(await makeRole(deps, actorOf(context), input.document)),
-    changeRole: async ({ input, context }) => answerRole(await replaceRole(deps, actorOf(context), input)),
+      respondWithRole(await createRole(deps, actorOf(context), input.document)),
+    changeRole: async ({ input, context }) =>
+      respondWithRole(await replaceRole(deps, actorOf(context), input)),
     deleteRole: async ({ input, context }) => (await removeRole(deps, actorOf(context), input)) ?? done,
     tryPermissions: async ({ input }) => {
       const result = await tryPermissions(deps, input)
@@ -58,7 +59,7 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
     },
     listChanges: async ({ input, context }) => {
       const may = await permissionsOf(database, actorOf(context))
-      if (!(await mayReadHistory(deps, may, input))) return refusal('notAllowed')
+      if (!(await canReadHistory(deps, may, input))) return refusal('notAllowed')
       const changes = await readChanges(database, people, input)
       if (isRefusal(changes) || !deps.shownFields) return changes
       const shown = (fields: RecordedFields | null) => fields && deps.shownFields!(input.kind, fields, may)
@@ -74,12 +75,13 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
   })
 }
 
-/** The history of somebody who works for us is for those who administer. */
-const mayReadHistory = async (
+/** Returns whether the reader can see the history. Only administrators see the history of staff. */
+const canReadHistory = async (
   { database, people }: AccessDeps,
-  may: May,
+  may: PermissionCheck,
   { kind, id }: { kind: ChangeSubjectKind; id: string },
 ): Promise<boolean> => {
-  const isOfStaff = kind === 'user' && (await people.findReader(database, id))?.actor.userType === 'staff'
-  return may(isOfStaff ? 'company.view' : changeSubjects[kind])
+  const isChangedByStaff =
+    kind === 'user' && (await people.findReader(database, id))?.actor.userType === 'staff'
+  return may(isChangedByStaff ? 'company.view' : changeSubjects[kind])
 }

@@ -10,10 +10,10 @@ declare module '#platform/server/database/tables.ts' {
       name: string
       document: JSONColumnType<RoleDocument>
       version: Generated<number>
-      /** Null while it is as it was shipped. */
+      /** Null if staff have not changed the role. */
       changed_at: Date | null
     }
-    /** Roles that came with an edition: what is missing of them was renamed or taken away. */
+    /** Names of roles that were installed from files. One without a role_document was renamed or deleted by staff. */
     shipped_role: { name: string }
     /** Partitioned by month. */
     change_log: {

@@ -2,12 +2,12 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { accessContract } from '../contract.ts'
 
-/** The calls about role documents. */
+/** Returns the API client of access. */
 export const useAccessApi = () => useFeatureApi<typeof accessContract>('access')
 
-type Answers = InferContractRouterOutputs<typeof accessContract>
-export type StoredRole = Answers['listRoles']['data'][number]
-export type Trial = Answers['tryPermissions']['data']
+type Responses = InferContractRouterOutputs<typeof accessContract>
+export type StoredRole = Responses['listRoles']['data'][number]
+export type Trial = Responses['tryPermissions']['data']
 
 export const rolesKey = ['stored-roles'] as const
 export const changesKey = (kind: string, id: string) => ['changes', kind, id] as const

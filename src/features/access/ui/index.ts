@@ -1,4 +1,4 @@
 export { useAccessApi } from './access-api.ts'
-/** What other features and the pages may use of the access. */
+/** The exports of access for other features and pages. */
 export { usePermissionReader } from './permission-reader.ts'
 export { type Permissions, usePermissions } from './use-permissions.ts'

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { PermissionReader } from '../rules/permission-question.ts'
+import type { PermissionReader } from '../rules/permission-input.ts'
 
-/** The browser's own user, as permissions see them. */
+/** The fields of the browser's current user that permissions depend on. */
 export type BrowserReader = PermissionReader & { readonly groupHeadOffice?: boolean }
 
-/** Null is a visitor, undefined while it is being found out. The app gives it: accounts come later. */
+/** Null for a visitor, undefined while loading. The app provides it, because accounts are a later feature. */
 export const PermissionReaderContext = createContext<BrowserReader | null | undefined>(undefined)
 
 export const usePermissionReader = () => useContext(PermissionReaderContext)

@@ -3,41 +3,41 @@ import type { RoleDocument } from '../rules/role-document.ts'
 import { createRoleCache, startRoles } from './role-cache.ts'
 
 const counting = (fails: string[] = []) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const read = async (name: string): Promise<RoleDocument> => {
-    asked.push(name)
+    requests.push(name)
     if (fails.includes(name)) throw new Error('no network')
     return { name, userType: 'customer', permissions: [] }
   }
-  return { asked, read }
+  return { requests, read }
 }
 
 test('Organiser and Guest are fetched at start, and each role once by its name (PERM-002)', async () => {
-  const { asked, read } = counting()
+  const { requests, read } = counting()
   const cache = createRoleCache()
   expect(startRoles).toEqual(['Organiser', 'Guest'])
   await cache.roles(startRoles, read)
   const both = await cache.roles(['Staff', 'Guest'], read)
   await Promise.all([cache.role('Staff', read), cache.role('Staff', read)])
   expect(both.map(({ name }) => name)).toEqual(['Staff', 'Guest'])
-  expect(asked).toEqual(['Organiser', 'Guest', 'Staff'])
+  expect(requests).toEqual(['Organiser', 'Guest', 'Staff'])
 })
 
-test('a role that was changed is asked for anew', async () => {
-  const { asked, read } = counting()
+test('a changed role is requested again', async () => {
+  const { requests, read } = counting()
   const cache = createRoleCache()
   await cache.roles(['Staff', 'Guest'], read)
   cache.forget('Staff')
   await cache.roles(['Staff', 'Guest'], read)
-  expect(asked).toEqual(['Staff', 'Guest', 'Staff'])
+  expect(requests).toEqual(['Staff', 'Guest', 'Staff'])
 })
 
-test('a role that could not be read grants nothing and is asked for again (PERM-002)', async () => {
+test('a role that could not be loaded grants nothing and is requested again (PERM-002)', async () => {
   const fails = ['Guest']
-  const { asked, read } = counting(fails)
+  const { requests, read } = counting(fails)
   const cache = createRoleCache()
   expect((await cache.roles(startRoles, read)).map(({ name }) => name)).toEqual(['Organiser'])
   fails.pop()
   expect((await cache.roles(startRoles, read)).map(({ name }) => name)).toEqual(['Organiser', 'Guest'])
-  expect(asked).toEqual(['Organiser', 'Guest', 'Guest'])
+  expect(requests).toEqual(['Organiser', 'Guest', 'Guest'])
 })

@@ -2,34 +2,33 @@ import type { RoleDocument } from '../rules/role-document.ts'
 
 type ReadRole = (name: string) => Promise<RoleDocument>
 
-/** Roles that everyone may come to have; the others are asked for once someone has logged in (000 §6). */
+/** Roles that every customer can get, loaded at start. Other roles are loaded after login (PERM-002). */
 export const startRoles = ['Organiser', 'Guest'] as const
 
 /**
- * Role documents by name, each asked for once in a visit. One that could not be read is asked for again;
- * one that does not exist grants nothing, and is asked for again as well.
+ * Creates a cache of role documents by name. Each is requested once per visit. Failed requests and missing roles
+ * grant nothing and are requested again.
  */
 export const createRoleCache = () => {
   const known = new Map<string, Promise<RoleDocument>>()
   const role = (name: string, read: ReadRole): Promise<RoleDocument> => {
     const found = known.get(name)
     if (found) return found
-    const asked = read(name)
-    known.set(name, asked)
-    asked.catch(() => known.delete(name))
-    return asked
+    const request = read(name)
+    known.set(name, request)
+    request.catch(() => known.delete(name))
+    return request
   }
   return {
     role,
-    /** A document that was changed is asked for anew. */
+    /** Removes a changed document from the cache. */
     forget: (name: string) => void known.delete(name),
-    /** The documents of these roles that can be read, in the order of the names. */
+    /** Returns the documents of these roles in the order of the names, without those that could not be loaded. */
     roles: async (names: readonly string[], read: ReadRole): Promise<RoleDocument[]> => {
-      const answers = await Promise.allSettled(names.map((name) => role(name, read)))
-      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+      const results = await Promise.allSettled(names.map((name) => role(name, read)))
+      return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     },
   }
 }
 
-/** The roles of this browser window. */
 export const roleCache = createRoleCache()

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { hasPermission } from '../rules/find-permission.ts'
-import { type PermissionSubject, permissionQuestion } from '../rules/permission-question.ts'
+import { type PermissionSubject, permissionInput } from '../rules/permission-input.ts'
 import { rolesFor } from '../rules/roles-for.ts'
 import { useAccessApi } from './access-api.ts'
 import { usePermissionReader } from './permission-reader.ts'
 import { roleCache } from './role-cache.ts'
 
 export type Permissions = {
-  /** False while reader or roles are being found out; until then nothing is granted. */
+  /** False while the reader or the roles are loading; until then no permission is granted. */
   readonly isKnown: boolean
   readonly isLoggedIn: boolean
-  /** Whether the reader holds the permission at a dotted path: for show only, the server decides (000 §6). */
+  /** Returns whether the reader holds the permission at a dotted path. Only for display: the server decides (PERM-O4). */
   may(path: string): boolean
 }
 
-/** Reads role documents by name, each once in a visit. */
+/** Returns a function that requests a role document by name. */
 const useReadRole = () => {
   const api = useAccessApi()
   return useMemo(() => async (roleName: string) => (await api.readRole({ roleName })).data, [api])
 }
 
 /**
- * What the reader may do, by the same function that the server asks.
- * @param about the event at hand: how the reader relates to it, its section and stages, and whether a history
- * state of it is shown, which refuses everything
+ * Returns the permissions of the current user. The server uses the same function.
+ * @param about the event: the reader's relation to it, its section and stages, and whether a history state of it
+ * is shown, which refuses everything
  */
 export const usePermissions = (about: PermissionSubject = {}): Permissions => {
   const reader = usePermissionReader()
@@ -37,13 +37,13 @@ export const usePermissions = (about: PermissionSubject = {}): Permissions => {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isKnown = reader === null || (reader !== undefined && documents !== undefined)
-  const question = permissionQuestion(reader ?? null, documents ?? [], {
+  const input = permissionInput(reader ?? null, documents ?? [], {
     groupHeadOffice: reader?.groupHeadOffice,
     ...about,
   })
   return {
     isKnown,
     isLoggedIn: Boolean(reader),
-    may: (path) => hasPermission(path, { ...question, loggedIn: question.loggedIn && isKnown }),
+    may: (path) => hasPermission(path, { ...input, loggedIn: input.loggedIn && isKnown }),
   }
 }

@@ -3,8 +3,8 @@ import { currentUser } from '../rules/user-fields.ts'
 
 export const accountTags = ['accounts']
 
-/** The answer of every call that says who is logged in. */
-export const userAnswer = z.object({ user: currentUser })
+/** The response of endpoints that return the current user. */
+export const userResponse = z.object({ user: currentUser })
 
-/** A secret of a link: 54 bytes, base64url, of which 18 sign the others. */
+/** The secret token of a link: 54 bytes in base64url, of which 18 sign the others. */
 export const tokenField = z.string().regex(/^[\w-]{72}$/, 'This field does not look correct')

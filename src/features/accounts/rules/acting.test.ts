@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  canUseSupplierRoles,
   countsAsStaff,
   isHiddenStaff,
   isStaffBehind,
   isToggledStaff,
   isVirtualUser,
-  mayTakeSupplierRoles,
   needsCustomer,
 } from './acting.ts'
 
@@ -24,12 +24,12 @@ type Kind = keyof typeof users
 
 const table: readonly [Kind, string][] = [
   ['customer', ''],
-  ['staff', 'countsAsStaff isStaffBehind needsCustomer mayTakeSupplierRoles'],
+  ['staff', 'countsAsStaff isStaffBehind needsCustomer canUseSupplierRoles'],
   ['supplier contact', ''],
   ['hidden staff', 'isHiddenStaff countsAsStaff isStaffBehind'],
-  ['toggled staff', 'isToggledStaff isStaffBehind needsCustomer mayTakeSupplierRoles'],
+  ['toggled staff', 'isToggledStaff isStaffBehind needsCustomer canUseSupplierRoles'],
   ['toggled staff with a customer', 'isToggledStaff isStaffBehind'],
-  ['staff in supplier roles', 'isStaffBehind mayTakeSupplierRoles'],
+  ['staff in supplier roles', 'isStaffBehind canUseSupplierRoles'],
 ]
 const checks = {
   isHiddenStaff,
@@ -37,7 +37,7 @@ const checks = {
   countsAsStaff,
   isStaffBehind,
   needsCustomer,
-  mayTakeSupplierRoles,
+  canUseSupplierRoles,
 }
 
 describe('what a user counts as (ACC-001, ACC-002, PERM-001, PERM-012)', () => {
@@ -47,7 +47,7 @@ describe('what a user counts as (ACC-001, ACC-002, PERM-001, PERM-012)', () => {
   })
 })
 
-test('a user whose id starts with v_ is virtual and must pick a customer (ACC-005)', () => {
+test('a user whose id starts with v_ is virtual and must select a customer (ACC-005)', () => {
   expect(isVirtualUser('v_17')).toBe(true)
   expect(isVirtualUser('cu_v_17')).toBe(false)
   expect(needsCustomer({ id: 'v_17', userType: 'customer' })).toBe(true)

@@ -2,35 +2,35 @@ import type { CurrentUser } from './user-fields.ts'
 
 type StaffFacts = Pick<CurrentUser, 'userType' | 'staff' | 'toggled'>
 
-/** Staff who act as a customer (000 §1). */
+/** Returns true for staff who act as a customer (ACC-002). */
 export const isHiddenStaff = ({ userType, staff, toggled }: StaffFacts): boolean =>
   userType === 'customer' && staff !== null && !toggled
 
-/** Staff who look at the site as a customer does, with or without a customer to act as (000 §1). */
+/** Returns true for staff in the customer view, with or without acting as a customer (ACC-002). */
 export const isToggledStaff = ({ userType, staff, toggled }: StaffFacts): boolean =>
   userType !== 'supplierContact' && staff !== null && toggled
 
-/** User-type checks treat staff and hidden staff as staff (000 §6). */
+/** Returns true for staff and hidden staff, which user-type checks treat as staff (PERM-012). */
 export const countsAsStaff = (user: StaffFacts): boolean =>
   (user.userType === 'staff' && !user.toggled) || isHiddenStaff(user)
 
-/** A staff member is logged in, in whatever view: they log out by the server and may change the view. */
+/** Returns true if a member of staff is logged in, in any view. They log out on the server and can switch views. */
 export const isStaffBehind = ({ userType, staff }: StaffFacts): boolean =>
   userType === 'staff' || staff !== null
 
-/** True for a guest without an account, who cannot own an event (000 §3). */
+/** Returns true for a guest without an account, who cannot own an event (ACC-005). */
 export const isVirtualUser = (id: string): boolean => id.startsWith('v_')
 
 /**
- * Whether somebody must pick a customer before anything is saved on a customer's behalf (000 §6): staff who
- * are not a customer at the moment, and a virtual customer.
+ * Returns whether the user must select a customer before saving (ACC-005, ACC-048): staff who do not act as a
+ * customer, and virtual customers.
  */
 export const needsCustomer = (user: Pick<CurrentUser, 'id' | 'userType'>): boolean =>
   user.userType === 'staff' || isVirtualUser(user.id)
 
-/** Supplier roles are for staff who are not a customer at the moment (000 §4). */
-export const mayTakeSupplierRoles = (user: StaffFacts): boolean =>
+/** Returns true for staff who do not act as a customer: only they can use supplier roles (ACC-015). */
+export const canUseSupplierRoles = (user: StaffFacts): boolean =>
   user.userType !== 'customer' && isStaffBehind(user)
 
-/** How long it is said that a customer cannot be loaded, in ms (000 §8). */
-export const customerNotFoundTime = 10_000
+/** How long the message that a customer cannot be loaded is shown, in ms (ACC-051). */
+export const customerNotFoundMs = 10_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaHomeOf } from './area-home.ts'
 
-test('each kind of user has an area of their own', () => {
+test('each user type has its own start page', () => {
   const supplier = { id: 'su-karts', title: 'North Karts', type: null }
   const toggled = false
   expect(areaHomeOf({ userType: 'customer', supplier: null, toggled })).toBe('/my-events')
@@ -9,6 +9,6 @@ test('each kind of user has an area of their own', () => {
   expect(areaHomeOf({ userType: 'staff', supplier: null, toggled })).toBe('/admin/index/staff_stats')
 })
 
-test('staff in the customer view are led where customers are', () => {
+test('staff in the customer view start where customers do', () => {
   expect(areaHomeOf({ userType: 'staff', supplier: null, toggled: true })).toBe('/my-events')
 })

@@ -2,7 +2,7 @@ import type { CurrentUser } from './user-fields.ts'
 
 export const staffHome = '/admin/index/staff_stats'
 
-/** Where a user's own area begins (000 §2): my events, their supplier's pages or the staff area. */
+/** Returns the start page of a user's area: my events, their supplier's pages or the staff area. */
 export const areaHomeOf = ({
   userType,
   supplier,

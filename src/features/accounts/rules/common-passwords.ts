@@ -1,4 +1,4 @@
-/** The passwords that lists of leaked accounts show most often, in lower case. */
+/** The most common passwords in lists of leaked accounts, in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `000000 0000000000 102030 11111111 111111 1111111 112233 12121212 121212 123123 123123123 123321 1234 12345
   123456 1234567 12345678 123456789 1234567890 123456a 1234qwer 123654 123abc 123qwe 12qwaszx 147258369 159357

@@ -14,20 +14,20 @@ const valid: CustomerDataFacts = {
 }
 const problems = (facts: Partial<CustomerDataFacts>) => customerDataProblems({ ...valid, ...facts })
 
-test('a full name, a phone, a safe address and a good phone check make valid data (ACC-071)', () => {
+test('data with a full name, a phone, a safe address and a valid phone check is valid (ACC-071)', () => {
   expect(isCustomerDataValid(problems({}))).toBe(true)
   for (const fullName of ['St. John Smith', 'Jo-Jo van der Berg', "An O'"])
     expect(problems({ fullName })).toEqual({})
 })
 
 test.each(['', 'Ann', 'A Lee', "O'Ann Lee", 'Ann L', 'Ann 1ee', 'Ann Lee x'])(
-  'the name %o is to be corrected (ACC-071)',
+  'the name %o needs correction (ACC-071)',
   (fullName) => {
     expect(problems({ fullName })).toEqual({ fullName: 'Please add: `Firstname Surname`' })
   },
 )
 
-test('a missing phone, or one the check calls invalid, is to be corrected (ACC-071)', () => {
+test('a missing phone, or one that the check finds invalid, needs correction (ACC-071)', () => {
   expect(problems({ phone: ' ' })).toEqual({ phone: 'Please add a valid phone number' })
   for (const phoneCheck of [
     { ok: true, data: { valid: false } },
@@ -36,19 +36,19 @@ test('a missing phone, or one the check calls invalid, is to be corrected (ACC-0
     expect(problems({ phoneCheck })).toEqual({ phone: 'This field needs to be a valid phone number' })
 })
 
-test('a phone check that failed or took too long accepts the phone, but not a missing one (ACC-072)', () => {
+test('a phone check that failed or timed out accepts any phone except a missing one (ACC-072)', () => {
   expect(problems({ phoneCheck: null })).toEqual({})
   expect(problems({ phoneCheck: null, phone: '' })).toEqual({ phone: 'Please add a valid phone number' })
 })
 
-test('an address is to be corrected unless the check judged it safe (ACC-071)', () => {
+test('an address needs correction unless the check found it safe (ACC-071)', () => {
   expect(problems({ emailCheck: { safety: false } })).toEqual({
     email: 'This email address was rejected by our email check',
   })
   expect(problems({ emailCheck: null })).toEqual({ email: 'This field needs to be a valid email' })
 })
 
-test('it is asked of customers, not of staff, hidden behind one or not, nor of visitors (ACC-073)', () => {
+test('only customers are checked, not staff, hidden staff or visitors (ACC-073)', () => {
   const staff = { id: 'demo-staff' }
   expect(isCustomerDataChecked({ userType: 'customer', staff: null })).toBe(true)
   expect(isCustomerDataChecked({ userType: 'customer', staff })).toBe(false)

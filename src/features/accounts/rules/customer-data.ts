@@ -3,10 +3,10 @@ import { fullNameMessage, isFullName } from './full-name.ts'
 import { emailInvalidated } from './log-in-problem.ts'
 import { phoneCheckMessage, phoneMessage } from './phone.ts'
 
-/** Milliseconds that each of the two checks may take (000 §5). */
-export const customerDataPatience = 5000
+/** The time-out of each of the two checks, in ms (ACC-072). */
+export const customerDataTimeoutMs = 5000
 
-/** What is known of a customer, and what the two checks said: null when one failed or took too long. */
+/** The details of a customer and the results of the two checks; null for a check that failed or timed out. */
 export type CustomerDataFacts = {
   readonly fullName: string
   readonly phone: string
@@ -19,8 +19,8 @@ export type CustomerDataProblems = {
 }
 
 /**
- * What a logged-in customer ought to correct, with the text for each field; nothing when their data is valid
- * (001 §5). The address must have been judged safe; a phone check that failed accepts the phone.
+ * Returns a message for each field that a logged-in customer must correct; empty if their data is valid (ACC-071).
+ * The email check must have found the address safe. A failed phone check accepts the phone (ACC-072).
  */
 export const customerDataProblems = (facts: CustomerDataFacts): CustomerDataProblems => ({
   ...(isFullName(facts.fullName) ? {} : { fullName: fullNameMessage }),
@@ -38,13 +38,13 @@ const phoneProblem = ({ phone, phoneCheck }: CustomerDataFacts): CustomerDataPro
 }
 
 /**
- * Whose data is looked at after an event or a package was created: a customer's own, not when staff act as
- * the customer, and nobody's who is not logged in (001 §5).
+ * Returns whether the user's data is checked after creating an event or a package: only for customers themselves,
+ * not for staff who act as one, nor for visitors (ACC-073).
  */
 export const isCustomerDataChecked = (
   user: { readonly userType: string; readonly staff: object | null } | null | undefined,
 ): boolean => user?.userType === 'customer' && user.staff === null
 
-/** True when nothing is to be corrected. */
+/** Returns true if no field needs correction. */
 export const isCustomerDataValid = (problems: CustomerDataProblems): boolean =>
   Object.keys(problems).length === 0

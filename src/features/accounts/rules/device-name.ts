@@ -1,4 +1,4 @@
-/** The first that is found counts: many browsers name the ones they descend from as well. */
+/** The first match decides, because many browsers also name the browsers that they derive from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, userAgent: string): string | undefined =>
   names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** A device in words, such as 'Safari on iPhone', by what its browser says of itself. */
+/** Returns the name of a device from its user agent, such as 'Safari on iPhone'. */
 export const deviceName = (userAgent: string): string => {
   const [browser, system] = [nameIn(browsers, userAgent), nameIn(systems, userAgent)]
   if (browser && system) return `${browser} on ${system}`

@@ -1,4 +1,4 @@
-/** Domains that hand out mailboxes for minutes: mail to them reaches nobody. */
+/** Domains of disposable mailboxes, which exist only for minutes. */
 export const disposableDomains: ReadonlySet<string> = new Set([
   '10minutemail.com',
   '20minutemail.com',

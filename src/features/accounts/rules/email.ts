@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { disposableDomains } from './disposable-domains.ts'
 
-/** The two texts for an address that does not look like one (000 §5). */
+/** The two messages for an invalid address (ACC-062). */
 export const emailMessage = 'Value is not a valid email address'
 export const emailFieldMessage = 'This field needs to be a valid email'
 
 /** One @, no spaces, a domain with a dot. */
 const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** The characters mailboxes really use, and a domain of labels that ends in letters. */
+/** The characters that mailboxes use, and a domain that ends in letters. */
 const mailbox = /^[a-z0-9._%+'-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
 
-/** True when an address passes both patterns of the documents (000 §5). */
+/** Returns true if an address matches both patterns (ACC-O5). */
 export const isEmail = (text: string): boolean => text.length <= 254 && shape.test(text) && mailbox.test(text)
 
 /**
- * Addresses are compared and stored in lower case without spaces around them. Only the letters A to Z are
- * folded, as the database's unique index does it: letters that merely look or fold alike (the Kelvin sign,
- * dotted İ, Cyrillic а) stay what they are, and the patterns refuse them.
+ * Returns an address in lower case without spaces around it, as addresses are compared and stored. Folds only the
+ * letters A to Z, like the database's unique index. Letters that look or fold alike (the Kelvin sign, dotted İ,
+ * Cyrillic а) stay unchanged, and the patterns refuse them.
  */
 export const normaliseEmail = (text: string): string =>
   text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -26,17 +26,17 @@ export const emailField = z
   .transform(normaliseEmail)
   .pipe(z.string().min(1, { error: 'Required', abort: true }).refine(isEmail, emailMessage))
 
-/** What the email check says of an address (000 §3). */
+/** The result of the email check (ACC-064). */
 export type EmailCheck = {
   readonly safety: boolean
   readonly isEmailValid: boolean
   readonly isValidationOverridden: boolean
 }
 
-/** True for the addresses that no check is asked about (000 §5). */
+/** Returns true for addresses that are safe without a check (ACC-063). */
 export const isAlwaysSafe = (email: string): boolean => normaliseEmail(email).endsWith('@test.com')
 
-/** The built-in check: both patterns, and no throw-away domain. */
+/** The built-in check: both patterns match, and the domain is not disposable (ACC-O25). */
 export const checkEmail = (text: string): EmailCheck => {
   const email = normaliseEmail(text)
   const valid = isEmail(email)
@@ -45,6 +45,6 @@ export const checkEmail = (text: string): EmailCheck => {
   return { safety, isEmailValid: valid, isValidationOverridden: false }
 }
 
-/** True for an address on the company's own domain, which signs in by the external provider (000 §6). */
+/** Returns true for an address on the company's own domain, which signs in by the external provider (ACC-035). */
 export const isCompanyEmail = (text: string, companyDomain: string): boolean =>
   normaliseEmail(text).endsWith(`@${companyDomain.toLowerCase()}`)

@@ -1,8 +1,8 @@
 import { lineField } from '#kernel/fields.ts'
 
-/** Shown when a full name is refused (000 §5). */
+/** Shown for an invalid full name (ACC-059). */
 export const fullNameMessage = 'Please add: `Firstname Surname`'
-/** Shown when a first or last name alone is refused (000 §5). */
+/** Shown for an invalid first or last name (ACC-059). */
 const nameMessage = 'Value should be valid name'
 
 const firstWord = /^[\p{L}.-]{2,60}$/u
@@ -10,16 +10,19 @@ const laterWord = /^[\p{L}.'’-]{2,60}$/u
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 
-/** True for two words or more, each of at least two letters, hyphens, dots or (not in the first) apostrophes (000 §5). */
+/**
+ * Returns true for two or more words, each of at least two letters, hyphens or dots (ACC-059). Words after the first
+ * can contain apostrophes.
+ */
 export const isFullName = (text: string): boolean => {
   const [first = '', ...others] = wordsOf(text)
   return firstWord.test(first) && others.length > 0 && others.every((word) => laterWord.test(word))
 }
 
-/** What typing a name leaves in its field: letters, hyphen, dot, apostrophe and space (000 §5). */
+/** Removes characters that cannot be typed into a name: all but letters, hyphen, dot, apostrophe and space (ACC-060). */
 export const restrictNameTyping = (text: string): string => text.replace(/[^\p{L}.'’\- ]/gu, '')
 
-/** The first and the last word of a full name; the words between are dropped (000 §5). */
+/** Returns the first and the last word of a full name, without the words between (ACC-061). */
 export const splitFullName = (text: string): { firstName: string; lastName: string } => {
   const words = wordsOf(text)
   return { firstName: words[0] ?? '', lastName: words.length > 1 ? words.at(-1)! : '' }

@@ -1,16 +1,16 @@
-/** Shown by the server to whoever tries a password where none is asked (000 §8). */
+/** The server's message for a password login with an address that signs in via Google (ACC-079). */
 export const googleRequiredMessage = 'Use Google Sign-in'
 export const googleButtonLabel = 'Sign In Via Google'
 
-/** Who asks to sign in by the external provider: staff in their area, or anybody on the customers' pages. */
+/** Where a sign-in via Google starts: in the staff area, or on the customers' pages (ACC-O11). */
 export const googleUserKinds = ['staff', 'customer'] as const
 export type GoogleUserKind = (typeof googleUserKinds)[number]
 
-/** The query parameters that a reader comes back from the external provider with. */
+/** The query parameters of the redirect back from the external provider. */
 export const googleTokenParameter = 'googleToken'
 export const googleProblemParameter = 'googleError'
 
-/** What a sign-in by the external provider may end with instead of a log-in, and what the reader is told. */
+/** The ways in which a sign-in via Google can fail, with the message for each. */
 export const googleProblems = {
   cancelled: 'The sign-in via Google was cancelled.',
   expired: 'The sign-in via Google took too long or was started in another browser. Please try again.',
@@ -21,6 +21,6 @@ export const googleProblems = {
 } as const
 export type GoogleProblem = keyof typeof googleProblems
 
-/** The text for a problem that came by the address, whatever stands there. */
+/** Returns the message for a problem code from the address; a general message for an unknown code. */
 export const googleProblemText = (code: string): string =>
   Object.hasOwn(googleProblems, code) ? googleProblems[code as GoogleProblem] : googleProblems.failed

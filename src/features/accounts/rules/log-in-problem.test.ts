@@ -15,11 +15,11 @@ test('a wrong password is an error of the password field with a link to reset it
   })
 })
 
-test('too many tries are told beside the form (ACC-078)', () => {
+test('too many tries are an error of the form (ACC-078)', () => {
   expect(logInProblem(refusals.loginAttempts.text).place).toBe('attempts')
 })
 
-test('a company address is led to the external sign-in (ACC-079)', () => {
+test('a company address requires the external sign-in (ACC-079)', () => {
   expect(logInProblem(refusals.googleRequired.text).place).toBe('external')
 })
 
@@ -30,7 +30,7 @@ test('a lost connection says Login error, other texts are shown as they are (ACC
 
 const textOf = (name: string) => `the text ${name}`
 
-test('a known address turns sign-up to signing in (ACC-083)', () => {
+test('a known address switches from sign-up to sign-in (ACC-083)', () => {
   const known = { place: 'email', text: 'the text signUpEmailExistError', userExists: true }
   expect(signUpProblem(refusals.userExists.text, textOf)).toEqual(known)
   expect(signUpProblem('Email is not unique', textOf)).toEqual(known)
@@ -45,6 +45,6 @@ test('an address that the email check rejects is an error of the email field (AC
   })
 })
 
-test('a lost connection while signing up says so (ACC-085)', () => {
+test('a lost connection during sign-up has its own message (ACC-085)', () => {
   expect(signUpProblem('fetch failed', textOf).text).toBe('New user creating error')
 })

@@ -1,4 +1,4 @@
-/** Where the sign-in form shows a failure, and the text it shows there (000 §8). */
+/** Where the sign-in form shows a failure, and the text that it shows (ACC-076 to ACC-080). */
 export type LogInProblem = {
   readonly place: 'email' | 'password' | 'attempts' | 'form' | 'external'
   readonly text: string
@@ -6,7 +6,7 @@ export type LogInProblem = {
   readonly link?: string
 }
 
-/** Leads to a new password from what went wrong (000 §8). */
+/** The label of the link to reset the password, beside the error (ACC-077). */
 export const resetPasswordLink = 'Click here to reset password.'
 
 const places: readonly {
@@ -21,27 +21,27 @@ const places: readonly {
   { text: 'Use Google Sign-in', place: 'external' },
 ]
 
-/** Maps the text of a failed sign-in to the field that shows it (000 §8). */
+/** Maps the message of a failed sign-in to the field that shows it (ACC-076 to ACC-080). */
 export const logInProblem = (message: string): LogInProblem => {
   if (message.includes('fetch failed')) return { place: 'form', text: 'Login error' }
   const known = places.find(({ text }) => message.includes(text))
   return known ? { place: known.place, text: message, link: known.link } : { place: 'form', text: message }
 }
 
-/** Where the sign-up form shows a failure (000 §8). */
+/** Where the sign-up form shows a failure (ACC-083). */
 type SignUpProblem = {
   readonly place: 'email' | 'form'
   readonly text: string
-  /** The address is known already: the form turns to signing in. */
+  /** True if the address already has an account: the form switches to sign-in. */
   readonly userExists: boolean
 }
 
-/** What the server answers for an address that its check refuses (000 §8). */
+/** The server's message for an address that the email check refuses (ACC-084). */
 export const emailInvalidated = 'This email address was rejected by our email check'
 
 /**
- * Maps the text of a failed sign-up to the field that shows it (000 §8).
- * @param textOf the dictionary: editors word what is said of a known address
+ * Maps the message of a failed sign-up to the field that shows it (ACC-083, ACC-084, ACC-085).
+ * @param textOf returns a text of the dictionary, which editors can change
  */
 export const signUpProblem = (message: string, textOf: (name: string) => string): SignUpProblem => {
   if (message.includes('fetch failed'))

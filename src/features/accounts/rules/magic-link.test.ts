@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { refusals } from '#kernel/refusals.ts'
 import { magicLinkMessage, restrictPinTyping } from './magic-link.ts'
 
-test('a pin is typed as digits, four of them (ACC-045)', () => {
+test('a typed pin is restricted to four digits (ACC-045)', () => {
   expect(restrictPinTyping('12a3-45')).toBe('1234')
   expect(restrictPinTyping('१२')).toBe('')
 })
 
-test('browser and server say the same when a pin or a link fails (ACC-044)', () => {
+test('browser and server have the same message for a failed pin or link (ACC-044)', () => {
   expect(magicLinkMessage).toBe('Something went wrong. Please check code or use MAGIC LINK.')
   expect(refusals.magicLinkFailed.text).toBe(magicLinkMessage)
 })

@@ -1,5 +1,5 @@
-/** Shown when a pin or a link does not log in (000 §8). */
+/** Shown if a login by pin or link fails (ACC-044). */
 export const magicLinkMessage = 'Something went wrong. Please check code or use MAGIC LINK.'
 
-/** What typing a pin leaves in its field: at most four digits (000 §9). */
+/** Removes all but the first four digits from a typed pin (ACC-045). */
 export const restrictPinTyping = (text: string): string => text.replace(/\D/g, '').slice(0, 4)

@@ -16,7 +16,7 @@ import {
   signInPasswordField,
 } from './password.ts'
 
-const asking = (strength: PasswordLevel) => ({ ...builtInPassword, strength })
+const settingsWith = (strength: PasswordLevel) => ({ ...builtInPassword, strength })
 
 test.each([
   ['abcde', undefined],
@@ -31,20 +31,23 @@ test.each([
   expect(passwordStrength(password, builtInPassword)).toBe(strength),
 )
 
-test('the fallback asks for six characters (ACC-074)', () => {
-  expect(passwordProblem('abcde', asking('default'))).toBe('Password is too weak. Use at least 6 characters.')
-  expect(passwordProblem('vwxyzw', asking('default'))).toBeUndefined()
+test('the fallback requires six characters (ACC-074)', () => {
+  expect(passwordProblem('abcde', settingsWith('default'))).toBe(
+    'Password is too weak. Use at least 6 characters.',
+  )
+  expect(passwordProblem('vwxyzw', settingsWith('default'))).toBeUndefined()
 })
 
-test('the commonest passwords are refused at every strength', () => {
+test('the most common passwords are refused at every strength', () => {
   for (const level of passwordLevels)
-    for (const password of commonPasswords) expect(passwordProblem(password, asking(level))).toBeDefined()
-  expect(passwordProblem('Password1', asking('medium'))).toBe(
+    for (const password of commonPasswords)
+      expect(passwordProblem(password, settingsWith(level))).toBeDefined()
+  expect(passwordProblem('Password1', settingsWith('medium'))).toBe(
     'Password is too weak. This one is too easy to guess.',
   )
 })
 
-test('patterns and texts are those of the settings (ACC-058, ACC-074)', () => {
+test('patterns and messages come from the settings (ACC-058, ACC-074)', () => {
   const settings = mergePassword({
     strength: 'high',
     patterns: { high: { length: 12, needs: ['sign'] } },
@@ -56,11 +59,11 @@ test('patterns and texts are those of the settings (ACC-058, ACC-074)', () => {
   expect(passwordStrength('riverboat770', settings)).toBe('medium')
 })
 
-test('a password that is strong enough for a level is strong enough for every lower one', () => {
+test('a password that reaches a strength reaches every lower one', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), (password) => {
       const [low, medium, high] = (['low', 'medium', 'high'] as const).map(
-        (level) => !passwordProblem(password, asking(level)),
+        (level) => !passwordProblem(password, settingsWith(level)),
       )
       return (!high || medium) && (!medium || low)
     }),
@@ -85,7 +88,7 @@ test('a new password is refused with the rule to follow, a sign-in only when sho
 describe('the password field is shown', () => {
   const may = (granted: string) => (path: string) => path === granted
 
-  test('when the settings and the permission general.password allow it (PERM-021, ACC-058)', () => {
+  test('if the settings and the permission general.password allow it (PERM-021, ACC-058)', () => {
     expect(passwordFieldShown(builtInPassword, may('general.password'))).toBe(true)
     expect(passwordFieldShown(builtInPassword, may('general.other'))).toBe(false)
     expect(passwordFieldShown({ ...builtInPassword, visibility: 'hidden' }, may('general.password'))).toBe(

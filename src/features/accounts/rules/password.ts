@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
+  minPasswordLength,
   type PasswordLevel,
   type PasswordSettings,
-  passwordFloor,
 } from '#features/content/rules/password-settings.ts'
 import { atLeastCharacters, genericTexts } from '#kernel/generic-messages.ts'
 import { commonPasswords } from './common-passwords.ts'
@@ -17,14 +17,13 @@ const signs: Record<Sign, RegExp> = {
   sign: /[^\p{L}\d]/u,
 }
 
-/** True for one of the passwords that are tried first by anyone who guesses. */
 const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase())
 
 const reaches = (password: string, { patterns }: PasswordSettings, level: PasswordLevel): boolean =>
   [...password].length >= patterns[level].length &&
   patterns[level].needs.every((sign) => signs[sign].test(password))
 
-/** The highest of the three strengths a password reaches, or undefined when it reaches none (000 §9). */
+/** Returns the highest of the three strengths that a password reaches, or undefined if none (ACC-O7). */
 export const passwordStrength = (
   password: string,
   settings: PasswordSettings,
@@ -34,8 +33,8 @@ export const passwordStrength = (
 }
 
 /**
- * What is wrong with a new password, as the text to show, or undefined when nothing is. The commonest
- * passwords are refused at every strength.
+ * Returns the message for an unacceptable new password, or undefined. Refuses the most common passwords at every
+ * strength.
  */
 export const passwordProblem = (password: string, settings: PasswordSettings): string | undefined => {
   const { messages, strength } = settings
@@ -46,8 +45,8 @@ export const passwordProblem = (password: string, settings: PasswordSettings): s
 const strictestFirst = ['high', 'medium', 'low', 'default'] as const
 
 /**
- * The settings with the strength that the reader's role asks of a new password, the strictest where it grants
- * several (000 §5). A role that grants none leaves the settings' own.
+ * Returns the settings with the strength that the reader's role requires, the strictest if it grants several
+ * (ACC-074). If it grants none, the settings' own strength applies.
  */
 export const strengthByPermission = (
   settings: PasswordSettings,
@@ -58,33 +57,33 @@ export const strengthByPermission = (
 }
 
 /**
- * Whether a sign-up form shows its password field: the settings say so and the role of whoever fills it in
- * grants it (000 §6).
+ * Returns whether a sign-up form shows its password field: both the settings and the role of the form allow it
+ * (PERM-021).
  */
 export const passwordFieldShown = (
   { visibility }: PasswordSettings,
   may: (path: string) => boolean,
 ): boolean => visibility === 'visible' && may('general.password')
 
-/** Long passwords cost the hash nothing, but a megabyte of them would. */
+/** Maximum length, in characters. Without one, hashing a password of a megabyte would cost time. */
 export const passwordMaximum = 200
 const passwordText = z.string().max(passwordMaximum)
 
-/** Signing in asks only for the fallback's length (000 §5): older passwords stay usable. */
+/** The password of a sign-in. Requires only the minimum length, so that older passwords still work (ACC-075). */
 export const signInPasswordField = passwordText
   .min(1, { error: genericTexts.required, abort: true })
-  .min(passwordFloor, atLeastCharacters(passwordFloor))
+  .min(minPasswordLength, atLeastCharacters(minPasswordLength))
 
-/** A new password on the wire. Whether it is strong enough the settings say: the server looks there. */
+/** A new password in a request. The server also checks its strength against the settings. */
 export const newPasswordField = passwordText.min(1, { error: genericTexts.required, abort: true })
 
-/** A password that may stay empty, but not weak: what the server would say is said before it is sent. */
+/** An optional password, empty or strong enough. The form shows the server's message before it sends. */
 export const optionalPasswordFieldFor = (settings: PasswordSettings) =>
   passwordText.superRefine((password, context) => {
     const message = password === '' ? undefined : passwordProblem(password, settings)
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** The same that must be filled in. */
+/** A required password that is strong enough. */
 export const newPasswordFieldFor = (settings: PasswordSettings) =>
   newPasswordField.pipe(optionalPasswordFieldFor(settings))

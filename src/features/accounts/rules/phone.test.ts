@@ -28,7 +28,7 @@ test('a required number has ten digits or more', () => {
   expect(requiredPhoneField.parse('+447700900123456789')).toBe('+447700900123456789')
 })
 
-test('an optional number may be empty but not wrong', () => {
+test('an optional number can be empty but not invalid', () => {
   expect(optionalPhoneField.parse('')).toBe('')
   expect(optionalPhoneField.safeParse('12345').success).toBe(false)
 })
@@ -38,7 +38,7 @@ test('a number is stored as digits and plus (ACC-068)', () => {
   expect(requiredPhoneField.parse('(0770) 090-0123')).toBe('07700900123')
 })
 
-test('a colleague’s number is a mobile of the UK or Ireland, typed as at home or abroad, or none', () => {
+test('the phone of staff is a UK or Irish mobile in national or international form, or empty', () => {
   for (const typed of ['07911 123456', '+44 7911 123456'])
     expect(staffPhoneField.parse(typed)).toBe('+447911123456')
   for (const typed of ['085 123 4567', '+353 85 123 4567'])

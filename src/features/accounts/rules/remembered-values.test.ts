@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rememberAfter, rememberValues } from './remembered-values.ts'
+import { rememberDelayMs, rememberValues } from './remembered-values.ts'
 
-test('a form adds its values to what was remembered (ACC-055)', () => {
+test('a form adds its values to the remembered ones (ACC-055)', () => {
   expect(
     rememberValues({ peopleCount: 9, email: 'a@b.co' }, { email: 'c@d.co', fullName: 'Ann Lee' }),
   ).toEqual({
@@ -11,7 +11,7 @@ test('a form adds its values to what was remembered (ACC-055)', () => {
   })
 })
 
-test('a password is never remembered, nor anything that is not on the list (ACC-055)', () => {
+test('a password and fields not on the list are never remembered (ACC-055)', () => {
   expect(
     rememberValues(undefined, { password: 'riverboat7', attending: 'Yes', phone: '07700900123' }),
   ).toEqual({
@@ -19,9 +19,9 @@ test('a password is never remembered, nor anything that is not on the list (ACC-
   })
 })
 
-test('what was stored is trusted only where it looks right', () => {
+test('stored values of the wrong type are ignored', () => {
   expect(rememberValues('nonsense', {})).toEqual({})
   expect(rememberValues({ email: 7 }, { email: 'a@b.co' })).toEqual({ email: 'a@b.co' })
 })
 
-test('values are kept 300 ms after the last change (ACC-056)', () => expect(rememberAfter).toBe(300))
+test('values are stored 300 ms after the last change (ACC-056)', () => expect(rememberDelayMs).toBe(300))

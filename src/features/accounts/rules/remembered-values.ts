@@ -1,4 +1,4 @@
-/** What forms remember for the next one, per section (000 §3). A password is never among it. */
+/** The form values that are remembered per section; never a password (ACC-055). */
 const kinds = {
   peopleCount: 'number',
   nightsCount: 'number',
@@ -15,10 +15,10 @@ export type RememberedValues = {
   readonly [Name in keyof Kinds]?: Kinds[Name] extends 'number' ? number : string
 }
 
-/** Milliseconds after the last change until values are kept (000 §9). */
-export const rememberAfter = 300
+/** The debounce time before values are stored, in ms (ACC-056). */
+export const rememberDelayMs = 300
 
-/** The remembered values among whatever was stored or filled in; all else is left out. */
+/** Returns the remembered values in a stored value or a form. Ignores all other fields. */
 export const rememberedAmong = (stored: unknown): RememberedValues => {
   if (typeof stored !== 'object' || stored === null) return {}
   const known = Object.entries(stored).filter(
@@ -27,7 +27,7 @@ export const rememberedAmong = (stored: unknown): RememberedValues => {
   return Object.fromEntries(known)
 }
 
-/** What was remembered, with the values of a form on top. */
+/** Returns the remembered values, updated with those of a form. */
 export const rememberValues = (before: unknown, form: unknown): RememberedValues => ({
   ...rememberedAmong(before),
   ...rememberedAmong(form),

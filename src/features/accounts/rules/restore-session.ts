@@ -1,20 +1,20 @@
-/** What the browser remembers that decides whether a session is restored from its cookies (000 §4). */
+/** The stored flags that decide whether the browser restores a session from its cookies (ACC-012). */
 export type SessionMemory = {
-  /** The reader is on the way back from the external identity provider. */
+  /** True while the reader returns from the external identity provider. */
   readonly externalProcessing: boolean
-  /** Customers log out by this flag alone; the server's session stays. */
+  /** True after a customer logged out. The server's session stays (ACC-010). */
   readonly fakeLoggedOut: boolean
   readonly registered: boolean
   readonly lastUserType: string | undefined
 }
 
 /**
- * Whether to ask the server whose session it is (000 §4): on the way back from the external provider, or
- * when the reader did not log out, registered before and has a remembered user type. Otherwise no call is made.
+ * Returns whether to request the current user from the server (ACC-012): on return from the external provider, or if
+ * the reader did not log out, registered before and has a stored user type. Otherwise no request is sent.
  */
-export const mayRestoreSession = (memory: SessionMemory): boolean =>
+export const canRestoreSession = (memory: SessionMemory): boolean =>
   memory.externalProcessing || (!memory.fakeLoggedOut && memory.registered && Boolean(memory.lastUserType))
 
-/** The tab that the sign-in dialog opens on (000 §4). */
+/** Returns the tab that the sign-in dialog opens on (ACC-020). */
 export const firstTab = (registered: boolean, action: 'sign-in' | 'sign-up'): 'login' | 'new-user' =>
   registered || action === 'sign-in' ? 'login' : 'new-user'

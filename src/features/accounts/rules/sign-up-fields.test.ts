@@ -9,19 +9,24 @@ const formOf = (name: SignUpFormName, forms = builtInForms, shown = true, settin
 const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 
-test('whether they attend is asked of guests only, and is Yes when nothing was said (ACC-025)', () => {
-  const asks = (name: SignUpFormName) => signUpFields(builtInForms[name], builtInPassword, true).attending
-  expect([asks('guest'), asks('organiser'), asks('member')]).toEqual([true, false, false])
+test('only guests have the field attending, which is Yes by default (ACC-025)', () => {
+  const hasAttending = (name: SignUpFormName) =>
+    signUpFields(builtInForms[name], builtInPassword, true).attending
+  expect([hasAttending('guest'), hasAttending('organiser'), hasAttending('member')]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(formOf('guest').parse(ann).attending).toBe('Yes')
   expect(formOf('guest').parse({ ...ann, attending: 'No' }).attending).toBe('No')
 })
 
-test('a phone number is required of organisers and optional for guests (ACC-067)', () => {
+test('a phone number is required for organisers and optional for guests (ACC-067)', () => {
   expect(problemsOf(formOf('organiser').safeParse(ann))).toEqual({ phone: 'Required' })
   expect(formOf('guest').safeParse(ann).success).toBe(true)
 })
 
-test('a form follows its description: what is required, and what is shown at all (ACC-057)', () => {
+test('a form shows and requires the fields of its description (ACC-057)', () => {
   const forms = mergeForms(builtInForms, {
     organiser: { phoneField: { required: 'No' } },
     guest: { phoneField: { required: 'Yes', title: 'Mobile' }, attendingField: { display: 'No' } },
@@ -30,11 +35,11 @@ test('a form follows its description: what is required, and what is shown at all
   expect(formOf('organiser', forms).safeParse(ann).success).toBe(true)
   expect(problemsOf(formOf('guest', forms).safeParse(ann))).toEqual({ phone: 'Required' })
   expect(signUpFields(forms.guest, builtInPassword, true).attending).toBe(false)
-  // What nobody sees cannot be asked for.
+  // A hidden field cannot be required.
   expect(formOf('member', forms).safeParse(ann).success).toBe(true)
 })
 
-test('a password may be left out where it is not required or not shown, and is never weak (ACC-074, PERM-021)', () => {
+test('a password is optional if not required or not shown, and is never weak (ACC-074, PERM-021)', () => {
   const without = { ...ann, password: '' }
   expect(problemsOf(formOf('guest').safeParse(without))).toEqual({ password: 'Required' })
   expect(formOf('guest', builtInForms, false).safeParse(without).success).toBe(true)

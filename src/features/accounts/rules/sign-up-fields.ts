@@ -6,11 +6,11 @@ import { fullNameField } from './full-name.ts'
 import { newPasswordFieldFor, optionalPasswordFieldFor } from './password.ts'
 import { optionalPhoneField, requiredPhoneField } from './phone.ts'
 
-/** The forms that make an account. */
+/** The forms that create an account. */
 export const signUpFormNames = ['organiser', 'guest', 'member', 'enquiry'] as const
 export type SignUpFormName = (typeof signUpFormNames)[number]
 
-/** The role whose permissions a form is filled in with: nobody is logged in yet (000 §6). */
+/** The role that decides the permissions of a form, because nobody is logged in yet. */
 export const roleOfForm: Record<SignUpFormName, 'Organiser' | 'Guest'> = {
   organiser: 'Organiser',
   guest: 'Guest',
@@ -18,7 +18,7 @@ export const roleOfForm: Record<SignUpFormName, 'Organiser' | 'Guest'> = {
   enquiry: 'Organiser',
 }
 
-/** Which fields a sign-up form shows, and whether each must be filled in. */
+/** The fields of a sign-up form, and whether each is required. */
 export type SignUpFields = {
   readonly phone: 'required' | 'optional' | 'hidden'
   readonly password: 'required' | 'optional' | 'hidden'
@@ -31,8 +31,8 @@ const fieldUse = ({ display, required }: FormDescription['phoneField']) => {
 }
 
 /**
- * The fields of a form by its description and the password settings (000 §3).
- * @param shown whether the password field may be shown at all (passwordFieldShown)
+ * Returns the fields of a form from its description and the password settings (ACC-057, ACC-058).
+ * @param shown whether the password field can be shown (passwordFieldShown)
  */
 export const signUpFields = (
   description: FormDescription,
@@ -47,7 +47,7 @@ export const signUpFields = (
   }
 }
 
-/** What may be typed into a sign-up form with these fields; answers the values as they are sent. */
+/** Returns the schema of a sign-up form with these fields. Its output is the values as they are sent. */
 export const signUpForm = (fields: SignUpFields, settings: PasswordSettings) =>
   z.object({
     fullName: fullNameField,

@@ -5,7 +5,7 @@ import { accountChange, passwordForm, registration, signInForm } from './user-fi
 const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 
-test('the sign-in form asks for an address and six characters (ACC-034, ACC-075)', () => {
+test('the sign-in form requires an address and six characters (ACC-034, ACC-075)', () => {
   expect(signInForm.parse({ email: 'A@b.co', password: '123456' })).toEqual({
     email: 'a@b.co',
     password: '123456',
@@ -19,12 +19,12 @@ test('the sign-in form asks for an address and six characters (ACC-034, ACC-075)
 
 const body = { email: 'ann@test.com', firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' }
 
-test('a new user is a customer without roles unless it is said otherwise (ACC-027)', () => {
+test('a new user is a customer without roles by default (ACC-027)', () => {
   expect(registration.parse(body)).toMatchObject({ userType: 'customer', phone: '', roles: [] })
   expect(problemsOf(registration.safeParse({ ...body, password: '' }))).toEqual({ password: 'Required' })
 })
 
-test('a repeated password must be the same, and a supplier contact has a supplier (ACC-027)', () => {
+test('a repeated password must match, and a supplier contact needs a supplier (ACC-027)', () => {
   expect(problemsOf(registration.safeParse({ ...body, passwordVerify: 'other' }))).toHaveProperty(
     'passwordVerify',
   )
@@ -40,12 +40,12 @@ test('HTML and unknown keys are refused', () => {
   expect(accountChange.safeParse({ isAdmin: true }).success).toBe(false)
 })
 
-test('a new password is typed twice', () => {
+test('a new password must be repeated', () => {
   expect(accountChange.safeParse({ password: 'riverboat7' }).success).toBe(false)
   expect(accountChange.safeParse({ password: 'riverboat7', passwordVerify: 'riverboat7' }).success).toBe(true)
 })
 
-test('a new password is checked against the settings in force, or by the server alone while they are not known', () => {
+test('a new password is checked against the settings, or only by the server until they are loaded', () => {
   const given = { oldPassword: 'riverboat7', password: 'harbour-42' }
   expect(passwordForm(true, undefined).safeParse(given).success).toBe(true)
   expect(passwordForm(true, builtInPassword).safeParse(given).success).toBe(true)

@@ -16,14 +16,14 @@ import {
 } from './people/person-fields.ts'
 import { optionalPhoneField } from './phone.ts'
 
-/** The sign-in form (000 §3). */
+/** The sign-in form (ACC-034). */
 export const signInForm = z.object({
   email: emailField,
   password: signInPasswordField,
   attending: z.enum(['Yes', 'No']).default('Yes'),
 })
 
-/** The form of one's own details: who has a phone number may take it away. */
+/** The form of the own details. The phone number can be removed. */
 export const detailsForm = z.object({
   fullName: fullNameField,
   email: emailField,
@@ -32,8 +32,8 @@ export const detailsForm = z.object({
 })
 
 /**
- * The form for a new password; who has one already gives the old one. While the settings are not known only
- * the server looks at its strength.
+ * The form for a new password. Users who have a password also enter the old one. Until the settings are loaded,
+ * only the server checks the strength.
  */
 export const passwordForm = (hasPassword: boolean, settings: PasswordSettings | undefined) =>
   z.object({
@@ -42,8 +42,8 @@ export const passwordForm = (hasPassword: boolean, settings: PasswordSettings | 
   })
 
 /**
- * What the server is told of a new user (000 §3). `roles` and the supplier fields are for staff to give; the
- * password may be left out where the settings say so.
+ * The request body for a new user (ACC-027). Only staff can set `roles` and the supplier fields. The password is
+ * optional if the settings say so.
  */
 export const registration = z
   .strictObject({
@@ -79,10 +79,10 @@ export const registration = z
   })
 export type Registration = z.output<typeof registration>
 
-/** What users may change of their own account, and staff of any (000 §7). */
+/** The request body to change an account: users change their own, staff any (ACC-O21). */
 export const accountChange = z
   .strictObject({
-    /** People log in by their address: another name for it. */
+    /** The same as `email`, because users log in by their address. */
     username: emailField.optional(),
     firstName: firstNameField.optional(),
     lastName: lastNameField.optional(),
@@ -92,9 +92,9 @@ export const accountChange = z
     company: plainTextField(120).optional(),
     password: newPasswordField.optional(),
     passwordVerify: z.string().max(200).optional(),
-    /** Needed with a new password by who has one already. */
+    /** Required with a new password if the user has a password. */
     oldPassword: z.string().max(passwordMaximum).optional(),
-    /** Asked for by forms, found out anew by the server. */
+    /** The result of the form's check. The server checks the address again. */
     emailValidation: emailValidation.nullish(),
     ...phoneNotice,
     ...administeredFields,
@@ -113,14 +113,14 @@ export const accountChange = z
   })
 export type AccountChange = z.output<typeof accountChange>
 
-/** The user as the browser knows it (000 §3). */
+/** The current user in the browser (ACC-004). */
 export const currentUser = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The address that takes its place once the link mailed there is opened. */
+  /** The address that replaces `email` when the link mailed to it is opened. */
   newEmail: z.string().nullable(),
   phone: z.string(),
   userType: z.enum(userTypes),
@@ -128,17 +128,17 @@ export const currentUser = z.object({
   ipBlocked: z.boolean(),
   subscribe: z.boolean(),
   company: z.string(),
-  /** The type decides which area's permissions its contacts use (000 §6). */
+  /** The type decides which area's permissions its contacts use (PERM-011). */
   supplier: z.object({ id: z.string(), title: z.string(), type: z.string().nullable() }).nullable(),
   canManageBooking: z.boolean(),
   canManageInvetory: z.boolean(),
   hasPassword: z.boolean(),
   /**
-   * The stored staff data (000 §3): the staff member who acts as this customer, has switched to the customer
-   * view or has taken supplier roles. Null for everyone who is plainly themselves.
+   * The member of staff who acts as this customer, uses the customer view or uses supplier roles (ACC-002). Null for
+   * everyone else.
    */
   staff: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
-  /** True while staff have switched to the customer view (000 §4). */
+  /** True while staff use the customer view (ACC-014). */
   toggled: z.boolean(),
 })
 export type CurrentUser = z.output<typeof currentUser>

@@ -30,7 +30,7 @@ const presentPerson = (row: UserRow) => ({
   roles: row.roles,
 })
 
-/** People, for staff; a customer finds themselves and nobody else. */
+/** The collections of people. Staff find everyone; a customer finds only themselves. */
 export const accountsCollections = (database: Kysely<Tables>): readonly Collection[] => {
   const read = async (ids: readonly string[]) => (await findUsersByIds(database, ids)).map(presentPerson)
   const shared = { table: sql`app_user`, id: sql`app_user.id`, sortedBy: 'name', read }
@@ -43,8 +43,8 @@ export const accountsCollections = (database: Kysely<Tables>): readonly Collecti
         company: { kind: 'text', column: sql`app_user.company` },
         subscribe: { kind: 'flag', column: sql`app_user.subscribe` },
       }),
-      visible: ({ actor, mayAsStaff }) => {
-        if (mayAsStaff('customer.view')) return sql`app_user.user_type = 'customer'`
+      visible: ({ actor, hasStaffPermission }) => {
+        if (hasStaffPermission('customer.view')) return sql`app_user.user_type = 'customer'`
         if (actor?.userType !== 'customer' || isHiddenStaff(actor)) return 'refused'
         return sql`app_user.user_type = 'customer' and app_user.id = ${actor.userId}`
       },
@@ -54,8 +54,8 @@ export const accountsCollections = (database: Kysely<Tables>): readonly Collecti
       ...shared,
       name: 'staff',
       fields: () => ({ ...personFields, roles: { kind: 'list', column: sql`app_user.roles` } }),
-      visible: ({ mayAsStaff }) =>
-        mayAsStaff('company.view') ? sql`app_user.user_type = 'staff'` : 'refused',
+      visible: ({ hasStaffPermission }) =>
+        hasStaffPermission('company.view') ? sql`app_user.user_type = 'staff'` : 'refused',
       node: () => z.object({ ...person, ...reachable, roles: z.array(z.string()) }),
     },
   ]

@@ -6,45 +6,45 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import type { Enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 
 type EventFigures = { readonly count: number; readonly lastDate: string | null }
 
-/** What the accounts are built from; wired in app/compose. */
+/** The dependencies of accounts; app/compose injects them. */
 export type AccountsDeps = {
   readonly database: Database
   readonly gate: Gate
   readonly jobs: Enqueue
   readonly outbox: Outbox
-  /** By which addresses of the company's domain sign in; without it everybody has a password. */
+  /** Addresses of the company's domain sign in with it. If undefined, everyone uses a password. */
   readonly identity: IdentityProvider | undefined
   readonly config: Pick<
     Config,
     'brand' | 'publicUrl' | 'companyDomain' | 'demoAllowed' | 'contact' | 'sessionSecret'
   >
-  /** Who knows whether mail arrives at an address. */
+  /** Checks whether an address receives mail. */
   readonly emailVerifier: EmailVerifier
-  /** Who knows where an address of the net is. */
+  /** Locates IP addresses. */
   readonly geo: Geo
-  /** Everything that any part of the product stores about people, in the order it is erased. */
+  /** The personal records of all features, in the order in which they are erased. */
   readonly personalRecords: readonly PersonalRecords[]
   now(): Date
-  /** Name and type of a supplier; the catalogue knows them. */
+  /** Returns the name and type of a supplier; implemented by the catalogue. */
   supplierOf?(supplierId: string): Promise<{ readonly title: string; readonly type: string } | undefined>
-  /** How many events customers organise or are a guest of, and the day the last one starts. */
+  /** Returns for each customer the number of their events, as organiser or guest, and the last start date. */
   eventFigures?(
     store: Kysely<Tables>,
     customerIds: readonly string[],
   ): Promise<ReadonlyMap<string, EventFigures>>
-  /** The same day of one customer, as an expression of SQL about a row of app_user; lists are sorted by it. */
+  /** The last start date as a SQL expression on a row of app_user, to sort lists by. */
   readonly lastEventDate?: RawBuilder<string | null>
-  /** Whether two customers are part of one event; false for supplier contacts and when left out. */
+  /** Returns whether two customers are in the same event; false for supplier contacts. If undefined, never. */
   shareEvent?(oneId: string, otherId: string): Promise<boolean>
   /** Closes the card forms that a customer has open, before they are erased. */
   closeCardForms?(customerId: string): Promise<void>
-  /** Told in the same transaction that a link sent for an event was opened by the person it was sent to. */
+  /** Called in the same transaction when the recipient opens a link that was sent for an event. */
   onLinkOpened?(tx: Tx, opened: { readonly userId: string; readonly eventId: string }): Promise<void>
 }

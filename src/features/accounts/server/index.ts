@@ -1,9 +1,9 @@
-/** What other features may use of the accounts. */
+/** The exports of accounts for other features. */
 
 export { accountsCollections } from './account-collections.ts'
 export type { AccountsDeps } from './accounts-deps.ts'
+export { deleteExpiredSessions } from './delete-expired-sessions.ts'
 export { accountRecords } from './erase/account-records.ts'
-export { forgetExpired } from './forget-expired.ts'
 export { serveGoogleReturn } from './identity/serve-google-return.ts'
 export { loginLinkOnRequest, recoveryOnRequest } from './links/mail-on-request.ts'
 export { type LinkedEvent, sendMagicLink } from './links/send-magic-link.ts'
@@ -25,8 +25,8 @@ export {
   findPerson,
   findPersonByEmail,
   findSupplierContacts,
-  holdPerson,
   isErased,
   listStaff,
+  lockPerson,
   type Person,
 } from './users/people.ts'

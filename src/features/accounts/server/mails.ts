@@ -8,7 +8,7 @@ type Site = Pick<Config, 'brand' | 'publicUrl'>
 type ContactSite = Site & Pick<Config, 'contact'>
 type Reader = Pick<UserRow, 'email' | 'first_name'>
 
-/** Whoever signs up chooses the name and the address: neither a name nor anything else they typed is in it. */
+/** Anyone can sign up with any name and address, so the mail contains no text that they entered. */
 export const welcomeMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
   to: user.email,
   kind: 'welcome',
@@ -59,7 +59,7 @@ type MagicLink = {
   readonly event?: { readonly id: string }
 }
 
-/** Anybody may make an event for an address and call it, and the person, anything: it names neither. */
+/** Anyone can create an event for any address with any names, so the mail contains no names. */
 export const magicLinkMail = ({ brand, publicUrl }: Site, user: Reader, link: MagicLink): MailMessage => {
   const { token, pin, event } = link
   const place = event ? 'your event' : brand
@@ -99,8 +99,8 @@ export const confirmEmailMail = (
   ),
 })
 
-/** Who signed up with somebody else's address chose the name: it is in no mail that they can have sent there. */
-export const emailChangeAskedMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
+/** Someone else may have signed up with this address and chosen the name, so the mail does not contain it. */
+export const emailChangeRequestedMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
   to: user.email,
   kind: 'email-change-asked',
   byStranger: true,
@@ -141,6 +141,6 @@ export const passwordChangedMail = ({ brand, publicUrl }: Site, user: Reader): M
   ),
 })
 
-/** Where the token of a mail sets a password. */
+/** Returns the address of the page that sets a password with a token. */
 export const passwordAddress = (publicUrl: string, token: string) =>
   `${publicUrl}/my-events?dialog=setPassword&token=${token}`

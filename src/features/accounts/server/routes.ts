@@ -1,4 +1,4 @@
-import { implementCalls } from '#platform/server/http/implement-calls.ts'
+import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { accountsContract } from '../contract.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { accountHandlers } from './handlers/account-handlers.ts'
@@ -9,9 +9,9 @@ import { peopleHandlers } from './handlers/people-handlers.ts'
 import { sessionHandlers } from './handlers/session-handlers.ts'
 import { userHandlers } from './handlers/user-handlers.ts'
 
-/** The calls of accounts behind the gate. */
+/** Creates the routes of accounts. */
 export const accountRoutes = (deps: AccountsDeps) =>
-  implementCalls(accountsContract, deps.gate, {
+  implementEndpoints(accountsContract, deps.gate, {
     ...sessionHandlers(deps),
     ...userHandlers(deps),
     ...formHandlers(deps),

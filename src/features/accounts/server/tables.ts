@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { UserType } from '#kernel/actor.ts'
 
-/** What a login link carries for the page that it opens. */
+/** The data of a link for the page that it opens. */
 export type LinkData = {
   readonly eventId?: string
   readonly startDate?: string
@@ -28,17 +28,17 @@ declare module '#platform/server/database/tables.ts' {
       can_manage_booking: Generated<boolean>
       can_manage_inventory: Generated<boolean>
       ip_blocked: Generated<boolean>
-      /** The address the account moves to once it is confirmed. */
+      /** The new address of the account, until it is confirmed. */
       new_email: string | null
       former_emails: Generated<string[]>
       subscribe_changed_at: Date | null
-      /** Their name and addresses are gone; the row stays for what hangs on its id. */
+      /** The time of erasing. The row stays, without names and addresses, because other records refer to its id. */
       erased_at: Date | null
-      /** False once they no longer work for us or their supplier: they cannot log in. */
+      /** False for a deactivated user, who cannot log in. */
       active: Generated<boolean>
       title: Generated<string>
       takes_enquiries: Generated<boolean>
-      /** Id of a photo of a member of staff; empty where there is none. */
+      /** The id of the photo of a member of staff; empty for none. */
       picture: Generated<string>
       version: Generated<number>
       search_text: ColumnType<string, never, never>
@@ -49,13 +49,13 @@ declare module '#platform/server/database/tables.ts' {
       token_hash: string
       id: string
       user_id: string
-      /** The staff member behind the session, while they are not plainly themselves. */
+      /** The member of staff behind the session, while they act as someone else or use another view. */
       staff_id: string | null
       toggled: Generated<boolean>
-      /** The supplier whose roles were taken, and which of them. */
+      /** The supplier whose roles staff use, and the roles in `acting_roles`. */
       acting_supplier_id: string | null
       acting_roles: Generated<string[]>
-      /** Whose session it is: the staff member, else the user. */
+      /** The owner of the session: the member of staff, otherwise the user. */
       owner_id: GeneratedAlways<string>
       created_at: ColumnType<Date, Date, never>
       last_seen_at: Date

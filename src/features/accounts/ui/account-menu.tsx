@@ -3,19 +3,19 @@ import { UserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
-import { headName, isLongName } from './head-name.ts'
+import { headerName, isLongName } from './header-name.ts'
 import { useCurrentUser } from './session/use-current-user.ts'
 import { openSignIn } from './sign-in/open-sign-in.tsx'
 
-// The menu stands on React Aria: a visitor's first page goes without it.
+// The menu uses React Aria, so a visitor's first page does not load it.
 const UserMenu = lazy(() =>
   loadPart(() => import('./user-menu.tsx')).then((module) => ({ default: module.UserMenu })),
 )
 
-/** Who is logged in, at the head of a page; a visitor is offered to log in. */
+/** Shows the current user's menu in the header, or the log-in button to visitors. */
 export const AccountMenu = () => {
   const user = useCurrentUser()
-  // Pressed before it is known who is there, or before the menu has come: it opens then.
+  // A press before the user or the menu is loaded opens the menu afterwards.
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!isOpen || user !== null) return
@@ -28,16 +28,16 @@ export const AccountMenu = () => {
         Log in
       </Button>
     )
-  const coming = (
+  const placeholder = (
     <Button kind="quiet" pending={isOpen} onClick={() => setOpen(true)}>
       <UserRound aria-hidden />
-      <span className={clsx('max-w-48 truncate', isLongName(headName(user)) && 'max-sm:sr-only')}>
-        {headName(user)}
+      <span className={clsx('max-w-48 truncate', isLongName(headerName(user)) && 'max-sm:sr-only')}>
+        {headerName(user)}
       </span>
     </Button>
   )
   return (
-    <Suspense fallback={coming}>
+    <Suspense fallback={placeholder}>
       <UserMenu user={user} isOpen={isOpen} onOpenChange={setOpen} />
     </Suspense>
   )

@@ -1,4 +1,4 @@
-/** What other features and the pages may use of the accounts' screens. */
+/** The exports of the accounts screens for other features and pages. */
 
 export {
   countsAsStaff,

@@ -8,10 +8,10 @@ import { areaHomeOf, staffHome } from '../rules/area-home.ts'
 import type { CurrentUser } from '../rules/user-fields.ts'
 import { openAccount } from './details/open-account.tsx'
 import { useAccountAddress } from './details/use-account-address.ts'
-import { headName, isLongName } from './head-name.ts'
+import { headerName, isLongName } from './header-name.ts'
 import { useSession } from './session/use-session.ts'
 
-/** The area a user works in beside the customers' own. */
+/** Returns the menu entry for the staff or supplier area of a user, if any. */
 const workplaceOf = (user: CurrentUser): MenuEntry[] => {
   const href = areaHomeOf(user)
   if (countsAsStaff(user))
@@ -23,15 +23,15 @@ const workplaceOf = (user: CurrentUser): MenuEntry[] => {
 
 type Props = { user: CurrentUser; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** What somebody who is logged in can do from the head of every page. */
+/** The menu of the current user in the header. */
 export const UserMenu = ({ user, isOpen, onOpenChange }: Props) => {
   const { logOut } = useSession()
   useAccountAddress()
   const leave = () => void logOut(user).catch((reason: unknown) => toast.error(failureMessage(reason)))
   return (
     <Menu
-      label={headName(user)}
-      iconOnlyOnPhones={isLongName(headName(user))}
+      label={headerName(user)}
+      iconOnlyOnPhones={isLongName(headerName(user))}
       icon={<UserRound aria-hidden />}
       kind="quiet"
       open={isOpen}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, listAnswer, longListAnswer } from '#kernel/call.ts'
+import { endpoint, listResponse, longListResponse } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { eventListItem } from '../rules/lists/event-list-item.ts'
 import { eventListFields } from '../rules/lists/event-list-query.ts'
@@ -7,7 +7,7 @@ import { eventListFields } from '../rules/lists/event-list-query.ts'
 const tags = ['events']
 
 export const listEndpoints = {
-  listCustomerEvents: call({
+  listCustomerEvents: endpoint({
     method: 'GET',
     path: '/customer/{id}/events',
     summary: 'The events a customer organises or is a guest of',
@@ -16,9 +16,9 @@ export const listEndpoints = {
     refusals: ['fieldInvalid', 'notAllowed'],
   })
     .input(z.object({ id: idField, ...eventListFields }))
-    .output(listAnswer(eventListItem)),
+    .output(listResponse(eventListItem)),
 
-  listEvents: call({
+  listEvents: endpoint({
     method: 'GET',
     path: '/events',
     summary: 'All events, for staff',
@@ -27,5 +27,5 @@ export const listEndpoints = {
     refusals: ['fieldInvalid', 'notAllowed'],
   })
     .input(z.object(eventListFields))
-    .output(longListAnswer(eventListItem)),
+    .output(longListResponse(eventListItem)),
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { call, listAnswer } from '#kernel/call.ts'
+import { endpoint, listResponse } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { supplierEvent } from '../rules/suppliers/supplier-event.ts'
 
 const supplierLists = ['all', 'toConfirm', 'upcoming', 'past'] as const
 
 export const supplierListEndpoints = {
-  listSupplierEvents: call({
+  listSupplierEvents: endpoint({
     method: 'GET',
     path: '/supplier/{supplierId}/events',
     summary: "A supplier's requests and bookings; those to confirm come first",
@@ -24,5 +24,5 @@ export const supplierListEndpoints = {
         skip: z.coerce.number().int().min(0).max(100_000).default(0),
       }),
     )
-    .output(listAnswer(supplierEvent)),
+    .output(listResponse(supplierEvent)),
 }

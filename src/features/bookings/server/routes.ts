@@ -1,8 +1,8 @@
 import type { EventsDeps } from '#features/events/server/index.ts'
-import { implementCalls } from '#platform/server/http/implement-calls.ts'
+import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { bookingsContract } from '../contract.ts'
 import { listHandlers } from './lists/list-handlers.ts'
 import { supplierHandlers } from './suppliers/supplier-list-handlers.ts'
 
 export const bookingRoutes = (deps: EventsDeps) =>
-  implementCalls(bookingsContract, deps.gate, { ...listHandlers(deps), ...supplierHandlers(deps) })
+  implementEndpoints(bookingsContract, deps.gate, { ...listHandlers(deps), ...supplierHandlers(deps) })

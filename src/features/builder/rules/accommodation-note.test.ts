@@ -17,7 +17,7 @@ test('a night without accommodation, or a cancelled one, does (PKG-049)', () => 
   expect(needsAccommodationQuestion({ ...pack!, entries: cancelled })).toBe(true)
 })
 
-test('so does another accommodation on another night (PKG-049)', () => {
+test('so does other accommodation on another night (PKG-049)', () => {
   const other = entries((id) => (id === 'it-hotel-1' ? { productId: 'pr-other' } : {}))
   expect(needsAccommodationQuestion({ ...pack!, entries: other })).toBe(true)
   expect(accommodationQuestion).toMatch(/^NOTE: .* Is this correct\?$/)

@@ -1,11 +1,11 @@
 import type { PackageDocument } from '#features/events/rules/package-document.ts'
 import { daysCount } from '#features/events/rules/quantities/days.ts'
 
-/** Asked with yes and no before saving (001 §5). */
+/** The question, with the buttons Yes and No, that is shown before a save (PKG-049). */
 export const accommodationQuestion =
   'NOTE: Number of nights is more than the number of nights accommodation. Is this correct?'
 
-/** True when a day before the last has no accommodation, or other accommodation than another such day. */
+/** Returns true if a night has no accommodation, or if two nights have different accommodation. */
 export const needsAccommodationQuestion = (pack: PackageDocument): boolean => {
   const stays = Array.from({ length: daysCount(pack) - 1 }, (_, dayIndex) => accommodationOn(pack, dayIndex))
   return stays.some((stay) => stay === '' || stay !== stays[0])

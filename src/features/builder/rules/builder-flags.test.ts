@@ -34,7 +34,7 @@ test.each(['view', 'add', 'swap', 'edit'] as const)('a product is opened to %s (
   })
 })
 
-test('without a mode, or with one that is none, a product is only shown (SHELL-023)', () => {
+test('without a mode, or with an unknown one, a product is only shown (SHELL-023)', () => {
   const shown = { ...nothing, viewProduct: { productId: 'p1', mode: 'view' } }
   expect(read('view-product=p1')).toEqual(shown)
   expect(read('view-product=p1&view-product-mode=delete')).toEqual(shown)
@@ -45,7 +45,7 @@ test.each(['booked', 'BOOKED', 'PENDING_BOOKING'])('state=%s is a history state 
   expect(read(`state=${state}`)).toEqual({ ...nothing, state })
 })
 
-test('what is not recognised counts as absent', () => {
+test('an unknown value counts as absent', () => {
   expect(
     read(
       'package-creating=yes&add-package=&to-new-event=1&section=golf&eventId=&state=Booked&day-index=-1&swap-product=',

@@ -1,47 +1,47 @@
 import { type Section, sections } from '#kernel/section.ts'
 
-/** The query of an address, as URLSearchParams is one. */
+/** The query of an address, for example a URLSearchParams. */
 type Query = { get(name: string): string | null }
 
-/** How a product is shown over the page: to read, to be added, put in place of another, or changed (PKG-O21). */
+/** How a product opens over the page: to read it, add it, swap it for another, or change it (PKG-O21). */
 const viewProductModes = ['view', 'add', 'swap', 'edit'] as const
 export type ViewProductMode = (typeof viewProductModes)[number]
 
-/** What the query of a catalogue or builder page says (001 §2). A value that is not recognised counts as absent. */
+/** The query parameters of a catalogue or builder page (SHELL-023). An unknown value counts as absent. */
 type BuilderFlags = {
-  /** An unsaved package is being built, also one that will go into the event of eventId. */
+  /** An unsaved package is being built. It may be meant for the event `eventId`. */
   readonly isCreating: boolean
-  /** A further package of the event is begun; with toNewEvent it gets an event of its own. */
+  /** Another package of the event is being added; with `toNewEvent` it gets its own event. */
   readonly addsPackage: boolean
   readonly toNewEvent: boolean
   readonly eventId?: string
   readonly packageId?: string
   readonly section?: Section
   readonly location?: string
-  /** The history state the event is shown in: 'booked' or a name in upper case. */
+  /** The history state of the event to show: 'booked', or a name in upper case. */
   readonly state?: string
   /** The product opened over the page. */
   readonly viewProduct?: { readonly productId: string; readonly mode: ViewProductMode }
   /** The entry that is being swapped. */
   readonly swapProduct?: string
-  /** The entry that is meant: of a saved product, or of one that waits to be saved. */
+  /** The id of an entry: `itineraryId` of a saved one, `newItineraryId` of an unsaved one. */
   readonly itineraryId?: string
   readonly newItineraryId?: string
-  /** Staff choose among the products of this supplier. */
+  /** Only the products of this supplier are offered, to staff. */
   readonly supplierId?: string
-  /** The day that is meant, from 0. */
+  /** The day to add a product to, from 0. */
   readonly dayIndex?: number
 }
 
 const historyState = /^(booked|[A-Z][A-Z_]{0,39})$/
 
-/** The history state a query names, when it is one (001 §2). */
+/** Returns the history state in a query, if it is valid (EVT-023). */
 export const readHistoryState = (query: Query): string | undefined => {
   const state = query.get('state')
   return state !== null && historyState.test(state) ? state : undefined
 }
 
-/** What a query says of the builder (001 §2); what makes no sense in it is left out. */
+/** Returns the builder's parameters of a query (SHELL-023), without invalid values. */
 export const readBuilderFlags = (query: Query): BuilderFlags => {
   const text = (name: string) => query.get(name) || undefined
   const isTrue = (name: string) => query.get(name) === 'true'

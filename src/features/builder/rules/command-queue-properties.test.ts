@@ -9,9 +9,8 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { type CommandQueue, enqueue } from './command-queue.ts'
 
 /**
- * Random sessions of a builder at work: saved and unsaved entries, edited, moved, added and removed. Dates
- * of the whole package stay as they are: a day that comes and goes within one session is not one edit after
- * another but one following from the other.
+ * Random sessions of a builder: saved and unsaved entries, edited, moved, added and removed. The package's dates
+ * stay: a day that is added and removed in one session makes later edits depend on earlier ones.
  */
 const entryIds = ['it-karting', 'it-hotel-0', 'it-new-1', 'it-new-2', 'it-new-3'] as const
 const amount = fc.option(fc.integer({ min: 0, max: 9000 }).map((pence) => pence / 100))
@@ -104,10 +103,7 @@ const step = fc
 const after = (event: EventDocument, commands: readonly PackageCommand[]) =>
   evaluateCommands(event, commands, exampleFacts)
 
-/**
- * What a builder would show: every edit that is possible and changes something, applied in turn, and the
- * queue kept alongside.
- */
+/** Applies every possible edit that changes something in turn, as a builder shows it, and collects the queue. */
 const work = (steps: readonly PackageCommand[], start: EventDocument = exampleEvent) => {
   let shown = start
   let queue: CommandQueue = []
@@ -128,14 +124,14 @@ const byId = (event: EventDocument) => ({
   })),
 })
 
-/** Checks that the queue of these steps, sent at once, makes of the event what a builder was shown. */
+/** Checks that sending the queue of these steps at once gives the event that the builder showed. */
 const sendsWhatIsShown = (steps: readonly PackageCommand[]) => {
   const { shown, sent } = sentOnce(steps, exampleEvent)
   expect(byId(sent)).toEqual(byId(shown))
   return shown
 }
 
-/** The event as a builder was shown it, one edit after another, and as it is when the queue of them is sent at once. */
+/** Returns the event as a builder showed it, after one edit at a time, and after the queue was sent at once. */
 const sentOnce = (steps: readonly PackageCommand[], start: EventDocument) => {
   const { shown, queue } = work(steps, start)
   const sent = after(start, queue)
@@ -146,7 +142,7 @@ const sentOnce = (steps: readonly PackageCommand[], start: EventDocument) => {
 const costIn = (event: EventDocument, id: string) =>
   event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === id)?.money.costMinor
 
-test('sending the queue once gives what applying every edit one by one gave (PKG-016, PKG-018, PKG-019)', () => {
+test('sending the queue once gives the same as applying every edit in turn (PKG-016, PKG-018, PKG-019)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
       sendsWhatIsShown(steps)
@@ -158,7 +154,7 @@ test('sending the queue once gives what applying every edit one by one gave (PKG
 const bookedEvents = ([0, 1] as const).map((noCostIncrease) => ({ ...exampleBookedEvent, noCostIncrease }))
 const ofList = step.filter(({ name }) => name !== 'editCost')
 
-test('so it does in a booked package, whose prices and costs were agreed (PKG-016, PKG-018, PKG-019)', () => {
+test('also in a booked package, whose prices and costs were agreed (PKG-016, PKG-018, PKG-019)', () => {
   fc.assert(
     fc.property(fc.constantFrom(...bookedEvents), fc.array(ofList, { maxLength: 14 }), (start, steps) => {
       const { shown, sent } = sentOnce(steps, start)
@@ -169,7 +165,7 @@ test('so it does in a booked package, whose prices and costs were agreed (PKG-01
 })
 
 test.each(bookedEvents)(
-  'a cost that becomes known again with the former supplier is agreed then, as in one save (PKG-016)',
+  'a cost that is known again with the former supplier is agreed then, as in one save (PKG-016)',
   (start) => {
     const supplier = (supplierId: string) => ({
       name: 'editSupplier',
@@ -188,7 +184,7 @@ test.each(bookedEvents)(
   },
 )
 
-/** An event without what was agreed, and what follows from that for prices while rises of costs are passed on. */
+/** Returns an event without what was agreed, and without its effect on prices when cost rises are passed on. */
 const withoutAgreed = (event: EventDocument): EventDocument => ({
   ...event,
   packages: event.packages.map((pack) => ({
@@ -204,7 +200,7 @@ const withoutAgreed = (event: EventDocument): EventDocument => ({
   })),
 })
 
-test('with costs by hand, all of a booked package but what was agreed is the same in one save and in several', () => {
+test('with costs by hand, everything in a booked package but the agreed cost is the same in one save and in several', () => {
   fc.assert(
     fc.property(fc.constantFrom(...bookedEvents), fc.array(step, { maxLength: 14 }), (start, steps) => {
       const { shown, sent } = sentOnce(steps, start)
@@ -229,7 +225,7 @@ const on = (itineraryId: string) => {
 }
 
 test.each(['it-new-1', 'it-karting'])(
-  'what a supplier without a price list costs is unknown again when it is no longer said, of %s (PKG-016, PKG-018)',
+  'the cost of a supplier without a price list is unknown again after its override is removed, for %s (PKG-016, PKG-018)',
   (itineraryId) => {
     const { supplier, cost, noCost, people } = on(itineraryId)
     const start = itineraryId === 'it-karting' ? [supplier] : [added, supplier]
@@ -247,7 +243,7 @@ test.each(['it-new-1', 'it-karting'])(
   },
 )
 
-test('a supplier chosen again after another product was chosen is the supplier of that product (PKG-016)', () => {
+test('a supplier chosen again after another product supplies that product (PKG-016)', () => {
   const on = { itineraryId: 'it-karting' }
   const supplier = commandOf({ ...on, name: 'editSupplier', data: { supplierId: 'su-tracks' } })
   const options = { optionProducts: [], addOnProducts: [] }
@@ -257,7 +253,7 @@ test('a supplier chosen again after another product was chosen is the supplier o
   expect(after(exampleEvent, queue)).toMatchObject({ event: shown })
 })
 
-test('queueing the queue again changes nothing (PKG-016)', () => {
+test('enqueueing the queue again changes nothing (PKG-016)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
       const { queue } = work(steps)
@@ -283,7 +279,7 @@ test('adding a product, editing it and removing it leaves no trace (PKG-019)', (
   )
 })
 
-test('edits of different entries may be queued in any order (PKG-016)', () => {
+test('edits of different entries can be queued in any order (PKG-016)', () => {
   const editOf = (itineraryId: string) =>
     edit.map((trial) => commandOf({ ...trial, itineraryId })).filter(({ name }) => name !== 'removeProduct')
   fc.assert(

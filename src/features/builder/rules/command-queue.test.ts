@@ -59,7 +59,7 @@ test('an edit of an unsaved product is folded into its add command (PKG-018)', (
   })
 })
 
-test('an unsaved entry that becomes another product leaves its fellows as they were (PKG-018)', () => {
+test('an unsaved entry that becomes another product leaves the other entries of its add unchanged (PKG-018)', () => {
   const options = { optionProducts: [], addOnProducts: [] }
   const queue = queueOf(add('it-1', 'it-2', 'it-3'), {
     name: 'editProduct',
@@ -73,7 +73,7 @@ test('an unsaved entry that becomes another product leaves its fellows as they w
   ])
 })
 
-test('an edit of a product keeps its place before what was edited on that product (PKG-016)', () => {
+test('an edit of a product stays before later edits that depend on it (PKG-016)', () => {
   const become = (productId: string, ...addOnProducts: string[]) => ({
     name: 'editProduct',
     itineraryId: 'it-karting',
@@ -125,15 +125,15 @@ test('the changed flag of a saved package needs a queue and a difference', () =>
   expect(isChanged(structuredClone(pack!), pack!, { isSaved: true, queue })).toBe(false)
 })
 
-test('a new package has no queue and is changed when it differs from its beginning (PKG-015)', () => {
+test('a new package has no queue, and is changed if it differs from its initial state (PKG-015)', () => {
   expect(isChanged({ ...pack!, eventNotes: 'x' }, pack!, { isSaved: false, queue: [] })).toBe(true)
   expect(isChanged(pack!, pack!, { isSaved: false, queue: [] })).toBe(false)
 })
 
-test('a queue that a browser kept is gone on with; one with an edit that is none any more is not', () => {
+test('a valid stored queue is restored; one with an invalid edit is not', () => {
   const queue = queueOf(add('it-1'), startAt('10:00', 'it-1'), startAt('11:00'), delta)
-  const kept: unknown = JSON.parse(JSON.stringify(queue))
-  expect(storedQueue(kept)).toEqual(queue)
+  const stored: unknown = JSON.parse(JSON.stringify(queue))
+  expect(storedQueue(stored)).toEqual(queue)
   const former = { ...commandOf(startAt('10:00')), name: 'editStartHour' }
   expect(storedQueue([...queue, former])).toBeUndefined()
   for (const none of [undefined, null, 'text', { name: 'editStartTime' }])

@@ -5,19 +5,19 @@ import { commandSchema, definitionOf, type PackageCommand } from '#features/even
 import type { PackageDocument } from '#features/events/rules/package-document.ts'
 
 /**
- * The edits of a saved package that wait to be sent together (001 §4). Applying the queue to the package as
- * it was loaded gives what applying every edit in turn gave: that is the invariant everything here keeps.
- * Only what a booked package agrees on with a cost by hand is agreed by the save as a whole (docs/decisions/0097).
+ * The unsaved edits of a saved package, which are sent together (PKG-015). Invariant: applying the queue to the
+ * package as it was loaded gives the same result as applying each edit in turn. One exception: a booked package
+ * agrees the price of entries with a cost by hand once for the whole save (docs/decisions/0046).
  */
 export type CommandQueue = readonly PackageCommand[]
 
 type QueuedAdd = Extract<PackageCommand, { name: 'addProduct' | 'addProductSwap' }>
 
 /**
- * The queue with one more edit. An edit of a product that is itself still queued is folded into its add
- * command; removing such a product removes its entry, or the whole add command; any other edit replaces an
- * earlier one of the same kind for the same package, product and itinerary (PKG-016 to PKG-019).
- * @throws for a command that is not safe: those are sent alone, at once
+ * Returns the queue with one more edit. An edit of a product whose add command is still queued is folded into that
+ * command. Removing such a product removes its entry, or the whole add command. Any other edit replaces an earlier
+ * one of the same kind for the same package, product and entry (PKG-016 to PKG-019).
+ * @throws if the command is not safe: those are sent alone, at once
  */
 export const enqueue = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
   const { safe } = definitionOf(command)
@@ -28,26 +28,29 @@ export const enqueue = (queue: CommandQueue, command: PackageCommand): CommandQu
 }
 
 /**
- * The queue that a browser has kept. An earlier edition of the site may have kept it: edits that are none any
- * more can be neither shown nor sent, and those made after them rest on them.
+ * Parses a queue from browser storage. Returns undefined if any of its commands is invalid, for example because an
+ * earlier release stored it: later commands may depend on the invalid one.
  */
-export const storedQueue = (kept: unknown): CommandQueue | undefined =>
-  z.array(commandSchema).safeParse(kept).success ? (kept as CommandQueue) : undefined
+export const storedQueue = (stored: unknown): CommandQueue | undefined =>
+  z.array(commandSchema).safeParse(stored).success ? (stored as CommandQueue) : undefined
 
-/** The queue with a command in place of an earlier one of its kind and target (PKG-016). */
+/** Returns the queue with the command in place of an earlier one with the same merge key (PKG-016). */
 const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
   const { mergeKey, corrects } = definitionOf(command)
   const key = mergeKey(command)
   const earlier = key === null ? undefined : queue.findLast((other) => mergeKeyOf(other) === key)
   if (!earlier) return [...queue, command]
   if (!corrects) return [...queue.filter((other) => other !== earlier), command]
-  return corrects(command.data, earlier.data) && !isStartedAnewAfter(queue, earlier)
+  return corrects(command.data, earlier.data) && !isResetAfter(queue, earlier)
     ? queue.map((other) => (other === earlier ? command : other))
     : [...queue, command]
 }
 
-/** What was chosen before a command of another kind that starts an entry afresh is gone, and has to be said again. */
-const isStartedAnewAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
+/**
+ * Returns whether another command reset the entry after `earlier`. What `earlier` set is lost then, so it must be
+ * sent again.
+ */
+const isResetAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
   queue
     .slice(queue.indexOf(earlier) + 1)
     .some(
@@ -56,8 +59,8 @@ const isStartedAnewAfter = (queue: CommandQueue, earlier: PackageCommand): boole
     )
 
 /**
- * The changed flag of the builder (PKG-021): a package that was never saved is changed when it differs from
- * what it was opened with, a saved one when edits are queued and make a difference.
+ * Returns the builder's changed flag (PKG-021). An unsaved package is changed if it differs from what it was opened
+ * with; a saved package also needs queued edits.
  */
 export const isChanged = (
   current: PackageDocument,
@@ -82,7 +85,7 @@ const queuedAddOf = (
 const replaced = (queue: CommandQueue, add: QueuedAdd, by: QueuedAdd[]): CommandQueue =>
   queue.flatMap((command) => (command === add ? by : [command]))
 
-/** What a queued add becomes by an edit of one of its entries. */
+/** Returns the add commands that replace a queued one after an edit of one of its entries. */
 const editedAdd = (add: QueuedAdd, command: PackageCommand): QueuedAdd[] => {
   const index = indexIn(add, command.itineraryId)
   const { itinerary, productId } = add.data
@@ -94,14 +97,17 @@ const editedAdd = (add: QueuedAdd, command: PackageCommand): QueuedAdd[] => {
   return splitAdd(add, index, folded)
 }
 
-/** Cancelling what nobody was asked for yet is removing it. */
+/** Cancelling a product that was never requested removes it. */
 const isRemoval = ({ name }: PackageCommand): boolean =>
   name === 'removeProduct' || name === 'removeProductSwap' || name === 'cancelProduct'
 
 const withItinerary = (add: QueuedAdd, itinerary: AddItem[]): QueuedAdd[] =>
   itinerary.length === 0 ? [] : [{ ...add, data: { ...add.data, itinerary } } as QueuedAdd]
 
-/** One entry became another product: the add falls into the entries before it, itself and those after. */
+/**
+ * Splits an add command after one of its entries got another product: the entries before it, the entry, the entries
+ * after it.
+ */
 const splitAdd = (add: QueuedAdd, index: number, { productId, item }: QueuedProduct): QueuedAdd[] => {
   const { itinerary } = add.data
   return [

@@ -1,12 +1,12 @@
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Refusal } from '#kernel/refusal.ts'
-import { refusalAnswer } from '#kernel/refusal.ts'
+import { refusalResponse } from '#kernel/refusal.ts'
 
-/** What the builder offers for a product of the package. */
+/** The actions that the builder offers for a product of the package. */
 export type EntryActionName = 'move' | 'times' | 'people' | 'participation' | 'invoiced' | 'swap' | 'remove'
 
-/** Returns the command an action sends first; its data changes nothing yet. */
+/** Returns the first command that an action sends, with data that changes nothing yet. */
 export const commandOfAction = (
   action: EntryActionName,
   { id: packageId }: Pick<PackageDocument, 'id'>,
@@ -40,8 +40,8 @@ export const commandOfAction = (
 export type Offer = { readonly isOffered: boolean; readonly reason?: string }
 
 /**
- * Returns whether an action is offered: not where it is never the reader's to do or the product is cancelled, and with
- * the reason, in place of the action, where the stage forbids it.
+ * Returns whether to offer an action. An action that is not allowed to the reader, or on a cancelled product, is not
+ * offered. An action that the stage forbids is offered with the reason in its place.
  */
 export const offerOf = (refused: Refusal | undefined, isStaff: boolean): Offer => {
   if (!refused) return { isOffered: true }
@@ -49,9 +49,9 @@ export const offerOf = (refused: Refusal | undefined, isStaff: boolean): Offer =
   return { isOffered: true, reason: reasonOf(refused, isStaff) }
 }
 
-/** Returns why something cannot be done at a stage, in plain words for the person who would do it. */
+/** Returns why an action is not possible at a stage, in plain words for the reader. */
 export const reasonOf = (refused: Refusal, isStaff: boolean): string => {
-  if (refused.refused !== 'productForbids') return refusalAnswer(refused).text
+  if (refused.refused !== 'productForbids') return refusalResponse(refused).text
   switch (refused.facts.stage) {
     case 'Booked':
       return isStaff
@@ -62,6 +62,6 @@ export const reasonOf = (refused: Refusal, isStaff: boolean): string => {
         ? 'The supplier has asked to cancel it: answer that first'
         : 'The supplier has asked to cancel it. We’ll be in touch'
     default:
-      return refusalAnswer(refused).text
+      return refusalResponse(refused).text
   }
 }

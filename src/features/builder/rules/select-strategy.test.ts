@@ -3,7 +3,7 @@ import { isNightProduct, selectStrategies, selectStrategyOf, shownAfter } from '
 
 const modes = ['add', 'update', 'swap', 'remove', 'supplier'] as const
 
-test('each way to choose a product has its strategy (CAT-044)', () => {
+test('each mode of choosing a product has its strategy (CAT-044)', () => {
   expect(modes.map((mode) => selectStrategyOf(mode, true))).toEqual([
     'selectForPackageBuilder',
     'updateForPackageBuilder',
@@ -16,13 +16,13 @@ test('each way to choose a product has its strategy (CAT-044)', () => {
   ).toEqual(new Set(selectStrategies))
 })
 
-test('without a package each falls back to the destination’s (CAT-045)', () => {
+test('without a package each mode falls back to the destination’s strategy (CAT-045)', () => {
   expect(new Set(modes.map((mode) => selectStrategyOf(mode, false)))).toEqual(
     new Set(['selectForDestination']),
   )
 })
 
-test('what creates a package leads to it, what goes into an unsaved one opens the basket (CAT-046)', () => {
+test('a product that creates a package shows the package, one added to an unsaved package opens the basket (CAT-046)', () => {
   const onCatalogue = { isUnsaved: true, isWithinPackage: false }
   expect(shownAfter('selectForDestination', onCatalogue)).toBe('package')
   expect(shownAfter('selectForPackageBuilder', onCatalogue)).toBe('basket')
@@ -30,7 +30,7 @@ test('what creates a package leads to it, what goes into an unsaved one opens th
   expect(shownAfter('selectForPackageBuilder', { isUnsaved: false, isWithinPackage: true })).toBe('package')
 })
 
-test('what is sold for nights alone is a night activity', () => {
+test('a product that is sold for nights only is a night activity', () => {
   expect([['nightlife'], ['daytime', 'nightlife'], ['daytime'], []].map(isNightProduct)).toEqual([
     true,
     false,

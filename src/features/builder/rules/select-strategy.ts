@@ -1,4 +1,4 @@
-/** How a product that somebody chooses goes into a package (002 §4). */
+/** How a chosen product gets into a package (CAT-044). */
 export const selectStrategies = [
   'selectForDestination',
   'selectForPackageBuilder',
@@ -9,22 +9,22 @@ export const selectStrategies = [
 ] as const
 type SelectStrategy = (typeof selectStrategies)[number]
 
-/** What is done with a chosen product; `supplier` where staff choose among the products of one supplier. */
+/** What happens to a chosen product. With `supplier`, staff choose among the products of one supplier. */
 export type SelectMode = 'add' | 'update' | 'swap' | 'remove' | 'supplier'
 
-/** A product as it is chosen for a package (002 §3). */
+/** A product chosen for a package (CAT-047). */
 export type BuilderSelection<Product> = {
   readonly product: Product
   /** The day it was chosen for, from 0. */
   readonly dayIndex?: number
-  /** The entry that is meant: to be changed, removed, or swapped for this one. */
+  /** The entry to change, to remove, or to swap for this product. */
   readonly itineraryId?: string
-  /** The id that a new entry gets. */
+  /** The id for a new entry. */
   readonly addItineraryId?: string
   readonly isNightActivity: boolean
 }
 
-const ofBuilder: Readonly<Record<SelectMode, SelectStrategy>> = {
+const builderStrategies: Readonly<Record<SelectMode, SelectStrategy>> = {
   add: 'selectForPackageBuilder',
   update: 'updateForPackageBuilder',
   swap: 'swapForPackageBuilder',
@@ -32,24 +32,24 @@ const ofBuilder: Readonly<Record<SelectMode, SelectStrategy>> = {
   supplier: 'supplierProductSelectForBuilderPackage',
 }
 
-/** The builder's strategy, or that of the destination while there is no package that anything is in (002 §4). */
+/** Returns the builder's strategy, or the destination's strategy if no package has a product yet (CAT-044). */
 export const selectStrategyOf = (mode: SelectMode, hasPackage: boolean): SelectStrategy =>
-  hasPackage ? ofBuilder[mode] : 'selectForDestination'
+  hasPackage ? builderStrategies[mode] : 'selectForDestination'
 
-type Where = {
-  /** The package is in this browser only. */
+type AddContext = {
+  /** The package exists in this browser only. */
   readonly isUnsaved: boolean
-  /** It was chosen on a page of that package, for a day or an entry of it. */
+  /** The product was chosen on a page of that package, for one of its days or entries. */
   readonly isWithinPackage: boolean
 }
 
 /**
- * What is shown once a product is in: the package, for it was only just created or it is where one came from; or the
- * basket, over the page of the catalogue one is on (002 §4).
+ * Returns what to show after a product was added. The package is shown if it was just created or if the user came
+ * from it. Otherwise the basket opens over the catalogue page.
  */
-export const shownAfter = (strategy: SelectStrategy, { isUnsaved, isWithinPackage }: Where) =>
+export const shownAfter = (strategy: SelectStrategy, { isUnsaved, isWithinPackage }: AddContext) =>
   strategy === 'selectForDestination' || !isUnsaved || isWithinPackage ? 'package' : 'basket'
 
-/** Sold for nights alone: it is put into the night of its day. */
+/** Returns whether a product is sold for nights only, so that it goes into the night of its day. */
 export const isNightProduct = (locationPageTabs: readonly string[]): boolean =>
   locationPageTabs.length > 0 && locationPageTabs.every((tab) => tab === 'nightlife')

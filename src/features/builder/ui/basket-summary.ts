@@ -1,33 +1,36 @@
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
 /**
- * What the bar on catalogue pages shows of the package being built. It is kept apart from the package
- * itself, so that a public page need not load the rules to show a number.
+ * What the basket bar shows of the package being built. It is stored separately from the package, so that a public
+ * page can show a price without loading the rules.
  */
 export type BasketSummary = {
   readonly count: number
   readonly people: number
   readonly perPersonPence: number
   readonly isPriceOnApplication: boolean
-  /** The package has no date yet: its price begins here. */
+  /** The package has no date yet, so its price is a 'from' price. */
   readonly isFrom?: boolean
   /** The reader is not shown prices. */
   readonly isPriceHidden: boolean
-  /** What is in it, in the order of its days, each from 0; a night's bed stands on each of its nights. */
+  /** The products in the order of their days, from 0. Accommodation appears on each of its nights. */
   readonly products?: readonly InBasket[]
 }
 
 export type InBasket = {
   readonly name: string
   readonly dayIndex: number
-  /** Of the entry, to change or remove it; earlier editions of the site kept none. */
+  /** The entry to change or remove; missing in data that an earlier release stored. */
   readonly itineraryId?: string
   readonly productId?: string | null
 }
 
 type Planned = { readonly productId: string | null; readonly product: { readonly type: string } }
 
-/** How many products were chosen: a bed for several nights is one, and so is a transfer there and back. */
+/**
+ * Returns how many products were chosen. Accommodation for several nights counts once, and so does a transfer there
+ * and back.
+ */
 export const countProducts = (entries: readonly Planned[]): number => {
   const repeated = new Set(entries.filter(isRepeated).map(({ productId }) => productId))
   return entries.filter((entry) => !isRepeated(entry)).length + repeated.size
@@ -42,7 +45,7 @@ let version = 0
 export const readBasketSummary = (section: string, location: string): BasketSummary | undefined =>
   readJson(sessionStore(), keyOf(section, location)) as BasketSummary | undefined
 
-/** Keeps what is shown, or forgets it when there is nothing any more. */
+/** Stores the summary, or removes it if there is nothing to show. */
 export const writeBasketSummary = (section: string, location: string, summary: BasketSummary | undefined) => {
   if (summary) writeJson(sessionStore(), keyOf(section, location), summary)
   else sessionStore().remove(keyOf(section, location))
@@ -50,7 +53,7 @@ export const writeBasketSummary = (section: string, location: string, summary: B
   for (const listener of listeners) listener()
 }
 
-/** For useSyncExternalStore: tells of every change, and counts them. */
+/** Subscribes to changes, for useSyncExternalStore. */
 export const watchBasketSummary = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

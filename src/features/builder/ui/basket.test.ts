@@ -20,20 +20,20 @@ test('the basket opens, closes, is hidden and remembers that it was opened (PKG-
   expect(after(basket.close)).toEqual([false, false, true])
 })
 
-test('whoever watches is told of each change until they stop', () => {
+test('a watcher is called for each change until it unsubscribes', () => {
   const basket = createBasket()
-  let told = 0
+  let notified = 0
   const stop = basket.watch(() => {
-    told += 1
+    notified += 1
   })
   basket.open()
   basket.close()
   stop()
   basket.open()
-  expect(told).toBe(2)
+  expect(notified).toBe(2)
 })
 
-test('a bed for several nights and a transfer there and back count as one product, the same thing done twice as two', () => {
+test('accommodation for several nights and a transfer there and back each count once, an activity added twice counts twice', () => {
   const bed = { productId: 'lofts', product: { type: 'Accommodation' } }
   const bar = { productId: 'bar', product: { type: 'Activity' } }
   expect(countProducts([])).toBe(0)

@@ -1,11 +1,14 @@
-/** Whether the basket lies open on catalogue pages, and was ever opened (001 §4). */
+/** Whether the basket is open on catalogue pages, and whether it was ever opened (PKG-058). */
 type BasketState = {
   readonly isOpen: boolean
   readonly isHidden: boolean
   readonly everOpened: boolean
 }
 
-/** The basket of a browser window: closed when it is loaded (PKG-O24). Light: public pages load it. */
+/**
+ * Creates the basket of a browser window: closed at first (PKG-O24). Public pages load this file, so it must stay
+ * small.
+ */
 export const createBasket = () => {
   let state: BasketState = { isOpen: false, isHidden: false, everOpened: false }
   const watchers = new Set<() => void>()
@@ -24,17 +27,17 @@ export const createBasket = () => {
     open,
     close,
     toggle: () => (state.isOpen ? close() : open()),
-    /** Hides it, which closes it too, or lets it be seen again. */
+    /** Hides the basket, which also closes it, or shows it again. */
     hide: (isHidden: boolean) => change(isHidden ? { isHidden, isOpen: false } : { isHidden }),
   }
 }
 
 export const basket = createBasket()
 
-/** Tailwind's `lg`: from here the open basket leaves room for the page. */
+/** Tailwind's `lg`: from this width on, the page has room for the open basket. */
 const wide = '(min-width: 64rem)'
 
-/** After a product was put in it is to be seen, on a wide screen open, the first time (PKG-O24). */
+/** Shows the basket after a product was added; on a wide screen it opens the first time (PKG-O24). */
 export const showBasket = (): void => {
   basket.hide(false)
   if (!basket.read().everOpened && window.matchMedia(wide).matches) basket.open()

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { RoleDocument } from '#features/access/rules/role-document.ts'
-import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { LocationResponse } from '#features/catalogue/rules/answers/location-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { RequestedPackage } from '#features/events/rules/new-package.ts'
 import type { LimitSettings } from '#features/events/rules/quantities/package-limits.ts'
@@ -12,10 +12,10 @@ import type { Section } from '#kernel/section.ts'
 export type CreationRequest = {
   readonly section: Section
   readonly package: RequestedPackage
-  /** The same for a repeat of the same save, so that it makes no second event. */
+  /** The same for a retry of the same save, so that the retry creates no second event. */
   readonly requestId: string
   readonly people: number
-  /** Said by staff in the customer view: whose event it becomes (001 §6). */
+  /** Set by staff in the customer view: the customer who becomes the organiser (ACC-002). */
   readonly organiserId?: string
 }
 
@@ -26,35 +26,35 @@ export type CreatedPackage = {
   readonly rpt: 'y' | 'n'
 }
 
-/** What saves fail with when the session of whoever was logged in is over. */
-export class SessionOver extends Error {
+/** The error of a save whose session has expired. */
+export class SessionExpiredError extends Error {
   constructor() {
     super('You’ve been logged out. Please log in again.')
   }
 }
 
-/** What is said of a product on days: whether it is closed, and how many units are left where there is a limit. */
-export type DayAnswers = Readonly<
+/** A product's availability by day: the remaining units, if there is a limit, and why it is unavailable. */
+export type DayAvailability = Readonly<
   Record<IsoDate, { readonly allocation: number | null; readonly reason?: string }>
 >
 
-/** What the builder needs of the rest of the product; the app gives it, for most belongs to other features. */
+/** What the builder needs from other features. The app provides it. */
 export type BuilderDeps = {
-  /** With its prices if the reader is shown them in the section, or for the event it is chosen for. */
-  readProduct(productId: string, about: { section: Section; eventId?: string }): Promise<ProductAnswer>
-  /** Products on each day of a stay, by their ids; of one that there is no more nothing is said. */
+  /** Includes prices if the reader is shown them in the section, or in the event the product is chosen for. */
+  readProduct(productId: string, about: { section: Section; eventId?: string }): Promise<ProductResponse>
+  /** Returns products' availability on each day of a stay, by product id. A missing product is left out. */
   readDays(
     productList: readonly string[],
     about: { section: Section; startDate: IsoDate; nightsCount: number; peopleCount: number },
-  ): Promise<Readonly<Record<string, DayAnswers>>>
-  /** Whether the reader is shown prices outside an event, of products and of a package. */
+  ): Promise<Readonly<Record<string, DayAvailability>>>
+  /** Returns whether the reader is shown prices outside an event, of products and of a package. */
   readPriceDisplay(section: Section): Promise<{ products: boolean; packages: boolean }>
-  readLocation(name: string): Promise<LocationAnswer>
+  readLocation(name: string): Promise<LocationResponse>
   readLimits(section: string): Promise<LimitSettings>
   readRole(name: string): Promise<RoleDocument>
   readEvent(eventId: string): Promise<WireEvent>
-  /** The event in a history state; 'booked' is as it was when that customer booked. */
-  readEventState(asked: { eventId: string; state: string; customerId: string }): Promise<WireEvent>
+  /** Returns the event in a history state; 'booked' is the event at the time that customer booked. */
+  readEventState(query: { eventId: string; state: string; customerId: string }): Promise<WireEvent>
   saveCommands(save: {
     eventId: string
     commandList: PackageCommand[]
@@ -69,10 +69,10 @@ export type BuilderDeps = {
   createUnauthenticatedEvent(request: CreationRequest & { organiserEmail: string }): Promise<void>
 }
 
-export const BuilderServicesContext = createContext<BuilderDeps | undefined>(undefined)
+export const BuilderDepsContext = createContext<BuilderDeps | undefined>(undefined)
 
 export const useBuilderDeps = (): BuilderDeps => {
-  const services = useContext(BuilderServicesContext)
-  if (!services) throw new Error('no BuilderServicesContext around this component')
-  return services
+  const deps = useContext(BuilderDepsContext)
+  if (!deps) throw new Error('BuilderDepsContext is missing around this component')
+  return deps
 }

@@ -1,22 +1,31 @@
 import { z } from 'zod'
-import { call } from '#kernel/call.ts'
+import { endpoint } from '#kernel/endpoint.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { likePatterns } from '#kernel/simple-expression.ts'
 
-/** What the calls of the catalogue have in common. */
+/** Shared parts of the catalogue's endpoints. */
 
 export const anyone = { allow: { anyone: true } } as const
 export const refusals = ['nodeNotFound'] as const
 
 type Rest = { readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[] }
 
-/** What is sold, and where: the same for every visitor. */
+/** Creates a GET endpoint for anyone; its responses are cached. */
 export const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
-  call({ method: 'GET', path, summary, tags: ['catalogue'], access: anyone, kept: true, refusals, ...rest })
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    tags: ['catalogue'],
+    access: anyone,
+    cached: true,
+    refusals,
+    ...rest,
+  })
 
 export const staffGet = (path: `/${string}`, summary: string, permission: Permission = 'product.view') =>
-  call({
+  endpoint({
     method: 'GET',
     path,
     summary,
@@ -25,10 +34,10 @@ export const staffGet = (path: `/${string}`, summary: string, permission: Permis
     refusals,
   })
 
-/** Words that are looked for in a name. */
+/** A search text for a name. */
 export const search = z.string().trim().min(1).max(100)
 
-/** A simple regular expression for a name: see `likePatterns` for what it may contain. */
+/** A simple regular expression for a name; see `likePatterns` for the supported syntax. */
 export const searchExpression = search.refine(
   (typed) => likePatterns(typed) !== undefined,
   genericTexts.incorrect,

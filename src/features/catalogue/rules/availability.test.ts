@@ -13,7 +13,7 @@ const config = { unitType: 'Boat', maxPeoplePerUnit: 12, minUnits: 1, maxUnits: 
 test('a product without ranges always runs (CAT-005, CAT-O6)', () =>
   expect(runsOn(always, '2026-02-29')).toBe(true))
 
-test('regular dates count when they are switched on, and may run over the end of the year (CAT-005, CAT-O6)', () => {
+test('regular dates apply if switched on, and can span the end of the year (CAT-005, CAT-O6)', () => {
   const winter = { ...always, regularDates: [{ from: '11-15', to: '01-10' }] }
   const on = { ...winter, runsOnRegularDates: 'Yes' as const }
   expect(['2026-11-15', '2027-01-10', '2027-01-11', '2026-07-01'].map((date) => runsOn(on, date))).toEqual([
@@ -25,13 +25,13 @@ test('regular dates count when they are switched on, and may run over the end of
   expect(runsOn(winter, '2026-12-01')).toBe(false)
 })
 
-test('specific dates count beside the regular ones, both ends inside (CAT-005, CAT-O6)', () => {
+test('specific dates apply in addition to regular ones, inclusive (CAT-005, CAT-O6)', () => {
   const race = { ...always, specificDates: [{ from: '2026-05-13', to: '2026-05-15' }] }
   expect(runsOn(race, '2026-05-15')).toBe(true)
   expect(runsOn(race, '2026-05-16')).toBe(false)
 })
 
-test('every day of a stay has an entry with the reason why not (CAT-043, CAT-O5)', () => {
+test('every day of a stay has an entry, with a reason if unavailable (CAT-043, CAT-O5)', () => {
   const product = {
     availability: { ...always, specificDates: [{ from: '2026-05-13', to: '2026-05-13' }], allocation: 3 },
     config,
@@ -42,7 +42,7 @@ test('every day of a stay has an entry with the reason why not (CAT-043, CAT-O5)
   })
 })
 
-test('without a start date only people and allocation decide, under any (CAT-043, CAT-O5, CAT-O6)', () => {
+test('without a start date the entry any depends only on people and allocation (CAT-043, CAT-O5, CAT-O6)', () => {
   const reasonOf = (peopleCount: number, allocation: number | null) =>
     availabilityOver({ startDate: null, nightsCount: 2, peopleCount })({
       availability: { ...always, allocation },
@@ -53,7 +53,7 @@ test('without a start date only people and allocation decide, under any (CAT-043
   expect(reasonOf(25, 2)).toBe('not enough left')
 })
 
-test('a product for people has a smallest group (CAT-043, CAT-O6)', () => {
+test('a product per person has a minimum group size (CAT-043, CAT-O6)', () => {
   const group = { ...config, unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 8, maxUnits: 40 }
   const entry = availabilityOver({ startDate: null, nightsCount: 0, peopleCount: 7 })({
     availability: always,

@@ -10,26 +10,26 @@ export type AvailabilityReason =
   | 'too many people'
 type AvailabilityEntry = {
   available: boolean
-  /** Units left that day; null is no limit. */
+  /** The units left that day; null for no limit. */
   allocation: number | null
   reason?: AvailabilityReason
 }
-type AvailabilityAsk = { startDate: string | null; nightsCount: number; peopleCount: number }
-/** What a supplier says of one day, in place of what holds for the product on all days; null units are as usual. */
+type Stay = { startDate: string | null; nightsCount: number; peopleCount: number }
+/** A supplier's setting for one day, which replaces the product's own; null units mean the product's allocation. */
 export type DayAllocation = {
   units: number | null
   closed: boolean
-  /** Units that booked packages hold; none when left out. */
+  /** The units that booked packages hold; 0 by default. */
   held?: number
 }
 type AvailableProduct = {
   availability: ProductAvailability
   config: ProductConfig
-  /** By date, where a supplier says something. */
+  /** The settings of single days, by date. */
   days?: Readonly<Record<string, DayAllocation>>
 }
 
-/** True when the product runs on the date; a product without any ranges always runs (002 §3). */
+/** Returns true if the product runs on the date. A product without any ranges always runs (CAT-005, CAT-O6). */
 export const runsOn = (availability: ProductAvailability, date: string): boolean => {
   const { runsOnRegularDates, regularDates, specificDates } = availability
   if (regularDates.length + specificDates.length === 0) return true
@@ -39,10 +39,11 @@ export const runsOn = (availability: ProductAvailability, date: string): boolean
 }
 
 /**
- * Says of products how they can be had on each day from `startDate` to `startDate` + nights, by date; without a start
- * date one entry under the key `any`, which looks at people and allocation only. The days are worked out once for all.
+ * Returns a function from a product to its availability on each day from `startDate` to `startDate` + nights, by date
+ * (CAT-O5). Without a start date it has one entry with the key `any`, for people and allocation only. The dates are
+ * calculated once for all products.
  */
-export const availabilityOver = ({ startDate, nightsCount, peopleCount }: AvailabilityAsk) => {
+export const availabilityOver = ({ startDate, nightsCount, peopleCount }: Stay) => {
   const dates =
     startDate === null ? [] : Array.from({ length: nightsCount + 1 }, (_, day) => addDays(startDate, day))
   return (product: AvailableProduct): Record<string, AvailabilityEntry> => {
@@ -53,7 +54,7 @@ export const availabilityOver = ({ startDate, nightsCount, peopleCount }: Availa
   }
 }
 
-/** Availability on one date, or on any when null. */
+/** Returns the availability on one date, or on any date for null. */
 export const availabilityOn = (
   product: AvailableProduct,
   date: string | null,
@@ -81,7 +82,7 @@ const whyNot = (
 const allocationOn = ({ availability, days }: AvailableProduct, date: string | null): number | null =>
   unitsLeft(availability, date === null ? undefined : days?.[date])
 
-/** Units that are left of a day, never fewer than none; null is no limit. */
+/** Returns the units left of a day, at least 0; null for no limit. */
 const unitsLeft = (
   { allocation }: Pick<ProductAvailability, 'allocation'>,
   day: DayAllocation | undefined,

@@ -2,7 +2,7 @@ import { countOf } from '#kernel/format-count.ts'
 import type { ProductConfig } from './product-config.ts'
 import { bookedFor } from './units.ts'
 
-/** Returns what is said of a product that takes fewer people than a group has; undefined where it takes them all. */
+/** Returns a text for a product that takes fewer people than the group has; undefined if it takes all. */
 export const capacityText = (config: ProductConfig, people: number): string | undefined => {
   const { needPeople } = bookedFor(config, people)
   return needPeople < people ? takesUpTo(needPeople) : undefined

@@ -1,17 +1,17 @@
 import type { Section } from '#kernel/section.ts'
 import type { Point } from './distance.ts'
 
-/** In place of a category: everything that is sold around a point. */
+/** Stands for all categories in an address. */
 export const everyCategory = 'all'
 
 type CustomLocation = Point & {
   section: Section
-  /** The url of a category; everything when left out. */
+  /** The url of a category; all categories by default. */
   category?: string
   name: string
 }
 
-/** The page of what is sold around a point on the map (CAT-O1). */
+/** Returns the address of the page with the products around a point on the map (CAT-O1). */
 export const customLocationAddress = ({ section, category, name, lat, lon }: CustomLocation): string => {
   const query = `name=${encodeURIComponent(name).replaceAll('%20', '+')}&lat=${lat}&lon=${lon}`
   return `/${section}/in-custom-location/do-${category ?? everyCategory}?${query}`
@@ -19,7 +19,7 @@ export const customLocationAddress = ({ section, category, name, lat, lon }: Cus
 
 const point = /^\s*(-?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*$/
 
-/** A latitude and a longitude as people write them, to four decimals (about ten yards); undefined for other text. */
+/** Parses a latitude and a longitude, rounded to four decimals (about ten yards); undefined for other text. */
 export const readPoint = (text: string): Point | undefined => {
   const [, lat, lon] = point.exec(text) ?? []
   if (lat === undefined || lon === undefined) return undefined

@@ -4,7 +4,7 @@ import { dayNote } from './day-notes.ts'
 const free = { available: true, allocation: null }
 const closed = { available: false, allocation: null, reason: 'closed' }
 
-test('days on which a product cannot be had are named before it is chosen', () => {
+test('a note lists the days when a product is unavailable', () => {
   expect(dayNote({ '2026-12-04': free, '2026-12-05': closed })).toEqual({
     text: 'Not available on Sat 05 Dec 2026',
     isFree: true,
@@ -17,7 +17,7 @@ test('days on which a product cannot be had are named before it is chosen', () =
   expect(dayNote({ '2026-12-04': small })).toEqual({ text: 'For larger groups', isFree: false })
 })
 
-test('few units are told, many are not', () => {
+test('a note mentions few units left, but not many', () => {
   expect(dayNote({ '2026-12-04': { available: true, allocation: 3 } })?.text).toBe(
     '3 left on Fri 04 Dec 2026',
   )

@@ -2,7 +2,7 @@ export type Point = { lat: number; lon: number }
 
 const earthMiles = 3958.76
 
-/** Miles between two points along the surface, good to a fraction of a per cent. */
+/** Returns the miles between two points along the surface, accurate to a fraction of a per cent. */
 export const milesBetween = (from: Point, to: Point): number => {
   const radians = Math.PI / 180
   const height = Math.sin(((to.lat - from.lat) * radians) / 2) ** 2
@@ -11,7 +11,7 @@ export const milesBetween = (from: Point, to: Point): number => {
   return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(inner)))
 }
 
-/** '1 mile', '0.4 miles', '12 miles': mile for one only (002 §9). */
+/** Returns '1 mile', '0.4 miles', '12 miles': 'mile' only for one (CAT-039). */
 export const distanceText = (miles: number): string => {
   const shown = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)
   return `${shown} ${shown === 1 ? 'mile' : 'miles'}`

@@ -19,19 +19,19 @@ const places = [
 const found = (search: string, rest = {}) => filterPlaces(places, { search, ...rest }).map(({ id }) => id)
 
 describe('places', () => {
-  test('are found by words of their own names and of where they are, without accents', () => {
+  test('are found by words of their name, region and country, ignoring accents', () => {
     expect(found('east')).toEqual(['newcastle', 'durham', 'brighton'])
     expect(found('north EAST dur')).toEqual(['durham'])
     expect(found('krakow')).toEqual(['kraków'])
     expect(found('', { country: 'england', region: 'south-east' })).toEqual(['brighton'])
     expect(found('krakow', { country: 'england' })).toEqual([])
   })
-  test('are told from each other by country, and those of a country by region', () => {
+  test('are filtered by country, and within a country by region', () => {
     expect(areasOf(places)).toEqual(['england', 'poland'])
     expect(areasOf(places, 'england')).toEqual(['north-east', 'south-east'])
     expect(areasOf(places, 'poland')).toEqual([])
   })
-  test('are in the order of their distance from a point, and as they were without one', () => {
+  test('are sorted by distance from a point; without one the order stays', () => {
     const measured = measurePlaces(places, { lat: 54.9, lon: -1.6 })
     expect(measured.map(({ id, miles }) => [id, Math.round(miles ?? -1)])).toEqual([
       ['newcastle', 5],
@@ -46,20 +46,20 @@ describe('places', () => {
 })
 
 describe('a point on the map', () => {
-  test('is read as people write it', () => {
+  test('is parsed from common notations', () => {
     expect(readPoint('54.9712, -1.6141')).toEqual({ lat: 54.9712, lon: -1.6141 })
     expect(readPoint(' 54.97°  -1.61° ')).toEqual({ lat: 54.97, lon: -1.61 })
     expect(readPoint('-33;151.20001')).toEqual({ lat: -33, lon: 151.2 })
   })
-  test('is none beyond the poles, and none in other words', () => {
+  test('is undefined beyond the poles and for other text', () => {
     for (const text of ['91, 0', '0, 181', '12', 'york', '1,2,3', '', '54.97 -1.61 north'])
       expect(readPoint(text)).toBeUndefined()
   })
-  test('has an address of its own, for one category or all (CAT-O1)', () => {
-    const asked = { section: 'hen', name: 'My & your place', lat: 54.97, lon: -1.61 } as const
-    expect(customLocationAddress({ ...asked, category: 'spa-days' })).toBe(
+  test('has its own address, for one category or all (CAT-O1)', () => {
+    const point = { section: 'hen', name: 'My & your place', lat: 54.97, lon: -1.61 } as const
+    expect(customLocationAddress({ ...point, category: 'spa-days' })).toBe(
       '/hen/in-custom-location/do-spa-days?name=My+%26+your+place&lat=54.97&lon=-1.61',
     )
-    expect(customLocationAddress(asked)).toMatch(/^\/hen\/in-custom-location\/do-all\?/)
+    expect(customLocationAddress(point)).toMatch(/^\/hen\/in-custom-location\/do-all\?/)
   })
 })

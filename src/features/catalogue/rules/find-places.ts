@@ -1,12 +1,12 @@
 import { searchKey } from '#features/search/rules/search-words.ts'
 import { milesBetween, type Point } from './distance.ts'
 
-/** A place as lists and maps of places show it. */
+/** A location in lists and maps. */
 export type ListedPlace = {
   readonly id: string
   readonly slug: string
   readonly name: string
-  /** Ids, which say the names. */
+  /** Ids, which are the names in lower case with hyphens. */
   readonly country: string | null
   readonly region: string | null
   readonly loc: Point
@@ -14,7 +14,7 @@ export type ListedPlace = {
 
 type PlaceFilter = { readonly search: string; readonly country?: string; readonly region?: string }
 
-/** Places of a country and region whose names, or those of where they are, have all words of a search. */
+/** Returns the places of a country and region that match all search words by their own name, country or region. */
 export const filterPlaces = <Place extends ListedPlace>(
   places: readonly Place[],
   { search, country, region }: PlaceFilter,
@@ -28,7 +28,7 @@ export const filterPlaces = <Place extends ListedPlace>(
   })
 }
 
-/** The same with how far each is from a point, the nearest first; as they were, without a point. */
+/** Adds the distance from a point in miles and sorts by it, nearest first. Without a point the order stays. */
 export const measurePlaces = <Place extends ListedPlace>(
   places: readonly Place[],
   from: Point | null,
@@ -39,7 +39,7 @@ export const measurePlaces = <Place extends ListedPlace>(
     .sort((a, b) => a.miles - b.miles || a.name.localeCompare(b.name))
 }
 
-/** The countries of some places, or the regions of one country's, each once, in the order of their names. */
+/** Returns the countries of some places, or the regions of one country, without duplicates, sorted by id. */
 export const areasOf = (places: readonly ListedPlace[], country?: string): string[] => {
   const ids = places.flatMap((place) => {
     if (country === undefined) return place.country ?? []

@@ -3,21 +3,21 @@ import { isTestProduct } from './product-config.ts'
 
 type Created = { name: string; createdDate: IsoDate }
 
-/** Tells on a day which products are new: created within 365 days (002 §9); test products are never new. */
+/** Returns a check whether a product is new: created within 365 days (CAT-036). Test products are never new. */
 export const newOn = (today: IsoDate): ((product: Created) => boolean) => {
   const first = addDays(today, -365)
   return ({ name, createdDate }) => createdDate >= first && createdDate <= today && !isTestProduct(name)
 }
 
-/** The mean of scores rounded up to one decimal, from their sum and count; null without reviews (002 §9). */
+/** Returns the mean score rounded up to one decimal, from sum and count; null without reviews (CAT-038). */
 export const reviewScoreOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.ceil((sum * 10) / count) / 10
 
 type Reviewed = { id: string; name: string; productType: string; reviewCount: number }
 
 /**
- * Ids of the products with the popularity label: of each type the top quarter, at least one, by review
- * count (002 §9). Test products and products without a review never count.
+ * Returns the ids of the products with the popularity label: the top quarter of each type by review count, at least
+ * one (CAT-037). Test products and products without reviews never get it.
  */
 export const popularIds = (products: readonly Reviewed[]): Set<string> => {
   const byType = new Map<string, Reviewed[]>()

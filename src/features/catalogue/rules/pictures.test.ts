@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sections } from '#kernel/section.ts'
-import { pictureIn, pictureSections, picturesIn, withStandIn } from './pictures.ts'
+import { pictureIn, pictureSections, picturesIn, withFallback } from './pictures.ts'
 
 const photo = (cloudinaryId: string, section: string) => ({ cloudinaryId, alt: '', section })
 const scene = photo('scene', 'all')
 const named = (pictures: readonly { cloudinaryId: string }[]) =>
   pictures.map(({ cloudinaryId }) => cloudinaryId)
 
-test('a picture that is kept for a section is shown in that section only (CONT-006)', () => {
+test('a picture for a section is shown only in that section (CONT-006)', () => {
   const pictures = [photo('pink', 'hen'), photo('both', 'all'), photo('suits', 'events')]
   expect(named(picturesIn(pictures, 'hen'))).toEqual(['pink', 'both'])
   expect(named(picturesIn(pictures, 'stag'))).toEqual(['both'])
@@ -16,25 +16,25 @@ test('a picture that is kept for a section is shown in that section only (CONT-0
   expect(pictureIn(pictures, undefined)?.cloudinaryId).toBe('both')
 })
 
-test('another one stands in where none was chosen, and nowhere else', () => {
-  expect(withStandIn([], scene)).toEqual([scene])
+test('the fallback is shown only in sections without a chosen picture', () => {
+  expect(withFallback([], scene)).toEqual([scene])
   const both = [photo('both', 'all')]
-  expect(withStandIn(both, scene)).toEqual(both)
-  const shown = withStandIn([photo('pink', 'hen')], scene)
+  expect(withFallback(both, scene)).toEqual(both)
+  const shown = withFallback([photo('pink', 'hen')], scene)
   expect(named(picturesIn(shown, 'hen'))).toEqual(['pink'])
   for (const section of ['stag', 'groups', 'events'] as const)
     expect(named(picturesIn(shown, section))).toEqual(['scene'])
-  expect(withStandIn([photo('pink', 'hen')], undefined)).toHaveLength(1)
+  expect(withFallback([photo('pink', 'hen')], undefined)).toHaveLength(1)
 })
 
-test('whatever was chosen, each section shows what is for it in the order chosen, or what stands in', () => {
+test('each section shows its chosen pictures in their order, or the fallback', () => {
   const chosen = fc.array(
     fc.record({ cloudinaryId: fc.uuid(), section: fc.constantFrom(...pictureSections) }),
   )
   fc.assert(
     fc.property(chosen, fc.constantFrom(...sections), (pictures, section) => {
       const own = pictures.filter((each) => each.section === section || each.section === 'all')
-      const shown = picturesIn(withStandIn(pictures, { cloudinaryId: 'scene', section: 'all' }), section)
+      const shown = picturesIn(withFallback(pictures, { cloudinaryId: 'scene', section: 'all' }), section)
       expect(named(shown)).toEqual(own.length > 0 ? named(own) : ['scene'])
     }),
   )

@@ -1,41 +1,41 @@
 import { type Section, sections } from '#kernel/section.ts'
 
-/** For pictures that are shown in all sections. */
+/** The section of pictures that are shown in all sections. */
 export const everySection = 'all'
 export const pictureSections = [everySection, ...sections] as const
 
-/** A picture as answers name it (002 §3): by the documents' name an id of a media cloud. */
+/** A picture in responses. `cloudinaryId` can also be the id of another source, such as a scene. */
 export type Picture = { readonly cloudinaryId: string; readonly alt: string; readonly section: string }
 
-type Kept = { readonly section: string }
+type WithSection = { readonly section: string }
 
-const isShownIn = ({ section: kept }: Kept, section: Section | undefined): boolean =>
-  kept === everySection || kept === section
+const isShownIn = ({ section: own }: WithSection, section: Section | undefined): boolean =>
+  own === everySection || own === section
 
-/** The pictures that are shown in a section: those of all sections and those kept for it, in their order. */
-export const picturesIn = <Each extends Kept>(pictures: readonly Each[], section: Section): Each[] =>
+/** Returns the pictures shown in a section: those for all sections and those for this one, in their order. */
+export const picturesIn = <Each extends WithSection>(pictures: readonly Each[], section: Section): Each[] =>
   pictures.filter((picture) => isShownIn(picture, section))
 
-/** The one that leads in a section; where no section is known, the first that is for all of them. */
-export const pictureIn = <Each extends Kept>(
+/** Returns the main picture of a section; without a section, the first for all sections. */
+export const pictureIn = <Each extends WithSection>(
   pictures: readonly Each[],
   section: Section | undefined,
 ): Each | undefined => pictures.find((picture) => isShownIn(picture, section))
 
-/** A picture in the words of the site's own components, which know nothing of media clouds. */
+/** Returns a picture in the form that UI components accept. */
 export const photoOf = ({ cloudinaryId, alt }: Pick<Picture, 'cloudinaryId' | 'alt'>) => ({
   id: cloudinaryId,
   alt,
 })
 
-/** Pictures that were chosen, and another one for the sections in which none of them is shown. */
-export const withStandIn = <Each extends Kept>(
+/** Returns the chosen pictures, with the fallback for each section that has none of them. */
+export const withFallback = <Each extends WithSection>(
   chosen: readonly Each[],
-  standIn: Each | undefined,
+  fallback: Each | undefined,
 ): Each[] => {
   const bare = sections.filter((section) => !pictureIn(chosen, section))
-  if (!standIn || bare.length === 0) return [...chosen]
+  if (!fallback || bare.length === 0) return [...chosen]
   return bare.length === sections.length
-    ? [standIn]
-    : [...chosen, ...bare.map((section) => ({ ...standIn, section }))]
+    ? [fallback]
+    : [...chosen, ...bare.map((section) => ({ ...fallback, section }))]
 }

@@ -7,7 +7,7 @@ const sold = ['meals', 'hotels', 'driving', 'bar-crawls', 'clubs', 'on-the-water
   gridSample({ name: categoryId, categoryId, price: 10 + index }),
 )
 
-test('a sample weekend costs what its products cost, a bed for both nights', () => {
+test('the price of a sample weekend is the sum of its products, accommodation for both nights', () => {
   const stay = { people: 8, nights: 1, stayNights: 2 }
   const items = sold.map((item) => (item.categoryId === 'hotels' ? { ...item, priceFor: stay } : item))
   expect(samplePlan(items, about)).toMatchObject({
@@ -17,7 +17,7 @@ test('a sample weekend costs what its products cost, a bed for both nights', () 
   })
 })
 
-test('of each sort the best reviewed is shown, and nothing without a price', () => {
+test('each slot shows the product with the most reviews, and none without a price', () => {
   const better = gridSample({ name: 'better', categoryId: 'driving', reviewCount: 9, price: 20 })
   const onApplication = gridSample({
     name: 'grand prix',
@@ -29,7 +29,7 @@ test('of each sort the best reviewed is shown, and nothing without a price', () 
   expect(saturday?.map(({ name }) => name)).toEqual(['better', 'bar-crawls', 'clubs'])
 })
 
-test('each part of the weekend is shown by the picture of its product', () => {
+test('each item of the weekend has the picture of its product', () => {
   const pictured = sold.map((item) => ({ ...item, imageId: `scene/${item.categoryId}` }))
   const items = samplePlan(pictured, about)?.days.flatMap((day) => day.items)
   expect(items?.map(({ imageId }) => imageId)).toEqual(
@@ -37,11 +37,11 @@ test('each part of the weekend is shown by the picture of its product', () => {
   )
 })
 
-test('a reader who is not shown prices gets the weekend without a figure', () => {
+test('the weekend has no price if prices are hidden from the reader', () => {
   const hidden = sold.map((item) => ({ ...item, price: null, priceHidden: true }))
   expect(samplePlan(hidden, about)?.fromGBP).toBeNull()
 })
 
-test('a place that does not sell enough for a weekend has no sample', () => {
+test('a location without enough products has no sample weekend', () => {
   expect(samplePlan(sold.slice(1), about)).toBeUndefined()
 })

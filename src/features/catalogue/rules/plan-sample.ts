@@ -1,4 +1,4 @@
-import { inCodeOrder } from '#kernel/code-order.ts'
+import { compareByCode } from '#kernel/compare-by-code.ts'
 import { roundHalfUp } from '#kernel/money.ts'
 import type { CardItem } from './grid/grid-item.ts'
 
@@ -10,7 +10,7 @@ export type SamplePlan = {
   readonly place: string
   readonly people: number
   readonly days: readonly { readonly name: string; readonly items: readonly PlannedItem[] }[]
-  /** Pounds a person for all of it on the cheapest days; null for a reader who is not shown prices. */
+  /** Pounds per person for everything on the cheapest days; null if prices are hidden from the reader. */
   readonly fromGBP: number | null
 }
 
@@ -39,8 +39,8 @@ const weekend: readonly { readonly name: string; readonly slots: readonly Slot[]
 ]
 
 /**
- * A weekend of what is sold in a place, with what it really costs a person: of each sort the best reviewed.
- * Undefined where there is not enough for a weekend.
+ * Returns a sample weekend in a location with its real price per person: for each slot, the product with the most
+ * reviews. Undefined if there are not enough products.
  */
 export const samplePlan = (
   items: readonly CardItem[],
@@ -48,11 +48,11 @@ export const samplePlan = (
 ): SamplePlan | undefined => {
   const ranked = items
     .filter((item) => item.available && !item.isSpicy && (item.price !== null || item.priceHidden))
-    .toSorted((one, other) => other.reviewCount - one.reviewCount || inCodeOrder(one.id, other.id))
+    .toSorted((one, other) => other.reviewCount - one.reviewCount || compareByCode(one.id, other.id))
   const chosen = new Map<Slot, CardItem>()
   for (const slot of weekend.flatMap(({ slots }) => slots)) {
-    const taken = new Set(chosen.values())
-    const found = ranked.find((item) => slot.categories.includes(item.categoryId) && !taken.has(item))
+    const used = new Set(chosen.values())
+    const found = ranked.find((item) => slot.categories.includes(item.categoryId) && !used.has(item))
     if (!found) return undefined
     chosen.set(slot, found)
   }
@@ -79,6 +79,6 @@ const plannedItem = ({ id, name, categoryUrl, tint, imageId }: CardItem, time: s
   time,
 })
 
-/** What it costs a person for the whole stay: two nights where it is a bed. */
+/** Returns the price per person for the whole stay; for accommodation, for all nights. */
 const priceOfStay = ({ price, priceFor }: CardItem): number =>
   ((price ?? 0) * priceFor.stayNights) / Math.max(1, priceFor.nights)

@@ -9,15 +9,15 @@ export const productTypes = [
 ] as const
 export type ProductType = (typeof productTypes)[number]
 
-/** ISO numbers are used inside: 1 is Monday, 7 is Sunday. */
+/** In order of their ISO numbers, which the code uses: 1 is Monday, 7 is Sunday. */
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 export const pricePers = ['person', 'unit', 'group', 'night'] as const
 type PricePer = (typeof pricePers)[number]
 
 /**
- * One row of a price list, as everyone may see it. A row without dates and weekdays holds on every date,
- * without sections in every section. `night` is for one person (unit type Person) or one unit, a night.
+ * One row of a price list. A row without dates and weekdays applies on every date, without sections in every section.
+ * `night` is the price of one person (unit type Person) or one unit for one night.
  */
 export type PriceRow = {
   per: PricePer
@@ -28,13 +28,13 @@ export type PriceRow = {
   peopleFrom?: number
   peopleTo?: number
   sections?: Section[]
-  /** Cost in hundredths of the supplier's currency, for the same `per`. Staff and the server only. */
+  /** The cost in hundredths of the supplier's currency, for the same `per`. Only for staff and the server. */
   costMinor?: number
   markUpPercent?: number
 }
 
 export type ProductConfig = {
-  /** Person, or what is booked: Room, Minibus, Boat … */
+  /** The unit that is booked: Person, Room, Minibus, Boat … */
   unitType: string
   maxPeoplePerUnit: number
   minUnits: number
@@ -44,14 +44,14 @@ export type ProductConfig = {
 
 export type ProductAvailability = {
   runsOnRegularDates: 'Yes' | 'No'
-  /** Month and day, `MM-dd`, both ends inside; a range may run over the end of the year. */
+  /** Month and day, `MM-dd`, inclusive; a range can span the end of the year. */
   regularDates: { from: string; to: string }[]
   specificDates: { from: string; to: string }[]
-  /** Units a day that may be sold; null is no limit. */
+  /** The units for sale per day; null for no limit. */
   allocation: number | null
 }
 
-/** An option or add-on: its price comes on top of the product's own. */
+/** An option or add-on, priced in addition to the product. */
 export type ProductExtra = {
   id: string
   name: string
@@ -60,16 +60,16 @@ export type ProductExtra = {
   costMinor?: number
 }
 
-/** What pricing needs to know of a product; grid rows and full products both fit. */
+/** The fields of a product that pricing needs; grid rows and full products have them. */
 export type PricedProduct = {
   type: ProductType
   config: ProductConfig
   prices: PriceRow[]
 }
 
-/** How names of test products begin, as JavaScript and PostgreSQL read it. */
+/** A regular expression for names of test products, valid in JavaScript and PostgreSQL. */
 export const testProductName = '^(#test#|COPY)'
 const testProductForm = new RegExp(testProductName)
 
-/** A product of the merchant's own tests: sorts last, gets no label (002 §5). */
+/** Returns true for a test product of staff, which sorts last and gets no label (CAT-034, CAT-O16). */
 export const isTestProduct = (name: string): boolean => testProductForm.test(name)

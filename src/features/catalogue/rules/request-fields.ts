@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The name that stands in an address, or the one people read. */
+/** The name of a location in addresses, or its display name. */
 export const locationName = z.string().trim().min(1).max(120)
 
 export const page = (limit: number) => ({

@@ -1,7 +1,7 @@
 import type { ProductConfig } from './product-config.ts'
 import { isPersonUnit } from './units.ts'
 
-/** A product with one venue, or one top venue, is shown as at that venue (002 §4). */
+/** Returns the venue of a product with exactly one venue or one top venue; otherwise null (CAT-030). */
 export const singleVenueId = (product: {
   venueIds: readonly string[]
   topVenueIds: readonly string[]
@@ -10,6 +10,6 @@ export const singleVenueId = (product: {
   return product.topVenueIds.length === 1 ? (product.topVenueIds[0] ?? null) : null
 }
 
-/** The features section shows for unit type person with a minimum other than 1 (002 §5). */
+/** Returns whether the features section is shown: for unit type Person with a minimum other than 1 (CAT-029). */
 export const showsFeatures = (config: Pick<ProductConfig, 'unitType' | 'minUnits'>): boolean =>
   isPersonUnit(config) && config.minUnits !== 1

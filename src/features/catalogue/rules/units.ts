@@ -1,28 +1,28 @@
 import type { ProductConfig } from './product-config.ts'
 
-/** True when people themselves are what is booked (unit type Person), so that units equal people (001 §5). */
+/** Returns true for the unit type Person, where units equal people. */
 export const isPersonUnit = (config: Pick<ProductConfig, 'unitType'>): boolean => {
   return config.unitType === 'Person'
 }
 
 /**
- * Units needed for so many people: at least the configured minimum. It may exceed `maxUnits`;
- * compare with `peopleLimits` or `maxUnits` to see an overflow (001 §5).
+ * Returns the units needed for a number of people, at least the configured minimum. Can exceed `maxUnits`; compare
+ * with `peopleLimits` or `maxUnits`.
  */
 export const unitsFor = (config: ProductConfig, people: number): number => {
   if (isPersonUnit(config)) return people
   return Math.max(config.minUnits, Math.ceil(people / config.maxPeoplePerUnit))
 }
 
-/** The fewest and the most people the product takes at once. */
+/** Returns the minimum and maximum number of people for one booking. */
 export const peopleLimits = (config: ProductConfig): { min: number; max: number } => {
   if (isPersonUnit(config)) return { min: config.minUnits, max: config.maxUnits }
   return { min: 1, max: config.maxUnits * config.maxPeoplePerUnit }
 }
 
 /**
- * What is booked for a group where nobody says otherwise: as many of them as the most units hold, and the fewest units
- * for those (001 §5).
+ * Returns the default booking for a group: as many people as the maximum of units has room for, in the minimum number of
+ * units.
  */
 export const bookedFor = (
   config: ProductConfig,
@@ -35,8 +35,8 @@ export const bookedFor = (
 }
 
 /**
- * Returns for whom a product is priced while nobody has said how many come: the usual group, or as many as the product
- * needs at least, as far as it takes them.
+ * Returns the default booking while the number of people is unknown: for the usual group size, or the product's minimum
+ * if that is larger, limited by its maximum.
  */
 export const bookedForUsual = (config: ProductConfig, people: number): ReturnType<typeof bookedFor> =>
   bookedFor(config, Math.max(people, peopleLimits(config).min))

@@ -4,18 +4,16 @@ import type { Database } from '#platform/server/database/connect.ts'
 
 export type CatalogueDeps = {
   readonly database: Database
-  /** The instant it is; tests move it. */
+  /** Returns the current time; tests can change it. */
   now(): Date
-  /**
-   * Whether a reader is shown prices. What decides is known to later features; app/compose hands it in.
-   */
-  showsPrices(actor: Actor | null, asked: PricesAsked): Promise<boolean>
+  /** Returns whether prices are shown to a reader. Depends on later features, so app/compose injects it. */
+  showsPrices(actor: Actor | null, context: PriceContext): Promise<boolean>
 }
 
-type PricesAsked = {
-  /** Where prices are looked at: in each of these they have to be shown. */
+type PriceContext = {
+  /** The sections of the prices. All of them must show prices. */
   readonly sections: readonly Section[]
-  /** The event they are looked at for; of no weight for someone who is not in it. */
+  /** The event that the prices are for; ignored for readers who are not in it. */
   readonly eventId?: string
   readonly what?: 'product' | 'package'
 }

@@ -7,7 +7,7 @@ import { findProductFacts } from './stores/product-store.ts'
 import { findMembers, findSuppliers } from './stores/supplier-store.ts'
 import './tables.ts'
 
-/** What a package needs to know of a product, costs included: never for a customer as it is. */
+/** The fields of a product that a package needs. Includes costs: never send it to a customer. */
 export type ProductFacts = {
   productId: string
   name: string
@@ -22,11 +22,11 @@ export type ProductFacts = {
   venues: { venueId: string; name: string }[]
   meetingPoint: { meetingPointId: string; name: string } | null
   durationMinutes: number
-  /** Hidden from everyone, or from everyone but staff. */
+  /** True if hidden from everyone, or from everyone except staff. */
   isHidden: boolean
 }
 
-/** Facts of the products that exist, by id; an id that is missing is no longer in the database (002 §8). */
+/** Returns facts of products by id. Products no longer in the database are missing (CAT-051). */
 export const readProductFacts = async (
   database: Kysely<Tables>,
   ids: readonly string[],
@@ -63,11 +63,11 @@ export type LocationFacts = {
   name: string
   type: 'city' | 'region' | 'country'
   loc: { lat: number; lon: number }
-  /** Airport transfers are limited to one a day (001 §5). */
+  /** True if airport transfers are limited to one a day. */
   oneTransferPerDay: boolean
 }
 
-/** Locations that exist, by id. */
+/** Returns locations by id; unknown ids are missing. */
 export const readLocations = async (
   database: Kysely<Tables>,
   ids: readonly string[],
@@ -89,11 +89,11 @@ type SupplierFacts = {
   phone: string
   emergencyPhone: string
   parentId: string | null
-  /** One kind is Group Head Office (000 §3). */
+  /** Such as Group Head Office (PERM-011). */
   type: string
 }
 
-/** Suppliers that exist, by id. For staff, suppliers and mails: customers never see a supplier. */
+/** Returns suppliers by id; unknown ids are missing. Only for staff, suppliers and mails, never for customers. */
 export const readSuppliers = async (
   database: Kysely<Tables>,
   ids: readonly string[],
@@ -107,12 +107,12 @@ export const readSuppliers = async (
   )
 }
 
-/** The supplier and, for a group head office, its members: whose bookings its contacts may read (000 §3). */
+/** Returns the ids of the suppliers whose bookings its contacts can read: itself and the members of a head office. */
 export const readSupplierReach = async (database: Kysely<Tables>, supplierId: string): Promise<string[]> => [
   supplierId,
   ...(await findMembers(database, supplierId)).map(({ id }) => id),
 ]
 
-/** Units of each currency for one pound, by its name. */
+/** Returns the units of each currency for one pound, by name. */
 export const readExchangeRates = async (database: Kysely<Tables>): Promise<Record<string, number>> =>
   Object.fromEntries((await listCurrencies(database)).map((row) => [row.name, row.exchange_rate]))

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { ContentNames } from '#features/content/server/index.ts'
+import type { ContentLookups } from '#features/content/server/index.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { imageOfContent } from './pictures/content-picture.ts'
 import { listCategories } from './stores/category-store.ts'
 import { findPlaces } from './stores/place-store.ts'
 
-/** What posts and pages name of the catalogue; a place that is left out of the website is not there. */
-export const contentNames = (database: Kysely<Tables>): ContentNames => ({
+/** Returns the locations, categories and pictures that posts and pages refer to, without locations left off the web. */
+export const contentNames = (database: Kysely<Tables>): ContentLookups => ({
   places: async (ids) =>
     (await findPlaces(database, ids))
       .filter((place) => !place.remove_from_web)

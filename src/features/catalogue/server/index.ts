@@ -1,4 +1,4 @@
-/** What other features can use of the catalogue. */
+/** The exports of the catalogue for other features. */
 
 export type { CatalogueDeps } from './catalogue-deps.ts'
 export {
@@ -22,8 +22,8 @@ export { imagesOf, reviewRow } from './records/catalogue-rows.ts'
 export { catalogueSources } from './records/catalogue-sources.ts'
 export { staffVisibilityOf } from './staff-visibility.ts'
 export {
+  deleteExpiredReservations,
   endReservations,
-  forgetExpiredReservations,
   lockLimitedProducts,
   readReservedMs,
   readUnitsLeft,

@@ -1,6 +1,10 @@
 import { sections } from '#kernel/section.ts'
-import type { LocationAnswer, OneLocationAnswer, SupplierAnswer } from '../rules/answers/location-answers.ts'
-import type { CategoryAnswer, ReviewAnswer, VenueAnswer } from '../rules/answers/product-answers.ts'
+import type {
+  LocationResponse,
+  SingleLocationResponse,
+  SupplierResponse,
+} from '../rules/answers/location-responses.ts'
+import type { CategoryResponse, ReviewResponse, VenueResponse } from '../rules/answers/product-responses.ts'
 import { reviewScoreOf } from '../rules/labels.ts'
 import { chosenImages, imagesOfLocation } from './pictures/images-of.ts'
 import type { CategoryRow } from './stores/category-store.ts'
@@ -8,7 +12,7 @@ import type { LocationRow, PlaceRow, VenueRow } from './stores/place-store.ts'
 import type { ReviewRow } from './stores/review-store.ts'
 import type { SupplierRow } from './stores/supplier-store.ts'
 
-/** A location without what is counted of it. */
+/** Returns a location without the counts of products and reviews. */
 export const presentPlace = (row: PlaceRow) => ({
   _doc: row.id,
   id: row.id,
@@ -26,14 +30,17 @@ export const presentPlace = (row: PlaceRow) => ({
   images: imagesOfLocation(row),
 })
 
-export const presentLocation = (row: LocationRow): LocationAnswer => ({
+export const presentLocation = (row: LocationRow): LocationResponse => ({
   ...presentPlace(row),
   productCount: row.product_count,
   reviewCount: row.review_count,
   reviewScore: reviewScoreOf(row.review_sum, row.review_count),
 })
 
-export const presentOneLocation = (row: LocationRow, reviews: readonly ReviewRow[]): OneLocationAnswer => ({
+export const presentOneLocation = (
+  row: LocationRow,
+  reviews: readonly ReviewRow[],
+): SingleLocationResponse => ({
   ...presentLocation(row),
   filteredReviews: sections
     .map((section) => ({
@@ -43,7 +50,7 @@ export const presentOneLocation = (row: LocationRow, reviews: readonly ReviewRow
     .filter(({ reviews: found }) => found.length > 0),
 })
 
-export const presentReview = (row: ReviewRow): ReviewAnswer => ({
+export const presentReview = (row: ReviewRow): ReviewResponse => ({
   id: row.id,
   kind: row.kind,
   productId: row.product_id,
@@ -55,8 +62,8 @@ export const presentReview = (row: ReviewRow): ReviewAnswer => ({
   text: row.text,
 })
 
-/** A venue as everyone sees it: whose it is stays with staff. */
-export const presentVenue = (row: VenueRow): VenueAnswer => ({
+/** Returns a venue for everyone, without its supplier. */
+export const presentVenue = (row: VenueRow): VenueResponse => ({
   id: row.id,
   name: row.name,
   settingType: row.setting_type,
@@ -68,7 +75,7 @@ export const presentVenue = (row: VenueRow): VenueAnswer => ({
   images: chosenImages(row),
 })
 
-export const presentCategory = (row: CategoryRow): CategoryAnswer => ({
+export const presentCategory = (row: CategoryRow): CategoryResponse => ({
   id: row.id,
   name: row.name,
   url: row.url,
@@ -81,7 +88,7 @@ export const presentCategory = (row: CategoryRow): CategoryAnswer => ({
   images: chosenImages(row),
 })
 
-export const presentSupplier = (row: SupplierRow): SupplierAnswer => ({
+export const presentSupplier = (row: SupplierRow): SupplierResponse => ({
   id: row.id,
   name: row.name,
   legalName: row.legal_name,

@@ -1,4 +1,4 @@
-import type { ProductAnswer, StaffProductAnswer } from '../rules/answers/product-answers.ts'
+import type { ProductResponse, StaffProductResponse } from '../rules/answers/product-responses.ts'
 import { reviewScoreOf } from '../rules/labels.ts'
 import { imagesOfProduct } from './pictures/images-of.ts'
 import { presentCategory, presentReview, presentVenue } from './present-places.ts'
@@ -7,7 +7,7 @@ import type { VenueRow } from './stores/place-store.ts'
 import type { ProductRow, ShownProductRow } from './stores/product-store.ts'
 import type { ReviewRow } from './stores/review-store.ts'
 
-/** A product's row with the rows it names. */
+/** A product's row with the rows that it refers to. */
 export type ProductParts = {
   row: ShownProductRow
   category: CategoryRow
@@ -17,15 +17,15 @@ export type ProductParts = {
 
 export type StaffProductParts = ProductParts & { row: ProductRow }
 
-/** What customers and visitors get: no supplier, no cost, no mark-up. */
-export const presentProduct = (parts: ProductParts): ProductAnswer => ({
+/** Returns a product for customers and visitors, without supplier, costs and mark-ups. */
+export const presentProduct = (parts: ProductParts): ProductResponse => ({
   ...presentShown(parts),
   prices: parts.row.prices.map(({ costMinor: _cost, markUpPercent: _markUp, ...row }) => row),
   options: parts.row.detail.options.map(({ costMinor: _cost, ...extra }) => extra),
   addOns: parts.row.detail.addOns.map(({ costMinor: _cost, ...extra }) => extra),
 })
 
-export const presentStaffProduct = (parts: StaffProductParts): StaffProductAnswer => ({
+export const presentStaffProduct = (parts: StaffProductParts): StaffProductResponse => ({
   ...presentShown(parts),
   supplier: { id: parts.row.supplier_id, name: parts.row.supplier_name, currency: parts.row.currency },
   exchangeRate: parts.row.exchange_rate,

@@ -17,7 +17,7 @@ import { findDayAllocations } from './stores/allocation-store.ts'
 import { findVenuePoints, findVenuePointsIn, type VenuePoint } from './stores/place-store.ts'
 import { findGridSources, findStaffGridSources, type ProductFilter } from './stores/product-store.ts'
 
-/** What the group has said about itself so far; it decides prices and availability. */
+/** The dates and size of the group, as far as known; they decide prices and availability. */
 export type GroupWishes = { startDate?: IsoDate; nightsCount?: number; peopleCount?: number }
 
 type GridRead = {
@@ -29,18 +29,18 @@ type GridRead = {
 }
 
 /**
- * The grid items a filter finds, by name, as everyone may see them. Three queries at once, however many products, one
- * for venues that lie elsewhere than the place asked about, and one more for the day.
+ * Returns the grid items that match a filter, by name, for everyone. Runs three queries at once, regardless of the
+ * number of products, one for venues outside the requested location, and one for the day.
  */
-export const readGrid = async (database: Kysely<Tables>, asked: GridRead): Promise<GridItem[]> => {
-  const { sources, venues, ask } = await readGridParts(database, asked, findGridSources)
-  return projectGrid(sources, venues, ask)
+export const readGrid = async (database: Kysely<Tables>, read: GridRead): Promise<GridItem[]> => {
+  const { sources, venues, request } = await readGridParts(database, read, findGridSources)
+  return projectGrid(sources, venues, request)
 }
 
-/** The same with staff's fields, and with what is for staff only. */
-export const readStaffGrid = async (database: Kysely<Tables>, asked: GridRead): Promise<StaffGridItem[]> => {
-  const { sources, venues, ask } = await readGridParts(database, asked, findStaffGridSources)
-  return projectStaffGrid(sources, venues, ask)
+/** Returns the grid items for staff, with staff fields and staff-only products. */
+export const readStaffGrid = async (database: Kysely<Tables>, read: GridRead): Promise<StaffGridItem[]> => {
+  const { sources, venues, request } = await readGridParts(database, read, findStaffGridSources)
+  return projectStaffGrid(sources, venues, request)
 }
 
 const readGridParts = async <Source extends GridSource>(
@@ -53,12 +53,12 @@ const readGridParts = async <Source extends GridSource>(
     readTemplate(database, section),
   ])
   const days = await dayAllocationsOf(database, sources, wishes)
-  // The rows are this read's own, and a copy of each would take longer than what is added to it.
+  // Mutates the rows, which only this function uses, because copying each would be slower.
   for (const source of sources) {
     source.days = days.get(source.id)
     source.image = imageOfSource(source, section)
   }
-  const ask = {
+  const request = {
     section,
     today,
     from,
@@ -68,14 +68,14 @@ const readGridParts = async <Source extends GridSource>(
     defaultPeople: template.defaultGroupSize,
     defaultNights: template.nights.default,
   }
-  return { sources, venues, ask }
+  return { sources, venues, request }
 }
 
 type WithVenues<Source> = { readonly sources: Source[]; readonly venues: ReadonlyMap<string, VenueSource> }
 
 /**
- * Products with the venues they are at. What is sold in a place is mostly at venues of that place: those are read
- * beside it, and only what lies elsewhere after it.
+ * Returns products with their venues. Most venues of a location's products are in the location, so these are loaded in
+ * parallel, and only the others afterwards.
  */
 const readWithVenues = <Source extends GridSource>(
   database: Kysely<Tables>,
@@ -94,7 +94,7 @@ const readWithVenues = <Source extends GridSource>(
       for (const point of await findVenuePoints(database, elsewhere)) venues.set(point.id, venueOf(point))
       return { sources, venues }
     },
-    // Wherever they were read, only those of the products are shown.
+    // The response depends only on the venues of the products, not on all those loaded.
     ({ sources }) => ({ venue: keysOfIds(venueIdsOf(sources)) }),
   )
 

@@ -9,8 +9,8 @@ import { newestReviewsOfProduct } from './stores/review-store.ts'
 const reviewsShown = 10
 
 /**
- * A product with the rows it names, or undefined. One that is hidden from everyone or shown to staff only
- * does not exist for anyone else.
+ * Returns a product with the rows that it refers to, or undefined. Hidden and staff-only products are found for staff
+ * only.
  */
 export const readProductParts = (
   database: Kysely<Tables>,
@@ -21,7 +21,7 @@ export const readProductParts = (
     (await findShownProducts(database, [id])).find(({ hide_listing }) => hide_listing === null || isStaff),
   )
 
-/** The same for staff, with whose it is. */
+/** Returns a product for staff, with its supplier. */
 export const readStaffProductParts = (
   database: Kysely<Tables>,
   id: string,
@@ -45,7 +45,7 @@ const readParts = async <Row extends ShownProductRow>(
   return { row, category, venues, reviews }
 }
 
-/** Products by id with the rows they name, but without reviews: three queries, however many there are. */
+/** Returns products by id with the rows they refer to, without reviews. Runs three queries for any number of ids. */
 export const readListedProducts = async (
   database: Kysely<Tables>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { catalogueContract } from '../contract.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { availabilityHandlers } from './handlers/availability-handlers.ts'
@@ -6,9 +6,9 @@ import { locationHandlers } from './handlers/location-handlers.ts'
 import { productHandlers } from './handlers/product-handlers.ts'
 import { supplierHandlers } from './handlers/supplier-handlers.ts'
 
-/** The calls of the catalogue behind the gate. */
+/** Creates the routes of the catalogue. */
 export const catalogueRoutes = (gate: Gate, deps: CatalogueDeps) =>
-  implementCalls(catalogueContract, gate, {
+  implementEndpoints(catalogueContract, gate, {
     ...productHandlers(deps),
     ...locationHandlers(deps),
     ...supplierHandlers(deps),

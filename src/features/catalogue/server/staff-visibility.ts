@@ -3,15 +3,15 @@ import { permissionsAsStaff } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** What of the catalogue somebody sees besides what everyone does. */
+/** The parts of the catalogue that a reader sees in addition to the public ones. */
 type StaffVisibility = {
-  /** Whose a product is, how staff rate it, and those for staff only. */
+  /** True for suppliers, manual scores and staff-only products. */
   readonly products: boolean
-  /** What it costs us, and our mark-up. */
+  /** True for costs and mark-ups. */
   readonly costs: boolean
 }
 
-/** Decided by the stored roles of staff; nobody else sees any of it. */
+/** Returns the visibility from the stored roles of staff; other readers see none of it. */
 export const staffVisibilityOf = async (
   database: Kysely<Tables>,
   actor: Actor | null,

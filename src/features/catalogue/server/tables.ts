@@ -27,7 +27,7 @@ type LocationDetail = {
   airport: { name: string; code: string } | null
   oneTransferPerDay: boolean
   tint: number
-  /** Photos in place of the location's scene; rows of earlier have none. */
+  /** The photos of the location. Missing in rows from before photos existed. */
   images?: Picture[]
   shortDescription: { section: Section[]; text: string }[]
 }
@@ -35,7 +35,7 @@ type LocationDetail = {
 type ProductDetail = Pick<ProductRecord, 'restrictions' | 'info' | 'bookingConditions' | 'times'> & {
   options: ProductExtra[]
   addOns: ProductExtra[]
-  /** Photos in place of the product's scene; rows of earlier have none. */
+  /** The photos of the product. Missing in rows from before photos existed. */
   images?: Picture[]
 }
 
@@ -125,7 +125,7 @@ declare module '#platform/server/database/tables.ts' {
     }
     location: {
       id: string
-      /** Its name in addresses. */
+      /** The name of the location in addresses. */
       slug: string
       name: string
       type: LocationType
@@ -142,7 +142,7 @@ declare module '#platform/server/database/tables.ts' {
     }
     venue: VenueTable
     product: ProductTable
-    /** What booked packages keep of a product on a day, written with their events. */
+    /** The units that booked packages hold of a product on a day, stored in the transaction of their events. */
     product_hold: {
       event_id: string
       itinerary_id: string
@@ -158,7 +158,7 @@ declare module '#platform/server/database/tables.ts' {
       product_id: string
       day: string
       units: number
-      /** As long before its end as the payment has reserved units altogether. */
+      /** Before `reserved_until` by the total time for which the payment has reserved the units. */
       reserved_from: Generated<Date>
       reserved_until: Date
     }

@@ -26,7 +26,7 @@ import {
   Waves,
 } from 'lucide-react'
 
-/** Words in a category's address and the picture that says the same; the first that fits is taken. */
+/** The icons for words in a category's url; the first match is used. */
 const pictures = [
   [/accommodation|hotel|apartment|hostel/, BedDouble],
   [/transfer|airport/, Plane],
@@ -55,7 +55,7 @@ const pictures = [
   [/club|night|party/, PartyPopper],
 ] as const
 
-/** The picture of a category, for the tint where a product has no photograph. */
+/** The icon of a category, shown for products without a picture. */
 export const CategoryIcon = ({ url }: { url: string }) => {
   const Icon = pictures.find(([words]) => words.test(url))?.[1] ?? PartyPopper
   return <Icon aria-hidden />

@@ -44,7 +44,7 @@ type Props = {
   onWish: (change: Partial<GridWish>) => void
 }
 
-/** Price, rating and distance, each where some product has one. */
+/** The limits of price, rating and distance, each shown only if some product has a value. */
 export const GridLimits = ({ items, wish, onWish }: Props) => (
   <div className="grid gap-3 pt-1 sm:grid-cols-3 lg:max-w-3xl">
     {limits

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { inCodeOrder } from '#kernel/code-order.ts'
+import { compareByCode } from '#kernel/compare-by-code.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
@@ -25,13 +25,13 @@ const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value,
 type Props = {
   items: readonly CardItem[]
   wish: GridWish
-  /** What else is wished stays. */
+  /** Changes some filters; the others stay. */
   onWish: (change: Partial<GridWish>) => void
   sort: GridSort
   onSort: (sort: GridSort) => void
 }
 
-/** Search, tabs, categories, limits and order of a product grid. */
+/** The controls of a product grid: search, tabs, categories, limits and order. */
 export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
   const tabs = useMemo(() => [...new Set(items.flatMap((item) => item.tabs))].sort(), [items])
   const categories = useMemo(() => categoriesOf(items, wish.tab), [items, wish.tab])
@@ -100,7 +100,7 @@ const Limits = lazy(() =>
   loadPart(() => import('./grid-limits.tsx')).then((module) => ({ default: module.GridLimits })),
 )
 
-/** Price, rating and distance, folded away until they are wanted. */
+/** The limits of price, rating and distance, collapsed by default. */
 const MoreFilters = (props: Pick<Props, 'items' | 'wish' | 'onWish'>) => {
   const [isOpen, setIsOpen] = useState(false)
   const { maxPrice, minRating, maxMiles } = props.wish
@@ -116,7 +116,7 @@ const MoreFilters = (props: Pick<Props, 'items' | 'wish' | 'onWish'>) => {
   )
 }
 
-/** The categories that have products here, of a tab if one is chosen, the fullest first. */
+/** Returns the categories of the products, in the chosen tab if any, by number of products. */
 const categoriesOf = (items: readonly CardItem[], tab: string | undefined) => {
   const counted = new Map<string, { id: string; name: string; url: string; count: number }>()
   for (const { categoryId, categoryName, categoryUrl, tabs } of items) {
@@ -125,5 +125,5 @@ const categoriesOf = (items: readonly CardItem[], tab: string | undefined) => {
     if (known) known.count += 1
     else counted.set(categoryId, { id: categoryId, name: categoryName, url: categoryUrl, count: 1 })
   }
-  return [...counted.values()].sort((a, b) => b.count - a.count || inCodeOrder(a.name, b.name))
+  return [...counted.values()].sort((a, b) => b.count - a.count || compareByCode(a.name, b.name))
 }

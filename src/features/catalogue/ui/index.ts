@@ -1,4 +1,4 @@
-/** Parts of the catalogue's screens that other features show. */
+/** The exports of the catalogue screens for other features. */
 export { CategoryIcon } from './category-icon.tsx'
 export { formatDuration } from './format-duration.ts'
 export { PicturesOrScene } from './pictures-or-scene.tsx'

@@ -13,16 +13,16 @@ type Props = {
   imageId?: string
   imageAlt?: string
   description?: string
-  /** How far it is from where distances are counted. */
+  /** The distance from the chosen point, in miles. */
   miles?: number | null
   reviewScore?: number | null
   reviewCount?: number
   first?: boolean
-  /** Heading level of the name. */
+  /** The heading level of the name. */
   level?: 2 | 3
 }
 
-/** A place to go, in the list of a section's locations. */
+/** A card of a location in the list of a section. */
 export const LocationCard = ({
   name,
   href,
@@ -49,7 +49,7 @@ export const LocationCard = ({
         shape="wide"
       />
     }
-    foot={
+    footer={
       <>
         <p className="text-ink-soft text-sm">
           {placeName(country)}

@@ -1,6 +1,6 @@
 import { ChevronRight, MapPinOff } from 'lucide-react'
 import { useCallback } from 'react'
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -20,16 +20,16 @@ import { useLocations } from './use-locations.ts'
 type Props = {
   section: Section
   onClose: () => void
-  /** Goes along to the place that is chosen: what it is chosen for. */
+  /** A query added to the links of locations, such as the purpose of the choice. */
   query?: string
   tiles?: MapTiles
 }
 
-/** Every place of a section, to go there at once. */
+/** The dialog with links to all locations of a section (CAT-013). */
 export const LocationsDialog = ({ section, onClose, ...rest }: Props) => {
   const { data: locations, isError, refetch } = useLocations(section)
   return (
-    <DialogContent title={`${sectionWords(section).shortName} Locations`} onClose={onClose}>
+    <DialogContent title={`${sectionLabels(section).shortName} Locations`} onClose={onClose}>
       <p className="pb-2">
         <TextLink href={`/${section}/locations`} className="inline-flex min-h-11 items-center">
           Browse Locations By Category

@@ -3,24 +3,24 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 import type { CardItem } from '../rules/grid/grid-item.ts'
 
-/** Cards that are drawn at once, and again each time the reader comes near their end. */
-const atOnce = 60
+/** The number of cards rendered at first, and added each time the reader scrolls near the end. */
+const batchSize = 60
 
 type Props = {
   items: readonly CardItem[]
   renderItem: (item: CardItem, index: number) => ReactNode
 }
 
-/** As many cards as are looked at: others are drawn when the reader comes to them, or asks for them. */
+/** Renders cards in batches. The next batch follows when the reader scrolls near the end or presses the button. */
 export const MoreCards = ({ items, renderItem }: Props) => {
-  const [drawn, setDrawn] = useState({ items, count: atOnce })
-  const count = drawn.items === items ? drawn.count : atOnce
-  const more = () => setDrawn({ items, count: count + atOnce })
+  const [rendered, setRendered] = useState({ items, count: batchSize })
+  const count = rendered.items === items ? rendered.count : batchSize
+  const more = () => setRendered({ items, count: count + batchSize })
   const end = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `more` belongs to the items and the count
   useEffect(() => {
     if (!end.current) return
-    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
       rootMargin: '800px',
     })
     watcher.observe(end.current)

@@ -1,4 +1,4 @@
-/** 'North West' for the id 'north-west': regions and countries are named by their ids. */
+/** Returns the name of a region or country from its id: 'north-west' → 'North West'. */
 export const placeName = (id: string | null): string | undefined =>
   id === null
     ? undefined

@@ -1,13 +1,13 @@
 import type { Section } from '#kernel/section.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
-import type { ProductAnswer } from '../rules/answers/product-answers.ts'
+import type { ProductResponse } from '../rules/answers/product-responses.ts'
 import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
-type Props = { product: ProductAnswer; section: Section; group: UsualGroup }
+type Props = { product: ProductResponse; section: Section; group: UsualGroup }
 
-/** A product inside a dialog: its picture, what it costs and everything to know before choosing it. */
+/** A product in a dialog: picture, price, description and facts. */
 export const ProductBrief = ({ product, section, group }: Props) => (
   <div className="grid gap-6">
     <ProductPicture

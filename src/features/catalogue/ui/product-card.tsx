@@ -16,19 +16,19 @@ import { ItemPrice } from './prices/item-price.tsx'
 type Props = {
   item: CardItem
   href: string
-  /** The page's largest picture that is first in sight: loaded before all others. */
+  /** True for the page's first large picture, which loads with priority. */
   first?: boolean
-  /** How its price is shown. */
+  /** The price view. */
   view: PriceView
-  /** Shown blurred with a lock until the visitor logs in (002 §6). */
+  /** True to blur the picture and show a lock until the visitor logs in (CAT-O17). */
   locked?: boolean
-  /** More about it, such as whether it is free on some days. */
+  /** An additional note, such as its availability. */
   note?: ReactNode
-  /** What can be done with it right here. The same function each time: the card is drawn once. */
+  /** Renders an action on the card. Must be a stable function, because the card is memoized. */
   actionOf?: (item: CardItem) => ReactNode
 }
 
-/** A product in a grid: what it is, where, how good, and what it costs a person. */
+/** The card of a product in a grid: picture, name, venue, rating and price. */
 export const ProductCard = memo(({ item, href, first, view, locked = false, note, actionOf }: Props) => {
   const miles = item.closestVenue?.distance ?? null
   const distance = miles === null ? undefined : distanceText(miles)
@@ -48,7 +48,7 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
       }
       mark={<Marks item={item} locked={locked} />}
       corner={locked ? undefined : actionOf?.(item)}
-      foot={
+      footer={
         <>
           {!locked && <ItemPrice item={item} view={view} />}
           {item.reviewScore !== null && <StarRating score={item.reviewScore} count={item.reviewCount} />}
@@ -82,7 +82,7 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
   )
 })
 
-/** What it costs us and what we add, for staff who are shown that. */
+/** Shows supplier, cost and mark-up to staff (PERM-024). */
 const StaffFigures = ({ item: { supplierName, cost, markUp } }: { item: CardItem }) => (
   <p className="mt-2 text-ink-faint text-xs tabular-nums">
     {[
@@ -95,7 +95,7 @@ const StaffFigures = ({ item: { supplierName, cost, markUp } }: { item: CardItem
   </p>
 )
 
-/** Blurs what lies beneath and says that it is locked (002 §6). */
+/** Blurs the picture below and shows a lock (CAT-O17). */
 const LockOver = () => (
   <span className="absolute inset-0 grid place-items-center bg-tint/40 backdrop-blur-md">
     <span className="grid size-16 place-items-center rounded-full bg-surface/85 text-ink [&_svg]:size-7">

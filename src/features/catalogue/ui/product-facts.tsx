@@ -6,15 +6,15 @@ import { formatPence, formatPounds } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
-import type { ProductAnswer } from '../rules/answers/product-answers.ts'
+import type { ProductResponse } from '../rules/answers/product-responses.ts'
 import { pictureIn } from '../rules/pictures.ts'
 import { showsFeatures } from '../rules/single-venue.ts'
 import { formatDuration } from './format-duration.ts'
 
 type Fact = readonly [label: string, value: string | undefined]
 
-/** Everything to know before choosing a product: times, place, restrictions, conditions. */
-export const ProductFacts = ({ product, section }: { product: ProductAnswer; section: Section }) => (
+/** The facts of a product: times, venues, restrictions, information and extras. */
+export const ProductFacts = ({ product, section }: { product: ProductResponse; section: Section }) => (
   <>
     <Features product={product} />
     <FactList title="The details" facts={detailsOf(product)} />
@@ -32,8 +32,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** What a group has to bring along, for what is sold by the person to so many at least (002 §5). */
-const Features = ({ product: { config, durationMinutes } }: { product: ProductAnswer }) =>
+/** The features of a product that is sold per person with a minimum group (CAT-029). */
+const Features = ({ product: { config, durationMinutes } }: { product: ProductResponse }) =>
   showsFeatures(config) ? (
     <Part title="Features">
       <ul className="flex flex-wrap gap-2">
@@ -73,11 +73,11 @@ const FactList = ({ title, facts }: { title: string; facts: readonly Fact[] }) =
   )
 }
 
-/** As wide as the column of facts has it, two beside each other. */
+/** The widths of a venue's picture: two columns in the column of facts. */
 const venueSizes = '(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 80vw'
 
-/** The venues that somebody has a photo of, as they look; all of them are named among the details. */
-const VenuesInView = ({ venues, section }: Pick<ProductAnswer, 'venues'> & { section: Section }) => {
+/** Shows the venues that have photos. The details list all venues. */
+const VenuesInView = ({ venues, section }: Pick<ProductResponse, 'venues'> & { section: Section }) => {
   const seen = venues.flatMap((venue) => {
     const picture = pictureIn(venue.images, section)
     return picture ? [{ ...venue, picture }] : []
@@ -106,7 +106,14 @@ const VenuesInView = ({ venues, section }: Pick<ProductAnswer, 'venues'> & { sec
   )
 }
 
-const detailsOf = ({ type, durationMinutes, times, venues, meetingPoint, config }: ProductAnswer): Fact[] => [
+const detailsOf = ({
+  type,
+  durationMinutes,
+  times,
+  venues,
+  meetingPoint,
+  config,
+}: ProductResponse): Fact[] => [
   ['Duration', durationMinutes > 0 ? formatDuration(durationMinutes) : undefined],
   [type === 'Accommodation' ? 'Check in from' : 'Start times', times.startTimes.map(formatTime).join(', ')],
   ['Time to allow', times.timeToAllow > 0 ? formatDuration(times.timeToAllow) : undefined],
@@ -115,14 +122,18 @@ const detailsOf = ({ type, durationMinutes, times, venues, meetingPoint, config 
   ['Group', groupText(config)],
 ]
 
-const groupText = ({ unitType, minUnits, maxPeoplePerUnit }: ProductAnswer['config']): string | undefined =>
+const groupText = ({
+  unitType,
+  minUnits,
+  maxPeoplePerUnit,
+}: ProductResponse['config']): string | undefined =>
   unitType === 'Person'
     ? minUnits > 1
       ? `At least ${minUnits} people`
       : undefined
     : `Up to ${countOf(maxPeoplePerUnit, 'person', 'people')} in each ${unitType.toLowerCase()}`
 
-const restrictionsOf = ({ restrictions }: ProductAnswer): Fact[] => [
+const restrictionsOf = ({ restrictions }: ProductResponse): Fact[] => [
   ['Minimum age', withUnit(restrictions.minAge, 'years')],
   ['Minimum height', withUnit(restrictions.minHeight, 'cm')],
   ['Minimum inside leg', withUnit(restrictions.minInsideLeg, 'cm')],
@@ -133,7 +144,7 @@ const restrictionsOf = ({ restrictions }: ProductAnswer): Fact[] => [
 const withUnit = (value: number | undefined, unit: string) =>
   value === undefined ? undefined : `${value} ${unit}`
 
-const informationOf = ({ info, bookingConditions }: ProductAnswer): Fact[] => [
+const informationOf = ({ info, bookingConditions }: ProductResponse): Fact[] => [
   ['Important', info.importantInfo],
   ['What to wear', info.dressCode],
   ['What to bring', info.thingsToBring],
@@ -148,7 +159,7 @@ const informationOf = ({ info, bookingConditions }: ProductAnswer): Fact[] => [
   ['Payment', bookingConditions.prePayment],
 ]
 
-const Extras = ({ product: { options, addOns } }: { product: ProductAnswer }) => {
+const Extras = ({ product: { options, addOns } }: { product: ProductResponse }) => {
   const extras = [...options, ...addOns]
   if (extras.length === 0) return null
   return (

@@ -10,39 +10,39 @@ import { TopList } from './top-list-section.tsx'
 
 const addressOf = ({ id }: Pick<CardItem, 'id'>) => `/${id}`
 type Shown = Omit<Parameters<typeof ProductGrid>[0], 'addressOf' | 'isLoggedIn'> & { isLoggedIn?: boolean }
-const draw = (props: Shown) =>
+const render = (props: Shown) =>
   renderToStaticMarkup(createElement(ProductGrid, { addressOf, isLoggedIn: false, ...props }))
 const order = (html: string) => [...html.matchAll(/<a [^>]*href="\/([^"]+)"/g)].map(([, id]) => id)
 const near = (name: string, distance: number) => ({ id: name, name, distance, starRating: null })
 
 describe('a grid', () => {
-  test('stands in the order it is given, which is that of its formula', () => {
+  test('keeps the given order, which is that of its formula', () => {
     const items = [gridSample({ name: 'dear', price: 90 }), gridSample({ name: 'cheap', price: 9 })]
-    expect(order(draw({ items, formula: '0 - price' }))).toEqual(['dear', 'cheap'])
+    expect(order(render({ items, formula: '0 - price' }))).toEqual(['dear', 'cheap'])
     const sorted = sortGrid(items, 'pattern', '0 - price')
-    expect(order(draw({ items: sorted, formula: '0 - price' }))).toEqual(['cheap', 'dear'])
+    expect(order(render({ items: sorted, formula: '0 - price' }))).toEqual(['cheap', 'dear'])
   })
-  test('has no order by a formula with a word it does not know, and says so in the log (CAT-033)', () => {
+  test('is not sorted by a formula with an unknown variable, which is logged (CAT-033)', () => {
     const warn = vi.fn()
     const items = [gridSample({ name: 'dear', price: 90 }), gridSample({ name: 'cheap', price: 9 })]
-    expect(order(draw({ items: sortGrid(items, 'pattern', 'fame - price', warn) }))).toEqual([
+    expect(order(render({ items: sortGrid(items, 'pattern', 'fame - price', warn) }))).toEqual([
       'dear',
       'cheap',
     ])
     expect(warn.mock.calls).toEqual([["Sort pattern: unknown variable 'fame'"]])
   })
-  test('that something is chosen from has its own order (CAT-034)', () => {
+  test('for selection has its own order (CAT-034)', () => {
     const items = [
       gridSample({ name: 'COPY', price: 900 }),
       gridSample({ name: 'small', price: 20, maxPeoplePerUnit: 2 }),
       gridSample({ name: 'big', price: 20, maxPeoplePerUnit: 8 }),
       gridSample({ name: 'dear', price: 50 }),
     ]
-    expect(order(draw({ items: sortSelection(items) }))).toEqual(['dear', 'small', 'big', 'COPY'])
+    expect(order(render({ items: sortSelection(items) }))).toEqual(['dear', 'small', 'big', 'COPY'])
   })
-  test('draws as many cards as are looked at, however many there are', () => {
+  test('renders only the first batch of many cards', () => {
     const items = Array.from({ length: 1000 }, (_, n) => gridSample({ name: `n${n}` }))
-    const html = draw({ items })
+    const html = render({ items })
     expect(order(html)).toHaveLength(60)
     expect(html).toContain('1,000 products')
     expect(html).toContain('Show more')
@@ -51,27 +51,27 @@ describe('a grid', () => {
 
 describe('a card', () => {
   const card = (item: Parameters<typeof gridSample>[0], rest: Partial<Shown> = {}) =>
-    draw({ items: [gridSample(item)], ...rest })
-  test('says how far it is: one mile, or so many miles (CAT-039)', () => {
+    render({ items: [gridSample(item)], ...rest })
+  test('shows the distance in mile or miles (CAT-039)', () => {
     expect(card({ closestVenue: near('x', 1) })).toMatch(/>1 mile</)
     expect(card({ venue: near('Track', 2.34), closestVenue: near('Track', 2.34) })).toContain(
       'Track · 2.3 miles',
     )
     expect(card({ closestVenue: null })).not.toMatch(/mile/)
   })
-  test('has its features where a group of some size is sold by the person (CAT-029)', () => {
+  test('shows the group size for a product per person with a minimum (CAT-029)', () => {
     expect(card({ unitType: 'Person', minUnits: 8 })).toContain('Groups of 8 or more')
     expect(card({ unitType: 'Person', minUnits: 1 })).not.toContain('or more')
     expect(card({ unitType: 'Boat', minUnits: 2 })).not.toContain('or more')
   })
-  test('hints in orange at what it may cost where its date has no price, for staff (CAT-042, CAT-O12)', () => {
+  test('shows staff an estimate in orange if its date has no price (CAT-042, CAT-O12)', () => {
     const estimate = { label: 'Estimated from last year', price: 47.25 }
     const shown = { price: null, priceTotal: null, estimate }
     const html = card(shown, { isStaff: true, showNullPriceProduct: true })
     expect(html).toMatch(/#f57c00[^>]*>Estimated from last year <strong[^>]*>£47.25 pp</)
     expect(card({ price: 50, estimate: null }, { isStaff: true })).not.toContain('Estimated')
   })
-  test('that is locked is blurred beneath a lock, has no price and leads to the log-in (CAT-O17)', () => {
+  test('that is locked is blurred, has a lock and no price, and links to the login (CAT-O17)', () => {
     const html = card({ isSpicy: true, price: 50 })
     expect(html).toMatch(/href="\?dialog=organiserForm&amp;tab=login"/)
     expect(html).toMatch(/backdrop-blur.*lucide-lock/s)
@@ -79,29 +79,29 @@ describe('a card', () => {
     expect(html).not.toMatch(/£50/)
     expect(card({ isSpicy: true, price: 50 }, { isLoggedIn: true })).not.toMatch(/Log in|lucide-lock/)
   })
-  test('shows staff whose it is, what it costs us and what we add (PERM-024)', () => {
+  test('shows staff supplier, cost and mark-up (PERM-024)', () => {
     expect(card({ supplierName: 'Full Throttle', cost: 8, markUp: 25 })).toContain(
       'Full Throttle · cost £8.00 · mark-up 25 %',
     )
     const { supplierName: _name, cost: _cost, markUp: _markUp, ...visitors } = gridSample()
-    expect(draw({ items: [visitors] })).not.toMatch(/mark-up|cost/)
+    expect(render({ items: [visitors] })).not.toMatch(/mark-up|cost/)
   })
 })
 
 describe('the top list of a place', () => {
-  const asked = { locationName: 'Newcastle', section: 'stag' } as const
+  const options = { locationName: 'Newcastle', section: 'stag' } as const
   const reviewed = (count: number) =>
     Array.from({ length: count }, (_, n) =>
       gridSample({ name: `n${n}`, reviewCount: 10, reviewScore: 4 + n / 100 }),
     )
-  const draw = (items: CardItem[]) =>
-    renderToStaticMarkup(createElement(TopList, { list: longestTopList(items, asked), addressOf }))
+  const render = (items: CardItem[]) =>
+    renderToStaticMarkup(createElement(TopList, { list: longestTopList(items, options), addressOf }))
 
-  test('is as long as enough activities have ten reviews (CAT-035)', () => {
-    expect(draw(reviewed(12))).toContain('Top 10 Newcastle Stag Activities')
-    expect(order(draw(reviewed(12)))[0]).toBe('n11')
-    expect(draw(reviewed(7))).toContain('Top 5 Newcastle Stag Activities')
-    expect(draw(reviewed(2))).toBe('')
-    expect(draw([...reviewed(2), gridSample({ name: 'few', reviewCount: 9, reviewScore: 5 })])).toBe('')
+  test('is as long as the number of activities with ten reviews allows (CAT-035)', () => {
+    expect(render(reviewed(12))).toContain('Top 10 Newcastle Stag Activities')
+    expect(order(render(reviewed(12)))[0]).toBe('n11')
+    expect(render(reviewed(7))).toContain('Top 5 Newcastle Stag Activities')
+    expect(render(reviewed(2))).toBe('')
+    expect(render([...reviewed(2), gridSample({ name: 'few', reviewCount: 9, reviewScore: 5 })])).toBe('')
   })
 })

@@ -26,56 +26,55 @@ import { PriceViewChoices } from './prices/price-view-choices.tsx'
 import { usePriceView } from './prices/use-price-view.ts'
 import { ProductCard } from './product-card.tsx'
 
-// Most readers look at all products together.
+// Few readers group the products, so this loads on demand.
 const ProductGroups = lazy(() =>
   loadPart(() => import('./product-groups.tsx')).then((module) => ({ default: module.ProductGroups })),
 )
 
 type Props = {
-  /** In the order of `firstSort`: most readers choose no other. */
+  /** The products, sorted by `firstSort`. */
   items: readonly CardItem[]
   addressOf: (item: CardItem) => string
-  /** What can be done with a product on its card; the same function each time. */
+  /** Renders an action on the card of a product. Must be a stable function. */
   actionOf?: (item: CardItem) => ReactNode
-  /** The template's formula for the sort 'pattern' (002 §5). */
+  /** The template's formula for the sort 'pattern' (CAT-032). */
   formula?: string
-  /** Chosen in the address; the grid starts with it. */
+  /** The initial category, from the address. */
   categoryId?: string
-  /** The order it starts in; the recommended one when left out. */
+  /** The initial order; 'Recommended' by default. */
   firstSort?: GridSort
-  /** Reads what is sold here in groups; without it they are made of what is shown. */
+  /** Loads the product groups; by default they are built from the shown products. */
   loadGroups?: (tab: string | undefined) => Promise<readonly ProductGroup<CardItem>[] | undefined>
-  /** More about a product, at the foot of its card. */
+  /** Renders a note in the footer of a product's card. */
   noteOf?: (item: CardItem) => ReactNode
   isLoggedIn: boolean
   isStaff?: boolean
   showNullPriceProduct?: boolean
-  /** No picture stands above it: its first one is what the page's readers wait for. */
-  leads?: boolean
+  /** True if no picture is above the grid, so that its first one loads with priority. */
+  hasPriority?: boolean
 }
 
-/** 'Recommended'. */
-const usualSort: GridSort = 'pattern'
+const defaultSort: GridSort = 'pattern'
 
 const products = { area: 'website', kind: 'default' } as const
 const stays = { area: 'website', kind: 'accommodation' } as const
 
 const isStay = ({ productType }: CardItem) => productType === 'Accommodation'
 
-/** The choice of how prices are shown, for the kinds of products there are. */
+/** Returns the price view switches for the kinds of products in the grid. */
 const choicesFor = (items: readonly CardItem[]) => [
   ...(items.every(isStay) ? [] : [{ label: 'Prices of products', place: products }]),
   ...(items.some(isStay) ? [{ label: 'Prices of stays', place: stays }] : []),
 ]
 
-/** All products of a place, to be narrowed by category and words and put in order, or shown in groups. */
+/** A grid of products with search, filters, sorting and grouping. */
 export const ProductGrid = memo((props: Props) => {
-  const { items, addressOf, actionOf, noteOf, isLoggedIn, leads } = props
+  const { items, addressOf, actionOf, noteOf, isLoggedIn, hasPriority } = props
   const titleId = useId()
   const [wish, setWish] = useState<GridWish>({ categoryId: props.categoryId })
-  const [sort, setSort] = useState<GridSort>(props.firstSort ?? usualSort)
+  const [sort, setSort] = useState<GridSort>(props.firstSort ?? defaultSort)
   const [isGrouped, setIsGrouped] = useState(false)
-  // Of choices made in one go, such as before the page was alive, none undoes another.
+  // The updater form keeps all of several changes in one batch, such as clicks replayed after hydration.
   const narrow = (change: Partial<GridWish>) => setWish((before) => ({ ...before, ...change }))
   const shown = useShown(props, wish, sort)
   const views = { default: usePriceView(products), accommodation: usePriceView(stays) }
@@ -84,7 +83,7 @@ export const ProductGrid = memo((props: Props) => {
       key={item.id}
       item={item}
       href={addressOf(item)}
-      first={leads && index === 0}
+      first={hasPriority && index === 0}
       view={isStay(item) ? views.accommodation : views.default}
       locked={isLocked(item, isLoggedIn)}
       note={noteOf?.(item)}
@@ -130,8 +129,8 @@ export const ProductGrid = memo((props: Props) => {
 type Reader = Pick<Props, 'items' | 'formula' | 'firstSort' | 'isStaff' | 'showNullPriceProduct'>
 
 /**
- * What the reader is shown: put in order once, then narrowed as they type. What they type is drawn before what it
- * finds, however many there are.
+ * Returns the products in the chosen order that match the filters. Defers the filters, so that typing stays fast with
+ * many products.
  */
 const useShown = (reader: Reader, wish: GridWish, sort: GridSort): readonly CardItem[] => {
   const { isStaff = false, showNullPriceProduct = false } = reader
@@ -143,15 +142,15 @@ const useShown = (reader: Reader, wish: GridWish, sort: GridSort): readonly Card
   )
 }
 
-/** In the order that its reader chose; what puts it in order comes when one is chosen. */
-const useOrdered = ({ items, formula, firstSort = usualSort }: Reader, sort: GridSort) => {
+/** Returns the products in the chosen order. Loads the sorting when the reader first chooses an order. */
+const useOrdered = ({ items, formula, firstSort = defaultSort }: Reader, sort: GridSort) => {
   const [ordered, setOrdered] = useState({ items, list: items })
   useEffect(() => {
     if (sort === firstSort) return
     let isWanted = true
     loadPart(() => import('../rules/grid/sort-grid.ts')).then(
       ({ sortGrid }) => isWanted && setOrdered({ items, list: sortGrid(items, sort, formula, warn) }),
-      (problem: unknown) => console.error('The products were not put in order.', problem),
+      (problem: unknown) => console.error('Failed to sort the products', problem),
     )
     return () => {
       isWanted = false
@@ -160,5 +159,5 @@ const useOrdered = ({ items, formula, firstSort = usualSort }: Reader, sort: Gri
   return sort === firstSort || ordered.items !== items ? items : ordered.list
 }
 
-/** An editor's formula that says nothing gives no order, and is to be found in the log (002 §8). */
+/** Logs an invalid formula of an editor, which leaves the order unchanged (CAT-033). */
 const warn = (problem: string) => console.warn(problem)

@@ -6,14 +6,14 @@ import { groupGrid, type ProductGroup } from '../rules/grid/group-grid.ts'
 export type LoadedGroups = readonly ProductGroup<CardItem>[]
 type Load = (tab: string | undefined) => Promise<LoadedGroups | undefined>
 type Props = {
-  /** What is shown: of the groups that were loaded, only these. */
+  /** The shown products; loaded groups are restricted to these. */
   items: readonly CardItem[]
   tab?: string
   load?: Load
   renderItem: (item: CardItem, index: number) => ReactNode
 }
 
-/** What is popular, then one group a category; what only staff see stands apart at the end (002 §6, §9). */
+/** Shows popular products, then one group per category, then staff-only products (CAT-019, CAT-020). */
 export const ProductGroups = ({ items, tab, load, renderItem }: Props) => {
   const own = useMemo(() => groupGrid(items), [items])
   const loaded = useLoadedGroups(tab, load)
@@ -23,7 +23,7 @@ export const ProductGroups = ({ items, tab, load, renderItem }: Props) => {
 
 type ListProps = Pick<Props, 'renderItem'> & { groups: LoadedGroups }
 
-/** Groups one below the other; those of nothing are left out. */
+/** Renders groups below each other, without empty ones. */
 export const ProductGroupList = ({ groups, renderItem }: ListProps) => (
   <div className="flex flex-col gap-10">
     {groups
@@ -48,14 +48,14 @@ const Group = ({ name, children }: { name: string; children: ReactNode }) => {
   )
 }
 
-/** Groups that cannot be loaded are logged, and those that are shown stay (002 §8). */
+/** Loads the groups. A failure is logged and leaves the shown groups unchanged (CAT-021). */
 const useLoadedGroups = (tab: string | undefined, load: Load | undefined) => {
   const [groups, setGroups] = useState<readonly ProductGroup<CardItem>[]>()
   useEffect(() => {
     let isWanted = true
     load?.(tab).then(
       (found) => isWanted && setGroups(found),
-      (problem: unknown) => console.error('Product groups were not loaded.', problem),
+      (problem: unknown) => console.error('Failed to load product groups', problem),
     )
     return () => {
       isWanted = false
@@ -65,8 +65,8 @@ const useLoadedGroups = (tab: string | undefined, load: Load | undefined) => {
 }
 
 /**
- * As they are shown in the grid: what is filtered out there is left out here, what no group has stands in the one of its
- * category, and groups of nothing are none.
+ * Restricts loaded groups to the shown products. Adds shown products that are in no group to the group of their
+ * category.
  */
 const narrowGroups = (groups: readonly ProductGroup<CardItem>[], items: readonly CardItem[]) => {
   const shown = new Map(items.map((item) => [item.id, item]))

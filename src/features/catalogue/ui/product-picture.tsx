@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react'
 import type { Section } from '#kernel/section.ts'
-import type { ProductAnswer } from '../rules/answers/product-answers.ts'
+import type { ProductResponse } from '../rules/answers/product-responses.ts'
 import { picturesIn } from '../rules/pictures.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import { PicturesOrScene } from './pictures-or-scene.tsx'
 
 type Props = Pick<ComponentProps<typeof PicturesOrScene>, 'shape' | 'widest' | 'sizes'> & {
-  product: Pick<ProductAnswer, 'name' | 'images' | 'tint' | 'category'>
+  product: Pick<ProductResponse, 'name' | 'images' | 'tint' | 'category'>
   section: Section
 }
 
-/** The photos of a product, or the scene that stands for it, large, where the product is the subject. */
+/** Shows the photos of a product, or its scene, large, on a page about the product. */
 export const ProductPicture = ({ product, section, ...size }: Props) => (
   <PicturesOrScene
     pictures={picturesIn(product.images, section)}

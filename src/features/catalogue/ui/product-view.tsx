@@ -3,24 +3,24 @@ import type { Section } from '#kernel/section.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
-import type { ProductAnswer } from '../rules/answers/product-answers.ts'
+import type { ProductResponse } from '../rules/answers/product-responses.ts'
 import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 type Props = {
-  product: ProductAnswer
+  product: ProductResponse
   section: Section
   group: UsualGroup
   locationName: string
   crumbs: readonly Crumb[]
-  /** What can be done with the product here, such as adding it to the package. */
+  /** The action for the product, such as adding it to the package. */
   action?: ReactNode
-  /** What groups say of it. */
+  /** The reviews. */
   reviews: ReactNode
 }
 
-/** A product on a page of its own: what it is, what to know, what it costs, what others say. */
+/** The page of a product: pictures, description, facts, price and reviews. */
 export const ProductView = ({ product, section, group, locationName, crumbs, action, reviews }: Props) => (
   <>
     <PageHeader
@@ -34,7 +34,7 @@ export const ProductView = ({ product, section, group, locationName, crumbs, act
       }
     />
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
-      {/* On a phone the price comes before the small print. */}
+      {/* On a phone the price comes before the facts. */}
       <div className="flex min-w-0 flex-col gap-8 max-lg:contents">
         <ProductPicture
           product={product}

@@ -1,16 +1,16 @@
 import { formatDate } from '#kernel/day-words.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
-import type { ReviewAnswer } from '../rules/answers/product-answers.ts'
+import type { ReviewResponse } from '../rules/answers/product-responses.ts'
 
 type Props = {
-  reviews: readonly ReviewAnswer[]
+  reviews: readonly ReviewResponse[]
   title: string
-  /** How many there are, of which these are the newest. */
+  /** The total number of reviews; `reviews` are the newest. */
   inAll?: number
 }
 
-/** What groups wrote, the newest first; nothing where nobody wrote yet. */
+/** Shows reviews, newest first; renders nothing without reviews. */
 export const ReviewList = ({ reviews, title, inAll = 0 }: Props) =>
   reviews.length === 0 ? null : (
     <section aria-label={title} className="py-12">

@@ -8,7 +8,7 @@ type Props = {
   addressOf: (item: TopItem) => string
 }
 
-/** The best that groups did in a place, by what they wrote afterwards; nothing where too few wrote. */
+/** Shows the top list of a location; renders nothing without enough reviews. */
 export const TopList = ({ list, addressOf }: Props) => {
   const titleId = useId()
   if (!list) return null

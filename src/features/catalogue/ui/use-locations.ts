@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Section } from '#kernel/section.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { catalogueContract } from '../contract.ts'
-import type { LocationAnswer } from '../rules/answers/location-answers.ts'
+import type { LocationResponse } from '../rules/answers/location-responses.ts'
 import type { ListedPlace } from '../rules/find-places.ts'
 
-/** The places of a section that a group may go to. */
+/** Loads the cities of a section. */
 export const useLocations = (section: Section) => {
   const api = useFeatureApi<typeof catalogueContract>('catalogue')
   return useQuery({
@@ -21,6 +21,6 @@ export const useLocations = (section: Section) => {
   })
 }
 
-/** The fields are there: they were asked for. Apart, so that the same answer makes the same list. */
-const toPlaces = ({ data }: { data: readonly Partial<LocationAnswer>[] }): readonly ListedPlace[] =>
+/** The requested fields are present. A stable function, so that the same response gives the same list. */
+const toPlaces = ({ data }: { data: readonly Partial<LocationResponse>[] }): readonly ListedPlace[] =>
   data as readonly ListedPlace[]

@@ -1,7 +1,7 @@
-/** The query parameter that staff come back with after connecting a mail account: how it went. */
+/** The query parameter with the result when staff return from connecting a mail account. */
 export const mailAccountParameter = 'mailAccount'
 
-/** How connecting a mail account may end, and what staff are told. */
+/** The results of connecting a mail account, with the message for each. */
 export const mailAccountEnds = {
   connected: 'The mail account is connected.',
   cancelled: 'Connecting the mail account was cancelled.',
@@ -10,6 +10,6 @@ export const mailAccountEnds = {
 } as const
 export type MailAccountEnd = keyof typeof mailAccountEnds
 
-/** How a member of staff came back from connecting their mail account, as the address says it. */
+/** Reads the result of connecting a mail account from the address; undefined for an unknown value. */
 export const mailAccountEnd = (value: unknown): MailAccountEnd | undefined =>
   (Object.keys(mailAccountEnds) as MailAccountEnd[]).find((end) => end === value)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mailKindName } from './mail-kinds.ts'
 
-/** Kinds that the server's code gives to the mails it writes. */
+/** The kinds of mails in the server's code. */
 const written = globSync('*/server/**/*mail*.ts', { cwd: join(import.meta.dirname, '../..') })
   .filter((file) => !file.includes('.test.'))
   .flatMap((file) => {
@@ -12,14 +12,14 @@ const written = globSync('*/server/**/*mail*.ts', { cwd: join(import.meta.dirnam
   })
   .map(([, kind]) => kind!)
 
-test('every kind of mail that is written has a name of its own', () => {
+test('every kind of mail in the code has its own label', () => {
   const kinds = [...new Set(written)]
   expect(kinds.length).toBeGreaterThan(10)
   expect(kinds.filter((kind) => mailKindName(kind) === undefined)).toEqual([])
   expect(new Set(kinds.map(mailKindName)).size).toBe(kinds.length)
 })
 
-test('a kind of former times has none', () => {
+test('a kind that is no longer used has no label', () => {
   expect(mailKindName('balance-reminder')).toBeUndefined()
   expect(mailKindName('constructor')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** What staff call each kind of mail that the site writes. */
+/** The labels of the kinds of mails. */
 const names: Readonly<Record<string, string>> = {
   welcome: 'Welcome',
   'account-invitation': 'Account invitation',
@@ -22,6 +22,6 @@ const names: Readonly<Record<string, string>> = {
   'enquiry-received': 'Enquiry confirmation',
 }
 
-/** A mail's kind in words; none for one that is written no more. */
+/** Returns the label of a kind of mail; undefined for a kind that is no longer sent. */
 export const mailKindName = (kind: string): string | undefined =>
   Object.hasOwn(names, kind) ? names[kind] : undefined

@@ -12,7 +12,7 @@ beforeAll(async () => {
   staff = await site.signIn('staff')
 })
 
-test('staff read the outbox a page at a time, newest first', async () => {
+test('staff read the outbox in pages, newest first', async () => {
   const { status, body } = await staff.get('/api/mail?limit=2')
   expect(status).toBe(200)
   expect(body.count).toBe(3)
@@ -42,7 +42,7 @@ test('staff read one mail with its text; an unknown one is not found', async () 
   expect((await staff.get('/api/mail/nothing')).body.error).toBe('Node not found: nothing')
 })
 
-test('nobody else reads mails', async () => {
+test('other readers cannot read mails', async () => {
   for (const browser of [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')]) {
     expect((await browser.get('/api/mail')).status).toBe(403)
     expect((await browser.get('/api/mail/x')).status).toBe(403)
@@ -50,6 +50,6 @@ test('nobody else reads mails', async () => {
 })
 
 test.each(['limit=0', 'limit=201', 'limit=x', 'skip=-1', 'other=1', `search=${'x'.repeat(200)}`])(
-  'a list asked for with %s is refused',
+  'a list with the parameter %s is refused',
   async (query) => expect((await staff.get(`/api/mail?${query}`)).status).toBe(422),
 )

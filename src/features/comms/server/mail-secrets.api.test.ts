@@ -10,14 +10,14 @@ beforeAll(async () => {
   afterAll(() => sink.close())
   const jobs = { pollSeconds: 0.5 }
   sending = await testApp({ jobs, environment: { SMTP_URL: sink.url } })
-  // Nobody listens there: mails wait.
+  // No mail server runs there, so mails wait.
   unsending = await testApp({ jobs, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 })
 
 const person = 'secretive@test.com'
 const kinds = ['account-invitation', 'confirm-email', 'magic-link', 'password-reset']
 
-/** Has every kind of mail written that holds a token or a pin. */
+/** Triggers every kind of mail that contains a token or a pin. */
 const mailEverySecret = async (site: TestApp) => {
   const browser = await site.signUp({ email: person })
   await site.visitor().post('/api/user/recovery', { email: person })
@@ -43,7 +43,7 @@ const mailEverySecret = async (site: TestApp) => {
 const tokensIn = (text: string) => [...text.matchAll(/oken=([\w-]{72})(?![\w-])/g)].map(([, token]) => token!)
 const pinsIn = (text: string) => text.match(/^\d{4}$/gm) ?? []
 
-/** All that staff can read of the outbox. */
+/** Returns everything that staff can read in the outbox. */
 const readOutbox = async (staff: Awaited<ReturnType<TestApp['signIn']>>) => {
   const list = (await staff.get('/api/mail?limit=200')).body
   const mails = await Promise.all(
@@ -72,7 +72,7 @@ const expectMasked = (
   expect(magic.html).toContain('>••••<')
 }
 
-test('staff read mails that wait without their tokens and pins, and the owner’s own data leaves them out too', async () => {
+test('staff read waiting mails without tokens and pins, which the owner’s data also omits', async () => {
   const staff = await mailEverySecret(unsending)
   const rows = await unsending.db.selectFrom('mail_outbox').select('text').execute()
   const whole = rows.map(({ text }) => text).join('\n')
@@ -86,7 +86,7 @@ test('staff read mails that wait without their tokens and pins, and the owner’
   expect(tokensIn(own)).toEqual([])
 })
 
-test('the mail server got them whole; then they are stored nowhere, and every link works', async () => {
+test('the mail server gets tokens and pins; afterwards they are not stored, and every link works', async () => {
   const staff = await mailEverySecret(sending)
   const tokens = () => sink.mails.flatMap(({ text }) => tokensIn(text))
   await expect.poll(tokens, { timeout: 15_000 }).toHaveLength(4)
@@ -105,7 +105,7 @@ test('the mail server got them whole; then they are stored nowhere, and every li
   expect(entered.status).toBe(200)
 })
 
-test('a demo that sends no mails shows them whole, for a forgotten password to be tried out', async () => {
+test('a demo that sends no mails shows them with tokens, so that a password reset can be tried out', async () => {
   const demo = await testApp({ jobs: { pollSeconds: 0.5 } })
   const browser = await demo.signUp({ email: person })
   await browser.put('/api/user', { email: `new-${person}` })

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { implementCalls } from '#platform/server/http/implement-calls.ts'
+import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { findMail, listMails } from '#platform/server/mail/read-outbox.ts'
 import { commsContract } from '../contract.ts'
 import type { CommsDeps } from './comms-deps.ts'
@@ -20,16 +20,16 @@ const showMail = (mail: MailRow) => ({
 })
 
 /**
- * In a demo that sends no mails the outbox is where people read theirs: a forgotten password can be tried out.
- * Everywhere else staff see no token and no pin of others.
+ * Returns true for a demo that sends no mails: there the outbox shows tokens and pins, so that a password reset can be
+ * tried out. Otherwise staff do not see the tokens and pins of others.
  */
 const isOutboxTheMailbox = ({ demoAllowed, smtpUrl }: CommsDeps['config']): boolean =>
   demoAllowed && smtpUrl === undefined
 
-/** The calls of mails behind the gate. */
+/** Creates the routes of mails. */
 export const commsRoutes = (deps: CommsDeps) => {
   const { database, gate } = deps
-  return implementCalls(commsContract, gate, {
+  return implementEndpoints(commsContract, gate, {
     readMailAccountUrl: async ({ input, context }) => {
       const address = await startMailAccount(deps, context, input)
       return isRefusal(address) ? address : { data: address }

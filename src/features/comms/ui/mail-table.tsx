@@ -9,7 +9,7 @@ import { mailKindName } from '../rules/mail-kinds.ts'
 
 type MailSummary = InferContractRouterOutputs<typeof commsContract>['listMails']['data'][number]
 
-/** Where a mail is on its way. A failed try is made again by itself. */
+/** Shows whether a mail is sent, waiting or failed. A failed mail is retried automatically. */
 export const MailState = ({ mail }: { mail: Pick<MailSummary, 'sentAt' | 'lastError'> }) => {
   if (mail.sentAt) return <Badge tone="good">Sent</Badge>
   return mail.lastError ? <Badge tone="bad">Failed</Badge> : <Badge tone="warn">Waiting</Badge>
@@ -53,7 +53,7 @@ type Props = {
   isNarrowed: boolean
 }
 
-/** Mails of the outbox, newest first; each row leads to the mail. */
+/** Lists the mails of the outbox, newest first; each row links to the mail. */
 export const MailTable = ({ isNarrowed, ...table }: Props) => (
   <DataTable
     {...table}

@@ -9,7 +9,7 @@ import { MailState } from './mail-table.tsx'
 
 type Mail = InferContractRouterOutputs<typeof commsContract>['readMail']['data']
 
-/** One mail of the outbox as it was written, its state, and both of its forms. */
+/** Shows a mail of the outbox with its state, as HTML and as text. */
 export const MailView = ({ mail }: { mail: Mail }) => (
   <div className="grid gap-4">
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dt]:text-ink-soft">
@@ -62,13 +62,13 @@ export const MailView = ({ mail }: { mail: Mail }) => (
   </div>
 )
 
-/** The mail's own HTML in a frame that may do nothing: no scripts, no forms, no way to this page. */
+/** Shows the mail's HTML in a sandboxed frame: no scripts, no forms, no access to this page. */
 const Preview = ({ mail }: { mail: Mail }) => (
   <iframe
     title={`Preview: ${mail.subject}`}
     sandbox=""
     srcDoc={mail.html}
-    // A mail is written for a light ground.
+    // Mails are designed for a light background.
     className="h-160 w-full rounded-card border border-line bg-[white] [color-scheme:light]"
   />
 )

@@ -10,23 +10,23 @@ const limits = (smallest: number) => {
   const count = z.number().int().min(smallest).max(1000).optional()
   return z.strictObject({ min: count, max: count, default: count }).default({})
 }
-/** Days from today to a start: ten years, for every day of them is reckoned with. */
+/** The most days from today to a start date: ten years, because limits are calculated for every day. */
 const maxDaysAhead = 3660
 
-/** A template: the settings editors may change, one named 'default' and at most one a section (001 §9). */
+/** A template: the settings that editors can change. One is named 'default', and each section can have one. */
 export const templateRecord = z
   .strictObject({
     name: z.enum(['default', ...sections]),
     defaultSortFormula: z.string().min(1).max(500).optional(),
     homePageTitle: z.string().min(1).max(200).optional(),
-    /** In place of the scene of the section's page; of the default template, of the home page. */
+    /** Replaces the scene on the section's page; in the default template, on the home page. */
     picture: contentImage.optional(),
-    /** Of the default template only: in place of the scene of events that have no place yet. */
+    /** Default template only: replaces the scene of events without a location. */
     eventPicture: contentImage.optional(),
     defaultGroupSize: z.number().int().min(1).max(100).optional(),
     /** Per cent. */
     vatRate: z.number().min(0).max(100).optional(),
-    /** Sections whose prices a logged-out visitor does not see. */
+    /** Sections whose prices are hidden from logged-out visitors. */
     hidePrices: sectionList(0).optional(),
     /** Minutes. */
     sessionTimeout: z.number().int().min(1).max(1440).optional(),
@@ -43,7 +43,7 @@ export const templateRecord = z
     productForm: productFormRecord.optional(),
     packageExitForm: packageExitFormRecord.optional(),
     alerts: alertsRecord.optional(),
-    /** Of the default template only: an account belongs to no section. */
+    /** Default template only, because an account belongs to no section. */
     password: passwordRecord.optional(),
   })
   .refine(({ name, password }) => name === 'default' || password === undefined, {

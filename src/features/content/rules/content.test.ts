@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dictionaryText } from './dictionary.ts'
 import { mergeTemplate } from './template.ts'
 
-test('a message reads with its facts, and as its own name when there is none', () => {
+test('a message is filled with its facts, and a missing message reads as its name', () => {
   const dictionary = { guestHasBeenAdded: '{guestName} has been added' }
   expect(dictionaryText(dictionary, 'guestHasBeenAdded', { guestName: 'Ann' })).toBe('Ann has been added')
   expect(dictionaryText(dictionary, 'guestHasBeenAdded')).toBe('{guestName} has been added')
@@ -10,7 +10,7 @@ test('a message reads with its facts, and as its own name when there is none', (
   expect(dictionaryText(dictionary, 'constructor')).toBe('constructor')
 })
 
-test('a section takes from the default template what it leaves out (CONT-008)', () => {
+test('a section uses the default template for what it leaves out (CONT-008)', () => {
   const shared = { vatRate: 15, defaultGroupSize: 12, people: { min: 2, max: 90 } }
   const merged = mergeTemplate('hen', shared, { defaultGroupSize: 9, people: { max: 40 } })
   expect(merged).toMatchObject({

@@ -1,8 +1,8 @@
 export type Dictionary = Readonly<Record<string, string>>
 
 /**
- * The text of a named message with its facts put in; a message the dictionary does not have reads as its own
- * name, so that nothing is ever shown empty (001 §3).
+ * Returns the text of a named message with its facts filled in. A missing message reads as its name, so that no text is
+ * empty.
  */
 export const dictionaryText = (
   dictionary: Dictionary,

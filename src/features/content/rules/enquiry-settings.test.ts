@@ -5,7 +5,7 @@ import { mergeTemplate } from './template.ts'
 
 const record = (name: string, more: object) => templateRecord.parse({ name, ...more })
 
-test('without a word of the editors the enquiry form shows, asks first and needs neither place, date nor notes (ENQ-O5, ENQ-O11, ENQ-O13)', () => {
+test('without settings the enquiry form shows, comes first and requires neither location, date nor notes (ENQ-O5, ENQ-O11, ENQ-O13)', () => {
   const { enquiryForm, alerts } = mergeTemplate('hen')
   expect(enquiryForm).toEqual(builtInEnquiry)
   expect(enquiryForm).toEqual({
@@ -16,7 +16,7 @@ test('without a word of the editors the enquiry form shows, asks first and needs
   expect(Object.values(alerts)).toEqual(['', '', '', ''])
 })
 
-test('the labels, the first form and the fields that are needed come from the templates, the section first (CONT-012)', () => {
+test('the labels, the first form and the required fields come from the templates, the section first (CONT-012)', () => {
   const shared = record('default', {
     enquiryForm: { display: 'No', topLabel: 'Ask us', middleLabel: 'Ask', required: { date: 'Yes' } },
   })
@@ -32,7 +32,7 @@ test('the labels, the first form and the fields that are needed come from the te
   })
 })
 
-test('each alert has a text of its own, and one a section says nothing of keeps the shared one', () => {
+test('each alert has its own text, and a section without one uses the shared text', () => {
   const shared = record('default', { alerts: { enquiryForm: 'Hello', organiserForm: 'Save it' } })
   const own = record('hen', { alerts: { enquiryForm: 'Hello hens', productButton: 'Press me' } })
   expect(mergeTemplate('hen', shared, own).alerts).toEqual({
@@ -43,12 +43,12 @@ test('each alert has a text of its own, and one a section says nothing of keeps 
   })
 })
 
-test('a setting that is not known is refused', () => {
+test('an unknown setting is rejected', () => {
   expect(() => record('default', { enquiryForm: { lastForm: 'enquiry' } })).toThrow()
   expect(() => record('default', { alerts: { nothing: 'x' } })).toThrow()
 })
 
-test('the form about a product shows, creates a package and has a button of its own, unless editors say otherwise (CONT-013)', () => {
+test('by default the product form shows, creates a package and has its own button (CONT-013)', () => {
   expect(mergeTemplate('hen').productForm).toEqual({
     display: 'Yes',
     createPackage: 'Yes',
@@ -63,7 +63,7 @@ test('the form about a product shows, creates a package and has a button of its 
   })
 })
 
-test('the labels of the exit form are those of the section; its own list takes the place of the shared one (CONT-015)', () => {
+test("the exit form has the labels of the section, and a section's own list replaces the shared one (CONT-015)", () => {
   const labels = [{ label: 'Too dear' }, { label: 'The boss', section: ['events'] }]
   const shared = record('default', { packageExitForm: { labels } })
   expect(mergeTemplate('hen', shared).packageExitForm.labels).toEqual(['Too dear'])

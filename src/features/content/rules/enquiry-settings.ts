@@ -3,34 +3,34 @@ import { sectionList } from '#features/records/rules/record-values.ts'
 import { distinctList, type YesNo, yesNoField } from '#kernel/fields.ts'
 import type { Section } from '#kernel/section.ts'
 
-/** Where a button that opens the enquiry form stands: in the head, in its menu, in the middle of a page. */
+/** The places of a button that opens the enquiry form: the header, its menu, the middle of a page. */
 const enquiryButtons = ['top', 'menu', 'middle'] as const
 export type EnquiryButton = (typeof enquiryButtons)[number]
 
-/** The alerts that show once in a session, by what they belong to (002 §4). */
+/** The alerts that show once in a session, by the form or button they belong to (ENQ-020). */
 const alertTypes = ['enquiryForm', 'productForm', 'productButton', 'organiserForm'] as const
 export type AlertType = (typeof alertTypes)[number]
 
 const label = z.string().min(1).max(60).optional()
 const required = z.object({ location: yesNoField, date: yesNoField, notes: yesNoField })
 
-/** What a template says of the enquiry form; whatever it leaves out is taken from the one below it (002 §3). */
+/** The enquiry settings of a template; missing ones come from the template below it (CONT-012). */
 export const enquiryRecord = z.strictObject({
   display: yesNoField.optional(),
-  /** What the buttons read; without it the section's own words. */
+  /** The texts of the buttons; by default those of the section. */
   topLabel: label,
   menuLabel: label,
   middleLabel: label,
-  /** Whether the questions come first, or who asks (ENQ-O13). */
+  /** Whether the questions come first, or the login (ENQ-O13). */
   firstForm: z.enum(['enquiry', 'login']).optional(),
   required: required.partial().strict().optional(),
 })
 type EnquiryRecord = z.infer<typeof enquiryRecord>
 
-/** The form on the page of a product (002 §3); what is left out is taken from the template below. */
+/** The form on the page of a product (CONT-013); missing settings come from the template below. */
 export const productFormRecord = z.strictObject({
   display: yesNoField.optional(),
-  /** Whether the event begins with a package that holds the product, or with a note of it. */
+  /** Whether the event starts with a package that has the product, or with a note about it. */
   createPackage: yesNoField.optional(),
   buttonLabel: label,
 })
@@ -46,12 +46,12 @@ export const productFormSettings = z.object({
   buttonLabel: z.string(),
 }) satisfies z.ZodType<ProductFormSettings>
 
-/** What somebody who leaves a package unsaved may say of why; no label, no question (002 §3). */
+/** Reasons that a customer can give for leaving a package unsaved; without labels there is no question (CONT-015). */
 export const packageExitFormRecord = z.strictObject({
   labels: distinctList(
     z.strictObject({
       label: z.string().trim().min(1).max(120),
-      /** Where it is offered; in all sections when left out. */
+      /** The sections that offer the label; all when left out. */
       section: sectionList().optional(),
     }),
     12,
@@ -59,7 +59,7 @@ export const packageExitFormRecord = z.strictObject({
   ).optional(),
 })
 type PackageExitFormRecord = z.infer<typeof packageExitFormRecord>
-/** The labels of one section. */
+/** The labels for one section. */
 export const packageExitFormSettings = z.object({ labels: z.array(z.string()).max(12) })
 export type PackageExitFormSettings = z.infer<typeof packageExitFormSettings>
 
@@ -73,7 +73,7 @@ const alertTexts = z.strictObject({
 export const alertsRecord = alertTexts.partial()
 type AlertsRecord = z.infer<typeof alertsRecord>
 
-/** The settings in force, as they are read. */
+/** The merged settings. */
 export const enquirySettings = enquiryRecord.extend({
   display: yesNoField,
   firstForm: z.enum(['enquiry', 'login']),
@@ -85,21 +85,21 @@ export type AlertSettings = z.infer<typeof alertSettings>
 
 const no: YesNo = 'No'
 
-/** What stands when no template says otherwise (ENQ-O5, ENQ-O11, ENQ-O13). */
+/** The defaults when no template has a setting (ENQ-O5, ENQ-O11, ENQ-O13). */
 export const builtInEnquiry: EnquirySettings = {
   display: 'Yes',
   firstForm: 'enquiry',
   required: { location: no, date: no, notes: no },
 }
 
-/** The settings of `below` with what a template's own say put over them. */
+/** Returns the settings of `below`, overridden by those of a template. */
 export const mergeEnquiry = (below: EnquirySettings, own: EnquiryRecord = {}): EnquirySettings => ({
   ...below,
   ...own,
   required: { ...below.required, ...own.required },
 })
 
-/** The same for the form of a product, over what is built in. */
+/** Returns the settings of the product form, over the built-in ones. */
 export const mergeProductForm = (
   below: ProductFormRecord = {},
   own: ProductFormRecord = {},
@@ -107,11 +107,11 @@ export const mergeProductForm = (
   display: 'Yes',
   createPackage: 'Yes',
   buttonLabel: 'Ask About This',
-  ...withoutGaps(below),
-  ...withoutGaps(own),
+  ...withoutUndefined(below),
+  ...withoutUndefined(own),
 })
 
-/** The labels that hold in a section (CONT-015); a section's own list takes the place of the shared one. */
+/** Returns the exit form labels of a section (CONT-015); the section's own list replaces the shared one. */
 export const exitLabelsOf = (
   section: Section | undefined,
   below: PackageExitFormRecord = {},
@@ -122,7 +122,7 @@ export const exitLabelsOf = (
     .map((one) => one.label),
 })
 
-/** An alert without a text does not show (ENQ-O11). */
+/** Returns the texts of alerts; an alert without a text does not show (ENQ-O11). */
 export const mergeAlerts = (shared: AlertsRecord = {}, own: AlertsRecord = {}): AlertSettings => ({
   enquiryForm: '',
   productForm: '',
@@ -132,6 +132,6 @@ export const mergeAlerts = (shared: AlertsRecord = {}, own: AlertsRecord = {}): 
   ...own,
 })
 
-/** What is said, without what is left open. */
-export const withoutGaps = <Value extends object>(value: Value): Partial<Value> =>
+/** Returns an object without its undefined properties. */
+export const withoutUndefined = <Value extends object>(value: Value): Partial<Value> =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Partial<Value>

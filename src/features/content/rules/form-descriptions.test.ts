@@ -11,7 +11,7 @@ import {
 } from './form-descriptions.ts'
 import { mergeTemplate } from './template.ts'
 
-test('a template’s description is put over the one below it, field by field (ACC-057)', () => {
+test('a template’s description overrides the one below it, field by field (ACC-057)', () => {
   const shared = { guest: { buttonLabel: 'Count me in', phoneField: { title: 'Mobile' } } }
   const own = { guest: { phoneField: { required: 'Yes' } } } as const
   const { forms } = mergeTemplate('hen', { forms: shared }, { forms: own })
@@ -20,7 +20,7 @@ test('a template’s description is put over the one below it, field by field (A
   expect(forms.organiser).toEqual(builtInForms.organiser)
 })
 
-test('a form cannot lose the fields that nobody can sign up or in without (ACC-057)', () => {
+test('the fields needed to sign up and in cannot be removed from a form (ACC-057)', () => {
   const problems = (forms: object) =>
     formsRecord.safeParse(forms).error?.issues.map(({ path }) => path.join('.'))
   expect(problems({ organiser: { emailField: { display: 'No' } } })).toEqual(['organiser.emailField.display'])
@@ -28,19 +28,19 @@ test('a form cannot lose the fields that nobody can sign up or in without (ACC-0
   expect(problems({ guest: { passwordField: { display: 'No' } } })).toBeUndefined()
 })
 
-test('password settings stand in the default template only: an account has no section (ACC-058)', () => {
+test('only the default template has password settings: an account has no section (ACC-058)', () => {
   const password = { strength: 'high' } as const
   expect(templateRecord.safeParse({ name: 'default', password }).success).toBe(true)
   expect(templateRecord.safeParse({ name: 'hen', password }).success).toBe(false)
   expect(mergeTemplate('hen', { password }).password.strength).toBe('high')
 })
 
-test('a pattern shorter than what signing in asks for is refused: nobody could sign in (ACC-074)', () => {
+test('a pattern shorter than the minimum for signing in is rejected: nobody could sign in (ACC-074)', () => {
   const password = { patterns: { low: { length: 5, needs: [] } } }
   expect(templateRecord.safeParse({ name: 'default', password }).success).toBe(false)
 })
 
-test('whatever an editor’s description holds, the merged one is whole', () => {
+test('merging any description of an editor gives a complete one', () => {
   const field = fc.record({ title: fc.constantFrom('A', 'B') }, { requiredKeys: [] })
   const form = fc.record(Object.fromEntries(formFields.map((name) => [name, field])), { requiredKeys: [] })
   const forms = fc.record(Object.fromEntries(formNames.map((name) => [name, form])), { requiredKeys: [] })

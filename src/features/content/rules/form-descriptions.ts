@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type YesNo, yesNoField } from '#kernel/fields.ts'
 
-/** The forms whose wording and fields editors may change (000 §3). */
+/** The forms whose texts and fields editors can change (ACC-057). */
 export const formNames = ['login', 'organiser', 'guest', 'member', 'enquiry'] as const
 type FormName = (typeof formNames)[number]
 
@@ -14,8 +14,8 @@ export const formFields = [
 ] as const
 type FormField = (typeof formFields)[number]
 
-/** Nobody can be told apart, or answered, without these: a description may not switch them off. */
-const indispensable: Record<FormName, readonly FormField[]> = {
+/** Fields that a form needs to identify or answer a customer: a description cannot switch them off. */
+const requiredFields: Record<FormName, readonly FormField[]> = {
   login: ['emailField', 'passwordField'],
   organiser: ['nameField', 'emailField'],
   guest: ['nameField', 'emailField'],
@@ -42,7 +42,7 @@ const formDescription = z.strictObject({
 type FieldDescription = z.infer<typeof fieldDescription>
 export type FormDescription = z.infer<typeof formDescription>
 
-/** The descriptions in force, as they are read. */
+/** The merged descriptions. */
 export const formDescriptions = z.object({
   login: formDescription,
   organiser: formDescription,
@@ -62,12 +62,12 @@ const formRecord = z.strictObject({
   attendingField: partialField,
 })
 
-/** What a template says of its forms; whatever it leaves out is taken from the one below it. */
+/** The form descriptions of a template; missing parts come from the template below it. */
 export const formsRecord = z
   .strictObject(Object.fromEntries(formNames.map((name) => [name, formRecord.optional()])) as FormShape)
   .superRefine((forms, context) => {
     for (const name of formNames)
-      for (const field of indispensable[name])
+      for (const field of requiredFields[name])
         for (const part of ['required', 'display'] as const)
           if (forms[name]?.[field]?.[part] === 'No')
             context.addIssue({ code: 'custom', path: [name, field, part], message: 'must stay Yes' })
@@ -94,7 +94,7 @@ const signUp: FormDescription = {
   forgottenPassword: 'Forgot your Password?',
 }
 
-/** What stands when no template says otherwise (000 §1, §5). */
+/** The defaults when no template has a description. */
 export const builtInForms: FormDescriptions = {
   login: {
     ...signUp,
@@ -109,7 +109,7 @@ export const builtInForms: FormDescriptions = {
   enquiry: { ...signUp, phoneField: field('Phone Number', 'Yes', 'Yes') },
 }
 
-/** The descriptions of `below` with what a template's own say put over them, field by field. */
+/** Returns the descriptions of `below`, overridden field by field by those of a template. */
 export const mergeForms = (below: FormDescriptions, own: FormsRecord = {}): FormDescriptions =>
   Object.fromEntries(formNames.map((name) => [name, mergeForm(below[name], own[name])])) as FormDescriptions
 

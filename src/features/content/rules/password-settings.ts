@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import { distinctList, yesNoField } from '#kernel/fields.ts'
 
-/** The strengths there are patterns for (000 §3, §9); 'default' is the one that asks for least. */
+/** The levels of password strength (ACC-058); 'default' is the weakest. */
 export const passwordLevels = ['default', 'low', 'medium', 'high'] as const
 export type PasswordLevel = (typeof passwordLevels)[number]
 
-/** What a pattern may ask a password to contain. */
+/** Characters that a pattern can require. */
 export const passwordSigns = ['letter', 'lower', 'upper', 'digit', 'sign'] as const
 
-/** Signing in asks for six characters (000 §5): with a shorter password nobody could. */
-export const passwordFloor = 6
+/** Signing in requires six characters (ACC-075), so a shorter password would be unusable. */
+export const minPasswordLength = 6
 
 const pattern = z.strictObject({
-  /** Characters, at least. */
-  length: z.number().int().min(passwordFloor).max(64),
+  /** The minimum number of characters. */
+  length: z.number().int().min(minPasswordLength).max(64),
   needs: distinctList(z.enum(passwordSigns), passwordSigns.length),
 })
 const patterns = z.strictObject({ default: pattern, low: pattern, medium: pattern, high: pattern })
 
 const text = z.string().min(1).max(200)
-/** One text a level that says what it asks for, and two more. */
+/** A text for each level that describes its requirements, and two more. */
 const messages = z.strictObject({
   default: text,
   low: text,
   medium: text,
   high: text,
-  /** Put before the text of the level. */
+  /** Prefixes the text of the level. */
   weak: text,
-  /** Of a password that is among the first that are guessed. */
+  /** For a password that is among the most common. */
   common: text,
 })
 
-/** The password settings in force: for browser and server alike (000 §3). */
+/** The merged password settings, the same for browser and server (ACC-058). */
 export const passwordSettings = z.object({
   required: yesNoField,
   visibility: z.enum(['visible', 'hidden']),
@@ -42,7 +42,7 @@ export const passwordSettings = z.object({
 })
 export type PasswordSettings = z.infer<typeof passwordSettings>
 
-/** What the default template says of passwords; what it leaves out is built in. */
+/** The password settings of the default template; missing ones are built in. */
 export const passwordRecord = z
   .strictObject({
     ...passwordSettings.shape,
@@ -57,8 +57,8 @@ export const builtInPassword: PasswordSettings = {
   visibility: 'visible',
   strength: 'medium',
   patterns: {
-    default: { length: passwordFloor, needs: [] },
-    low: { length: passwordFloor, needs: [] },
+    default: { length: minPasswordLength, needs: [] },
+    low: { length: minPasswordLength, needs: [] },
     medium: { length: 8, needs: ['letter', 'digit'] },
     high: { length: 10, needs: ['lower', 'upper', 'digit', 'sign'] },
   },
@@ -72,7 +72,7 @@ export const builtInPassword: PasswordSettings = {
   },
 }
 
-/** What is built in, with what a template says put over it. */
+/** Returns the built-in settings, overridden by those of a template. */
 export const mergePassword = (own: PasswordRecord = {}): PasswordSettings => ({
   ...builtInPassword,
   ...own,

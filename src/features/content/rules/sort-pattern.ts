@@ -2,7 +2,7 @@ const patternVariables = ['price', 'cost', 'rating', 'reviews', 'manualScore', '
 type PatternVariable = (typeof patternVariables)[number]
 type PatternValues = Record<PatternVariable, number>
 
-/** A formula ready to use, or what is wrong with it; an unknown variable gives no order (002 §5). */
+/** A parsed formula, or its error; an unknown variable gives no order (CAT-033). */
 type Pattern =
   | { ok: true; score: (values: PatternValues) => number }
   | { ok: false; problem: 'unknown variable' | 'syntax'; found: string }
@@ -20,15 +20,15 @@ class PatternProblem extends Error {
   }
 }
 
-/** A longer one is none: brackets in brackets may not go on for ever. */
-const longestPattern = 500
+/** Limits the depth of nested brackets. */
+const maxPatternLength = 500
 
 /**
- * Reads a sort formula such as `rating * 20 - price * 0.1`: numbers, the variables above, + - * / and
- * brackets. Division by zero counts as zero, and so does a score beyond all numbers, so that each is a finite one.
+ * Parses a sort formula such as `rating * 20 - price * 0.1`: numbers, the variables above, + - * / and brackets. Scores
+ * are always finite: division by zero and overflow count as zero.
  */
 export const readPattern = (formula: string): Pattern => {
-  if (formula.length > longestPattern) return { ok: false, problem: 'syntax', found: 'too long' }
+  if (formula.length > maxPatternLength) return { ok: false, problem: 'syntax', found: 'too long' }
   const tokens = formula.match(/\d+(?:\.\d+)?|\w+|[^\s\w]/g) ?? []
   const reader = { tokens, at: 0 }
   try {

@@ -15,7 +15,7 @@ const limits = z.object({
   default: z.number().optional(),
 })
 
-/** A template as it is read: nothing left out. */
+/** A merged template, complete. */
 export const templateAnswer = z.object({
   name: z.string(),
   defaultSortFormula: z.string(),

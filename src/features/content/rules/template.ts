@@ -10,12 +10,12 @@ import {
   mergeProductForm,
   type PackageExitFormSettings,
   type ProductFormSettings,
-  withoutGaps,
+  withoutUndefined,
 } from './enquiry-settings.ts'
 import { builtInForms, type FormDescriptions, mergeForms } from './form-descriptions.ts'
 import { mergePassword, type PasswordSettings } from './password-settings.ts'
 
-/** The settings in force, nothing left out (001 §9, 002 §5). */
+/** The merged settings, complete (CONT-008). */
 export type Template = {
   name: string
   /** Empty when no template has one: the grid then sorts by popularity. */
@@ -48,8 +48,8 @@ const builtIn = {
 }
 
 /**
- * One template from a section's own record over the default one over what is built in. Limits are merged
- * field by field; a section that says nothing of a limit keeps the default's.
+ * Merges a section's own record over the default one and the built-in settings. Limits are merged field by field, so a
+ * section inherits each limit that it leaves out.
  */
 export const mergeTemplate = (
   name: string,
@@ -57,8 +57,8 @@ export const mergeTemplate = (
   own: Partial<TemplateRecord> = {},
 ): Template => ({
   ...builtIn,
-  ...withoutGaps(shared),
-  ...withoutGaps(own),
+  ...withoutUndefined(shared),
+  ...withoutUndefined(own),
   name,
   people: { ...shared.people, ...own.people },
   nights: { ...shared.nights, ...own.nights },

@@ -1,4 +1,4 @@
-import { fieldWords } from '#features/access/rules/change-lines.ts'
+import { fieldLabel } from '#features/access/rules/change-lines.ts'
 import { form } from '#features/records/rules/form-fields.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
@@ -12,7 +12,7 @@ import { formFields, formNames } from './form-descriptions.ts'
 import { passwordLevels, passwordSigns } from './password-settings.ts'
 import { readPattern } from './sort-pattern.ts'
 
-const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: fieldWords(value) }))
+const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: fieldLabel(value) }))
 
 const limits = (at: string, label: string) =>
   form.group(at, label, [
@@ -22,11 +22,11 @@ const limits = (at: string, label: string) =>
   ])
 
 const textsOfForm = (name: string) =>
-  form.group(name, fieldWords(name), [
+  form.group(name, fieldLabel(name), [
     form.text('tabLabel', 'Tab'),
     form.longText('formIntro', 'Above the form'),
     ...formFields.map((field) =>
-      form.group(field, fieldWords(field), [
+      form.group(field, fieldLabel(field), [
         form.text('title', 'Label'),
         form.yesNo('required', 'Required'),
         form.yesNo('display', 'Shown'),
@@ -37,7 +37,7 @@ const textsOfForm = (name: string) =>
     form.text('forgottenPassword', 'Link for a forgotten password'),
   ])
 
-/** The settings editors may change: those of the site, and what a section has otherwise (001 §9). */
+/** The settings that editors can change: those of the site, and those in which a section differs (CONT-008). */
 export const templateKind: RecordKind<TemplateRecord> = {
   name: 'template',
   ...recordKindFacts.template,
@@ -137,7 +137,7 @@ export const templateKind: RecordKind<TemplateRecord> = {
             'patterns',
             'Requirements for each strength',
             passwordLevels.map((level) =>
-              form.group(level, fieldWords(level), [
+              form.group(level, fieldLabel(level), [
                 form.number('length', 'Characters'),
                 form.choices('needs', 'Contains', choicesOf(passwordSigns)),
               ]),
@@ -146,7 +146,7 @@ export const templateKind: RecordKind<TemplateRecord> = {
           form.group(
             'messages',
             'Messages',
-            [...passwordLevels, 'weak', 'common'].map((name) => form.text(name, fieldWords(name))),
+            [...passwordLevels, 'weak', 'common'].map((name) => form.text(name, fieldLabel(name))),
           ),
         ]),
       ],
@@ -163,7 +163,7 @@ export const templateKind: RecordKind<TemplateRecord> = {
   },
 }
 
-/** Messages by name (001 §3). */
+/** Messages by name (CONT-009). */
 export const dictionaryKind: RecordKind<DictionaryRecord> = {
   name: 'dictionary',
   ...recordKindFacts.dictionary,

@@ -4,13 +4,13 @@ import { sections } from '#kernel/section.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 import { templateAnswer } from '../rules/template-answer.ts'
 import { calendarCollection } from './calendar/calendar-collection.ts'
-import { type ContentItemParts, contentItemCollection } from './items/content-collection.ts'
+import { type ContentItemDeps, contentItemCollection } from './items/content-collection.ts'
 import { readDictionary, readTemplates } from './read-content.ts'
 
-/** The texts and settings that anyone may read (000 §7). */
-export const contentCollections = (parts: ContentItemParts): readonly Collection[] => [
-  contentItemCollection(parts),
-  calendarCollection(parts.database),
+/** The texts and settings that anyone can read. */
+export const contentCollections = (deps: ContentItemDeps): readonly Collection[] => [
+  contentItemCollection(deps),
+  calendarCollection(deps.database),
   {
     name: 'template',
     table: sql`template`,
@@ -20,9 +20,9 @@ export const contentCollections = (parts: ContentItemParts): readonly Collection
     visible: () => 'all',
     node: () => templateAnswer.extend({ id: z.string() }),
     read: async (names) => {
-      const wanted = (['default', ...sections] as const).filter((name) => names.includes(name))
-      const templates = await readTemplates(parts.database, wanted)
-      return wanted.map((name) => ({ id: name, ...templates[name] }))
+      const templateNames = (['default', ...sections] as const).filter((name) => names.includes(name))
+      const templates = await readTemplates(deps.database, templateNames)
+      return templateNames.map((name) => ({ id: name, ...templates[name] }))
     },
   },
   {
@@ -37,7 +37,7 @@ export const contentCollections = (parts: ContentItemParts): readonly Collection
     visible: () => 'all',
     node: () => z.object({ id: z.string(), name: z.string(), text: z.string() }),
     read: async (names) => {
-      const texts = await readDictionary(parts.database)
+      const texts = await readDictionary(deps.database)
       return names.flatMap((name) =>
         Object.hasOwn(texts, name) ? { id: name, name, text: texts[name] } : [],
       )

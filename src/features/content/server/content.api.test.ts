@@ -4,7 +4,7 @@ import { testApp } from '#tests/support/test-app.ts'
 const { visitor, signIn } = await testApp()
 const anyone = visitor()
 
-test('a template is read by name, whole and for browsers to keep (API-018, CONT-007, CONT-008)', async () => {
+test('a template is read by name, complete and cacheable by browsers (API-018, CONT-007, CONT-008)', async () => {
   const { status, body, headers } = await anyone.get('/api/template/name/groups')
   expect(status).toBe(200)
   const { forms, password, enquiryForm, productForm, packageExitForm, alerts, ...settings } = body.data
@@ -49,7 +49,7 @@ test('the shipped templates describe every form and the password settings (ACC-0
   expect(Object.keys(password.patterns)).toEqual(['default', 'low', 'medium', 'high'])
 })
 
-test('a site that nobody has changed is for groups of twelve, with the formula and the title of the documents (CAT-O7, CONT-O12)', async () => {
+test('an unchanged site is for groups of twelve and has the specified formula and title (CAT-O7, CONT-O12)', async () => {
   const { data } = (await anyone.get('/api/template/name/stag')).body
   expect(data).toMatchObject({
     defaultSortFormula: 'rating * 20 + reviews * 0.2 + manualScore * 10 - price * 0.1 - distance * 1',
@@ -65,7 +65,7 @@ test('an unknown template does not exist (API-018)', async () => {
   expect((await anyone.get('/api/template/name/golf')).body.error).toBe('Node not found: golf')
 })
 
-/** As they stand in a fresh site (CONT-O11). */
+/** The messages of a new site (CONT-O11). */
 const ofBuilder = {
   productOptionsUpdated: 'Product options updated',
   gridFieldUpdateMessage: '{field} updated',
@@ -90,7 +90,7 @@ const ofAccounts = {
 test.each([
   ['of the builder (CONT-009, CONT-O11)', ofBuilder],
   ['of accounts, invites and adding a product (CONT-010, CONT-O11)', ofAccounts],
-])('every message that is shown is a text that staff change: those %s', async (_whose, messages) => {
+])('staff can edit every message: those %s', async (_whose, messages) => {
   const shown = async () => (await anyone.get('/api/dictionary')).body.data as Record<string, string>
   expect(await shown()).toMatchObject(messages)
   const staff = await signIn('staff')
@@ -106,7 +106,7 @@ test.each([
   expect(await shown()).toMatchObject(messages)
 })
 
-test('the known texts are the documents’ own (CONT-011)', async () => {
+test('the known texts are the specified ones (CONT-011)', async () => {
   const { body } = await anyone.get('/api/dictionary')
   expect(body.data).toMatchObject({
     packageSaveErrorTitle: 'Package saving error',

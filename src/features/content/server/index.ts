@@ -1,7 +1,7 @@
-/** What other features and the wiring may use of the content. */
+/** The content API for other features and the app. */
 export { contentCollections } from './content-collections.ts'
 export { listAboutPages, listLivePages } from './items/content-item-store.ts'
-export type { ContentNames } from './items/present-content.ts'
+export type { ContentLookups } from './items/present-content.ts'
 export { publishDueJob } from './items/publish-due-job.ts'
 export { readPagePictures, readTemplate, readTemplates } from './read-content.ts'
 export { contentSources } from './records/content-sources.ts'

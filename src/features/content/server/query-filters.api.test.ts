@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askQuery, namesIn } from '#tests/support/ask-query.ts'
+import { namesIn, readCollection } from '#tests/support/read-collection.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 const site = await testApp()
 const visitor = site.visitor()
 
-describe('what is not declared is refused with its path', () => {
+describe('unknown fields and operators are rejected with their path', () => {
   test.each([
     ['moon', {}, 'collection'],
     ['location', { filter: { moon: 1 } }, 'filter.moon'],
@@ -39,30 +39,35 @@ describe('what is not declared is refused with its path', () => {
     ['location', { skip: -1 }, 'skip'],
     ['location', { valueId: 'a b' }, 'valueId'],
   ])('%s %j (API-026)', async (collection, asked, path) => {
-    const { status, body } = await askQuery(visitor, collection, asked)
+    const { status, body } = await readCollection(visitor, collection, asked)
     expect(status).toBe(422)
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path])
   })
 
-  test('filters that cost too much are refused: too deep, too many conditions, too many values (API-026)', async () => {
+  test('expensive filters are rejected: too deep, too many conditions, too many values (API-026)', async () => {
     let deep: object = { name: 'York' }
     for (let level = 0; level < 6; level += 1) deep = { $and: [deep] }
-    expect((await askQuery(visitor, 'location', { filter: deep })).status).toBe(422)
+    expect((await readCollection(visitor, 'location', { filter: deep })).status).toBe(422)
     const many = { $or: Array.from({ length: 51 }, () => ({ id: 'york' })) }
-    expect((await askQuery(visitor, 'location', { filter: many })).status).toBe(422)
+    expect((await readCollection(visitor, 'location', { filter: many })).status).toBe(422)
     const values = { id: { $in: Array.from({ length: 1001 }, () => 'y') } }
-    expect((await askQuery(visitor, 'location', { filter: values })).status).toBe(422)
+    expect((await readCollection(visitor, 'location', { filter: values })).status).toBe(422)
   })
 
-  test('what looks like SQL is compared as the text it is (API-026)', async () => {
+  test('text that looks like SQL is compared as plain text (API-026)', async () => {
     const injection = "York' or '1'='1"
     for (const filter of [{ name: injection }, { name: { $regex: injection } }, { id: { $in: [injection] } }])
-      expect((await askQuery(visitor, 'location', { filter })).body).toMatchObject({ data: [], count: 0 })
-    expect((await askQuery(visitor, 'location', { sort: 'name; drop table location' })).status).toBe(422)
+      expect((await readCollection(visitor, 'location', { filter })).body).toMatchObject({
+        data: [],
+        count: 0,
+      })
+    expect((await readCollection(visitor, 'location', { sort: 'name; drop table location' })).status).toBe(
+      422,
+    )
   })
 })
 
-/** The same filter worked out in memory on the nodes themselves. */
+/** Evaluates the same filter in memory, node by node. */
 type Node = {
   id: string
   name: string
@@ -131,12 +136,12 @@ const filters: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 })).filter
 
-test('any filter finds what working it out node by node finds (API-026, SHELL-059)', async () => {
-  const all: Node[] = (await askQuery(visitor, 'location', { limit: 1000 })).body.data
+test('any filter finds the same nodes as its evaluation in memory (API-026, SHELL-059)', async () => {
+  const all: Node[] = (await readCollection(visitor, 'location', { limit: 1000 })).body.data
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
-      const { status, body } = await askQuery(visitor, 'location', { filter, limit: 1000 })
-      if (status === 422) return // too deep: the bounds are tested above
+      const { status, body } = await readCollection(visitor, 'location', { filter, limit: 1000 })
+      if (status === 422) return // Too deep: the tests above cover the limits.
       expect(namesIn(body)).toEqual(all.filter((node) => holds(node, filter)).map(({ name }) => name))
       expect(body.count).toBe(body.data.length)
     }),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askQuery, namesIn } from '#tests/support/ask-query.ts'
+import { namesIn, readCollection } from '#tests/support/read-collection.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -22,54 +22,54 @@ beforeAll(async () => {
 })
 
 describe('a page of a collection', () => {
-  test('has 40 nodes unless it is asked otherwise, and the count of all (API-026, SHELL-059)', async () => {
-    const { status, body } = await askQuery(visitor, 'product')
+  test('has 40 nodes by default, and the count of all (API-026, SHELL-059)', async () => {
+    const { status, body } = await readCollection(visitor, 'product')
     expect(status).toBe(200)
     expect(body.data).toHaveLength(40)
     expect(body.count).toBeGreaterThan(40)
-    const next = await askQuery(visitor, 'product', { limit: 5, skip: 40 })
+    const next = await readCollection(visitor, 'product', { limit: 5, skip: 40 })
     expect(next.body.data).toHaveLength(5)
     expect(next.body.count).toBe(body.count)
     const seen = new Set(body.data.map(({ id }: { id: string }) => id))
     expect(next.body.data.filter(({ id }: { id: string }) => seen.has(id))).toEqual([])
   })
 
-  test('is what several filters find together (API-026, SHELL-059)', async () => {
-    const { body } = await askQuery(visitor, 'location', {
+  test('has the nodes that match several filters together (API-026, SHELL-059)', async () => {
+    const { body } = await readCollection(visitor, 'location', {
       filter: { $and: [{ isUK: true }, { type: 'city' }, { name: { $regex: '^new', $options: 'i' } }] },
     })
     expect(namesIn(body)).toEqual(['Newcastle'])
-    const either = await askQuery(visitor, 'location', {
+    const either = await readCollection(visitor, 'location', {
       filter: { $or: [{ id: 'york' }, { id: { $in: ['bristol', 'nowhere'] } }] },
     })
     expect(namesIn(either.body)).toEqual(['Bristol', 'York'])
-    const inList = await askQuery(visitor, 'product', { filter: { locationList: 'york' }, limit: 3 })
+    const inList = await readCollection(visitor, 'product', { filter: { locationList: 'york' }, limit: 3 })
     expect(
       inList.body.data.every((one: { locationList: string[] }) => one.locationList.includes('york')),
     ).toBe(true)
   })
 
-  test('is sorted by a JSON object, or upwards by a field name (API-026, SHELL-059)', async () => {
-    const up = namesIn((await askQuery(visitor, 'location', { sort: 'name', limit: 200 })).body)
-    const down = namesIn((await askQuery(visitor, 'location', { sort: { name: -1 }, limit: 200 })).body)
+  test('is sorted by a JSON object, or ascending by a field name (API-026, SHELL-059)', async () => {
+    const up = namesIn((await readCollection(visitor, 'location', { sort: 'name', limit: 200 })).body)
+    const down = namesIn((await readCollection(visitor, 'location', { sort: { name: -1 }, limit: 200 })).body)
     expect(up).toEqual(down.toReversed())
     expect(up[0]).toBe('Amsterdam')
-    const byBoth = await askQuery(visitor, 'location', { sort: { type: 1, 'loc.lat': -1 } })
+    const byBoth = await readCollection(visitor, 'location', { sort: { type: 1, 'loc.lat': -1 } })
     const [first, second] = byBoth.body.data
     expect(first.type).toBe('city')
     expect(first.loc.lat).toBeGreaterThan(second.loc.lat)
   })
 
-  test('has only the fields that are flagged (API-026, SHELL-059)', async () => {
-    const flagged = await askQuery(visitor, 'venue', { _fields: { id: 1, name: true }, limit: 1 })
+  test('has only the flagged fields (API-026, SHELL-059)', async () => {
+    const flagged = await readCollection(visitor, 'venue', { _fields: { id: 1, name: true }, limit: 1 })
     expect(Object.keys(flagged.body.data[0]).sort()).toEqual(['id', 'name'])
-    const without = await askQuery(visitor, 'venue', { _fields: { address: 0 }, limit: 1 })
+    const without = await readCollection(visitor, 'venue', { _fields: { address: 0 }, limit: 1 })
     expect(Object.keys(without.body.data[0])).not.toContain('address')
     expect(Object.keys(without.body.data[0])).toContain('capacity')
   })
 
-  test('embeds related nodes by name, and ignores names it does not know (API-026, SHELL-059)', async () => {
-    const { body } = await askQuery(visitor, 'venue', { extras: 'location,moon,supplier', limit: 1 })
+  test('embeds related nodes by name, and ignores unknown names (API-026, SHELL-059)', async () => {
+    const { body } = await readCollection(visitor, 'venue', { extras: 'location,moon,supplier', limit: 1 })
     const [venue] = body.data
     expect(venue.extras.location[0].id).toBe(venue.locationId)
     expect(Object.keys(venue.extras)).toEqual(['location'])
@@ -78,21 +78,21 @@ describe('a page of a collection', () => {
 
 describe('one node', () => {
   test('is read by its id (API-026, SHELL-059)', async () => {
-    const { body } = await askQuery(visitor, 'location', { valueId: 'newcastle' })
+    const { body } = await readCollection(visitor, 'location', { valueId: 'newcastle' })
     expect(body.data.name).toBe('Newcastle')
     expect(body.count).toBeUndefined()
   })
 
-  test('that is not there is not found, like one that is not the reader’s (API-026)', async () => {
-    expect((await askQuery(visitor, 'location', { valueId: 'nowhere' })).body.error).toBe(
+  test('gives 404 when it is missing or belongs to another reader (API-026)', async () => {
+    expect((await readCollection(visitor, 'location', { valueId: 'nowhere' })).body.error).toBe(
       'Node not found: nowhere',
     )
-    const anothers = await askQuery(customer, 'customer', { valueId: other.userId })
+    const anothers = await readCollection(customer, 'customer', { valueId: other.userId })
     expect(anothers).toMatchObject({ status: 404, body: { error: `Node not found: ${other.userId}` } })
   })
 })
 
-describe('who may read', () => {
+describe('read access', () => {
   const open = [
     'location',
     'product',
@@ -107,27 +107,28 @@ describe('who may read', () => {
   ]
   test.each(open)('%s: anyone (API-026)', async (collection) => {
     for (const reader of [visitor, customer, supplier, staff]) {
-      const { status, body } = await askQuery(reader, collection)
+      const { status, body } = await readCollection(reader, collection)
       expect(status).toBe(200)
       expect(body.data.length).toBeGreaterThan(0)
     }
   })
 
   test.each(['supplier', 'staff', 'role', 'event', 'review', 'transaction'])(
-    '%s: staff alone (API-026)',
+    '%s: staff only (API-026)',
     async (collection) => {
       for (const reader of [visitor, customer, supplier])
-        expect(await askQuery(reader, collection)).toMatchObject({
+        expect(await readCollection(reader, collection)).toMatchObject({
           status: 403,
           body: { error: 'Not allowed' },
         })
-      expect((await askQuery(staff, collection)).status).toBe(200)
+      expect((await readCollection(staff, collection)).status).toBe(200)
     },
   )
 
-  test('customer: staff all of them, a customer themself, nobody else (API-026)', async () => {
-    for (const reader of [visitor, supplier]) expect((await askQuery(reader, 'customer')).status).toBe(403)
-    const own = await askQuery(customer, 'customer', {
+  test('customer: staff read all of them, customers themselves, nobody else any (API-026)', async () => {
+    for (const reader of [visitor, supplier])
+      expect((await readCollection(reader, 'customer')).status).toBe(403)
+    const own = await readCollection(customer, 'customer', {
       filter: { $or: [{ id: other.userId }, { subscribe: false }] },
     })
     expect(own.body.data).toEqual([
@@ -142,9 +143,11 @@ describe('who may read', () => {
         subscribe: false,
       },
     ])
-    const all = await askQuery(staff, 'customer', { filter: { firstName: 'Bob' } })
+    const all = await readCollection(staff, 'customer', { filter: { firstName: 'Bob' } })
     expect(all.body.data).toMatchObject([{ id: other.userId }])
-    expect((await askQuery(staff, 'customer', { filter: { email: 'staff@test.com' } })).body.count).toBe(0)
+    expect(
+      (await readCollection(staff, 'customer', { filter: { email: 'staff@test.com' } })).body.count,
+    ).toBe(0)
   })
 
   test('staff without the area’s permission are refused (API-026)', async () => {
@@ -160,23 +163,23 @@ describe('who may read', () => {
         .where('name', '=', 'Staff')
         .execute()
     await put(document.permissions.filter(({ path }) => path !== 'supplier' && path !== 'customer'))
-    expect((await askQuery(staff, 'supplier')).status).toBe(403)
-    expect((await askQuery(staff, 'customer')).status).toBe(403)
-    expect((await askQuery(staff, 'event')).status).toBe(200)
+    expect((await readCollection(staff, 'supplier')).status).toBe(403)
+    expect((await readCollection(staff, 'customer')).status).toBe(403)
+    expect((await readCollection(staff, 'event')).status).toBe(200)
     await put(document.permissions)
-    expect((await askQuery(staff, 'supplier')).status).toBe(200)
+    expect((await readCollection(staff, 'supplier')).status).toBe(200)
   })
 })
 
-describe('what only staff may know', () => {
-  /** Names of fields, wherever in an answer they stand. */
+describe('confidential fields', () => {
+  /** Returns the names of confidential fields at any depth of a response. */
   const secrets = (nodes: unknown) =>
     JSON.stringify(nodes).match(/"(?:cost|markUp|supplier|exchangeRate|manualScore)\w*":/gi) ?? []
 
-  test('costs and suppliers of products are in staff’s answer and in nobody else’s (API-026, API-012)', async () => {
-    expect(secrets((await askQuery(staff, 'product')).body)).toContain('"costMinor":')
+  test('only staff get the costs and suppliers of products (API-026, API-012)', async () => {
+    expect(secrets((await readCollection(staff, 'product')).body)).toContain('"costMinor":')
     for (const reader of [visitor, customer, supplier]) {
-      const { body } = await askQuery(reader, 'product', { limit: 200, extras: 'supplier,locations' })
+      const { body } = await readCollection(reader, 'product', { limit: 200, extras: 'supplier,locations' })
       expect(secrets(body.data.map(({ extras, ...node }: { extras: object }) => node))).toEqual([])
       expect(
         body.data.every(({ extras }: { extras: { supplier: [] } }) => extras.supplier.length === 0),
@@ -185,19 +188,19 @@ describe('what only staff may know', () => {
   })
 
   test.each(['supplier.id', 'manualScore'])(
-    'nobody else may compare or sort by %s: that would tell it as well (API-026)',
+    'nobody else can compare or sort by %s, which would reveal it (API-026)',
     async (field) => {
       for (const reader of [visitor, customer, supplier]) {
-        const filtered = await askQuery(reader, 'product', { filter: { [field]: { $exists: true } } })
+        const filtered = await readCollection(reader, 'product', { filter: { [field]: { $exists: true } } })
         expect(filtered.body.errors).toEqual([{ path: `filter.${field}`, message: 'Field is not valid' }])
-        const sorted = await askQuery(reader, 'product', { sort: { [field]: 1 } })
+        const sorted = await readCollection(reader, 'product', { sort: { [field]: 1 } })
         expect(sorted.body.errors).toEqual([{ path: `sort.${field}`, message: 'Field is not valid' }])
       }
-      expect((await askQuery(staff, 'product', { sort: { [field]: 1 } })).status).toBe(200)
+      expect((await readCollection(staff, 'product', { sort: { [field]: 1 } })).status).toBe(200)
     },
   )
 
-  test('prices that a section hides from visitors are not in their answer (API-026)', async () => {
+  test('prices that a section hides from visitors are not in their response (API-026)', async () => {
     const hide = async (hidePrices: string[]) => {
       const content = JSON.stringify({ name: 'default', people: {}, nights: {}, startDate: {}, hidePrices })
       await site.db.updateTable('template').set({ content }).where('name', '=', 'default').execute()
@@ -208,37 +211,39 @@ describe('what only staff may know', () => {
       .where('name', '=', 'default')
       .executeTakeFirstOrThrow()
     await hide(['stag', 'hen', 'groups', 'events'])
-    const { body } = await askQuery(visitor, 'product', { limit: 200 })
+    const { body } = await readCollection(visitor, 'product', { limit: 200 })
     expect(body.data.every(({ prices }: { prices: [] }) => prices.length === 0)).toBe(true)
     expect(JSON.stringify(body.data)).not.toMatch(/"pricePence":\d/)
-    expect(JSON.stringify((await askQuery(staff, 'product')).body)).toMatch(/"pricePence":\d/)
+    expect(JSON.stringify((await readCollection(staff, 'product')).body)).toMatch(/"pricePence":\d/)
     await site.db
       .updateTable('template')
       .set({ content: JSON.stringify(content) })
       .where('name', '=', 'default')
       .execute()
-    expect(JSON.stringify((await askQuery(visitor, 'product')).body)).toMatch(/"pricePence":\d/)
+    expect(JSON.stringify((await readCollection(visitor, 'product')).body)).toMatch(/"pricePence":\d/)
   })
 
-  test('products that only staff see are in staff’s answer alone (API-026)', async () => {
-    const [one] = (await askQuery(visitor, 'product', { limit: 1 })).body.data
+  test('only staff get products with hidden listings (API-026)', async () => {
+    const [one] = (await readCollection(visitor, 'product', { limit: 1 })).body.data
     const hide = (hide_listing: string | null) =>
       site.db.updateTable('product').set({ hide_listing }).where('id', '=', one.id).execute()
     await hide('Everyone Except Staff')
-    expect((await askQuery(visitor, 'product', { valueId: one.id })).status).toBe(404)
-    expect((await askQuery(staff, 'product', { valueId: one.id })).status).toBe(200)
+    expect((await readCollection(visitor, 'product', { valueId: one.id })).status).toBe(404)
+    expect((await readCollection(staff, 'product', { valueId: one.id })).status).toBe(200)
     await hide('Everyone')
-    expect((await askQuery(staff, 'product', { valueId: one.id })).status).toBe(404)
+    expect((await readCollection(staff, 'product', { valueId: one.id })).status).toBe(404)
     await hide(null)
   })
 
-  test('a customer is answered without anything of their log-in (API-026)', async () => {
-    expect(JSON.stringify((await askQuery(staff, 'customer')).body)).not.toMatch(/hash|password|blocked/i)
+  test('a customer’s response has nothing about their login (API-026)', async () => {
+    expect(JSON.stringify((await readCollection(staff, 'customer')).body)).not.toMatch(
+      /hash|password|blocked/i,
+    )
   })
 })
 
-test('staff find an event with the people and the place it is about (API-026)', async () => {
-  const { body } = await askQuery(staff, 'event', {
+test('staff find an event with its people and its location (API-026)', async () => {
+  const { body } = await readCollection(staff, 'event', {
     filter: { 'organiser.id': customer.userId, startDate: { $gte: '2026-01-01' }, people: { $gt: 0 } },
     extras: ['organiser', 'location'],
   })

@@ -9,7 +9,7 @@ import { findTemplates, listMessages } from './template-store.ts'
 
 type TemplateName = Section | 'default'
 
-/** The settings in force for each of the sections named, or the default ones; always an answer (001 §9). */
+/** Returns the merged settings of the named sections, or the default ones; there is always a result. */
 export const readTemplates = <Name extends TemplateName>(
   database: Kysely<Tables>,
   names: readonly Name[],
@@ -27,7 +27,10 @@ const readMerged = async <Name extends TemplateName>(
 const readStored = (database: Kysely<Tables>, names: readonly TemplateName[]) =>
   readOnce(`stored templates ${names.join()}`, () => findTemplates(database, ['default', ...names]))
 
-/** The pictures that editors chose for pages that show no one product or place; a scene is shown where they did not. */
+/**
+ * Returns the pictures that editors chose for pages without a product or location of their own; missing ones show a
+ * scene.
+ */
 export const readPagePictures = async (
   database: Kysely<Tables>,
 ): Promise<Partial<Record<Section | 'home' | 'event', ContentImage>>> => {
@@ -40,10 +43,10 @@ export const readPagePictures = async (
   }
 }
 
-/** The settings in force for one section, or the default ones. */
+/** Returns the merged settings of one section, or the default ones. */
 export const readTemplate = async (database: Kysely<Tables>, name: TemplateName): Promise<Template> =>
   (await readTemplates(database, [name]))[name]
 
-/** All messages by name (001 §3). */
+/** Returns all messages by name (CONT-009). */
 export const readDictionary = async (database: Kysely<Tables>): Promise<Dictionary> =>
   Object.fromEntries((await listMessages(database)).map(({ name, text }) => [name, text]))

@@ -3,31 +3,31 @@ import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { sections } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import type { Collection, Reader } from '#platform/server/query/collection.ts'
 import { queryCollection } from '#platform/server/query/query-collection.ts'
 import { contentContract } from '../contract.ts'
 import { calendarHandlers } from './calendar/calendar-handlers.ts'
 import { booleansOf, contentItemHandlers } from './items/content-handlers.ts'
-import type { ContentNames } from './items/present-content.ts'
+import type { ContentLookups } from './items/present-content.ts'
 import { readDictionary, readTemplate } from './read-content.ts'
 
 type ContentDeps = {
   readonly database: Database
-  /** What the collection query reads: all that the features offer, gathered by the app. */
+  /** The collections of all features, for the collection query; gathered by the app. */
   readonly collections: readonly Collection[]
-  readonly names: ContentNames
+  readonly names: ContentLookups
   now(): Date
 }
 
-/** Editors change these rarely; five minutes keep browsers from asking on every page. */
+/** Editors change these rarely; five minutes save browsers a request on every page. */
 const cached = 'public, max-age=300'
 const templateNames = ['default', ...sections] as const
 
-/** The calls of texts, posts and the calendar behind the gate. */
+/** Returns the routes of texts, posts and the calendar, behind the access gate. */
 export const contentRoutes = (gate: Gate, deps: ContentDeps) => {
   const { database, collections } = deps
-  return implementCalls(contentContract, gate, {
+  return implementEndpoints(contentContract, gate, {
     ...contentItemHandlers(deps),
     ...calendarHandlers(deps),
     queryCollection: async ({ input, context }) => {
@@ -54,5 +54,5 @@ export const contentRoutes = (gate: Gate, deps: ContentDeps) => {
 
 const readerOf = async (database: Database, actor: Actor | null): Promise<Reader> => ({
   actor,
-  mayAsStaff: await permissionsAsStaff(database, actor),
+  hasStaffPermission: await permissionsAsStaff(database, actor),
 })

@@ -3,7 +3,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { TemplateRecord } from '../rules/content-records.ts'
 import type { ContentRecord } from '../rules/items/content-record.ts'
-import type { ContentCategory, ContentType } from '../rules/items/content-words.ts'
+import type { ContentCategory, ContentType } from '../rules/items/content-types.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
@@ -13,14 +13,14 @@ declare module '#platform/server/database/tables.ts' {
       id: string
       type: ContentType
       title: string
-      /** What staff call it. */
+      /** The name for staff. */
       name: string
-      /** None: all of them. */
+      /** Empty for all sections. */
       sections: Section[]
       category: ContentCategory | null
       published: boolean
       publish_at: ColumnType<Date | null, Date | string | null>
-      /** Published, and its time has come: visitors see it. */
+      /** Published, and its publication time has come: visitors see it. */
       live: boolean
       location_id: string | null
       location_ids: string[]
@@ -33,7 +33,7 @@ declare module '#platform/server/database/tables.ts' {
       notes: string | null
       date_from: IsoDate
       date_to: IsoDate
-      /** None: all of them. */
+      /** Empty for all locations. */
       location_ids: string[]
     }
   }

@@ -20,7 +20,7 @@ export const findTemplates = async (
 export const listMessages = (database: Kysely<Tables>): Promise<DictionaryRecord[]> =>
   database.selectFrom('dictionary_message').select(['name', 'text']).orderBy('name').execute()
 
-export const putTemplates = (tx: Tx, records: readonly TemplateRecord[]): Promise<void> =>
+export const storeTemplates = (tx: Tx, records: readonly TemplateRecord[]): Promise<void> =>
   upsertRows(
     tx,
     'template',
@@ -28,7 +28,7 @@ export const putTemplates = (tx: Tx, records: readonly TemplateRecord[]): Promis
     records.map((record) => ({ name: record.name, content: JSON.stringify(record) })),
   )
 
-export const putMessages = (tx: Tx, records: readonly DictionaryRecord[]): Promise<void> =>
+export const storeMessages = (tx: Tx, records: readonly DictionaryRecord[]): Promise<void> =>
   upsertRows(
     tx,
     'dictionary_message',

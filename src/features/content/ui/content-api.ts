@@ -1,5 +1,5 @@
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { contentContract } from '../contract.ts'
 
-/** The calls about templates and texts. */
+/** Returns the endpoints for templates and texts. */
 export const useContentApi = () => useFeatureApi<typeof contentContract>('content')

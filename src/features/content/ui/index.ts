@@ -1,4 +1,4 @@
-/** What other features and the pages may use of the content. */
+/** The content UI for other features and the pages. */
 
 export { useContentApi } from './content-api.ts'
-export { loadTexts, readText, readTextsBy, type TextOf } from './texts.ts'
+export { loadTexts, readText, setTextLoader, type TextOf } from './texts.ts'

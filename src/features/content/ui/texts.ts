@@ -2,21 +2,21 @@ import { type Dictionary, dictionaryText } from '../rules/dictionary.ts'
 
 type Facts = Readonly<Record<string, string | number>>
 
-/** The text of a named message; a message without a text reads as its own name (000 §8). */
+/** Returns the text of a named message; a missing message reads as its name. */
 export type TextOf = (name: string, facts?: Facts) => string
 
-type Reader = () => Promise<Dictionary>
-let read: Reader = async () => ({})
+type TextLoader = () => Promise<Dictionary>
+let load: TextLoader = async () => ({})
 let known: Promise<Dictionary> | undefined
 
-/** Says where the texts come from; the app does, once, in the browser. */
-export const readTextsBy = (reader: Reader): void => {
-  read = reader
+/** Sets how texts are loaded; the app calls it once in the browser. */
+export const setTextLoader = (loader: TextLoader): void => {
+  load = loader
   known = undefined
 }
 
-const ask = (): Promise<Dictionary> => {
-  known ??= read().catch(() => {
+const loadOnce = (): Promise<Dictionary> => {
+  known ??= load().catch(() => {
     // A lost connection must not leave every later message without its text.
     known = undefined
     return {}
@@ -24,12 +24,12 @@ const ask = (): Promise<Dictionary> => {
   return known
 }
 
-/** The texts that editors may change, asked for when the first of them is needed. */
+/** Loads the texts that editors can change, on first use. */
 export const loadTexts = async (): Promise<TextOf> => {
-  const dictionary = await ask()
+  const dictionary = await loadOnce()
   return (name, facts) => dictionaryText(dictionary, name, facts)
 }
 
-/** One of them, for what is said when something has happened. */
+/** Returns one text, for messages after an action. */
 export const readText = async (name: string, facts?: Facts): Promise<string> =>
   (await loadTexts())(name, facts)

@@ -1,4 +1,4 @@
-import type { StaffProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { StaffProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { availabilityOn } from '#features/catalogue/rules/availability.ts'
 import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
 import { isTestProduct } from '#features/catalogue/rules/product-config.ts'
@@ -7,18 +7,18 @@ import { addDays, type IsoDate } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
 
-export type Wishes = {
+export type GroupPreferences = {
   readonly section: Section
   readonly startDate: IsoDate | null
   readonly nights: number
   readonly people: number
-  /** Something of this supplier's is chosen where it fits. */
+  /** A product of this supplier is preferred where one fits. */
   readonly supplierId?: string
-  /** People fly there. */
+  /** The group flies there. */
   readonly isAbroad: boolean
 }
 
-/** A product and the days of the package it is on, the first as 0. */
+/** A product and its days in the package, from 0. */
 type ChosenProduct = {
   readonly productId: string
   readonly days: readonly number[]
@@ -27,9 +27,9 @@ type ChosenProduct = {
 
 type Slot = {
   readonly categories?: readonly string[]
-  readonly type?: StaffProductAnswer['type']
+  readonly type?: StaffProductResponse['type']
   readonly days: readonly number[]
-  /** When it should begin about, HH:mm; null for what has no time. */
+  /** The preferred start time, HH:mm; null for products without a time. */
   readonly about: string | null
 }
 
@@ -50,8 +50,8 @@ const lateMorning = ['brunches', 'spa-and-pamper', 'puzzles-and-trails', 'sport-
 const eatingOut = ['meals', 'brunches', 'tastings']
 const goingOut = ['clubs', 'bar-crawls', 'shows', 'cocktails', 'party-transport']
 
-/** A weekend as such groups like it: arrive and eat, two things by day, go out, sleep. */
-const slotsFor = ({ nights, isAbroad }: Wishes, chance: Random): Slot[] => {
+/** Returns the slots of a typical weekend: arrive and eat, two activities by day, a night out, a bed. */
+const slotsFor = ({ nights, isAbroad }: GroupPreferences, random: Random): Slot[] => {
   const nightly = Array.from({ length: nights }, (_, day) => day)
   const full = Math.min(1, nights)
   const slots: Slot[] = [
@@ -61,27 +61,28 @@ const slotsFor = ({ nights, isAbroad }: Wishes, chance: Random): Slot[] => {
   if (nights > 0) {
     slots.push({ type: 'Accommodation', days: nightly, about: '15:00' })
     slots.push({ categories: [...goingOut, 'meals'], days: [0], about: '20:00' })
-    if (chance.is(0.6)) slots.push({ categories: goingOut, days: [full], about: '22:00' })
+    if (random.is(0.6)) slots.push({ categories: goingOut, days: [full], about: '22:00' })
   }
-  if (nights > 1 && chance.is(0.55)) slots.push({ categories: lateMorning, days: [full], about: '11:00' })
+  if (nights > 1 && random.is(0.55)) slots.push({ categories: lateMorning, days: [full], about: '11:00' })
   if (nights > 2) slots.push({ categories: daytime, days: [2], about: '12:00' })
-  if (isAbroad || chance.is(0.15)) slots.push({ type: 'Airport Transfer', days: [0], about: null })
+  if (isAbroad || random.is(0.15)) slots.push({ type: 'Airport Transfer', days: [0], about: null })
   return slots
 }
 
-/** What a group books, of what is on sale; nothing twice, and only what has a price for its day. */
+/** Returns the products that a group books: available ones, each once, and only with a price for its day. */
 export const chooseProducts = (
-  products: readonly StaffProductAnswer[],
-  wishes: Wishes,
-  chance: Random,
+  products: readonly StaffProductResponse[],
+  preferences: GroupPreferences,
+  random: Random,
 ): ChosenProduct[] => {
   const chosen = new Map<string, ChosenProduct>()
-  const offered = chance.shuffled(products)
-  const isWished = ({ supplier }: StaffProductAnswer) => supplier.id === wishes.supplierId
-  const wishedFirst = [...offered.filter(isWished), ...offered]
-  for (const [index, slot] of slotsFor(wishes, chance).entries()) {
-    const product = (index === 0 ? wishedFirst : offered).find(
-      (one) => !chosen.has(one.id) && isOfSlot(one, slot) && slot.days.every((day) => fits(one, wishes, day)),
+  const offered = random.shuffled(products)
+  const isPreferred = ({ supplier }: StaffProductResponse) => supplier.id === preferences.supplierId
+  const preferredFirst = [...offered.filter(isPreferred), ...offered]
+  for (const [index, slot] of slotsFor(preferences, random).entries()) {
+    const product = (index === 0 ? preferredFirst : offered).find(
+      (one) =>
+        !chosen.has(one.id) && isOfSlot(one, slot) && slot.days.every((day) => fits(one, preferences, day)),
     )
     if (product)
       chosen.set(product.id, {
@@ -93,10 +94,14 @@ export const chooseProducts = (
   return [...chosen.values()].sort((one, other) => one.days[0]! - other.days[0]!)
 }
 
-const isOfSlot = ({ type, category }: StaffProductAnswer, slot: Slot) =>
+const isOfSlot = ({ type, category }: StaffProductResponse, slot: Slot) =>
   slot.type ? type === slot.type : (slot.categories?.includes(category.id) ?? false)
 
-const fits = (product: StaffProductAnswer, { section, startDate, people }: Wishes, day: number): boolean => {
+const fits = (
+  product: StaffProductResponse,
+  { section, startDate, people }: GroupPreferences,
+  day: number,
+): boolean => {
   if (product.isSpicy || isTestProduct(product.name)) return false
   const date = startDate && addDays(startDate, day)
   if (!availabilityOn(product, date, people).available) return false

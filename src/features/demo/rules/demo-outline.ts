@@ -1,23 +1,24 @@
 import type { Section } from '#kernel/section.ts'
-import type { Answers, ScenarioKind } from './scenario.ts'
+import type { ScenarioKind, SupplierResponse } from './scenario.ts'
 
-/** Days, both ends inside. */
-type Days = readonly [least: number, most: number]
+/** A range of days, both ends included. */
+type Days = readonly [min: number, max: number]
 
 /**
- * Stories of one kind. Days are counted from the season's day; `start` is spread evenly over the stories, null for
- * no date. `lead` is from the first question to the start, `age` from the first question to the season's day.
+ * Scenarios of one kind. Days are relative to the day the demo data is created. `start` is spread evenly over the
+ * scenarios; null means no date. `lead` is from the first enquiry to the start, `age` from the first enquiry to the day
+ * of creation.
  */
 type Outline = {
   readonly kind: ScenarioKind
   readonly times: number
   readonly start: Days | null
-  /** Registered guests besides the organiser, and those whom the organiser knows by name. */
+  /** Registered guests besides the organiser, and guests that the organiser added by name. */
   readonly joined: Days
   readonly named: Days
 } & ({ readonly lead: Days } | { readonly age: Days })
 
-/** Six months back and nine ahead. With the weekend that the demo organiser starts with these are 60 events. */
+/** From six months ago to nine months ahead. With the weekend of the demo organiser, these are 60 events. */
 export const outlines: readonly Outline[] = [
   { kind: 'finished', times: 13, start: [-178, -5], lead: [70, 130], joined: [3, 5], named: [4, 6] },
   { kind: 'finished owing', times: 2, start: [-40, -10], lead: [70, 110], joined: [3, 4], named: [4, 6] },
@@ -61,8 +62,10 @@ export const outlines: readonly Outline[] = [
   { kind: 'called off', times: 2, start: [30, 120], age: [20, 50], joined: [2, 4], named: [3, 4] },
 ]
 
-/** Where the stories of a kind end otherwise than with a yes of every supplier; by their place in the kind. */
-export const specialAnswers: Readonly<Partial<Record<ScenarioKind, readonly (Answers | undefined)[]>>> = {
+/** The supplier answers of scenarios that are not all accepted, by their index in the kind. */
+export const specialResponses: Readonly<
+  Partial<Record<ScenarioKind, readonly (SupplierResponse | undefined)[]>>
+> = {
   'finished owing': ['one is cancelled'],
   'paid in full': ['one is cancelled', 'decline and replaced'],
   'balance under way': ['withdraw', undefined, 'decline'],
@@ -71,8 +74,8 @@ export const specialAnswers: Readonly<Partial<Record<ScenarioKind, readonly (Ans
   'newcomer after booking': ['withdraw'],
 }
 
-/** Whoever answers otherwise is the demo supplier, who works there. */
-export const placeOfDemoSupplier = 'newcastle'
+/** The location of the demo supplier, who gives these answers. */
+export const demoSupplierLocation = 'newcastle'
 
 export const places = [
   'newcastle',

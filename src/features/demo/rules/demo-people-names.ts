@@ -1,13 +1,13 @@
 import { type Random, randomForText } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
 
-/** Somebody made up. Their mailbox is of a domain that nobody can own (RFC 2606). */
+/** An invented person. Their mailbox is in a domain that nobody can own (RFC 2606). */
 export type DemoPerson = {
   readonly firstName: string
   readonly lastName: string
   readonly name: string
   readonly email: string
-  /** One of the numbers that are kept for stories (Ofcom). */
+  /** A number reserved for fiction (Ofcom). */
   readonly phone: string
 }
 
@@ -37,7 +37,7 @@ const surnames = (
   'Smith Spencer Stewart Sutcliffe Swift Tait Talbot Taylor Thirkettle Tierney Turnbull Vaughan Walsh Watkins Whelan ' +
   'Whitaker Williams Winterbottom Woodhouse Wright Yates'
 ).split(' ')
-/** Of those who are asked how their name is written. */
+/** Names that people are usually asked to spell. */
 const longSurnames = [
   'Fotheringham-Whyte',
   'Cholmondeley-Featherstonehaugh',
@@ -45,19 +45,19 @@ const longSurnames = [
   'Ap-Rhys-Llewellyn',
 ]
 
-/** Which share of a section's guests are women. */
+/** The share of women among the guests of a section. */
 const womenShare: Readonly<Record<Section, number>> = { stag: 0.06, hen: 0.96, groups: 0.5, events: 0.5 }
 
-/** Hands out people one after another, nobody twice. */
-export const openCast = () => {
+/** Returns a generator of people, each once. */
+export const createPeopleGenerator = () => {
   const taken = new Set<string>()
   let members = 0
-  return (section: Section, chance: Random, { longName = false, isHonoured = false } = {}): DemoPerson => {
-    const isWoman = chance.is(womenShare[section])
+  return (section: Section, random: Random, { longName = false, isHonoured = false } = {}): DemoPerson => {
+    const isWoman = random.is(womenShare[section])
     const firstNames = (isHonoured ? section === 'hen' : isWoman) ? women : men
     for (;;) {
-      const firstName = chance.pick(firstNames)
-      const lastName = chance.pick(longName ? longSurnames : surnames)
+      const firstName = random.pick(firstNames)
+      const lastName = random.pick(longName ? longSurnames : surnames)
       const name = `${firstName} ${lastName}`
       if (taken.has(name)) continue
       taken.add(name)
@@ -67,8 +67,8 @@ export const openCast = () => {
   }
 }
 
-/** Colleagues of the demo staff user who look after events. */
-export const colleagues: readonly DemoPerson[] = ['Grace Adeyemi', 'Tom Ellwood', 'Maeve Brannigan'].map(
+/** Other staff who manage events, besides the demo staff user. */
+export const otherStaff: readonly DemoPerson[] = ['Grace Adeyemi', 'Tom Ellwood', 'Maeve Brannigan'].map(
   (name, index) => {
     const [firstName = '', lastName = ''] = name.split(' ')
     return { firstName, lastName, name, email: mailboxOf(name), phone: phoneOf(900 + index) }
@@ -79,7 +79,7 @@ function mailboxOf(name: string) {
   return `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.net`
 }
 
-/** 07700 900000 to 900999 reach nobody. */
+/** The range 07700 900000 to 900999 is never assigned. */
 function phoneOf(number: number) {
   return `+447700900${String(number % 1000).padStart(3, '0')}`
 }
@@ -126,20 +126,17 @@ const titles: Readonly<Record<Section, readonly string[]>> = {
   ],
 }
 
-/**
- * Hands out what somebody typed as the name of an event, none twice; null for who left it at the usual one, as about
- * every third does.
- */
-export const openTitles = () => {
+/** Returns a generator of event names, each once; null in about every third case, for events with the default name. */
+export const createTitleGenerator = () => {
   const taken = new Set<string>()
-  return (section: Section, honoured: DemoPerson, chance: Random): string | null => {
+  return (section: Section, honoured: DemoPerson, random: Random): string | null => {
     const free = titles[section].filter((title) => !taken.has(title))
-    if (chance.is(0.35) || free.length === 0) return null
-    const title = chance.pick(free)
+    if (random.is(0.35) || free.length === 0) return null
+    const title = random.pick(free)
     taken.add(title)
     return title.replace('{honoured}', honoured.firstName).replace('{surname}', honoured.lastName)
   }
 }
 
-/** One chance a story: what one story draws changes no other. */
+/** Returns a separate random generator for each scenario, so that a change of one does not affect the others. */
 export const randomOfScenario = (number: number): Random => randomForText(`season, story ${number}`)

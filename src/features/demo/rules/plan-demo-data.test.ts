@@ -4,35 +4,35 @@ import { planDemoData } from './plan-demo-data.ts'
 import { type Scenario, scenarioKinds } from './scenario.ts'
 
 const now = new Date('2026-11-20T10:30:00Z')
-const season = planDemoData(now)
-const people = (stories: readonly Scenario[]) => stories.flatMap((story) => story.people)
+const demoData = planDemoData(now)
+const people = (scenarios: readonly Scenario[]) => scenarios.flatMap((scenario) => scenario.people)
 
-test('the season is the same whenever it is planned for an instant', () => {
-  expect(planDemoData(now)).toEqual(season)
+test('the plan for an instant is always the same', () => {
+  expect(planDemoData(now)).toEqual(demoData)
 })
 
 test('on another day the same people do the same in the same places', () => {
   const later = planDemoData(new Date('2027-03-03T20:00:00Z'))
-  expect(people(later)).toEqual(people(season))
+  expect(people(later)).toEqual(people(demoData))
   expect(later.map(({ kind, section, locationId }) => [kind, section, locationId])).toEqual(
-    season.map(({ kind, section, locationId }) => [kind, section, locationId]),
+    demoData.map(({ kind, section, locationId }) => [kind, section, locationId]),
   )
 })
 
-test('with the demo organiser’s weekend it has 60 events and 500 guests, and nobody is there twice', () => {
-  expect(season).toHaveLength(59)
-  const staged = season.flatMap(({ demoAccounts }) => Object.values(demoAccounts)).length
-  expect(people(season).length + 2).toBe(500)
+test('with the demo organiser’s weekend it has 60 events and 500 guests, and nobody occurs twice', () => {
+  expect(demoData).toHaveLength(59)
+  const staged = demoData.flatMap(({ demoAccounts }) => Object.values(demoAccounts)).length
+  expect(people(demoData).length + 2).toBe(500)
   expect(staged).toBeGreaterThan(3)
-  expect(new Set(people(season).map(({ email }) => email)).size).toBe(people(season).length)
+  expect(new Set(people(demoData).map(({ email }) => email)).size).toBe(people(demoData).length)
 })
 
-test('every fate there is befalls somebody', () => {
-  expect(new Set(season.map(({ kind }) => kind))).toEqual(new Set(scenarioKinds))
+test('every kind of scenario and answer occurs', () => {
+  expect(new Set(demoData.map(({ kind }) => kind))).toEqual(new Set(scenarioKinds))
 })
 
 test.each(['2026-11-20T00:05:00Z', '2026-11-20T23:55:00Z', '2027-03-28T01:30:00Z', '2028-02-29T12:00:00Z'])(
-  'made at %s nothing happens later than then, out of order, or before the event was asked for',
+  'planned at %s, all steps are in order, after the enquiry and not in the future',
   (instant) => {
     const at = new Date(instant)
     for (const { steps, startDate, kind } of planDemoData(at)) {
@@ -47,9 +47,9 @@ test.each(['2026-11-20T00:05:00Z', '2026-11-20T23:55:00Z', '2027-03-28T01:30:00Z
   },
 )
 
-test('events lie between six months ago and nine ahead, most of them in the week’s usual days', () => {
+test('events are between six months ago and nine months ahead, most of them on the usual days of the week', () => {
   const today = dayOf(now)
-  const starts = season.flatMap(({ startDate }) => startDate ?? [])
+  const starts = demoData.flatMap(({ startDate }) => startDate ?? [])
   for (const startDate of starts) {
     expect(startDate >= addDays(today, -185)).toBe(true)
     expect(startDate <= addDays(today, 275)).toBe(true)

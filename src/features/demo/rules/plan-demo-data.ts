@@ -1,14 +1,19 @@
 import { addDays, dayOf, daysBetween, type IsoDate, weekday } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
-import { outlines, placeOfDemoSupplier, places, sectionsInTurn, specialAnswers } from './demo-outline.ts'
-import { type DemoPerson, openCast, openTitles, randomOfScenario } from './demo-people-names.ts'
+import { demoSupplierLocation, outlines, places, sectionsInTurn, specialResponses } from './demo-outline.ts'
+import {
+  createPeopleGenerator,
+  createTitleGenerator,
+  type DemoPerson,
+  randomOfScenario,
+} from './demo-people-names.ts'
 import type { Scenario } from './scenario.ts'
-import { isBooked, type ScenarioFacts, sayNoOf, stepsOf } from './scenario-steps.ts'
+import { countDeclining, isBooked, type ScenarioFacts, stepsOf } from './scenario-steps.ts'
 
 type Outline = (typeof outlines)[number]
 
-/** Stories by their place in the season in which a demo account stands in for one of the people. */
+/** Which demo accounts replace people, by index of the scenario. */
 const demoPlaces: Readonly<Record<number, Scenario['demoAccounts']>> = {
   8: { organiser: 0, guest: 1 },
   13: { guest: 2 },
@@ -17,25 +22,25 @@ const demoPlaces: Readonly<Record<number, Scenario['demoAccounts']>> = {
 }
 
 /**
- * A season of events as it stands at an instant: the same people, places and fates on whatever day it is made,
- * with dates that follow the day.
+ * Returns the demo scenarios at an instant: always the same people, places and outcomes, with dates relative to the
+ * day.
  */
 export const planDemoData = (now: Date): readonly Scenario[] => {
-  const demoPerson = openCast()
-  const title = openTitles()
+  const demoPerson = createPeopleGenerator()
+  const title = createTitleGenerator()
   let number = 0
-  const stories = outlines.flatMap((outline) =>
-    Array.from({ length: outline.times }, (_, place) => {
+  const scenarios = outlines.flatMap((outline) =>
+    Array.from({ length: outline.times }, (_, ordinal) => {
       number += 1
-      return planScenario(outline, { number, place, now, demoPerson, title })
+      return planScenario(outline, { number, ordinal, now, demoPerson, title })
     }),
   )
-  return withTurns(stories)
+  return numberAuthors(scenarios)
 }
 
-/** Numbers those who write reviews, the organisers first. */
-const withTurns = (stories: readonly Scenario[]): readonly Scenario[] => {
-  const writers = stories.flatMap(({ number, steps }) =>
+/** Numbers the authors of reviews, organisers first. */
+const numberAuthors = (scenarios: readonly Scenario[]): readonly Scenario[] => {
+  const writers = scenarios.flatMap(({ number, steps }) =>
     steps.flatMap((step) => (step.do === 'review' ? [{ number, person: step.person }] : [])),
   )
   const inTurn = [
@@ -43,44 +48,44 @@ const withTurns = (stories: readonly Scenario[]): readonly Scenario[] => {
     ...writers.filter(({ person }) => person > 0),
   ]
   const turnOf = new Map(inTurn.map(({ number, person }, turn) => [`${number} ${person}`, turn]))
-  return stories.map((story) => ({
-    ...story,
-    steps: story.steps.map((step) =>
-      step.do === 'review' ? { ...step, turn: turnOf.get(`${story.number} ${step.person}`)! } : step,
+  return scenarios.map((scenario) => ({
+    ...scenario,
+    steps: scenario.steps.map((step) =>
+      step.do === 'review' ? { ...step, turn: turnOf.get(`${scenario.number} ${step.person}`)! } : step,
     ),
   }))
 }
 
 type Planning = {
   readonly number: number
-  /** Place among the stories of the kind, from 0. */
-  readonly place: number
+  /** The index among the scenarios of the kind, from 0. */
+  readonly ordinal: number
   readonly now: Date
-  readonly demoPerson: ReturnType<typeof openCast>
-  readonly title: ReturnType<typeof openTitles>
+  readonly demoPerson: ReturnType<typeof createPeopleGenerator>
+  readonly title: ReturnType<typeof createTitleGenerator>
 }
 
-const planScenario = (outline: Outline, { number, place, now, demoPerson, title }: Planning): Scenario => {
-  const chance = randomOfScenario(number)
-  const answers = specialAnswers[outline.kind]?.[place]
+const planScenario = (outline: Outline, { number, ordinal, now, demoPerson, title }: Planning): Scenario => {
+  const random = randomOfScenario(number)
+  const response = specialResponses[outline.kind]?.[ordinal]
   const section = sectionsInTurn[(number * 5) % sectionsInTurn.length]!
-  const joined = chance.whole(...outline.joined)
-  const named = chance.whole(...outline.named)
+  const joined = random.whole(...outline.joined)
+  const named = random.whole(...outline.named)
   const newcomers = outline.kind === 'newcomer after booking' ? 1 : 0
   const size = 1 + joined + named + newcomers
   const people = Array.from({ length: size }, (_, person) =>
-    demoPerson(section, chance, {
+    demoPerson(section, random, {
       longName: number % 9 === 4 && person === 1,
       isHonoured: size > 1 && person === size - 1 - newcomers,
     }),
   )
   const honoured = people[size - 1 - newcomers]!
-  const nights = nightsOf(section, chance)
-  const { createdOn, startDate } = datesOf(outline, { section, place, nights, today: dayOf(now) }, chance)
+  const nights = nightsOf(section, random)
+  const { createdOn, startDate } = datesOf(outline, { section, ordinal, nights, today: dayOf(now) }, random)
   const facts: ScenarioFacts = {
     kind: outline.kind,
-    place,
-    answers: answers ?? 'confirm',
+    ordinal,
+    response: response ?? 'confirm',
     joined,
     named,
     createdOn,
@@ -88,35 +93,35 @@ const planScenario = (outline: Outline, { number, place, now, demoPerson, title 
     nights,
     now,
   }
-  // Somebody who is only asking does not know yet who will come. A package is booked once each of its places is paid.
-  const planned = Math.max(size, isGathered(outline) ? 0 : chance.whole(8, 14))
+  // A customer who is only enquiring does not know yet who will come. A package is booked when all its places are paid.
+  const planned = Math.max(size, hasGuests(outline) ? 0 : random.whole(8, 14))
   return {
     number,
     kind: outline.kind,
     section,
-    locationId: answers ? placeOfDemoSupplier : places[number % places.length]!,
+    locationId: response ? demoSupplierLocation : places[number % places.length]!,
     people,
-    groupSize: isBooked(outline.kind) ? size - newcomers - sayNoOf(facts) : planned,
+    groupSize: isBooked(outline.kind) ? size - newcomers - countDeclining(facts) : planned,
     demoAccounts: demoPlaces[number] ?? {},
-    title: title(section, honoured, chance),
-    guestOfHonour: guestOfHonourOf(section, honoured, chance),
+    title: title(section, honoured, random),
+    guestOfHonour: guestOfHonourOf(section, honoured, random),
     startDate,
     nights,
-    steps: stepsOf(facts, chance),
+    steps: stepsOf(facts, random),
   }
 }
 
-const isGathered = ({ joined, named }: Outline) => joined[0] + named[0] > 6
+const hasGuests = ({ joined, named }: Outline) => joined[0] + named[0] > 6
 
-const guestOfHonourOf = (section: Section, { name }: DemoPerson, chance: Random): string | null =>
-  (section === 'stag' || section === 'hen') && chance.is(0.8) ? name : null
+const guestOfHonourOf = (section: Section, { name }: DemoPerson, random: Random): string | null =>
+  (section === 'stag' || section === 'hen') && random.is(0.8) ? name : null
 
-const nightsOf = (section: Section, chance: Random): number =>
-  section === 'events' ? chance.whole(0, 1) : chance.pick([2, 2, 2, 1, 3])
+const nightsOf = (section: Section, random: Random): number =>
+  section === 'events' ? random.whole(0, 1) : random.pick([2, 2, 2, 1, 3])
 
 type Dates = {
   readonly section: Section
-  readonly place: number
+  readonly ordinal: number
   readonly nights: number
   readonly today: IsoDate
 }
@@ -124,38 +129,40 @@ type Dates = {
 const friday = 5
 const tuesday = 2
 
-const datesOf = (outline: Outline, { section, place, nights, today }: Dates, chance: Random) => {
-  const usualDay = section === 'events' ? tuesday + chance.whole(0, 2) : nights > 2 ? friday - 1 : friday
-  const startDate = outline.start && startOf(outline, place, today, usualDay)
+const datesOf = (outline: Outline, { section, ordinal, nights, today }: Dates, random: Random) => {
+  const usualDay = section === 'events' ? tuesday + random.whole(0, 2) : nights > 2 ? friday - 1 : friday
+  const startDate = outline.start && startOf(outline, ordinal, today, usualDay)
   const createdOn =
     'age' in outline
-      ? addDays(today, -spread(outline.age, place, outline.times))
-      : addDays(startDate ?? today, -chance.whole(...outline.lead))
+      ? addDays(today, -spread(outline.age, ordinal, outline.times))
+      : addDays(startDate ?? today, -random.whole(...outline.lead))
   return { createdOn, startDate }
 }
 
-/** Spread evenly over the days of the kind, on the usual day of the week; what is under way has no other day. */
+/**
+ * Returns start dates spread evenly over the range of the kind, on the usual weekday; an event under way has no choice.
+ */
 const startOf = (
   { kind, times, start }: Outline,
-  place: number,
+  ordinal: number,
   today: IsoDate,
   usualDay: number,
 ): IsoDate => {
-  if (kind === 'under way') return addDays(today, start![0] + place)
-  const even = addDays(today, spread(start!, place, times))
+  if (kind === 'under way') return addDays(today, start![0] + ordinal)
+  const even = addDays(today, spread(start!, ordinal, times))
   const ahead = (7 + usualDay - weekday(even)) % 7
   const isPast = daysBetween(today, even) < 0
   const usual = addDays(even, isPast && ahead > 0 ? ahead - 7 : ahead)
   if (!isHoliday(usual)) return usual
-  // Never over today: what was lately goes further back.
+  // Never across today: past events move further into the past.
   return addDays(usual, isPast && daysBetween(today, usual) > -60 ? -14 : 14)
 }
 
-/** Nobody's weekend away is at Christmas or the turn of the year. */
+/** Nobody starts a weekend away at Christmas or New Year. */
 const isHoliday = (date: IsoDate): boolean => {
   const day = date.slice(5)
   return day >= '12-22' || day <= '01-02'
 }
 
-const spread = ([least, most]: readonly [number, number], place: number, times: number): number =>
-  Math.round(least + ((most - least) * (place + 0.5)) / times)
+const spread = ([min, max]: readonly [number, number], ordinal: number, times: number): number =>
+  Math.round(min + ((max - min) * (ordinal + 0.5)) / times)

@@ -7,12 +7,12 @@ const turns = planDemoData(new Date('2026-11-20T10:30:00Z')).flatMap(({ steps })
 )
 const categories = ['shooting', 'meals', 'hotels', 'clubs', 'a category without words of its own', null]
 
-test('every writer of the season has a turn of their own', () => {
+test('every author has a separate turn', () => {
   expect(turns.length).toBeGreaterThan(25)
   expect(new Set(turns.map(({ turn }) => turn)).size).toBe(turns.length)
 })
 
-test('no two reviews of products in a season say the same, whatever they are about', () => {
+test('no two product reviews have the same text, whatever they are about', () => {
   const saidBy = new Map<string, string>()
   for (const { turn } of turns)
     for (const index of [0, 1])
@@ -24,9 +24,9 @@ test('no two reviews of products in a season say the same, whatever they are abo
       }
 })
 
-test('nor do two organisers of places, or of those who looked after them', () => {
+test('no two organisers write the same about a location or a manager', () => {
   const organisers = turns.filter(({ person }) => person === 0).map(({ turn }) => turn)
   expect(organisers.length).toBeGreaterThan(8)
-  for (const praise of [samplePlaceReview, sampleManagerReview])
-    expect(new Set(organisers.map((turn) => praise(turn).text)).size).toBe(organisers.length)
+  for (const reviews of [samplePlaceReview, sampleManagerReview])
+    expect(new Set(organisers.map((turn) => reviews(turn).text)).size).toBe(organisers.length)
 })

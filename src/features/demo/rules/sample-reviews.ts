@@ -1,112 +1,113 @@
 type SampleReviews = { readonly score: number; readonly text: string }
 
-const said = (score: number, ...texts: string[]): SampleReviews[] => texts.map((text) => ({ score, text }))
+const withScore = (score: number, ...texts: string[]): SampleReviews[] =>
+  texts.map((text) => ({ score, text }))
 
-/** Of products by their category. Most groups are pleased, and some are not. */
+/** Reviews of products by category. Most groups are pleased, and some are not. */
 const ofCategory: Readonly<Record<string, readonly SampleReviews[]>> = {
   shooting: [
-    ...said(5, 'Never held one before, hit four of ten. The instructor has the patience of a saint.'),
-    ...said(4, 'Great morning. Bring gloves in winter, nobody told us how cold a hillside is.'),
-    ...said(5, 'The quiet one from accounts beat everybody. She has mentioned it daily since.'),
+    ...withScore(5, 'Never held one before, hit four of ten. The instructor has the patience of a saint.'),
+    ...withScore(4, 'Great morning. Bring gloves in winter, nobody told us how cold a hillside is.'),
+    ...withScore(5, 'The quiet one from accounts beat everybody. She has mentioned it daily since.'),
   ],
   driving: [
-    ...said(5, 'Proper fast, proper scored, and a short briefing. We are still arguing about lap six.'),
-    ...said(3, 'Good fun, but we waited half an hour for the group before us.'),
-    ...said(5, 'Mud in places I did not know I had. Worth every penny.'),
+    ...withScore(5, 'Proper fast, proper scored, and a short briefing. We are still arguing about lap six.'),
+    ...withScore(3, 'Good fun, but we waited half an hour for the group before us.'),
+    ...withScore(5, 'Mud in places I did not know I had. Worth every penny.'),
   ],
   'combat-games': [
-    ...said(5, 'Bruised, muddy, delighted. The marshals are the best part.'),
-    ...said(4, 'Two hours flew by. Wear something you never want to see again.'),
+    ...withScore(5, 'Bruised, muddy, delighted. The marshals are the best part.'),
+    ...withScore(4, 'Two hours flew by. Wear something you never want to see again.'),
   ],
   'heights-and-thrills': [
-    ...said(5, 'I screamed all the way down and went up again.'),
-    ...said(4, 'Harder than it looks from the ground. Staff were calm when I was not.'),
+    ...withScore(5, 'I screamed all the way down and went up again.'),
+    ...withScore(4, 'Harder than it looks from the ground. Staff were calm when I was not.'),
   ],
   'sport-and-games': [
-    ...said(5, 'Silly, sweaty and fair. The losers bought breakfast.'),
-    ...said(4, 'We laughed more than we scored. Changing rooms could do with hooks.'),
+    ...withScore(5, 'Silly, sweaty and fair. The losers bought breakfast.'),
+    ...withScore(4, 'We laughed more than we scored. Changing rooms could do with hooks.'),
   ],
   'on-the-water': [
-    ...said(5, 'Sunshine, a good skipper and nobody fell in. Well, one.'),
-    ...said(4, 'Lovely two hours on the water. Get there early for the good seats.'),
+    ...withScore(5, 'Sunshine, a good skipper and nobody fell in. Well, one.'),
+    ...withScore(4, 'Lovely two hours on the water. Get there early for the good seats.'),
   ],
   'spa-and-pamper': [
-    ...said(5, 'Exactly what we needed after the night before. Could have stayed all day.'),
-    ...said(4, 'So relaxing. The changing room is on the small side for ten.'),
+    ...withScore(5, 'Exactly what we needed after the night before. Could have stayed all day.'),
+    ...withScore(4, 'So relaxing. The changing room is on the small side for ten.'),
   ],
   'arts-and-crafts': [
-    ...said(5, 'Nobody in our lot can draw, and it did not matter one bit.'),
-    ...said(4, 'Calm, kind, and we each took something home that nearly looks like a vase.'),
+    ...withScore(5, 'Nobody in our lot can draw, and it did not matter one bit.'),
+    ...withScore(4, 'Calm, kind, and we each took something home that nearly looks like a vase.'),
   ],
   meals: [
-    ...said(5, 'Fed all of us on time with three allergies between us. Brilliant staff.'),
-    ...said(4, 'Big plates, friendly people. The music was a bit loud for speeches.'),
-    ...said(2, 'Food was fine, but our table was not ready for forty minutes.'),
-    ...said(5, 'The pudding alone. I have no further questions.'),
+    ...withScore(5, 'Fed all of us on time with three allergies between us. Brilliant staff.'),
+    ...withScore(4, 'Big plates, friendly people. The music was a bit loud for speeches.'),
+    ...withScore(2, 'Food was fine, but our table was not ready for forty minutes.'),
+    ...withScore(5, 'The pudding alone. I have no further questions.'),
   ],
   'bar-crawls': [
-    ...said(5, 'The guide kept all of us together, which is more than I have ever managed.'),
-    ...said(3, 'Four bars were great, one was empty.'),
+    ...withScore(5, 'The guide kept all of us together, which is more than I have ever managed.'),
+    ...withScore(3, 'Four bars were great, one was empty.'),
   ],
   cocktails: [
-    ...said(5, 'Made three, drank four, learnt a lot. The bartender is a star.'),
-    ...said(4, 'Generous measures and a good quiz at the end.'),
+    ...withScore(5, 'Made three, drank four, learnt a lot. The bartender is a star.'),
+    ...withScore(4, 'Generous measures and a good quiz at the end.'),
   ],
   clubs: [
-    ...said(4, 'Straight past the queue to our own table. An expensive bar, but we knew that.'),
-    ...said(5, 'Played every song the bride asked for. Twice.'),
+    ...withScore(4, 'Straight past the queue to our own table. An expensive bar, but we knew that.'),
+    ...withScore(5, 'Played every song the bride asked for. Twice.'),
   ],
   hotels: [
-    ...said(4, 'Clean, central, and they did not mind the noise. Breakfast ends too early, though.'),
-    ...said(5, 'Walking distance to everything, and they kept our bags until the train.'),
+    ...withScore(4, 'Clean, central, and they did not mind the noise. Breakfast ends too early, though.'),
+    ...withScore(5, 'Walking distance to everything, and they kept our bags until the train.'),
   ],
 }
 
 const ofAnything: readonly SampleReviews[] = [
-  ...said(5, 'Best part of the weekend, everybody says so.', 'Well organised from start to end.'),
-  ...said(5, 'My mum came along and wants to book it for her own friends.', 'Ten out of ten, no notes.'),
-  ...said(4, 'Really good. A little longer would have been even better.'),
-  ...said(4, 'Everyone enjoyed it, even those who had said they would not.'),
-  ...said(4, 'Easy to find, on time, and the team remembered our names.'),
-  ...said(3, 'It was all right. Not quite as described, but the people were lovely.'),
+  ...withScore(5, 'Best part of the weekend, everybody says so.', 'Well organised from start to end.'),
+  ...withScore(5, 'My mum came along and wants to book it for her own friends.', 'Ten out of ten, no notes.'),
+  ...withScore(4, 'Really good. A little longer would have been even better.'),
+  ...withScore(4, 'Everyone enjoyed it, even those who had said they would not.'),
+  ...withScore(4, 'Easy to find, on time, and the team remembered our names.'),
+  ...withScore(3, 'It was all right. Not quite as described, but the people were lovely.'),
 ]
 
 const ofPlace: readonly SampleReviews[] = [
-  ...said(5, 'Everything within a walk of everything else. We will be back.'),
-  ...said(5, 'The friendliest place we have ever been to as a group.', 'Two days were not enough.'),
-  ...said(4, 'Great for a weekend. Book the taxis home before midnight.'),
-  ...said(4, 'It rained sideways and we still had the best time.'),
-  ...said(5, 'Half of us had never been. All of us have looked up the trains for next year.'),
-  ...said(4, 'Plenty to do for those who drink and for those who do not.'),
-  ...said(5, 'A stranger gave us directions, then a restaurant, then his whole life story. Lovely.'),
-  ...said(3, 'Nice, but busier than we thought. Go out of season if you can.'),
-  ...said(5, 'Old streets, good coffee, loud nights. What more do you want?'),
-  ...said(4, 'Hilly! Pack shoes that you can walk in.'),
-  ...said(5, 'We walked along the water at midnight singing. Nobody minded.'),
-  ...said(4, 'Cheaper than home and twice as cheerful.'),
-  ...said(5, 'Came for the football, stayed for everything else.'),
-  ...said(4, 'Easy to get to from four directions, which with our lot is saying something.'),
-  ...said(5, 'I would move here tomorrow.'),
+  ...withScore(5, 'Everything within a walk of everything else. We will be back.'),
+  ...withScore(5, 'The friendliest place we have ever been to as a group.', 'Two days were not enough.'),
+  ...withScore(4, 'Great for a weekend. Book the taxis home before midnight.'),
+  ...withScore(4, 'It rained sideways and we still had the best time.'),
+  ...withScore(5, 'Half of us had never been. All of us have looked up the trains for next year.'),
+  ...withScore(4, 'Plenty to do for those who drink and for those who do not.'),
+  ...withScore(5, 'A stranger gave us directions, then a restaurant, then his whole life story. Lovely.'),
+  ...withScore(3, 'Nice, but busier than we thought. Go out of season if you can.'),
+  ...withScore(5, 'Old streets, good coffee, loud nights. What more do you want?'),
+  ...withScore(4, 'Hilly! Pack shoes that you can walk in.'),
+  ...withScore(5, 'We walked along the water at midnight singing. Nobody minded.'),
+  ...withScore(4, 'Cheaper than home and twice as cheerful.'),
+  ...withScore(5, 'Came for the football, stayed for everything else.'),
+  ...withScore(4, 'Easy to get to from four directions, which with our lot is saying something.'),
+  ...withScore(5, 'I would move here tomorrow.'),
 ]
 
 const ofManager: readonly SampleReviews[] = [
-  ...said(5, 'Answered every daft question within the hour. Thank you!'),
-  ...said(5, 'Sorted a change of numbers two days before without a sigh.'),
-  ...said(4, 'Very helpful. Would have liked the final list a bit sooner.'),
-  ...said(5, 'Found us a table for thirteen on a Saturday. Enough said.'),
-  ...said(5, 'Knew the city better than those of us who grew up there.'),
-  ...said(4, 'Friendly and quick, and honest about what would not work.'),
-  ...said(5, 'Rang me back on a Sunday. I had only asked about parking.'),
-  ...said(5, 'Kept the surprise a surprise, which is more than my sister managed.'),
-  ...said(3, 'Fine, though I had to ask twice about the vegetarian menu.'),
-  ...said(5, 'Talked me out of the six o’clock start. My friends send their regards.'),
-  ...said(4, 'Clear answers and a plan that fitted on one page.'),
-  ...said(5, 'I have planned weddings with less help than this.'),
-  ...said(4, 'Calm from the first call to the last.'),
-  ...said(5, 'Two of our group cannot eat anything, it seems. She fed them both.'),
+  ...withScore(5, 'Answered every daft question within the hour. Thank you!'),
+  ...withScore(5, 'Sorted a change of numbers two days before without a sigh.'),
+  ...withScore(4, 'Very helpful. Would have liked the final list a bit sooner.'),
+  ...withScore(5, 'Found us a table for thirteen on a Saturday. Enough said.'),
+  ...withScore(5, 'Knew the city better than those of us who grew up there.'),
+  ...withScore(4, 'Friendly and quick, and honest about what would not work.'),
+  ...withScore(5, 'Rang me back on a Sunday. I had only asked about parking.'),
+  ...withScore(5, 'Kept the surprise a surprise, which is more than my sister managed.'),
+  ...withScore(3, 'Fine, though I had to ask twice about the vegetarian menu.'),
+  ...withScore(5, 'Talked me out of the six o’clock start. My friends send their regards.'),
+  ...withScore(4, 'Clear answers and a plan that fitted on one page.'),
+  ...withScore(5, 'I have planned weddings with less help than this.'),
+  ...withScore(4, 'Calm from the first call to the last.'),
+  ...withScore(5, 'Two of our group cannot eat anything, it seems. She fed them both.'),
 ]
 
-/** What each writer says besides, good or bad: it fits any of it, and no two of them say the same. */
+/** Additions to reviews, each used once: they fit good and bad ones. */
 const asides = [
   'We were nine in the end.',
   'There were fourteen of us, which is a lot of coats.',
@@ -147,24 +148,27 @@ const asides = [
   'We have been doing this every year since 2011.',
 ]
 
-/** Whoever writes in another turn says something else, as far as there is something else to say. */
-const inTurn = <Item>(items: readonly Item[], turn: number): Item => items[turn % items.length]!
+/** Returns different items for different turns, as long as there are enough. */
+const pickByTurn = <Item>(items: readonly Item[], turn: number): Item => items[turn % items.length]!
 
-/** Each writer writes about two products at most: `index` 0 and 1. */
-type Writing = { readonly turn: number; readonly index: number }
+/** Each author reviews at most two products: `index` 0 and 1. */
+type AuthorTurn = { readonly turn: number; readonly index: number }
 
-/** What a writer says of a product; of no two products, and no two writers of the season, is the same said. */
-export const sampleProductReview = (categoryId: string | null, { turn, index }: Writing): SampleReviews => {
-  const { score, text } = inTurn(
+/** Returns an author's review of a product; all texts in the demo data differ. */
+export const sampleProductReview = (
+  categoryId: string | null,
+  { turn, index }: AuthorTurn,
+): SampleReviews => {
+  const { score, text } = pickByTurn(
     [...(ofCategory[categoryId ?? ''] ?? []), ...ofAnything],
     turn * 3 + index * 5,
   )
-  const aside = inTurn(asides, turn + index * 18)
+  const aside = pickByTurn(asides, turn + index * 18)
   return { score, text: index === 0 ? `${text} ${aside}` : `${aside} ${text}` }
 }
 
-/** What a writer says of a place. */
-export const samplePlaceReview = (turn: number): SampleReviews => inTurn(ofPlace, turn)
+/** Returns an author's review of a location. */
+export const samplePlaceReview = (turn: number): SampleReviews => pickByTurn(ofPlace, turn)
 
-/** What a writer says of who looked after them. */
-export const sampleManagerReview = (turn: number): SampleReviews => inTurn(ofManager, turn)
+/** Returns an author's review of an event manager. */
+export const sampleManagerReview = (turn: number): SampleReviews => pickByTurn(ofManager, turn)

@@ -1,20 +1,20 @@
 import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'
 import {
-  type Answers,
-  type Asked,
+  type Action,
   bookedKinds,
-  type Deed,
   type Payer,
+  type PaymentKind,
   type ScenarioKind,
   type Step,
+  type SupplierResponse,
 } from './scenario.ts'
 
 export type ScenarioFacts = {
   readonly kind: ScenarioKind
-  /** Place among the stories of the kind, from 0. */
-  readonly place: number
-  readonly answers: Answers
+  /** The index among the scenarios of the kind, from 0. */
+  readonly ordinal: number
+  readonly response: SupplierResponse
   readonly joined: number
   readonly named: number
   readonly createdOn: IsoDate
@@ -23,18 +23,18 @@ export type ScenarioFacts = {
   readonly now: Date
 }
 
-/** A day, and the hours within which something happens on it. */
+/** A day, and the hours in which the step happens. */
 type When = readonly [day: IsoDate, from: number, to: number]
 
-/** So many days before a start everything is asked for at once, and the balance is due (PAY-O5). */
+/** This many days before a start the full amount is requested at once, and the balance is due (PAY-O5). */
 const balanceDays = 56
 
-/** What happens in a story, in order, up to the season's instant. */
-export const stepsOf = (facts: ScenarioFacts, chance: Random): readonly Step[] => {
-  const writer = openWriter(facts, chance)
-  begin(writer)
+/** Returns the steps of a scenario, in order, up to the instant of creation. */
+export const stepsOf = (facts: ScenarioFacts, random: Random): readonly Step[] => {
+  const writer = openWriter(facts, random)
+  writeEnquiry(writer)
   if (isBooked(facts.kind)) book(writer)
-  else end(writer)
+  else writeEnd(writer)
   return writer.steps()
 }
 
@@ -42,61 +42,64 @@ export const isBooked = (kind: ScenarioKind) => bookedKinds.some((booked) => boo
 
 type Writer = ReturnType<typeof openWriter>
 
-const openWriter = (facts: ScenarioFacts, chance: Random) => {
+const openWriter = (facts: ScenarioFacts, random: Random) => {
   const written: Step[] = []
   return {
     facts,
-    chance,
-    write: ([day, from, to]: When, deed: Deed) => {
-      const minutes = chance.whole(from * 60, to * 60 - 1)
-      written.push({ ...deed, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
+    random,
+    write: ([day, from, to]: When, action: Action) => {
+      const minutes = random.whole(from * 60, to * 60 - 1)
+      written.push({ ...action, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
     },
-    /** In order; the first question is never later than an hour ago, however early in the day it is. */
+    /** In order; the first enquiry is at least an hour ago, however early in the day it is. */
     steps: (): readonly Step[] => {
       const [first, ...rest] = written
-      const latest = new Date(facts.now.getTime() - (20 + facts.place * 17) * 60_000)
-      const begun = first!.at < latest ? first! : { ...first!, at: latest }
+      const latest = new Date(facts.now.getTime() - (20 + facts.ordinal * 17) * 60_000)
+      const enquiry = first!.at < latest ? first! : { ...first!, at: latest }
       const later = rest
         .filter(({ at }) => at <= facts.now)
-        .map((step) => (step.at > begun.at ? step : { ...step, at: new Date(begun.at.getTime() + 60_000) }))
+        .map((step) =>
+          step.at > enquiry.at ? step : { ...step, at: new Date(enquiry.at.getTime() + 60_000) },
+        )
         .sort((one, other) => one.at.getTime() - other.at.getTime())
-      return [begun, ...later]
+      return [enquiry, ...later]
     },
   }
 }
 
-/** Registered guests who come: the organiser, and whoever has not said no. */
-const whoPays = ({ joined, named }: ScenarioFacts, sayNo: number): Payer[] => [
+/** Returns the registered guests who come: the organiser, and all who have not declined. */
+const payersOf = ({ joined, named }: ScenarioFacts, sayNo: number): Payer[] => [
   { by: 0, for: [0, ...Array.from({ length: named }, (_, index) => 1 + joined + index)] },
   ...Array.from({ length: joined - sayNo }, (_, index) => ({ by: 1 + index, for: [1 + index] })),
 ]
 
-/** One guest in three stories says no; of those who know of it by link. */
-export const sayNoOf = ({ joined, place }: ScenarioFacts) => (joined > 2 && place % 3 === 1 ? 1 : 0)
+/** Returns how many guests decline: one in every third scenario with guests who joined by link. */
+export const countDeclining = ({ joined, ordinal }: ScenarioFacts) =>
+  joined > 2 && ordinal % 3 === 1 ? 1 : 0
 
-const begin = ({ facts, chance, write }: Writer) => {
-  const { kind, createdOn, joined, named, place } = facts
+const writeEnquiry = ({ facts, random, write }: Writer) => {
+  const { kind, createdOn, joined, named, ordinal } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
   const by =
-    kind === 'no date yet' || (kind === 'just asked' && place % 2 === 0)
+    kind === 'no date yet' || (kind === 'just asked' && ordinal % 2 === 0)
       ? 'enquiry'
       : kind === 'address not confirmed'
         ? 'address'
         : 'plan'
   write([createdOn, 18, 22], { do: 'create', by })
   if (kind !== 'just asked' && kind !== 'address not confirmed')
-    write([on(1), 9, 11], { do: 'look after', manager: chance.whole(0, 3), heat: heatOf(kind, chance) })
+    write([on(1), 9, 11], { do: 'look after', manager: random.whole(0, 3), heat: heatOf(kind, random) })
   for (let person = 1; person <= joined; person += 1) {
-    const attending = person > joined - sayNoOf(facts) ? 'No' : 'Yes'
-    write([on(chance.whole(1, 4)), 12, 23], { do: 'join', person, attending })
+    const attending = person > joined - countDeclining(facts) ? 'No' : 'Yes'
+    write([on(random.whole(1, 4)), 12, 23], { do: 'join', person, attending })
   }
   const byName = Array.from({ length: named }, (_, index) => 1 + joined + index)
-  if (byName.length > 0) write([on(chance.whole(1, 2)), 19, 23], { do: 'name guests', people: byName })
-  if (place % 2 === 0) write([on(2), 20, 22], { do: 'write note', note: chance.pick(notes) })
+  if (byName.length > 0) write([on(random.whole(1, 2)), 19, 23], { do: 'name guests', people: byName })
+  if (ordinal % 2 === 0) write([on(2), 20, 22], { do: 'write note', note: random.pick(notes) })
 }
 
-const heatOf = (kind: ScenarioKind, chance: Random) =>
-  kind === 'never booked' ? 1 : isBooked(kind) ? 5 : chance.whole(2, 4)
+const heatOf = (kind: ScenarioKind, random: Random) =>
+  kind === 'never booked' ? 1 : isBooked(kind) ? 5 : random.whole(2, 4)
 
 const notes = [
   'Two of us are vegetarian, one has a nut allergy.',
@@ -106,70 +109,73 @@ const notes = [
   'Happy to swap anything if it saves money, just not the dinner.',
 ]
 
-/** What became of those that were never booked. */
-const end = ({ facts, write }: Writer) => {
+/** Adds the end of scenarios that were never booked. */
+const writeEnd = ({ facts, write }: Writer) => {
   const { kind, createdOn, startDate } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
-  const payers = whoPays(facts, sayNoOf(facts))
+  const payers = payersOf(facts, countDeclining(facts))
   if (kind === 'never booked') {
     write([addDays(startDate!, -14), 10, 16], { do: 'lose', note: 'Booked with a cousin who has a minibus.' })
   }
   if (kind === 'waits for a bank transfer')
     write([on(2), 17, 21], { do: 'order by bank', type: depositOrAll(facts, on(2)), ...payers[0]! })
   if (kind === 'waits for deposits')
-    for (const payer of payers.slice(0, 1 + (facts.place % 2)))
+    for (const payer of payers.slice(0, 1 + (facts.ordinal % 2)))
       write([on(5), 12, 22], { do: 'pay', type: depositOrAll(facts, on(5)), card: 'good', ...payer })
   if (kind === 'two options') write([on(3), 19, 22], { do: 'addOption', locationId: 'liverpool' })
   if (kind === 'called off') write([on(12), 10, 16], { do: 'cancel' })
 }
 
-/** Most pay by card at once; some are declined first, and some pay by bank, where money takes two days. */
-const pay = ({ chance, write }: Writer, day: IsoDate, type: Asked, payer: Payer) => {
-  if (chance.is(0.14)) {
+/**
+ * Adds payments. Most are by card and succeed; some are declined first, and some are by bank, where money takes two
+ * days.
+ */
+const pay = ({ random, write }: Writer, day: IsoDate, type: PaymentKind, payer: Payer) => {
+  if (random.is(0.14)) {
     write([addDays(day, -2), 8, 22], { do: 'order by bank', type, ...payer })
     write([day, 9, 12], { do: 'bank transfer arrives', by: payer.by })
     return
   }
-  if (chance.is(0.14)) write([day, 12, 14], { do: 'pay', type, card: 'declined', ...payer })
+  if (random.is(0.14)) write([day, 12, 14], { do: 'pay', type, card: 'declined', ...payer })
   write([day, 14, 22], { do: 'pay', type, card: 'good', ...payer })
 }
 
-const depositOrAll = ({ startDate }: ScenarioFacts, day: IsoDate): Asked =>
+const depositOrAll = ({ startDate }: ScenarioFacts, day: IsoDate): PaymentKind =>
   daysBetween(day, startDate!) <= balanceDays ? 'fully paid' : 'deposit'
 
 const book = (writer: Writer) => {
-  const { facts, chance, write } = writer
+  const { facts, random, write } = writer
   const { kind, createdOn } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
-  const payers = whoPays(facts, sayNoOf(facts))
-  // Deposits are due after a fortnight; the organiser's comes first.
+  const payers = payersOf(facts, countDeclining(facts))
+  // Deposits are due after a fortnight; the organiser pays first.
   const lastDeposit = kind === 'booked on account' ? 6 : 11
   if (kind === 'booked on account') write([on(lastDeposit), 10, 16], { do: 'book on account' })
   else
     for (const [index, payer] of payers.entries()) {
-      const day = on(index === 0 ? 5 : chance.whole(8, lastDeposit))
+      const day = on(index === 0 ? 5 : random.whole(8, lastDeposit))
       const type = kind === 'instalments' && payer.by > 0 ? 'instalments' : depositOrAll(facts, day)
       if (index > 1) pay(writer, day, type, payer)
       else write([day, 12, 22], { do: 'pay', type, card: 'good', ...payer })
     }
   const booked = on(lastDeposit + 1)
-  answer(writer, booked)
+  addSupplierResponse(writer, booked)
   if (kind === 'newcomer after booking')
     write([addDays(booked, 6), 18, 22], { do: 'name guests', people: [1 + facts.joined + facts.named] })
   payBalances(writer, payers, booked)
   finish(writer, payers)
 }
 
-const answer = ({ facts: { answers }, write }: Writer, booked: IsoDate) => {
-  if (answers === 'silent') return
+const addSupplierResponse = ({ facts: { response }, write }: Writer, booked: IsoDate) => {
+  if (response === 'silent') return
   const on = (days: number): IsoDate => addDays(booked, days)
-  write([on(1), 9, 17], { do: 'answer', answers })
-  if (answers === 'withdraw') {
+  write([on(1), 9, 17], { do: 'answer', response })
+  if (response === 'withdraw') {
     write([on(2), 18, 21], { do: 'move start time' })
     write([on(3), 9, 17], { do: 'withdraw' })
   }
-  if (answers === 'decline and replaced') write([on(2), 9, 17], { do: 'replace declined' })
-  if (answers === 'one is cancelled') write([on(3), 9, 17], { do: 'cancel product' })
+  if (response === 'decline and replaced') write([on(2), 9, 17], { do: 'replace declined' })
+  if (response === 'one is cancelled') write([on(3), 9, 17], { do: 'cancel product' })
 }
 
 const paysInTime: readonly ScenarioKind[] = [
@@ -180,8 +186,8 @@ const paysInTime: readonly ScenarioKind[] = [
 ]
 
 const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) => {
-  const { facts, chance, write } = writer
-  const { kind, startDate, createdOn, place } = facts
+  const { facts, random, write } = writer
+  const { kind, startDate, createdOn, ordinal } = facts
   const due = addDays(startDate!, -balanceDays)
   if (kind === 'instalments') {
     for (let month = 1; month < 6; month += 1)
@@ -194,7 +200,7 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
         })
     return
   }
-  // What was asked for at once is paid already.
+  // An amount that was requested at once is already paid.
   if (daysBetween(addDays(createdOn, 11), startDate!) <= balanceDays) return
   const isPaying = paysInTime.includes(kind)
   const paying = isPaying
@@ -204,32 +210,32 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
       : []
   for (const payer of paying) {
     const early = Math.max(1, daysBetween(addDays(booked, 5), due))
-    const day = addDays(due, -chance.whole(1, Math.min(early, 24)))
+    const day = addDays(due, -random.whole(1, Math.min(early, 24)))
     pay(writer, day, 'balance', payer)
   }
-  // Somebody has more than they owe first: a surplus of one is no payment of another.
-  if (kind === 'finished' && place === 3) {
+  // One guest overpays first: a surplus of one guest does not pay for another.
+  if (kind === 'finished' && ordinal === 3) {
     write([addDays(due, 1), 9, 12], { do: 'credit', person: 1, pounds: 15 })
     write([addDays(due, 2), 9, 12], { do: 'move money', from: 1, to: 0, pounds: 15 })
   }
-  if (kind === 'finished' && place === 5)
+  if (kind === 'finished' && ordinal === 5)
     write([addDays(due, 4), 9, 12], { do: 'credit', person: 1, pounds: 10 })
 }
 
-const finish = ({ facts, chance, write }: Writer, payers: readonly Payer[]) => {
-  const { kind, startDate, nights, place } = facts
+const finish = ({ facts, random, write }: Writer, payers: readonly Payer[]) => {
+  const { kind, startDate, nights, ordinal } = facts
   if (kind === 'called off after paying') {
-    const day = addDays(startDate!, -chance.whole(8, 20))
+    const day = addDays(startDate!, -random.whole(8, 20))
     write([day, 9, 12], { do: 'cancel' })
     for (const person of payers.flatMap((payer) => [...payer.for]))
       write([addDays(day, 2), 9, 17], {
         do: 'refund',
         person,
-        by: place === 0 ? 'card' : 'bank',
+        by: ordinal === 0 ? 'card' : 'bank',
       })
   }
   if (kind !== 'finished' && kind !== 'finished owing') return
   for (const { by } of payers.slice(0, 3))
-    if (chance.is(0.75))
-      write([addDays(startDate!, nights + chance.whole(2, 12)), 9, 22], { do: 'review', person: by, turn: 0 })
+    if (random.is(0.75))
+      write([addDays(startDate!, nights + random.whole(2, 12)), 9, 22], { do: 'review', person: by, turn: 0 })
 }

@@ -2,7 +2,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { DemoPerson } from './demo-people-names.ts'
 
-/** Stories whose event is booked at some time. */
+/** Scenarios whose event is booked at some point. */
 export const bookedKinds = [
   'finished',
   'finished owing',
@@ -16,7 +16,7 @@ export const bookedKinds = [
   'newcomer after booking',
 ] as const
 
-/** What becomes of a story's event, as far as it has come by the day the season is made. */
+/** The outcome of a scenario's event, as of the day of creation. */
 export const scenarioKinds = [
   ...bookedKinds,
   'never booked',
@@ -31,8 +31,8 @@ export const scenarioKinds = [
 ] as const
 export type ScenarioKind = (typeof scenarioKinds)[number]
 
-/** How suppliers answer what a booking asks of them. */
-export type Answers =
+/** How suppliers answer the requests of a booking. */
+export type SupplierResponse =
   | 'confirm'
   | 'silent'
   | 'decline'
@@ -42,11 +42,11 @@ export type Answers =
 
 export type Card = 'good' | 'declined'
 
-/** By whom and for whom something is paid: places in the story's `people`. */
+/** Who pays and for whom: indexes in the scenario's `people`. */
 export type Payer = { readonly by: number; readonly for: readonly number[] }
 
-/** Something that somebody does, by a call of the product. */
-export type Deed =
+/** An action of a person, by an endpoint of the product. */
+export type Action =
   | { readonly do: 'create'; readonly by: 'plan' | 'enquiry' | 'address' }
   | { readonly do: 'addOption'; readonly locationId: string }
   | { readonly do: 'look after'; readonly manager: number; readonly heat: number }
@@ -54,11 +54,11 @@ export type Deed =
   | { readonly do: 'name guests'; readonly people: readonly number[] }
   | { readonly do: 'write note'; readonly note: string }
   | { readonly do: 'lose'; readonly note: string }
-  | ({ readonly do: 'pay'; readonly type: Asked; readonly card: Card } & Payer)
-  | ({ readonly do: 'order by bank'; readonly type: Asked } & Payer)
+  | ({ readonly do: 'pay'; readonly type: PaymentKind; readonly card: Card } & Payer)
+  | ({ readonly do: 'order by bank'; readonly type: PaymentKind } & Payer)
   | { readonly do: 'bank transfer arrives'; readonly by: number }
   | { readonly do: 'book on account' }
-  | { readonly do: 'answer'; readonly answers: Answers }
+  | { readonly do: 'answer'; readonly response: SupplierResponse }
   | { readonly do: 'move start time' }
   | { readonly do: 'withdraw' }
   | { readonly do: 'replace declined' }
@@ -67,15 +67,15 @@ export type Deed =
   | { readonly do: 'refund'; readonly person: number; readonly by: 'card' | 'bank' }
   | { readonly do: 'credit'; readonly person: number; readonly pounds: number }
   | { readonly do: 'move money'; readonly from: number; readonly to: number; readonly pounds: number }
-  /** `turn` is nobody else's: organisers, who write about the place and the manager too, have the first ones. */
+  /** `turn` is unique. Organisers, who also review the location and the manager, have the first ones. */
   | { readonly do: 'review'; readonly person: number; readonly turn: number }
 
-/** Of what is due, how much is asked for: the words of the payment calls. */
-export type Asked = 'deposit' | 'balance' | 'instalments' | 'fully paid'
+/** The kind of payment, as in the payment endpoints. */
+export type PaymentKind = 'deposit' | 'balance' | 'instalments' | 'fully paid'
 
-export type Step = Deed & { readonly at: Date }
+export type Step = Action & { readonly at: Date }
 
-/** One event of the season, from its first question to its last review, with everybody in it. */
+/** A demo event, from its first enquiry to its last review, with everybody in it. */
 export type Scenario = {
   readonly number: number
   readonly kind: ScenarioKind
@@ -83,14 +83,14 @@ export type Scenario = {
   readonly locationId: string
   /** The organiser first. */
   readonly people: readonly DemoPerson[]
-  /** How many it is planned for. */
+  /** The planned number of people. */
   readonly groupSize: number
-  /** Which of the demo accounts stand in for which place in `people`. */
+  /** Which demo accounts replace which index in `people`. */
   readonly demoAccounts: { readonly organiser?: number; readonly guest?: number }
   readonly title: string | null
   readonly guestOfHonour: string | null
   readonly startDate: IsoDate | null
   readonly nights: number
-  /** In the order in which they happen; those that would be after the season's day are left out. */
+  /** In order of time; steps after the day of creation are left out. */
   readonly steps: readonly Step[]
 }

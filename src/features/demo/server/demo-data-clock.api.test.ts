@@ -14,7 +14,7 @@ const statusOf = async (transactionId: string) =>
       .executeTakeFirstOrThrow()
   ).status
 
-test('the settlement job leaves the payments of an unfinished story alone, whose people act at earlier instants', async () => {
+test('the settlement job ignores payments of an unfinished scenario, whose steps have earlier times', async () => {
   const { id: eventId, packageId, guest, organiser } = await createSampleGroup(site)
   const send = async (by: typeof guest, path: string) => {
     const order = { eventId, packageId, paymentSettings: { paymentType: 'deposit' } }
@@ -24,7 +24,7 @@ test('the settlement job leaves the payments of an unfinished story alone, whose
   const transfer = await send(guest, '/api/payment/event/bankPayment')
   const form = await send(organiser, '/api/payment/event/prepareJwt')
   await site.db.insertInto('demo_story').values({ number: 1, event_id: eventId, problem: null }).execute()
-  // For the job it is much later than for the people of the story.
+  // The job runs much later than the steps of the scenario.
   site.clock.now = new Date(site.clock.now.getTime() + 30 * day)
   await site.app.reconcilePayments()
   expect([await statusOf(transfer), await statusOf(form)]).toEqual(['awaiting', 'prepared'])

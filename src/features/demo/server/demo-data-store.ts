@@ -4,46 +4,46 @@ import './tables.ts'
 
 const name = 'season'
 
-export type StoryRow = Selectable<Tables['demo_story']>
+export type ScenarioRow = Selectable<Tables['demo_story']>
 
-/** The season as it was begun; undefined where none was. */
-export const readSeason = (database: Kysely<Tables>) =>
+/** Returns the state of the demo data; undefined where none was started. */
+export const readDemoData = (database: Kysely<Tables>) =>
   database.selectFrom('demo_season').selectAll().where('name', '=', name).executeTakeFirst()
 
-/** Notes that a season of so many stories begins, unless one has begun before. */
+/** Marks the start of demo data with this many scenarios, unless it has been started before. */
 export const beginDemoData = async (
   database: Kysely<Tables>,
   numbers: readonly number[],
   now: Date,
 ): Promise<void> => {
   await database.transaction().execute(async (tx) => {
-    const begun = await tx
+    const inserted = await tx
       .insertInto('demo_season')
       .values({ name, begun_at: now, finished_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst()
-    if (!begun) return
+    if (!inserted) return
     const rows = numbers.map((number) => ({ number, event_id: null, problem: null }))
     await tx.insertInto('demo_story').values(rows).execute()
   })
 }
 
-/** The stories of the season, in their order, with how far they are. */
-export const readStories = (database: Kysely<Tables>): Promise<StoryRow[]> =>
+/** Returns the scenarios in order, with the progress of each. */
+export const readScenarios = (database: Kysely<Tables>): Promise<ScenarioRow[]> =>
   database.selectFrom('demo_story').selectAll().orderBy('number').execute()
 
-/** Notes how far a story is, so that another start goes on from there. */
-export const noteStory = async (
+/** Stores the progress of a scenario, so that another start continues from there. */
+export const storeScenarioProgress = async (
   database: Kysely<Tables>,
   number: number,
-  progress: Partial<Omit<StoryRow, 'number'>>,
+  progress: Partial<Omit<ScenarioRow, 'number'>>,
 ): Promise<void> => {
   await database.updateTable('demo_story').set(progress).where('number', '=', number).execute()
 }
 
-/** Returns the events of stories that are still being played: they live at earlier instants than everything else. */
-export const readEventsInTheMaking = async (database: Kysely<Tables>): Promise<string[]> => {
+/** Returns the events of unfinished scenarios, whose clock is behind that of everything else. */
+export const readUnfinishedEvents = async (database: Kysely<Tables>): Promise<string[]> => {
   const rows = await database
     .selectFrom('demo_story')
     .select('event_id')
@@ -53,20 +53,20 @@ export const readEventsInTheMaking = async (database: Kysely<Tables>): Promise<s
   return rows.flatMap(({ event_id }) => event_id ?? [])
 }
 
-/** The season is made: no later start goes on with it. */
+/** Marks the demo data as complete, so that no later start continues it. */
 export const endDemoData = async (database: Kysely<Tables>, now: Date): Promise<void> => {
   await database.updateTable('demo_season').set({ finished_at: now }).where('name', '=', name).execute()
 }
 
-/** How many events of the season there are, of how many; null where none is being made. */
+/** Returns the number of finished and of all demo events; null where none are being created. */
 export const readProgress = async (
   database: Kysely<Tables>,
 ): Promise<{ eventsMade: number; eventsInAll: number } | null> => {
-  const season = await readSeason(database)
-  if (!season || season.finished_at) return null
-  const stories = await readStories(database)
+  const demoData = await readDemoData(database)
+  if (!demoData || demoData.finished_at) return null
+  const scenarios = await readScenarios(database)
   return {
-    eventsMade: stories.filter(({ is_finished }) => is_finished).length,
-    eventsInAll: stories.length,
+    eventsMade: scenarios.filter(({ is_finished }) => is_finished).length,
+    eventsInAll: scenarios.length,
   }
 }

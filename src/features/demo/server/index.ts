@@ -1,12 +1,12 @@
-/** What makes the season may use of its progress, and the call that tells it. */
+/** The demo data API: its state, and the endpoint that reports its progress. */
 
 export {
   beginDemoData,
   endDemoData,
-  noteStory,
-  readEventsInTheMaking,
-  readSeason,
-  readStories,
-  type StoryRow,
+  readDemoData,
+  readScenarios,
+  readUnfinishedEvents,
+  type ScenarioRow,
+  storeScenarioProgress,
 } from './demo-data-store.ts'
 export { demoRoutes } from './routes.ts'

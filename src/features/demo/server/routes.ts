@@ -1,10 +1,10 @@
 import type { Database } from '#platform/server/database/connect.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { demoContract } from '../contract.ts'
 import { readProgress } from './demo-data-store.ts'
 
-/** The calls of the demo behind the gate. */
+/** Returns the routes of the demo, behind the access gate. */
 export const demoRoutes = (gate: Gate, database: Database) =>
-  implementCalls(demoContract, gate, {
+  implementEndpoints(demoContract, gate, {
     readDemoProgress: async () => ({ data: await readProgress(database) }),
   })

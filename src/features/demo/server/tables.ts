@@ -8,7 +8,7 @@ declare module '#platform/server/database/tables.ts' {
       event_id: string | null
       steps_done: Generated<number>
       is_finished: Generated<boolean>
-      /** Why it ended before its time, in the words of the call that was refused. */
+      /** Why it was abandoned: the message of the refused request. */
       problem: string | null
     }
   }

@@ -1,6 +1,6 @@
 import type { EnquiryButton } from '#features/content/rules/enquiry-settings.ts'
 import type { YesNo } from '#kernel/fields.ts'
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 
 /** The enquiry forms: on any page, about a product, and on leaving a package (ENQ-O9). */
 export const enquiryForms = ['enquiryForm', 'productForm', 'packageExitForm'] as const
@@ -26,7 +26,7 @@ export const enquiryButtonLabel = (
   button: EnquiryButton,
 ): string | undefined => {
   const { display, [button]: label } = buttons[section]
-  return display === 'No' ? undefined : (label ?? sectionWords(section).enquiryButton)
+  return display === 'No' ? undefined : (label ?? sectionLabels(section).enquiryButton)
 }
 
 /** Returns the address that opens the form about a product over the current page. */

@@ -1,4 +1,4 @@
-import { usualDays } from '#features/builder/rules/usual-days.ts'
+import { defaultDays } from '#features/builder/rules/default-days.ts'
 import type { ProductAvailability, ProductType } from '#features/catalogue/rules/product-config.ts'
 import type { AddProductData } from '#features/events/rules/commands/add-item.ts'
 import type { EmptyCreation, PackageCreation } from '#features/events/rules/creation/creation-request.ts'
@@ -82,7 +82,7 @@ export const enquiredProduct = (
   requestId: string,
 ): AddProductData => ({
   productId: product.id,
-  itinerary: usualDays(product, packageSettings).map((dayIndex) => ({
+  itinerary: defaultDays(product, packageSettings).map((dayIndex) => ({
     newItineraryId: `${requestId}-${dayIndex}`,
     dayIndex,
   })),

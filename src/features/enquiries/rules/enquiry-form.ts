@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EnquirySettings } from '#features/content/rules/enquiry-settings.ts'
 import { type PackageLimits, startDateRange } from '#features/events/rules/quantities/package-limits.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
-import { longestNotes, type YesNo } from '#kernel/fields.ts'
+import { maxNotesLength, type YesNo } from '#kernel/fields.ts'
 import { atMostCharacters, genericTexts } from '#kernel/generic-messages.ts'
 
 /** The labels of the first page's fields (ENQ-O4). */
@@ -44,7 +44,7 @@ export const enquiryForm = (
     notesField: z
       .string()
       .trim()
-      .max(longestNotes, atMostCharacters(longestNotes))
+      .max(maxNotesLength, atMostCharacters(maxNotesLength))
       .min(required.notes === 'Yes' ? 1 : 0, genericTexts.valueRequired),
   })
 }

@@ -1,6 +1,6 @@
 import type { NewEventNotice } from '#features/events/server/index.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 import type { Config } from '#platform/server/config.ts'
 import { mailButton, mailFacts, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
@@ -18,7 +18,7 @@ const toStaff = (site: Site, { event, request, organiser }: NewEventNotice): Mai
   kind: 'enquiry-staff',
   eventId: event.id,
   section: event.section,
-  subject: `New ${sectionWords(event.section).name} enquiry`,
+  subject: `New ${sectionLabels(event.section).name} enquiry`,
   body: mailParts(
     mailText(`${organiser.name || organiser.email} has sent an enquiry.`),
     mailFacts([
@@ -33,7 +33,7 @@ const toStaff = (site: Site, { event, request, organiser }: NewEventNotice): Mai
 })
 
 const toOrganiser = (site: Site, { event, request, organiser }: NewEventNotice): MailMessage => {
-  const { teamName, name } = sectionWords(event.section)
+  const { teamName, name } = sectionLabels(event.section)
   return {
     to: organiser.email,
     kind: 'enquiry-received',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { needsCustomer, useCurrentUser } from '#features/accounts/ui/index.ts'
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
@@ -147,7 +147,7 @@ const wordsOf = ({ opening, settings, basis }: Known): { title: string; subtitle
       subtitle: `What’s stopping your ${basis.name} weekend? We’ll save your plan and get back to you.`,
     }
   return {
-    title: sectionWords(opening.section).enquiryButton,
+    title: sectionLabels(opening.section).enquiryButton,
     subtitle: 'Tell us what you have in mind. It takes a minute, and nothing is booked yet.',
   }
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { longestNotes } from '#kernel/fields.ts'
+import { maxNotesLength } from '#kernel/fields.ts'
 import { atMostCharacters, genericTexts } from '#kernel/generic-messages.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -33,7 +33,7 @@ export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSendin
   const [notes, setNotes] = useState(before.notes)
   const [wasSent, setSent] = useState(false)
   const notesText = [label, notes.trim()].filter(Boolean).join('\n')
-  const isTooLong = notesText.length > longestNotes
+  const isTooLong = notesText.length > maxNotesLength
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
@@ -62,7 +62,7 @@ export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSendin
           label={enquiryLabels.notesField}
           value={notes}
           onChange={(event) => setNotes(event.currentTarget.value)}
-          error={isTooLong ? atMostCharacters(longestNotes) : undefined}
+          error={isTooLong ? atMostCharacters(maxNotesLength) : undefined}
         />
         <Button type="submit" kind="primary" wide pending={isSending}>
           {isSending ? 'Processing...' : buttonLabel}

@@ -43,7 +43,7 @@ export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'ca
       name: opening.form,
       query: { dialog: opening.form, formRef: opening.formRef, product: opening.productId },
       closesOnBackdrop: false,
-      leastHeight: heights[opening.form],
+      minHeight: heights[opening.form],
     },
   )
   if (cancelled) forgetEnquiry(opening)

@@ -9,7 +9,7 @@ const pack = exampleEvent.packages.at(-1)!
 const found = wireEvent(
   exampleEvent,
   { kind: 'organiser', customerId: exampleEvent.organiserId },
-  { today: '2027-02-01', sight: fullVisibility },
+  { today: '2027-02-01', visibility: fullVisibility },
 )
 const same: Enquiry = {
   formType: 'enquiryForm',

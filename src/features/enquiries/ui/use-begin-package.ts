@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { readBuilderFlags, recallTrip, storeTrip, useBuilderDeps } from '#features/builder/ui/index.ts'
+import { readBuilderFlags, readStoredTrip, storeTrip, useBuilderDeps } from '#features/builder/ui/index.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
@@ -28,7 +28,7 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
     if (first) {
       const { nightsCount, peopleCount, startDate } = first
       storeTrip(event._doc, { nightsCount, peopleCount, startDate })
-    } else if (!recallTrip(event._doc)) {
+    } else if (!readStoredTrip(event._doc)) {
       const [{ askNights }, { packageLimits }] = await Promise.all([
         loadPart(() => import('./ask-nights.tsx')),
         loadPart(() => import('#features/events/rules/quantities/package-limits.ts')),

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { storeMagicLink, useCustomerDataCheck } from '#features/accounts/ui/index.ts'
-import { type BegunTrip, clearLastDraft, storeTrip } from '#features/builder/ui/index.ts'
+import { clearLastDraft, type StoredTrip, storeTrip } from '#features/builder/ui/index.ts'
 import { recallEvent, storeCurrentEvent } from '#features/event-home/ui/index.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { eventKeys } from '#features/events/ui/events-api.ts'
@@ -24,7 +24,7 @@ type Arrived = {
   readonly ref: EnquiryRef
   readonly user: CurrentUser
   /** The trip from the enquiry, for the first package of an event without one. */
-  readonly trip: BegunTrip
+  readonly trip: StoredTrip
   /** Called just before the event is shown. */
   readonly onReady: () => void
 }

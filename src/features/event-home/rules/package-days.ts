@@ -1,5 +1,5 @@
 import type { WireEntry, WirePackage, WireProduct } from '#features/events/rules/reading/wire-schema.ts'
-import { inCodeOrder } from '#kernel/code-order.ts'
+import { compareByCode } from '#kernel/compare-by-code.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 
 export type PlannedProduct = { readonly product: WireProduct; readonly entry: WireEntry }
@@ -24,7 +24,7 @@ export const packageDays = (pack: WirePackage): PlannedDay[] => {
     date: pack.startDate === null ? null : addDays(pack.startDate, dayIndex),
     products: planned
       .filter(({ entry }) => entry.dayIndex === dayIndex && (isOff || !entry.cancelled))
-      .sort((one, other) => inCodeOrder(timeOf(one.entry), timeOf(other.entry))),
+      .sort((one, other) => compareByCode(timeOf(one.entry), timeOf(other.entry))),
   }))
 }
 

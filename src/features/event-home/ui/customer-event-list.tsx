@@ -2,10 +2,10 @@ import { CalendarDays, MapPin, PartyPopper } from 'lucide-react'
 import type { EventListItem } from '#features/bookings/rules/lists/event-list-item.ts'
 import { StatusStageBadge } from '#features/bookings/ui/index.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import { countdownWords } from '#features/events/rules/words/date-words.ts'
+import { countdownLabel } from '#features/events/rules/words/date-labels.ts'
 import { EventDates } from '#features/events/ui/index.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { tripPictures } from '#kernel/trip-pictures.ts'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
@@ -39,7 +39,7 @@ export const EventList = ({ events, userId, placeless }: Props) => {
 type CardProps = { event: EventListItem; picture: string | undefined; isOwn: boolean }
 
 const EventCard = ({ event, picture, isOwn }: CardProps) => {
-  const countdown = countdownWords(event, dayOf(new Date()))
+  const countdown = countdownLabel(event, dayOf(new Date()))
   return (
     <div data-section={sectionOf(event.section)} className="grid min-w-0">
       <LinkCard
@@ -49,7 +49,7 @@ const EventCard = ({ event, picture, isOwn }: CardProps) => {
         picture={
           <TintPicture picture={picture} tint={tintOf(event.name)} icon={<PartyPopper />} shape="banner" />
         }
-        foot={
+        footer={
           <>
             <StatusStageBadge stage={event.statusStage} />
             {countdown && <span className="text-ink-soft text-sm tabular-nums">{countdown}</span>}
@@ -57,7 +57,7 @@ const EventCard = ({ event, picture, isOwn }: CardProps) => {
         }
       >
         <p className="pb-2 font-semibold text-accent-ink">
-          {sectionWords(event.section).name}
+          {sectionLabels(event.section).name}
           <span className="font-normal text-ink-soft">
             {isOwn ? ' · you organise' : ` · ${event.organiser.name} organises`}
           </span>

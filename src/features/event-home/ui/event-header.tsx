@@ -3,10 +3,10 @@ import { CalendarDays, Hourglass, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatusStageBadge } from '#features/bookings/ui/index.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { countdownWords } from '#features/events/rules/words/date-words.ts'
-import { peopleWords } from '#features/events/rules/words/people-words.ts'
+import { countdownLabel } from '#features/events/rules/words/date-labels.ts'
+import { peopleLabel } from '#features/events/rules/words/people-labels.ts'
 import { EventDates } from '#features/events/ui/index.ts'
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 
 /** Names longer than this use a smaller font. */
 const longName = 40
@@ -23,7 +23,7 @@ type Props = {
 export const EventHeader = ({ event, pack, actions, picture }: Props) => {
   const name = event.eventName || event.name
   const place = pack?.locationName ?? pack?.customSearch?.name
-  const countdown = countdownWords(event, event.today)
+  const countdown = countdownLabel(event, event.today)
   return (
     <header
       className={clsx(
@@ -35,7 +35,7 @@ export const EventHeader = ({ event, pack, actions, picture }: Props) => {
       <div className="grid gap-4">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <div className="flex flex-wrap items-center gap-2 font-semibold text-accent-ink text-sm">
-            <span>{sectionWords(event.section).name}</span>
+            <span>{sectionLabels(event.section).name}</span>
             <StatusStageBadge stage={event.statusStage} />
           </div>
           {actions}
@@ -53,7 +53,7 @@ export const EventHeader = ({ event, pack, actions, picture }: Props) => {
             words={<EventDates {...event} placeholder="No date yet" />}
           />
           {place && <Fact icon={<MapPin />} label="Where" words={place} />}
-          <Fact icon={<Users />} label="Who" words={peopleWords(event)} />
+          <Fact icon={<Users />} label="Who" words={peopleLabel(event)} />
           {countdown && <Fact icon={<Hourglass />} label="Countdown" words={countdown} strong />}
         </dl>
       </div>

@@ -4,7 +4,7 @@ import { builderUserOf, useUpdateTrip } from '#features/builder/ui/index.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import type { EventsApi } from '#features/events/ui/events-api.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -61,7 +61,7 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
           {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
           {asksGuestOfHonour(event.section) && (
             <TextField
-              label={`Full Name of the ${sectionWords(event.section).shortName}`}
+              label={`Full Name of the ${sectionLabels(event.section).shortName}`}
               autoComplete="off"
               error={errors.guestOfHonour?.message}
               onInput={(input) => {

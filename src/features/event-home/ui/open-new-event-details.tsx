@@ -12,7 +12,7 @@ const NewEventDetails = lazy(() =>
 )
 
 /** Returns the height of the form, so that the dialog does not grow after loading. */
-const leastHeight = ({ event, asksDate }: Pick<NewEventDetailsProps, 'event' | 'asksDate'>) => {
+const minHeight = ({ event, asksDate }: Pick<NewEventDetailsProps, 'event' | 'asksDate'>) => {
   const questions = [asksGuestOfHonour(event.section), asksDate && undatedPackage(event.packageOption)]
   return `${16.5 + 5.75 * questions.filter(Boolean).length}rem` as const
 }
@@ -30,7 +30,7 @@ export const openNewEventDetails = async (
         <NewEventDetails {...props} dialog={dialog} />
       </Suspense>
     ),
-    { name: 'newEventDetails', closesOnBackdrop: false, leastHeight: leastHeight(props) },
+    { name: 'newEventDetails', closesOnBackdrop: false, minHeight: minHeight(props) },
   )
   return data
 }

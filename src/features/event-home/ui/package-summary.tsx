@@ -2,10 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EntryStageBadge } from '#features/bookings/ui/index.ts'
 import { viewProductAddress } from '#features/builder/ui/index.ts'
-import { hiddenPriceWords } from '#features/catalogue/rules/prices/price-view.ts'
+import { hiddenPriceText } from '#features/catalogue/rules/prices/price-view.ts'
 import { eventPackageAddress } from '#features/events/rules/event-address.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { isOver } from '#features/events/rules/words/people-words.ts'
+import { isOver } from '#features/events/rules/words/people-labels.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
@@ -71,7 +71,7 @@ const PackagePrice = ({ pack, ownGBP }: Pick<Props, 'pack' | 'ownGBP'>) => {
   const before = pack.startDate === null ? 'from' : undefined
   if (ownGBP !== undefined) return <Money before={before} pence={penceFromPounds(ownGBP)} after="for you" />
   const { pricePerPersonGBP } = pack.money
-  if (pricePerPersonGBP === undefined) return <p className="text-ink-soft">{hiddenPriceWords}</p>
+  if (pricePerPersonGBP === undefined) return <p className="text-ink-soft">{hiddenPriceText}</p>
   if (pricePerPersonGBP === null) return <p className="text-ink-soft">Price on application</p>
   return <Money before={before} pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
 }

@@ -1,7 +1,7 @@
 import { eventPackageAddress } from '#features/events/rules/event-address.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { peopleBeyond } from '#features/events/rules/stages/people-beyond.ts'
-import { isOver } from '#features/events/rules/words/people-words.ts'
+import { excessPeople } from '#features/events/rules/stages/excess-people.ts'
+import { isOver } from '#features/events/rules/words/people-labels.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 
@@ -11,7 +11,7 @@ type Props = { event: WireEvent; pack: WirePackage }
  * Tells the organiser that more people are coming than the package is for, with a link to change the number.
  */
 export const PeopleBeyondNotice = ({ event, pack }: Props) => {
-  const beyond = peopleBeyond(event.customerSummary ?? [], pack.peopleCount)
+  const beyond = excessPeople(event.customerSummary ?? [], pack.peopleCount)
   const isOpen = !isOver(event) && event.timeStage !== 'In Progress' && pack.status !== 'Cancelled'
   if (!beyond || !isOpen) return null
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { noteLostEvent, takeLostEvent } from '#features/builder/ui/index.ts'
+import { consumeDeniedEvent, storeDeniedEvent } from '#features/builder/ui/index.ts'
 
 /**
  * Returns whether an event was requested that could not be shown, so that the page can say so. The state is
@@ -8,11 +8,11 @@ import { noteLostEvent, takeLostEvent } from '#features/builder/ui/index.ts'
 export const useLostEvent = (userId: string | undefined) => {
   const [isLost, setLost] = useState(false)
   useEffect(() => {
-    if (userId && takeLostEvent(userId)) setLost(true)
+    if (userId && consumeDeniedEvent(userId)) setLost(true)
   }, [userId])
   const note = useCallback(
     (leavesPage: boolean) => {
-      if (leavesPage && userId) noteLostEvent(userId)
+      if (leavesPage && userId) storeDeniedEvent(userId)
       else setLost(true)
     },
     [userId],

@@ -8,7 +8,7 @@ type Known = Pick<
 /** Sales heat of a new event (EVT-O5). */
 const newHeat = 3
 
-/** An enquiry with no guests, packages, dates or money; what is known replaces the blanks. */
+/** Returns an enquiry without guests, packages, dates or money; the given fields replace the blanks. */
 export const blankEvent = (known: Known & Partial<EventDocument>): EventDocument => ({
   name: '',
   eventName: null,

@@ -3,7 +3,7 @@ import type { EntryMoney, PackageDocument, PackageEntry } from './package-docume
 
 type Start = Pick<PackageDocument, 'id' | 'nightsCount' | 'peopleCount'> & { readonly section: Section }
 
-/** A package with nothing in it; what is known of its place, time and people replaces the blanks. */
+/** Returns an empty package; the given fields replace the blanks. */
 export const blankPackage = (known: Start & Partial<PackageDocument>): PackageDocument => ({
   status: 'Option',
   locationId: null,
@@ -21,7 +21,7 @@ export const blankPackage = (known: Start & Partial<PackageDocument>): PackageDo
   ...known,
 })
 
-/** The money of an entry before prices and costs are known: on application, nothing overridden. */
+/** The money of an entry before its price and cost are known: on application, without overrides. */
 export const blankMoney: EntryMoney = {
   listed: null,
   booked: null,
@@ -37,7 +37,7 @@ export const blankMoney: EntryMoney = {
   pricingOverride: null,
 }
 
-/** An entry of a product that is not known yet; what is known replaces the blanks. */
+/** Returns an entry of an unknown product; the given fields replace the blanks. */
 export const blankEntry = (
   known: Pick<PackageEntry, 'itineraryId'> & Partial<PackageEntry>,
 ): PackageEntry => ({

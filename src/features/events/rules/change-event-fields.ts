@@ -1,6 +1,6 @@
 import type { EventDocument } from './event-document.ts'
 
-/** The event with fields set; the very same event when they say what it says already. */
+/** Returns the event with the fields set; the same object if they already have these values. */
 export const withFields = (event: EventDocument, fields: Partial<EventDocument>): EventDocument => {
   const differs = Object.entries(fields).some(
     ([name, value]) => !sameValue(event[name as keyof EventDocument], value),
@@ -8,7 +8,7 @@ export const withFields = (event: EventDocument, fields: Partial<EventDocument>)
   return differs ? { ...event, ...fields } : event
 }
 
-/** Equal but for the order of keys, which the database does not keep. */
+/** Returns whether two values are equal, in any order of keys, because the database does not preserve the order. */
 const sameValue = (left: unknown, right: unknown): boolean => {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
     return left === right
@@ -19,7 +19,7 @@ const sameValue = (left: unknown, right: unknown): boolean => {
   )
 }
 
-/** The event with one of its notes changed. */
+/** Returns the event with one of its notes changed. */
 export const withNote = (
   event: EventDocument,
   kind: keyof EventDocument['notes'],

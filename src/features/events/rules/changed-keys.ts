@@ -4,32 +4,35 @@ import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { productListItemIdOf } from './product-list-item.ts'
 
 /**
- * Keys of everything in which two states of an event differ: fields of the event and of each package by name,
- * entries whole by id, and the groups that an entry joined or left (`listItemKey`, `productKey`, `bedsKey`).
- * What the log of changes says was touched, and what a save is compared with to tell a conflict (conflicts.ts).
- * Takes time in proportion to what is not the very same object in both.
+ * Returns a key for everything that differs between two states of an event. Fields of the event and of packages are
+ * named; entries are compared whole by id. An entry that joins or leaves a group also changes the group's key
+ * (`listItemKey`, `productKey`, `bedsKey`). The log of changes stores these keys, and a save is compared with them to
+ * detect conflicts (conflicts.ts). Takes time in proportion to the objects that are not identical in both states.
  */
 export const changedKeys = (before: EventDocument, after: EventDocument): string[] => [
   ...changedFields(before, after, ['version', 'packages']).map(eventKey),
   ...changedInPackages(before.packages, after.packages),
 ]
 
-/** Of the entries that make up a product list item: changes when one joins or leaves. */
+/** Returns the key of a product list item: it changes when an entry joins or leaves. */
 export const listItemKey = (packageId: string, productListItemId: string): string =>
   packageKey(packageId, `item:${productListItemId}`)
 
-/** Of the accommodation of a night: changes when a first or further one comes, or goes. */
+/** Returns the key of a night's accommodation: it changes when one is added or removed. */
 export const bedsKey = (packageId: string, dayIndex: number): string =>
   packageKey(packageId, `beds:${dayIndex}`)
 
-/** Of the entries of a product, whoever supplies it: its options stay as long as one is there. */
+/** Returns the key of a product's entries, from any supplier. Its options stay for as long as it has an entry. */
 export const productKey = (packageId: string, productId: string): string =>
   packageKey(packageId, `product:${productId}`)
 
-/** True for the key of a group: two saves may each let entries join it; only who goes by the group minds. */
+/**
+ * Returns whether a key is a group's. Two saves may both add entries to a group; only commands that read the group
+ * conflict.
+ */
 export const isGroupKey = (key: string): boolean => /#(item|beds|product):/.test(key)
 
-/** That a package is no longer there. */
+/** Returns the key of a removed package. */
 export const removedKey = (packageId: string): string => packageKey(packageId, 'removed')
 
 const changedInPackages = (before: readonly PackageDocument[], after: readonly PackageDocument[]) => {
@@ -74,7 +77,7 @@ const groupsOf = (packageId: string, entry: PackageEntry | undefined): string[] 
   const { productId, isProductOption } = entry
   const hasBeds = entry.product.type === 'Accommodation' && entry.stage !== 'Cancelled'
   return [
-    // An item of one entry is that entry.
+    // A product list item of a single entry has that entry's id.
     ...(item === entry.itineraryId ? [] : [listItemKey(packageId, item)]),
     ...(productId === null || isProductOption ? [] : [productKey(packageId, productId)]),
     ...(hasBeds ? [bedsKey(packageId, entry.dayIndex)] : []),
@@ -94,7 +97,7 @@ const changedFields = <Value extends object>(
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** A change that no command describes: what differs between two states of an event, for its history. */
+/** Describes a change without commands for the event's history, as the keys that differ. */
 export const describeChange = (
   before: EventDocument,
   after: EventDocument,

@@ -7,16 +7,15 @@ import type { EventDocument } from './event-document.ts'
 import { exampleBookedEvent, exampleEvent } from './example-event.ts'
 import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { productListItemIdOf } from './product-list-item.ts'
-import { afterBookingHappening } from './stages/book-package.ts'
+import { applyBookingTrigger } from './stages/book-package.ts'
 import { type Saved, saveAfter, savedOn } from './testing/try-two-saves.ts'
 
 /**
- * Two saves made on one version. The first stands; of the second either all of it stands as well, or it is
- * refused. That the first stands: whatever it changed is afterwards as it made it, wherever that is. That the
- * second stands: everything its commands name (fields, entries, products of a list item, entries they add) is
- * as it would be had the second been alone. Numbers of customers stand as differences. What follows for
- * entries that the second does not name, such as a night that falls away with a shorter stay, follows from
- * the event as it then is, but never at the cost of the first.
+ * Two saves based on one version. The first applies; the second either applies too or is refused. The first applies:
+ * everything it changed is as it set it. The second applies: everything that its commands name (fields, entries,
+ * products of a list item, added entries) is as if it had been alone. Numbers of customers are differences.
+ * Consequences for entries that the second does not name, such as a removed night after a shorter stay, depend on the
+ * current event, but never undo the first.
  */
 
 const withStay = (event: EventDocument): EventDocument => ({
@@ -74,7 +73,7 @@ const addItem = (newItineraryId: string) =>
       ...item,
     }))
 
-/** One command, of any sort that two people may send at the same time; ids it adds carry the sender's mark. */
+/** One command of any kind that two people may send at the same time; the ids of its entries have the sender's mark. */
 const command = (mark: string, turn: number): fc.Arbitrary<PackageCommand> =>
   fc
     .oneof(
@@ -136,7 +135,7 @@ const commandList = (mark: string): fc.Arbitrary<PackageCommand[]> =>
 
 type Values = ReadonlyMap<string, unknown>
 
-/** Every place of an event with what stands there: entries and fields of packages, fields of the event. */
+/** Returns every path of an event with its value: entries and fields of packages, fields of the event. */
 const placesOf = (event: EventDocument): Map<string, unknown> => {
   const { packages, version: _, ...fields } = event
   return new Map<string, unknown>([
@@ -162,7 +161,7 @@ const namedFields: Readonly<Record<string, readonly string[]>> = {
   editPackageLocation: ['locationId', 'locationName'],
 }
 
-/** The places that a command names. */
+/** Returns the paths that a command names. */
 const placesNamed = ({ packages }: EventDocument, one: PackageCommand): string[] => {
   const { packageId, itineraryId, productListItemId, name } = one
   if (name === 'editEventName') return ['eventName']
@@ -179,10 +178,10 @@ const placesNamed = ({ packages }: EventDocument, one: PackageCommand): string[]
 
 const seen = { merged: 0, refused: 0 }
 
-/** Fails unless both saves stand or the second is refused. */
+/** Fails unless both saves apply or the second is refused. */
 const bothStandOrRefused = (base: EventDocument, first: Saved, list: readonly PackageCommand[]) => {
   const alone = savedOn(base, list)
-  // Nobody who has the base before them can have sent it.
+  // The second list is refused on its own base version, so nobody can have sent it.
   if (isRefusal(alone)) return
   const both = saveAfter(first, list, base.version)
   if (isRefusal(both)) {
@@ -204,7 +203,7 @@ const bothStandOrRefused = (base: EventDocument, first: Saved, list: readonly Pa
 
 const eitherBase = fc.constantFrom('enquiry' as const, 'booked' as const).map((name) => bases[name])
 
-test('of two saves made on one version either both stand or the second is refused, in either order (PKG-O10)', () => {
+test('of two saves based on one version, either both apply or the second is refused, in either order (PKG-O10)', () => {
   fc.assert(
     fc.property(eitherBase, commandList('a'), commandList('b'), (base, left, right) => {
       for (const [earlier, later] of [
@@ -221,12 +220,12 @@ test('of two saves made on one version either both stand or the second is refuse
   expect(seen.refused).toBeGreaterThan(500)
 })
 
-/** What is saved without commands: a guest joins, answers or pays, the event is booked, its price modified. */
+/** Changes without commands: a guest joins, answers or pays, the event is booked, its prices are modified. */
 const otherChanges: Readonly<Record<string, (event: EventDocument) => EventDocument>> = {
   joins: (event) => ({ ...event, guests: [...event.guests, { ...event.guests[0]!, customerId: 'cu-new' }] }),
   pays: (event) => ({ ...event, guests: event.guests.map((guest) => ({ ...guest, paidPence: 5000 })) }),
-  books: (event) => afterBookingHappening(event, 'pk-1', 'bookedWithoutPayment', '2027-02-01'),
-  cancels: (event) => afterBookingHappening(event, 'pk-1', 'cancelled', '2027-02-01'),
+  books: (event) => applyBookingTrigger(event, 'pk-1', 'bookedWithoutPayment', '2027-02-01'),
+  cancels: (event) => applyBookingTrigger(event, 'pk-1', 'cancelled', '2027-02-01'),
   modifies: (event) => ({ ...event, priceModification: 10 }),
   answers: (event) => ({
     ...event,
@@ -246,7 +245,7 @@ const otherChanges: Readonly<Record<string, (event: EventDocument) => EventDocum
 }
 
 test.each(Object.keys(otherChanges))(
-  'a save after somebody %s without a command: both stand, or it is refused (PKG-O10)',
+  'a save after somebody %s without a command: both apply, or it is refused (PKG-O10)',
   (name) => {
     const change = otherChanges[name]!
     fc.assert(

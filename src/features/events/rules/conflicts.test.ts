@@ -14,20 +14,20 @@ const now = { ...exampleEvent, version: 9 }
 const conflict = (command: ReturnType<typeof hide>, touched: string[], madeOn = 7) =>
   refuseConflict(now, [command], madeOn, new Set(touched), exampleFacts)
 
-test('a save on the version the event still has is never a conflict (PKG-O10)', () => {
+test('a save based on the current version never conflicts (PKG-O10)', () => {
   expect(conflict(hide('it-karting'), ['pk-1/it-karting'], 9)).toBeUndefined()
 })
 
-test('another save on the same entry in between refuses, on other entries merges (PKG-O10)', () => {
+test('after another save, a save of the same entry is refused and one of other entries is merged (PKG-O10)', () => {
   expect(conflict(hide('it-karting'), ['pk-1/it-karting'])).toMatchObject({ refused: 'packageChanged' })
   expect(conflict(hide('it-karting'), ['pk-1/it-hotel-0', 'event#eventName'])).toBeUndefined()
 })
 
-test('an entry that was removed in between is a conflict, not an unknown entry (PKG-O10)', () => {
+test('an entry that was removed since is a conflict, not an unknown entry (PKG-O10)', () => {
   expect(conflict(hide('it-removed'), ['pk-1/it-removed'])).toMatchObject({ refused: 'packageChanged' })
 })
 
-test('a package that was taken out in between is a conflict, not an unknown package (PKG-O10)', () => {
+test('a package that was removed since is a conflict, not an unknown package (PKG-O10)', () => {
   const without = { ...now, packages: [] }
   const keys = new Set(changedKeys(exampleEvent, without))
   expect(refuseConflict(without, [hide('it-karting')], 7, keys, exampleFacts)).toMatchObject({
@@ -35,7 +35,7 @@ test('a package that was taken out in between is a conflict, not an unknown pack
   })
 })
 
-test('a product on several days conflicts by any of them (PKG-O10)', () => {
+test('a product on several days conflicts by each of its entries (PKG-O10)', () => {
   const hotel = commandOf({
     name: 'hideProduct',
     productListItemId: 'pr-hotel:su-hotel',
@@ -51,11 +51,11 @@ test('differences in the number of customers never conflict, texts do (PKG-O16)'
   expect(conflict(name, ['event#eventName'])).toMatchObject({ refused: 'packageChanged' })
 })
 
-test('a version the event has not reached is refused (PKG-O10)', () => {
+test('a version that the event has not reached is refused (PKG-O10)', () => {
   expect(conflict(hide('it-karting'), [], 10)).toMatchObject({ refused: 'packageChanged' })
 })
 
-/** Two saves made on the same version, one after the other: what the second ends in. */
+/** Applies two saves based on the same version in turn, and returns the result of the second. */
 const second = (first: Trial[], later: Trial[], on: EventDocument = exampleEvent) => {
   const one = savedOn(on, first.map(commandOf))
   if (isRefusal(one)) throw new Error(`the first save was refused: ${JSON.stringify(one)}`)
@@ -75,7 +75,7 @@ const threeNights: EventDocument = {
   packages: exampleEvent.packages.map((pack) => ({ ...pack, nightsCount: 3 })),
 }
 
-test('a shorter stay takes no night away that somebody added meanwhile (PKG-O10)', () => {
+test('a shorter stay removes no night that somebody added since (PKG-O10)', () => {
   expect(second([addHotelNight], [stay('2027-05-09')], threeNights)).toBe('packageChanged')
   expect(second([stay('2027-05-09')], [addHotelNight], threeNights)).not.toBe('saved')
 })
@@ -86,7 +86,7 @@ test('a shorter stay and an edit of a day that remains are merged (PKG-O10)', ()
   expect(second([stay('2027-05-08')], [edit])).toBe('saved')
 })
 
-test('an edit of all nights of a hotel does not miss one that came or went meanwhile (PKG-O10)', () => {
+test('an edit of all nights of a hotel conflicts with a night that was added or removed since (PKG-O10)', () => {
   const hideAll: Trial = {
     name: 'hideProduct',
     productListItemId: 'pr-hotel:su-hotel',
@@ -97,7 +97,7 @@ test('an edit of all nights of a hotel does not miss one that came or went meanw
   expect(second([takeOne], [hideAll])).toBe('packageChanged')
 })
 
-test('two beds for one night, each added for everybody, do not both go through unseen (PKG-O10)', () => {
+test('two beds for one night, each added for everybody, conflict (PKG-O10)', () => {
   const night = (newItineraryId: string): Trial => ({
     name: 'addProduct',
     data: { productId: 'pr-hotel', itinerary: [{ newItineraryId, dayIndex: 2 }] },
@@ -110,14 +110,14 @@ test('two beds for one night, each added for everybody, do not both go through u
   expect(second([night('it-a')], [karting])).toBe('saved')
 })
 
-test('a product added for the people there were is not added for others unseen (PKG-O10)', () => {
+test('a product added for the package’s people conflicts with a change of their number (PKG-O10)', () => {
   const more: Trial = { name: 'editEstimatedCustomers', data: { delta: 4 } }
   expect(second([more], [addHotelNight])).toBe('packageChanged')
   expect(second([addHotelNight], [more])).toBe('saved')
   expect(second([more], [more])).toBe('saved')
 })
 
-test('a supplier confirms for the day they were asked for, not for one it was moved to meanwhile (PKG-O10)', () => {
+test('a supplier’s confirmation conflicts with a move to another day (PKG-O10)', () => {
   const [pack] = exampleBookedEvent.packages
   const entries = pack!.entries.map(
     (entry): PackageEntry => (entry.stage === 'Requested' ? entry : { ...entry, stage: 'Requested' }),
@@ -131,7 +131,7 @@ test('a supplier confirms for the day they were asked for, not for one it was mo
   expect(second([stay('2027-05-16', '2027-05-14')], [confirm], booked)).toBe('packageChanged')
 })
 
-test('what is saved without a command counts by what it changed (PKG-O10)', () => {
+test('a change without a command conflicts by what it changed (PKG-O10)', () => {
   const [pack] = exampleEvent.packages
   const [karting] = pack!.entries
   const answered = {

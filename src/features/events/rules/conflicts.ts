@@ -6,24 +6,22 @@ import type { CommandFacts } from './facts.ts'
 import { keysRead } from './keys-read.ts'
 
 /**
- * Whether a commandList made on an older version may be applied to the event as it is now (PKG-O10): it is
- * merged while neither what it touches nor what it goes by was saved since, and refused with packageChanged
- * otherwise. `touchedSince` holds the keys of the log after the sender's version; saves that were no commands
- * are in it too, by what they changed (changed-keys.ts).
- *
- * Asked twice. Before evaluation by what the commands name, so that an entry that is gone is told as a change
- * and not as unknown; after it (`refuseOverlap`) by what really came of them, for a shorter stay takes away
- * nights it does not name.
+ * Checks whether a commandList based on an older version can be applied to the current event (PKG-O10). Refuses with
+ * packageChanged if a later save touched a key that the list touches or reads. `touchedSince` has the keys that the
+ * log recorded after the sender's version, also of saves without commands (changed-keys.ts).
+ * Runs before the evaluation, on the keys that the commands name, so that a removed entry is reported as a change and
+ * not as unknown. `refuseOverlap` runs after it on the keys that really changed: a shorter stay, for example, removes
+ * nights that it does not name.
  */
 export const refuseConflict = (
   event: EventDocument,
   commandList: readonly PackageCommand[],
-  madeOnVersion: number,
+  baseVersion: number,
   touchedSince: ReadonlySet<string>,
   facts: CommandFacts,
 ): Refusal | undefined => {
-  if (madeOnVersion === event.version) return undefined
-  if (madeOnVersion > event.version) return refusal('packageChanged')
+  if (baseVersion === event.version) return undefined
+  if (baseVersion > event.version) return refusal('packageChanged')
   const named = commandList.flatMap((command) => [
     ...definitionOf(command).touches(event, command),
     ...keysRead(event, command, facts),
@@ -31,7 +29,7 @@ export const refuseConflict = (
   return overlap(named, touchedSince)
 }
 
-/** Refuses with packageChanged when what an evaluation touched or went by was touched by others since. */
+/** Refuses with packageChanged if later saves touched a key that the evaluation touched or read. */
 export const refuseOverlap = (
   { touched, reads, sums }: Pick<Evaluation, 'touched' | 'reads' | 'sums'>,
   touchedSince: ReadonlySet<string>,

@@ -3,11 +3,11 @@ import type { PackageCommand } from './commands/index.ts'
 import type { EventDocument } from './event-document.ts'
 
 /**
- * An entry's id stands for that entry in its whole event: suppliers' lists, tasks and answers go by event and
- * id. It is made by the sender, so an add is refused when the id is in use in any package, was in use before
- * the save it belongs to (what took its place would be taken for the same entry), or comes twice.
+ * Refuses an add whose entry id is in use in any package, was in use before this save, or occurs twice. An entry's id
+ * identifies it in the whole event: suppliers' lists, tasks and answers refer to event and id. The sender creates the
+ * id, so a reused one would be mistaken for the earlier entry.
  */
-export const refuseTakenIds = (
+export const refuseUsedIds = (
   before: EventDocument,
   now: EventDocument,
   command: PackageCommand,

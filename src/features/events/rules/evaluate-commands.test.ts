@@ -5,36 +5,36 @@ import { exampleBookedEvent, exampleEvent, exampleFacts, exampleFactsOf } from '
 import { commandOf } from './testing/try-command.ts'
 
 const hide = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
-const gone = commandOf({ name: 'hideProduct', itineraryId: 'it-gone', data: { hideProduct: true } })
+const missing = commandOf({ name: 'hideProduct', itineraryId: 'it-gone', data: { hideProduct: true } })
 const rename = commandOf({ name: 'editEventName', data: { name: 'Tyne' } })
 const organiser = exampleFactsOf('organiser')
 
-test('one failing command refuses the whole list and names its place (PKG-O9)', () => {
-  expect(evaluateCommands(exampleEvent, [hide, rename, gone], organiser)).toEqual({
+test('one failing command refuses the whole list, and the refusal names its index (PKG-O9)', () => {
+  expect(evaluateCommands(exampleEvent, [hide, rename, missing], organiser)).toEqual({
     refused: 'commandRefused',
     facts: { index: 2, name: 'hideProduct', message: 'Node not found: it-gone' },
   })
 })
 
-test('the event given is never changed (PKG-O9)', () => {
+test('the input event is never mutated (PKG-O9)', () => {
   const before = structuredClone(exampleEvent)
   evaluateCommands(exampleEvent, [hide, rename], organiser)
   expect(exampleEvent).toEqual(before)
 })
 
-test('what was touched is told: keys for conflicts, and the entries that differ (PKG-O10)', () => {
+test('the result has the touched keys, for conflicts, and the changed entries (PKG-O10)', () => {
   expect(evaluateCommands(exampleEvent, [hide, rename], organiser)).toMatchObject({
     touched: ['pk-1/it-karting', 'event#eventName'],
     entries: [{ packageId: 'pk-1', itineraryId: 'it-karting' }],
   })
 })
 
-test('a cancelled event takes no commands (EVT-O3)', () => {
+test('a cancelled event accepts no commands (EVT-O3)', () => {
   const cancelled = { ...exampleEvent, statusStage: 'Cancelled' as const }
   expect(evaluateCommands(cancelled, [rename], exampleFacts)).toMatchObject({ refused: 'stageForbids' })
 })
 
-test('a cancelled package and an unknown one take none either (PKG-O13)', () => {
+test('nor does a cancelled or unknown package (PKG-O13)', () => {
   const [pack] = exampleEvent.packages
   const cancelled = { ...exampleEvent, packages: [{ ...pack!, status: 'Cancelled' as const }] }
   expect(evaluateCommands(cancelled, [hide], exampleFacts)).toMatchObject({ refused: 'commandRefused' })
@@ -44,7 +44,7 @@ test('a cancelled package and an unknown one take none either (PKG-O13)', () => 
   })
 })
 
-test('a supplier contact touches only entries of their suppliers', () => {
+test('a supplier contact can only change entries of their suppliers', () => {
   const facts = { ...exampleFactsOf('supplier'), may: () => true }
   const note = (itineraryId: string) =>
     commandOf({ name: 'editProductNote', itineraryId, data: { productNote: null } })

@@ -1,8 +1,8 @@
-import { isRefusal, type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal, refusal, refusalResponse } from '#kernel/refusal.ts'
 import { changedKeys, isGroupKey } from './changed-keys.ts'
 import type { Command } from './commands/define-command.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
-import { refuseTakenIds } from './entry-ids.ts'
+import { refuseUsedIds } from './entry-ids.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts } from './facts.ts'
 import { keysPricedBy, keysRead } from './keys-read.ts'
@@ -18,23 +18,24 @@ import { updateDerived } from './update-derived.ts'
 
 export type Evaluation = {
   event: EventDocument
-  /** The event as a further command finds it: suppliers are asked again only once all commands were applied. */
-  unsettled: EventDocument
-  /** Keys of what was touched, for the command log and later conflicts (conflicts.ts). */
+  /**
+   * The event before suppliers are asked again, which happens once after all commands: the input of the next command.
+   */
+  intermediate: EventDocument
+  /** Keys of what changed, for the command log and later conflicts (conflicts.ts). */
   touched: string[]
-  /** Keys of what the outcome hangs on besides. */
+  /** Keys of what the result depends on without changing it. */
   reads: string[]
-  /** Those touched that were only added to, numbers and groups: no conflict with another who adds to them. */
+  /** Those of `touched` that only got something added, numbers and groups: two saves that add never conflict. */
   sums: string[]
-  /** Entries that are new or different now, for the tables that follow the document. */
+  /** New and changed entries, for the tables that are derived from the document. */
   entries: { packageId: string; itineraryId: string }[]
 }
 
 /**
- * Applies a commandList to an event: all of it or nothing (PKG-O9). The version stays: whoever stores the event
- * raises it. Refusals: notAllowed with the index and name of the command; commandRefused with index, name and
- * message; stageForbids on a cancelled event; eventFull, before anything is evaluated; poaPackage and
- * tooManyUnits for what would result.
+ * Applies a commandList to an event, all of it or nothing (PKG-O9). The version stays; the store raises it. Refusals:
+ * notAllowed with the index and name of the command; commandRefused with index, name and message; stageForbids on a
+ * cancelled event; eventFull, before anything is evaluated; poaPackage and tooManyUnits for the result.
  */
 export const evaluateCommands = (
   event: EventDocument,
@@ -55,31 +56,32 @@ export const evaluateCommands = (
     if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
     const next =
       forbidden ??
-      refuseTakenIds(event, changed, command) ??
+      refuseUsedIds(event, changed, command) ??
       definitionOf(command).apply(changed, command, facts)
-    if (isRefusal(next)) return refusal('commandRefused', { index, name, message: refusalAnswer(next).text })
+    if (isRefusal(next))
+      return refusal('commandRefused', { index, name, message: refusalResponse(next).text })
     for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
     for (const key of keysRead(changed, command, facts)) reads.add(key)
     for (const key of definitionOf(command).sums?.(changed) ?? []) sums.add(key)
     changed = next
   }
-  const result = settled(event, changed, facts)
+  const result = withDerived(event, changed, facts)
   if (isRefusal(result)) return result
   for (const key of changedKeys(event, result.event)) {
     touched.add(key)
     if (isGroupKey(key)) sums.add(key)
   }
   for (const key of keysPricedBy(event, result.event)) reads.add(key)
-  return { ...result, unsettled: changed, touched: [...touched], reads: [...reads], sums: [...sums] }
+  return { ...result, intermediate: changed, touched: [...touched], reads: [...reads], sums: [...sums] }
 }
 
-/** An answer of a supplier is sent by itself (PKG-O8). */
+/** A supplier's answer must be sent alone (PKG-O8). */
 const refuseTogether = (command: Command & PackageCommand, commandCount: number): Refusal | undefined =>
   !definitionOf(command).safe && commandCount > 1
     ? refusal('fieldInvalid', { message: 'This command must be sent on its own' })
     : undefined
 
-const settled = (
+const withDerived = (
   before: EventDocument,
   after: EventDocument,
   facts: CommandFacts,
@@ -94,22 +96,21 @@ const settled = (
     }
     const next = updateDerived(former, pack, after, facts)
     const known = new Set(former?.entries)
-    const fresh = next.entries.filter((entry) => !known.has(entry))
+    const changedEntries = next.entries.filter((entry) => !known.has(entry))
     const refused =
-      refuseResult(next, fresh, facts) ??
+      refuseResult(next, changedEntries, facts) ??
       refuseEmptied(former, next, facts) ??
-      refuseCrowdedEntry(former?.entries ?? [], fresh, facts)
+      refuseCrowdedEntry(former?.entries ?? [], changedEntries, facts)
     if (refused) return refused
-    entries.push(...fresh.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
+    entries.push(...changedEntries.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
     packages.push(next)
   }
   return { event: { ...after, packages }, entries }
 }
 
 /**
- * A booked package needs all its prices, which a supplier neither sees nor changes (PKG-056), and which a
- * browser that is not given them leaves to the server; a customer may
- * not ask for more units than there are (PKG-O23).
+ * Refuses a booked package without all its prices (PKG-056), and more units than there are for customers (PKG-O23).
+ * Suppliers neither see nor change prices. A browser without prices leaves the check to the server.
  */
 const refuseResult = (
   pack: PackageDocument,

@@ -1,10 +1,10 @@
-type Shown = { eventId: string; packageId?: string; section?: string; state?: string }
+type AddressedEvent = { eventId: string; packageId?: string; section?: string; state?: string }
 
-const queryOf = ({ eventId, section, packageId, state }: Shown): string =>
+const queryOf = ({ eventId, section, packageId, state }: AddressedEvent): string =>
   Object.entries({ eventId, section, packageId, state })
     .flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
     .join('&')
 
-export const eventHomeAddress = (shown: Shown): string => `/my-events?${queryOf(shown)}`
-export const eventPackageAddress = (shown: Shown): string => `/my-events/package?${queryOf(shown)}`
+export const eventHomeAddress = (shown: AddressedEvent): string => `/my-events?${queryOf(shown)}`
+export const eventPackageAddress = (shown: AddressedEvent): string => `/my-events/package?${queryOf(shown)}`
 export const eventListAddress = '/my-events?list=all'

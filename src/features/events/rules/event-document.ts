@@ -5,9 +5,9 @@ import { packageDocument } from './package-document.ts'
 import { statusStages } from './stages/status-stages.ts'
 
 /**
- * The event aggregate as it is stored: what one save reads and writes whole, under one lock. Time stage,
- * payment stage, start and end date are derived (stages/, summarise-event.ts) and therefore not here;
- * transactions, money moves, reviews, tasks and history live in tables of their own.
+ * The event as it is stored: one save reads and writes it as a whole, under one lock. Time stage, payment stage,
+ * start and end date are derived (stages/, summarise-event.ts), so they are not stored here. Transactions, money
+ * moves, reviews, tasks and history have their own tables.
  */
 
 export const paymentMethods = ['organiser', 'guests'] as const
@@ -26,19 +26,19 @@ export const planReasons = [
 ] as const
 
 /**
- * How a guest agreed to pay the balance (PAY-O6). It is kept as it was agreed, and changes by what is named
- * in `changes` only (pricing/plan-of-guest.ts).
+ * How a guest agreed to pay the balance (PAY-O6). It stays as agreed, except for the reasons listed in `changes`
+ * (pricing/plan-of-guest.ts).
  */
 const instalmentPlan = z.strictObject({
-  /** Whose price is paid. */
+  /** The package that is paid for. */
   packageId: idField,
-  /** What was to be paid already when the parts begin, the deposit as a rule; with the parts it is the share. */
+  /** The amount due before the first part, usually the deposit; with the parts it sums to the share. */
   startPence: pence,
-  /** By date; the past ones too. */
+  /** By date, including past ones. */
   parts: z.array(z.strictObject({ date: dateField, pence: pence })).max(120),
-  /** The day the balance was due by when the parts were dated. */
+  /** The balance due date at the time the parts were dated. */
   balanceDueDate: dateField.nullable(),
-  /** Oldest first, the agreement itself included. */
+  /** Oldest first, including the agreement itself. */
   changes: z
     .array(z.strictObject({ date: dateField, reason: z.enum(planReasons) }))
     .min(1)
@@ -53,24 +53,24 @@ const eventGuest = z.strictObject({
   registered: z.boolean(),
   /** Replaces the calculated total for this guest (PAY-O13). */
   fixedPricePence: pence.nullable(),
-  /** A projection of the ledger, written in the same transaction; the ledger is the truth. */
+  /** Derived from the ledger, in the same transaction; the ledger is authoritative. */
   paidPence: z.int(),
-  /** The same money by the package it was paid for; money for packages that are gone is in `paidPence` alone. */
+  /** The same money by package; money for removed packages is only in `paidPence`. */
   paidFor: distinctList(
     z.strictObject({
       packageId: idField,
       pence,
-      /** The part of `pence` that the organiser paid for places that nobody has taken. */
+      /** The part of `pence` that the organiser paid for open places. */
       openPlacesPence: pence,
     }),
     maxPackages,
     ({ packageId }) => packageId,
   ),
   paidByCustomerId: idField.nullable(),
-  /** Wants to pay the balance by instalments; the plan is made when the deposit is paid. */
+  /** The guest wants to pay the balance by instalments; the plan is created when the deposit is paid. */
   useInstalments: z.boolean(),
   instalmentPlan: instalmentPlan.nullable(),
-  /** Customers of that name who say that they are this guest, known by name only; the organiser confirms one. */
+  /** Customers with the same name who say that they are this guest, who has no account; the organiser confirms one. */
   placeAskedBy: z
     .array(z.strictObject({ customerId: idField, name: z.string().max(120) }))
     .max(20)
@@ -87,10 +87,10 @@ export const dueDateFields = [
   'adjustmentDate',
 ] as const
 
-/** What was owed for a booked package when its adjustment date had passed: a customer's change lowers none of it. */
+/** What was owed for a booked package when its adjustment date passed; a customer's change lowers none of it. */
 const promised = z.strictObject({
   packageId: idField,
-  /** For the whole package, places that nobody has taken included. */
+  /** For the whole package, including open places. */
   totalPence: pence,
   shares: distinctList(
     z.strictObject({ customerId: idField, pence }),
@@ -101,10 +101,10 @@ const promised = z.strictObject({
 
 export const eventDocument = z.strictObject({
   id: idField,
-  /** Goes up by one with every save; a save says which version it was made on. */
+  /** Increases by one with every save; a save names the version that it is based on. */
   version: z.int().min(0),
   section: sectionField,
-  /** The title of the home page, made from its template; eventName is what someone typed (EVT-O7). */
+  /** The title of the home page, from its template; `eventName` is the name that a user typed (EVT-O7). */
   name: z.string().max(200),
   eventName: z.string().max(120).nullable(),
   guestOfHonour: z.string().max(120).nullable(),
@@ -127,30 +127,33 @@ export const eventDocument = z.strictObject({
   autoCancelDepositDueDate: dateField.nullable(),
   autoCancelBalanceDueDate: dateField.nullable(),
   adjustmentDate: dateField.nullable(),
-  /** Due dates that stay as staff set them when the start date changes. Null by hand: never cancelled automatically. */
+  /**
+   * Due dates that staff set, which stay when the start date changes. An automatic cancellation date in this list
+   * that is null never cancels the event.
+   */
   dueDatesByHand: distinctList(z.enum(dueDateFields), dueDateFields.length, (field) => field),
   /** Null until the adjustment date of a booked package has passed and something changed. */
   promised: promised.nullable(),
 
-  /** 'organiser': the organiser pays for everyone (001 §3). */
+  /** 'organiser': the organiser pays for everyone (PAY-002). */
   paymentMethod: z.enum(paymentMethods),
   /** A deposit a person that replaces the calculated one (PAY-O4). */
   depositPence: pence.nullable(),
-  /** Per cent added to entries without a price override; negative takes away. */
+  /** Per cent added to entries without a price override; a negative value is a reduction. */
   priceModification: z.number().min(-100).max(1000),
   lockPriceModification: yesNoField,
-  /** 1: a rise of a supplier's cost never reaches the customer's price (PKG-O3). */
+  /** 1: a rise of a supplier's cost does not change the customer's price (PKG-O3). */
   noCostIncrease: z.union([z.literal(0), z.literal(1)]),
   displayPrices: z.strictObject({ packagePrices: shownTo, productPrices: shownTo }),
   /** Per cent of the package price for the manager at booking. */
   commission: z.number().min(0).max(100),
-  /** Taken off each person's price, in pence. */
+  /** Subtracted from each person's price, in pence. */
   discountMarginPence: z.int(),
 
   hideNonAttending: z.boolean(),
   automaticTransactionsAllowed: z.boolean(),
   autoEmailsBlocked: z.boolean(),
-  /** 0 is lost, 5 is hottest, 3 is new (EVT-O5). */
+  /** From 0 (lost) to 5 (hottest); 3 for a new event (EVT-O5). */
   salesHeat: z.int().min(0).max(5),
   notes: z.strictObject({
     summary: notesField,
@@ -158,7 +161,7 @@ export const eventDocument = z.strictObject({
     staff: notesField,
     lostSale: notesField,
   }),
-  /** What was ever given back. Like paidPence a projection of the ledger, written in the same transaction. */
+  /** All refunds so far. Like `paidPence` derived from the ledger, in the same transaction. */
   refundedPence: pence,
   packages: distinctList(packageDocument, maxPackages, ({ id }) => id),
 })

@@ -6,11 +6,11 @@ import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { calculateDueDates } from './pricing/due-dates.ts'
 import { priceEntry } from './pricing/price-entry.ts'
 import { packageLimits } from './quantities/package-limits.ts'
-import { afterBookingHappening } from './stages/book-package.ts'
+import { applyBookingTrigger } from './stages/book-package.ts'
 
 /**
- * A small event that every command's example works on, in tests and where browser and server are compared:
- * two days and nights in Newcastle for eight people, of whom two have joined.
+ * A small event for the examples of all commands, used in tests and to compare browser and server: two days and
+ * nights in Newcastle for eight people, of whom two have joined.
  */
 const product = (
   productId: string,
@@ -87,7 +87,7 @@ const entry = (itineraryId: string, facts: ProductFacts, more: Partial<PackageEn
 const productsById = Object.fromEntries(products.map((one) => [one.productId, one]))
 const exchangeRates = { GBP: 1, EUR: 1.15 }
 
-/** The package as it would be stored: with what the price list answers for its entries. */
+/** Returns the package as stored, with its entries' listed prices. */
 const priced = (pack: PackageDocument): PackageDocument => ({
   ...pack,
   entries: pack.entries.map((one) => ({
@@ -160,9 +160,9 @@ export const exampleEvent: EventDocument = blankEvent({
   packages: [examplePackage],
 })
 
-/** The same event booked, with one night at the hotel confirmed and then asked to be cancelled. */
+/** The same event after booking, with a confirmed night at the hotel whose supplier asks to cancel it. */
 export const exampleBookedEvent: EventDocument = (() => {
-  const booked = afterBookingHappening(exampleEvent, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
+  const booked = applyBookingTrigger(exampleEvent, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
   const [pack] = booked.packages as [PackageDocument]
   const entries = pack.entries.map(
     (one): PackageEntry =>
@@ -171,7 +171,7 @@ export const exampleBookedEvent: EventDocument = (() => {
   return { ...booked, packages: [{ ...pack, entries }] }
 })()
 
-/** The facts a member of staff evaluates with; `may` grants everything. */
+/** The facts of a staff member; `may` grants everything. */
 export const exampleFacts: CommandFacts = {
   today: '2027-02-01',
   actor: { kind: 'staff', userId: 'st-manager' },
@@ -189,7 +189,7 @@ export const exampleFacts: CommandFacts = {
   exchangeRates,
 }
 
-/** The facts of the sender of an example: an organiser's browser knows no costs. */
+/** Returns the facts of an example's sender: an organiser's browser has no costs. */
 export const exampleFactsOf = (by: 'organiser' | 'staff' | 'supplier'): CommandFacts => {
   switch (by) {
     case 'staff':
@@ -209,7 +209,7 @@ export const exampleFactsOf = (by: 'organiser' | 'staff' | 'supplier'): CommandF
   }
 }
 
-/** Facts as a customer's browser has them: price lists without costs and mark-ups. */
+/** Returns the facts of a customer's browser: price lists without costs and mark-ups. */
 export const withoutCosts = (facts: CommandFacts): CommandFacts => ({
   ...facts,
   products: Object.fromEntries(

@@ -3,7 +3,7 @@ import { exampleEvent } from './example-event.ts'
 import { factsNeeded } from './facts-needed.ts'
 import { commandOf } from './testing/try-command.ts'
 
-test('what commands name and what their packages hold is loaded', () => {
+test('loads what the commands name and what their packages contain', () => {
   const add = commandOf({
     name: 'addProduct',
     data: {

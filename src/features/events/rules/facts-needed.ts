@@ -4,8 +4,8 @@ import type { EventDocument } from './event-document.ts'
 type FactsNeeded = { productIds: string[]; supplierIds: string[]; locationIds: string[] }
 
 /**
- * What has to be loaded before a commandList is evaluated: the products of the packages it names and those
- * it adds, the suppliers and locations it chooses, and the locations of its packages.
+ * Returns the ids to load before a commandList is evaluated: products of the packages it names and those it adds,
+ * suppliers and locations it chooses, and locations of its packages.
  */
 export const factsNeeded = (event: EventDocument, commandList: readonly PackageCommand[]): FactsNeeded => {
   const named = new Set(commandList.map(({ packageId }) => packageId))

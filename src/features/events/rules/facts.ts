@@ -8,8 +8,8 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { PackageLimits } from './quantities/package-limits.ts'
 
 /**
- * What the world says while rules run. Everything that is not in the event itself comes in here, so that
- * the same call gives the same answer in the browser and on the server. A browser's facts carry no costs.
+ * Everything that rules need besides the event. As it is passed in, the same call gives the same result in the
+ * browser and on the server. A browser's facts have no costs.
  */
 export type ProductFacts = {
   productId: string
@@ -24,11 +24,11 @@ export type ProductFacts = {
   venues: { venueId: string; name: string }[]
   meetingPoint: { meetingPointId: string; name: string } | null
   durationMinutes: number
-  /** Not for sale but by staff: in the browser of anybody else such a product is none that there is. */
+  /** Only staff can sell it; to any other browser the product does not exist. */
   isHidden?: boolean
 }
 
-/** Who sends commands. Staff includes hidden staff; a customer is organiser or guest of the event. */
+/** The sender of commands. Staff includes hidden staff; a customer is organiser or guest of the event. */
 export type Actor =
   | { kind: 'staff'; userId: string }
   | { kind: 'customer'; customerId: string }
@@ -37,12 +37,12 @@ export type Actor =
 export type CommandFacts = {
   today: IsoDate
   actor: Actor
-  /** Whether the actor's roles grant a dotted permission path, the event already in the context (000 §6). */
+  /** Whether the actor's roles grant a dotted permission path in the context of the event (PERM-008). */
   may(path: string): boolean
   limits: PackageLimits
-  /** False in the browser of someone from whom prices are kept: there an unknown price says nothing. */
+  /** False in a browser that is not shown prices, where a missing price means nothing. */
   seesPrices?: boolean
-  /** By id; a product that is not here does not exist (any more). */
+  /** By id; a product that is not here does not exist, or no longer does. */
   products: Readonly<Record<string, ProductFacts>>
   suppliers: Readonly<Record<string, { name: string; currency: string }>>
   locations: Readonly<Record<string, { name: string; oneTransferPerDay: boolean }>>

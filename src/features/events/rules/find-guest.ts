@@ -1,10 +1,10 @@
 import type { EventDocument, EventGuest } from './event-document.ts'
 
-/** The guest of an event who is this customer. */
+/** Returns the guest with a customer's id. */
 export const findGuest = (event: EventDocument, customerId: string): EventGuest | undefined =>
   event.guests.find((guest) => guest.customerId === customerId)
 
-/** The event with one guest changed; the same guests when there is no such guest. */
+/** Returns the event with one guest changed; unchanged guests if there is no such guest. */
 export const withGuest = (
   event: EventDocument,
   customerId: string,
@@ -14,11 +14,11 @@ export const withGuest = (
   guests: event.guests.map((guest) => (guest.customerId === customerId ? change(guest) : guest)),
 })
 
-/** Names compare without case and spare spaces. */
+/** Compares two names without regard to case and extra spaces. */
 export const sameName = (left: string, right: string): boolean => plain(left) === plain(right)
 
 const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-GB')
 
-/** The guest added by name only whom a customer of the same name stands for, if any (000 §4). */
+/** Returns the guest without an account who has the same name, if any (EVT-048). */
 export const guestNamedLike = (event: EventDocument, name: string): EventGuest | undefined =>
   event.guests.find((guest) => !guest.registered && sameName(guest.name, name))

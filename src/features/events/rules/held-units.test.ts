@@ -11,8 +11,8 @@ const hold = (itineraryId: string, units: number, fields: object = {}) => ({
   ...fields,
 })
 
-describe('what an event holds', () => {
-  test('is nothing while it is not booked, and every entry once it is', () => {
+describe('the units that an event holds', () => {
+  test('are none before it is booked, and those of every entry afterwards', () => {
     expect(heldUnits(exampleEvent)).toEqual([])
     const pack = exampleBookedEvent.packages.find(({ status }) => status === 'Booked')!
     const wanted = pack.entries.filter(
@@ -31,18 +31,18 @@ describe('what an event holds', () => {
     ['Declined', false],
     ['Cancellation Requested', true],
     ['Cancelled', false],
-  ])('at the stage %s of an entry: %s', (stage, isHeld) => {
+  ])('for an entry at the stage %s: %s', (stage, isHeld) => {
     expect(heldUnits(withFirst({ stage })).some(isFirst)).toBe(isHeld)
   })
 
-  test('is nothing for nobody, for no units, for a product of no catalogue, and without a date', () => {
+  test('are none without people, units, a catalogue product or a date', () => {
     for (const fields of [{ needPeople: 0 }, { needUnits: 0 }, { productId: null }])
       expect(heldUnits(withFirst(fields)).some(isFirst)).toBe(false)
     const undated = { packages: exampleBookedEvent.packages.map((pack) => ({ ...pack, startDate: null })) }
     expect(heldUnits(undated)).toEqual([])
   })
 
-  test('would be the same if it were booked now', () => {
+  test('are the same that it would hold if it were booked now', () => {
     const [pack] = exampleEvent.packages
     const units = unitsToHold(pack!)
     expect(units.length).toBeGreaterThan(0)
@@ -51,14 +51,14 @@ describe('what an event holds', () => {
   })
 })
 
-describe('where more is held than before', () => {
-  test('is told by product and day with all that is held then, and nowhere else', () => {
+describe('the products and days with more units than before', () => {
+  test('are named with all their units, and no others are', () => {
     const before = [hold('a', 4), hold('b', 2, { day: '2027-03-06' })]
     const after = [hold('a', 4), hold('c', 3), hold('b', 1, { day: '2027-03-06' })]
     expect(grownUnits(before, after)).toEqual([{ productId: 'archery', day: '2027-03-05', units: 7 }])
   })
 
-  test('is nowhere when an entry takes the place of another of the same day', () => {
+  test('are none if an entry replaces another of the same day', () => {
     expect(grownUnits([hold('a', 4)], [hold('b', 4)])).toEqual([])
     expect(grownUnits([hold('a', 4)], [])).toEqual([])
   })

@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from '#kernel/dates.ts'
 import type { EventDocument } from './event-document.ts'
 import type { EntryStage, PackageDocument } from './package-document.ts'
 
-/** Units of a product that an entry keeps from others on a day. */
+/** Units of a product that an entry holds on a day. */
 export type HeldUnits = {
   readonly itineraryId: string
   readonly productId: string
@@ -11,17 +11,18 @@ export type HeldUnits = {
 }
 
 /**
- * The stages in which an entry of a booked package keeps its units: its supplier was asked and has not declined. One
- * that its supplier wants to be rid of keeps them until that is accepted.
+ * The stages in which an entry of a booked package holds its units: its supplier was asked and has not declined. If
+ * the supplier asks to cancel, the units stay held until staff accept.
  */
-const holding: readonly EntryStage[] = ['Requested', 'Booked', 'Cancellation Requested']
+const holdingStages: readonly EntryStage[] = ['Requested', 'Booked', 'Cancellation Requested']
 
-/** What an event keeps from others: nothing before it is booked, and nothing once it is cancelled. */
+/** Returns the units that an event holds: none before it is booked, and none once it is cancelled. */
 export const heldUnits = ({ packages }: Pick<EventDocument, 'packages'>): HeldUnits[] =>
-  packages.flatMap((pack) => (pack.status === 'Booked' ? unitsOf(pack, holding) : []))
+  packages.flatMap((pack) => (pack.status === 'Booked' ? unitsOf(pack, holdingStages) : []))
 
-/** What a package would keep if it were booked as it is. */
-export const unitsToHold = (pack: PackageDocument): HeldUnits[] => unitsOf(pack, ['Enquiry', ...holding])
+/** Returns the units that a package would hold if it were booked now. */
+export const unitsToHold = (pack: PackageDocument): HeldUnits[] =>
+  unitsOf(pack, ['Enquiry', ...holdingStages])
 
 const unitsOf = ({ startDate, entries }: PackageDocument, stages: readonly EntryStage[]): HeldUnits[] =>
   startDate === null
@@ -35,7 +36,7 @@ const unitsOf = ({ startDate, entries }: PackageDocument, stages: readonly Entry
 /** Units of one product on one day. */
 export type UnitsOfDay = Omit<HeldUnits, 'itineraryId'>
 
-/** What is kept of each product on each day. */
+/** Sums the held units by product and day. */
 const byProductAndDay = (held: readonly HeldUnits[]): Map<string, UnitsOfDay> => {
   const sums = new Map<string, UnitsOfDay>()
   for (const { productId, day, units } of held) {
@@ -45,7 +46,7 @@ const byProductAndDay = (held: readonly HeldUnits[]): Map<string, UnitsOfDay> =>
   return sums
 }
 
-/** Where more is to be kept than before: for only that there must be enough left. */
+/** Returns the products and days that need more units than before, for which enough must be left. */
 export const grownUnits = (before: readonly HeldUnits[], after: readonly HeldUnits[]): UnitsOfDay[] => {
   const former = byProductAndDay(before)
   return [...byProductAndDay(after)].flatMap(([key, day]) =>

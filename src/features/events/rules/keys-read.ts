@@ -4,7 +4,7 @@ import { definitionOf, type PackageCommand } from './commands/index.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts } from './facts.ts'
 
-/** What the outcome of a command hangs on besides what it touches. */
+/** Returns the keys that a command's result depends on without touching them. */
 export const keysRead = (event: EventDocument, command: PackageCommand, facts: CommandFacts): string[] => {
   const { packageId, itineraryId, productListItemId } = command
   const isAboutItem = itineraryId === undefined && productListItemId !== undefined
@@ -15,7 +15,7 @@ export const keysRead = (event: EventDocument, command: PackageCommand, facts: C
   ]
 }
 
-/** What the prices of these entries were worked out from, besides the entries themselves. */
+/** Returns the keys that the changed prices depend on, besides the entries themselves. */
 export const keysPricedBy = (before: EventDocument, after: EventDocument): string[] => {
   const former = pricesOf(before)
   const packages = after.packages.filter(({ id, entries }) =>

@@ -13,13 +13,13 @@ import { customSearch, type PackageDocument } from './package-document.ts'
 import { startDateRange } from './quantities/package-limits.ts'
 import { limitsChecked, type SaveStrategy, type SectionLimit } from './save-strategy.ts'
 
-/** How many people and nights a request may name at all; the section's own limits are narrower. */
+/** The people and nights that any request may contain; the section's own limits are narrower. */
 const peopleField = z.int().min(1).max(maxPeople)
 const nightsField = z.int().min(0).max(maxNights)
 
 /**
- * A package as the builder holds it before it is saved: where and when, and its products, each as the data
- * of the add-product command that puts it into a saved package (001 §3).
+ * An unsaved package as the builder sends it: place and dates, and its products as data of add-product commands
+ * (PKG-014).
  */
 export const requestedPackage = z.strictObject({
   locationId: idField.nullable().optional(),
@@ -37,7 +37,7 @@ export const requestedPackage = z.strictObject({
     .default([]),
 })
 
-/** All entries that a request asks for, of whatever product. */
+/** Returns all entries of a request, of all its products. */
 const itemsOf = (products: readonly AddProductData[]) => products.flatMap(({ itinerary }) => itinerary)
 
 const isDistinct = (items: readonly AddItem[]): boolean =>
@@ -45,7 +45,7 @@ const isDistinct = (items: readonly AddItem[]): boolean =>
 
 export type RequestedPackage = z.infer<typeof requestedPackage>
 
-/** The package as asked for, before anything is in it. Its location's name comes with the facts. */
+/** Returns the requested package without its products. Its location's name comes from the facts. */
 export const requestedBlank = (
   event: EventDocument,
   packageId: string,
@@ -64,14 +64,14 @@ export const requestedBlank = (
     eventNotes: request.eventNotes ?? '',
   })
 
-/** The commands that put the asked products into the package. */
+/** Returns the commands that add the requested products to the package. */
 export const productCommands = (packageId: string, { productList }: RequestedPackage): PackageCommand[] =>
   productList.map((data) => ({ name: 'addProduct', packageId, data }))
 
 /**
- * The package with its products, by the same rules that a saved package obeys. Refuses badEventPackage for
- * a place that does not exist and for people, nights or a start outside the section's limits, as far as its
- * sender is held to them, and what a command is refused with.
+ * Builds the package with its products, by the same rules as for a saved package. Refuses badEventPackage for an
+ * unknown location, and for people, nights or a start outside the section's limits, as far as they apply to the
+ * sender. Also refuses what a command is refused with.
  */
 export const buildPackage = (
   event: EventDocument,

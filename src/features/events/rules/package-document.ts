@@ -20,12 +20,11 @@ import {
 } from './document-limits.ts'
 
 /**
- * A package as it is stored: one JSON value inside the event's document, read and written whole.
- *
- * The documents show a list of products, each with a list of itinerary entries. Stored is one flat list
- * of itinerary entries instead: nearly every command, conflict, price and supplier request is about one
- * entry, so that is the unit with an identity. Products are grouped again where the package is shown
- * (reading/wire.ts). Absent is always null, never a missing key, so that documents compare by value.
+ * A package as it is stored: one JSON value inside the event's document, read and written as a whole.
+ * The API has a list of products, each with itinerary entries. The document has one flat list of entries instead,
+ * because nearly every command, conflict, price and supplier request is about one entry. Products are grouped again
+ * where the package is shown (reading/wire-package.ts). A missing value is always null, never a missing key, so that
+ * documents compare by value.
  */
 
 export const entryStages = [
@@ -64,14 +63,14 @@ export const productNote = z.strictObject({
   note: notesField,
 })
 
-/** What stands in for a product of the catalogue, or is shown instead of its name. */
+/** The custom data of a product outside the catalogue, or shown in place of the catalogue's. */
 export const productCustom = z.strictObject({
   name: textOf(120),
   description: notesField.nullable(),
   type: z.enum(productTypes),
 })
 
-/** Kept with the entry so that it can still be shown when the catalogue drops the product (001 §8). */
+/** Stored with the entry, so that it can still be shown after the product left the catalogue (CAT-O14). */
 export const productShown = z.strictObject({
   name: textOf(120),
   type: z.enum(productTypes),
@@ -88,7 +87,7 @@ export const customerAttending = z.strictObject({
 /** Who takes part in an entry: each guest once. */
 export const attendingList = distinctList(customerAttending, maxGuests, ({ customerId }) => customerId)
 
-/** What the supplier agreed to when they last confirmed; compared to see whether anything changed since. */
+/** What the supplier last confirmed; compared to detect changes since. */
 const confirmation = z.strictObject({
   date: dateField.nullable(),
   startTime: timeField.nullable(),
@@ -104,49 +103,49 @@ const confirmation = z.strictObject({
 })
 
 /**
- * An answer of the price list, with all it was asked for: it holds for that and for nothing else. Before any
- * price modification and any override.
+ * A price from the price list, with everything it depends on; it applies to these values only. Before any price
+ * modification and override.
  */
 const listedPrice = z.strictObject({
   productId: idField,
   optionProducts: uniqueIds(maxExtras),
   addOnProducts: uniqueIds(maxExtras),
-  /** Null: the cheapest of any date, to be shown as 'from' and never to be booked on. */
+  /** Null: the cheapest of any date, which is shown as 'from' and cannot be booked. */
   date: dateField.nullable(),
   people: whole,
   units: whole,
   /** For everyone together; null is price on application (PKG-O5). */
   pricePence: minor.nullable(),
   /**
-   * Hundredths of the currency of the entry's own supplier, null where nobody knows what they take. Of a booked package what the entry cost when this price was agreed,
-   * an overridden cost included: what later rises are measured by (PKG-O3).
+   * The cost in hundredths of the supplier's currency; null if unknown. For a booked package it is the cost when this
+   * price was agreed, including an override: later rises are measured against it (PKG-O3).
    */
   costMinor: minor.nullable(),
 })
 
 const entryMoney = z.strictObject({
-  /** What the price rests on where it is not overridden; null where no price list ever answered. */
+  /** The base of the price unless it is overridden; null if no price list ever had one. */
   listed: listedPrice.nullable(),
-  /** The same as it was when the package was booked; it holds again when the entry is again as it was. */
+  /** The listed price at the time of booking; it applies again if the entry changes back to what was booked. */
   booked: listedPrice.nullable(),
   /**
-   * What is asked of everyone together, worked out from the listed price, the event's modification and the
-   * overrides; null is price on application (PKG-O5).
+   * The price for everyone together, calculated from the listed price, the event's modification and the overrides;
+   * null is price on application (PKG-O5).
    */
   pricePence: minor.nullable(),
-  /** What the supplier asks today, in hundredths of their currency; null when unknown to this reader. */
+  /** The supplier's current cost, in hundredths of their currency; null if unknown to this reader. */
   costMinor: minor.nullable(),
   /** Units of the supplier's currency for one pound. */
   exchangeRate: z.number().positive(),
   priceOverride: yesNoField,
-  /** The price asked for each person while priceOverride is Yes. */
+  /** The price for each person while priceOverride is Yes. */
   overridePricePerPersonPence: minor.nullable(),
   minPricePerPersonPence: minor.nullable(),
   costOverride: yesNoField,
   costOverrideDetails: z.strictObject({ agencyMinor: minor, per: z.enum(costPers) }).nullable(),
-  /** How much of the cost its supplier has invoiced, as staff say; null while that is not known. */
+  /** How much of the cost the supplier has invoiced, as staff entered it; null while unknown. */
   invoicedPercent: z.number().min(0).max(100).nullable(),
-  /** What is kept of the price and cost of a cancelled entry (001 §4). */
+  /** What a cancelled entry still costs (PKG-027). */
   pricingOverride: z.strictObject({ costMinor: minor, pricePence: minor }).nullable(),
 })
 
@@ -176,7 +175,7 @@ export const packageEntry = z.strictObject({
   needPeople: whole,
   needUnits: whole,
   maxPeoplePerUnitLastUsed: whole,
-  /** Only those somebody decided about; `attends` (builder/units.ts) knows the others. */
+  /** Only the guests for whom it was set; `attends` (quantities/units-needed.ts) returns the default for the others. */
   customersAttending: attendingList,
   hideProduct: z.boolean(),
 
@@ -211,7 +210,7 @@ export const packageDocument = z.strictObject({
   staffNote: notesField,
   eventCustomerNote: notesField,
   eventStaffNote: notesField,
-  /** Pounds a person given away from the margin (PAY-O12), in pence. */
+  /** The discount for each person, from the margin (PAY-O12), in pence. */
   discountMarginPence: minor,
   entries: distinctList(packageEntry, maxEntriesOfPackage, ({ itineraryId }) => itineraryId),
 })

@@ -1,8 +1,8 @@
 import type { PackageDocument, PackageEntry } from './package-document.ts'
 
 /**
- * The product list item an itinerary entry is shown under: entries of one product from one supplier share
- * an item; custom products, options and what was added by itself are items of their own.
+ * Returns the id of the product list item that shows an entry. Entries of one product and supplier share an item.
+ * Each custom product, option and automatically added product has its own.
  */
 export const productListItemIdOf = (entry: PackageEntry): string => {
   if (entry.productId === null || entry.productCustom || entry.isProductOption || entry.autoAdded)
@@ -10,10 +10,10 @@ export const productListItemIdOf = (entry: PackageEntry): string => {
   return entry.supplier ? `${entry.productId}:${entry.supplier.supplierId}` : entry.productId
 }
 
-/** What a command is about within a package: one entry, or all entries of a product list item. */
+/** The target of a command within a package: one entry, or all entries of a product list item. */
 type EntryAddress = { itineraryId?: string; productListItemId?: string }
 
-/** The entries an address stands for; none when they are gone. */
+/** Returns the entries that a target names; empty if they are missing. */
 export const entriesAt = (
   pack: PackageDocument,
   { itineraryId, productListItemId }: EntryAddress,
@@ -22,7 +22,10 @@ export const entriesAt = (
   return (productListItemId !== undefined && entriesByItem(pack).get(productListItemId)) || []
 }
 
-/** Entries by product list item, grouped once for each state of a package: one save of many commands asks often. */
+/**
+ * Returns the entries by product list item. Memoized for each state of a package, because a save with many commands
+ * needs it often.
+ */
 const entriesByItem = (pack: PackageDocument): Map<string, PackageEntry[]> => {
   const grouped = groups.get(pack) ?? Map.groupBy(pack.entries, productListItemIdOf)
   groups.set(pack, grouped)

@@ -12,9 +12,9 @@ type SenderFacts = Pick<CommandFacts, 'may' | 'actor' | 'today'>
 type AnyCommand = Command & PackageCommand
 
 /**
- * Returns why this sender cannot send this command to an event as it is now, whatever the command would change: the
- * server refuses by it, and a browser offers nothing that it refuses. Refusals: notAllowed for what is not theirs to
- * do, stageForbids and productForbids for what the stage forbids.
+ * Returns why this sender cannot send this command to the event now, whatever data it has. The server refuses by this
+ * rule, and the browser offers nothing that it refuses. Refusals: notAllowed if the sender never can; stageForbids
+ * and productForbids if the stage forbids it.
  */
 export const refuseCommand = (
   event: EventDocument,
@@ -29,8 +29,8 @@ export const refuseCommand = (
 }
 
 /**
- * Refuses the first command of a list that is never its sender's to send, before anything else is said about the event:
- * whether it has changed, is cancelled or is full concerns only people who can change it.
+ * Refuses the first command of a list that its sender can never send. This check comes first: only people who can
+ * change the event may learn whether it has changed, is cancelled or is full.
  */
 export const refuseUnpermitted = (
   event: EventDocument,
@@ -45,7 +45,10 @@ export const refuseUnpermitted = (
   return index < 0 ? undefined : refusal('notAllowed', { index, name: commandList[index]!.name })
 }
 
-/** Refuses with notAllowed what the sender's permissions do not include, and what another supplier supplies. */
+/**
+ * Refuses with notAllowed commands without the sender's permission, and a supplier's commands about other suppliers'
+ * entries.
+ */
 const refuseWithoutPermission = (
   event: EventDocument,
   command: AnyCommand,
@@ -60,7 +63,7 @@ const refuseWithoutPermission = (
   return pack && entriesAt(pack, command).some(isForeign) ? refusal('notAllowed') : undefined
 }
 
-/** What the table of stages says against a command; nodeNotFound where its package is not there. */
+/** Returns the refusal by the table of stages; nodeNotFound if the command's package is missing. */
 const tableRefusal = (event: EventDocument, command: AnyCommand, facts: SenderFacts): Refusal | undefined => {
   const pack = packageOf(event, command)
   return pack

@@ -11,8 +11,8 @@ import {
 import type { EventDocument } from './event-document.ts'
 
 /**
- * Refuses a commandList with eventFull when the entries it adds would not fit: by counting alone, before any
- * of it is evaluated. What the list removes is not set off, so a swap in a full package takes two saves.
+ * Refuses with eventFull a commandList whose added entries would not fit, by counting them before the evaluation.
+ * Removals in the list are not subtracted, so a swap in a full package takes two saves.
  */
 export const refuseOverfullBy = (
   event: EventDocument,
@@ -29,8 +29,8 @@ export const refuseOverfullBy = (
 }
 
 /**
- * Refuses with eventFull an event that holds more than it may. Only what has grown is refused: an event that
- * came to be too big some other way can still be made smaller.
+ * Refuses with eventFull a change that grows the event beyond a limit. An event that is already above a limit can
+ * still be made smaller.
  */
 export const refuseOverfull = (before: EventDocument | undefined, after: EventDocument) => {
   const grows = (count: (event: EventDocument) => number, most: number) =>
@@ -44,15 +44,15 @@ export const refuseOverfull = (before: EventDocument | undefined, after: EventDo
 }
 
 /**
- * Refuses with eventFull a document of too many bytes, `bookingRoom` included, that has grown.
- * @param weighBefore tells its bytes before; to weigh costs as much as to store, and few documents are too big
+ * Refuses with eventFull a document that grows beyond the maximum bytes, including `bookingRoom`.
+ * @param weighBefore returns its former bytes; called only if needed, because serialising is as expensive as storing
  */
 export const refuseOversize = (bytes: number, weighBefore: () => number): Refusal | undefined =>
   bytes > maxBytes && bytes > weighBefore() ? tooMany(maxBytes, 'bytes') : undefined
 
 /**
- * Bytes that the document will grow by when its fullest option is booked: every guest is then written down for
- * every product. Counted until then, for nobody can be told that an event is too big to be paid for.
+ * Returns the bytes that booking the fullest option will add: every guest is stored with every product. They count
+ * before booking, because a payment must never fail for the size of the event.
  */
 export const bookingRoom = ({ guests, packages }: EventDocument): number => {
   if (packages.some(({ status }) => status === 'Booked')) return 0
@@ -64,9 +64,9 @@ export const bookingRoom = ({ guests, packages }: EventDocument): number => {
 
 /** `{"customerId":"","attending":"Yes","booked":false},` without the id. */
 const bytesOfAnswer = 52
-/** By how much 'Enquiry' is shorter than any other stage. */
+/** The difference in length between 'Enquiry' and the longest stage. */
 const bytesOfStage = 16
-/** The date, the manager and the stages of an event that is booked. */
+/** The date, the manager and the stages of a booked event. */
 const bytesOfBooking = 512
 
 const entriesOf = ({ packages }: EventDocument) => sum(packages.map(({ entries }) => entries.length))
@@ -75,7 +75,7 @@ const entriesOfFullest = ({ packages }: EventDocument) =>
 
 const markup = /<[a-z!/?]/i
 
-/** Characters of notes in an event that hold HTML. */
+/** Returns the number of characters of notes with HTML in an event. */
 const htmlOf = ({ notes, packages }: EventDocument): number =>
   sum(
     [

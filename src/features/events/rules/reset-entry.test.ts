@@ -10,7 +10,7 @@ import { commandOf, type Trial } from './testing/try-command.ts'
 const [pack] = exampleBookedEvent.packages
 const plain = pack!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
 
-/** An entry that carries something of everything: agreed, noted, overridden and confirmed. */
+/** An entry with a value in every field: agreed, noted, overridden and confirmed. */
 const laden: PackageEntry = {
   ...plain,
   preferredStartTimeRange: 'Morning',
@@ -75,7 +75,7 @@ const inTheDayPlan = {
 }
 const options = { optionProducts: [], addOnProducts: [] }
 
-test('another product starts afresh at its own price, in its place of the day plan', () => {
+test('another product is reset with its own price, in the same place of the day plan', () => {
   const entry = after({ name: 'editProduct', data: { productId: 'pr-archery', options } })
   expect(entry).toMatchObject({ ...askedAfresh, ...inTheDayPlan, addOnProducts: [], venueId: null })
   expect(entry.money).toMatchObject({ ...noOverrides, pricePence: 8 * 2450, costMinor: 8 * 1700 })
@@ -86,7 +86,7 @@ test('other options of the same product keep what was agreed for it', () => {
   expect(entry).toMatchObject({ declineReason: laden.declineReason, money: { priceOverride: 'Yes' } })
 })
 
-test('another supplier starts afresh at a cost nobody knows; what customers pay stays', () => {
+test('another supplier is reset with an unknown cost; the customers’ price stays', () => {
   const entry = after({ name: 'editSupplier', data: { supplierId: 'su-tracks' } })
   expect(entry).toMatchObject({ ...askedAfresh, ...inTheDayPlan, venueId: null })
   expect(entry.addOnProducts).toEqual(laden.addOnProducts)
@@ -102,11 +102,11 @@ test('another supplier starts afresh at a cost nobody knows; what customers pay 
   })
 })
 
-test('the supplier it has already changes nothing', () => {
+test('setting the same supplier changes nothing', () => {
   expect(after({ name: 'editSupplier', data: { supplierId: 'su-karts' } })).toEqual(laden)
 })
 
-test('a product of another name starts afresh, a longer description does not', () => {
+test('a product with another name is reset, one with a longer description is not', () => {
   const custom = { name: 'Karting at night', description: null, type: 'Activity' }
   const entry = after({ name: 'customProduct', data: { productCustom: custom } })
   expect(entry).toMatchObject({ ...askedAfresh, ...inTheDayPlan, productCustom: custom })
@@ -132,7 +132,7 @@ test('a product of another name starts afresh, a longer description does not', (
   })
 })
 
-test('in a package that moves to another place every supplier is asked afresh', () => {
+test('in a package that moves to another location, every entry is reset for its supplier', () => {
   const entry = after({
     name: 'editPackageLocation',
     itineraryId: undefined,
@@ -142,7 +142,7 @@ test('in a package that moves to another place every supplier is asked afresh', 
   expect(entry.money).toMatchObject({ priceOverride: 'Yes', costOverride: 'No', costMinor: 8 * 3000 + 1500 })
 })
 
-test('an entry put into a booked package is reckoned at the rate of its supplier’s currency', () => {
+test('an entry added to a booked package has the current rate of its supplier’s currency', () => {
   const add = commandOf({
     name: 'addProduct',
     data: { productId: 'pr-boat', itinerary: [{ newItineraryId: 'it-new', dayIndex: 1 }] },
@@ -153,7 +153,7 @@ test('an entry put into a booked package is reckoned at the rate of its supplier
   expect(added.money).toMatchObject({ costMinor: 30_000, exchangeRate: 1.15 })
 })
 
-test('a product put in place of another inherits nothing but the place it is given', () => {
+test('a product that replaces another inherits only its place in the day plan', () => {
   const requested = {
     ...event,
     packages: [{ ...event.packages[0]!, entries: [{ ...laden, stage: 'Declined' as const }] }],

@@ -2,11 +2,11 @@ import { blankMoney } from './blank-package.ts'
 import type { EntryMoney, EntryStage, PackageDocument, PackageEntry } from './package-document.ts'
 
 /**
- * To what each field of an entry belongs:
- * - entry: to the place in the day plan, whatever is put there: when it is, who takes part, who sees it;
- * - catalogue: it comes with the product chosen, and whoever chooses another sets it anew;
- * - product: what was agreed or chosen for this product alone, such as the price asked for it by hand;
- * - supplier: what was agreed with, written for or answered by this supplier, such as their cost.
+ * What each field of an entry belongs to:
+ * - entry: to the place in the day plan, with any product: when it is, who takes part, who sees it;
+ * - catalogue: set by choosing a product, and set again by choosing another;
+ * - product: agreed or chosen for this product alone, such as a price by hand;
+ * - supplier: agreed with, written for or answered by this supplier, such as their cost.
  */
 type Owner = 'entry' | 'catalogue' | 'product' | 'supplier'
 
@@ -21,7 +21,7 @@ const fieldOwners: Readonly<Record<Exclude<keyof PackageEntry, 'money'>, Owner>>
   preferredStartTimeRange: 'entry',
   customersAttending: 'entry',
   hideProduct: 'entry',
-  /** The flight is the group's own, whoever drives them. */
+  /** The flight is the group's own, with any supplier. */
   flightDetails: 'entry',
 
   productId: 'catalogue',
@@ -49,10 +49,10 @@ const fieldOwners: Readonly<Record<Exclude<keyof PackageEntry, 'money'>, Owner>>
 }
 
 const moneyOwners: Readonly<Record<keyof EntryMoney, Owner>> = {
-  /** These say what they were asked for, and hold for that alone: undoing a change finds them again. */
+  /** These apply only to the values they were calculated for, so undoing a change finds them again. */
   listed: 'catalogue',
   booked: 'catalogue',
-  /** What customers pay is for the product, and stays when another supplier brings the same. */
+  /** Customers pay for the product, so the price stays with another supplier. */
   pricePence: 'product',
   priceOverride: 'product',
   overridePricePerPersonPence: 'product',
@@ -65,16 +65,16 @@ const moneyOwners: Readonly<Record<keyof EntryMoney, Owner>> = {
   pricingOverride: 'supplier',
 }
 
-/** What of an entry another product, or the same one from another supplier, does not inherit. */
+/** The fields that another product, or another supplier of the same product, does not inherit. */
 const lostWith: Readonly<Record<'product' | 'supplier', readonly Owner[]>> = {
   product: ['product', 'supplier'],
   supplier: ['supplier'],
 }
 
 /**
- * The entry without what belonged to its former product, or to its former supplier only: what the new one is
- * has then to be said, prices and costs are worked out anew, and in a booked package the supplier is asked as
- * for a new entry. Every command that changes the product or the supplier of an entry begins with this.
+ * Returns the entry without the fields of its former product, or only of its former supplier. The caller sets the new
+ * ones, and prices and costs are recalculated. In a booked package the supplier is asked as for a new entry. Every
+ * command that changes the product or supplier of an entry starts with this.
  */
 export const resetEntry = (
   entry: PackageEntry,
@@ -95,13 +95,13 @@ export const resetEntry = (
   }
 }
 
-/** The price that was agreed for a product says nothing of what another supplier takes for it. */
+/** The cost that was agreed does not apply to another supplier. */
 const withoutCosts = ({ listed, booked }: EntryMoney): Pick<EntryMoney, 'listed' | 'booked'> => ({
   listed: listed && { ...listed, costMinor: null },
   booked: booked && { ...booked, costMinor: null },
 })
 
-/** The stage of an entry that nobody has answered: what is put into a booked package is asked for at once. */
+/** Returns the first stage of an entry: in a booked package its supplier is asked at once. */
 export const firstStage = ({ status }: Pick<PackageDocument, 'status'>): EntryStage =>
   status === 'Booked' ? 'Requested' : 'Enquiry'
 

@@ -11,7 +11,7 @@ test('organiser and staff add to an enquiry of the last 30 days (PKG-059)', () =
   expect(targetOfNewPackage(event, 'organiser', '2027-01-31')).toBe('newEvent')
 })
 
-test('everyone else, and every other stage, begins a new event (PKG-059)', () => {
+test('everyone else, and every other stage, creates a new event (PKG-059)', () => {
   expect(targetOfNewPackage(event, 'guest', '2027-01-02')).toBe('newEvent')
   expect(targetOfNewPackage({ ...event, statusStage: 'Booked' }, 'staff', '2027-01-02')).toBe('newEvent')
   expect(targetOfNewPackage(null, 'organiser', '2027-01-02')).toBe('newEvent')
@@ -25,15 +25,15 @@ test.each<[string, Partial<Parameters<typeof strategyOfNewPackage>[0]>, string]>
   ['by staff', { event: null, viewer: 'staff' }, 'createEventStrongType'],
   ['for an event that has one', { event: filled }, 'createPackageType'],
   ['for an event that has none yet', { event: empty, intoNewEvent: true }, 'createPackageForNewEmptyEvent'],
-  ['for a new event that was filled meanwhile', { event: filled, intoNewEvent: true }, 'createEventType'],
+  ['for a new event that has a package now', { event: filled, intoNewEvent: true }, 'createEventType'],
   ['for an event of somebody else', { event: filled, viewer: 'guest' }, 'createEventType'],
   ['for an event that takes no more', { event: filled, today: '2027-03-01' }, 'createEventType'],
-])('a package begun %s is saved by its own strategy (PKG-070)', (_, begun, strategy) => {
+])('a package begun %s is saved with its own strategy (PKG-070)', (_, begun, strategy) => {
   const usual = { event: null, intoNewEvent: false, viewer: 'organiser' as const, today: '2027-01-02' }
   expect(strategyOfNewPackage({ ...usual, ...begun })).toBe(strategy)
 })
 
-test('a strong creation is held to the start date alone, any other of a customer to all limits (EVT-034)', () => {
+test('for a strong creation only the start date is checked, for a customer’s all limits are (EVT-034)', () => {
   expect(limitsChecked('createEventStrongType', true)).toEqual(['startDate'])
   expect(limitsChecked('createPackageType', true)).toEqual([])
   expect(limitsChecked('createEventType', false)).toEqual(['people', 'nights', 'startDate'])

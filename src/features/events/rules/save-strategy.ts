@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import type { EventDocument } from './event-document.ts'
 
-/** How a package is saved (001 §4). */
+/** How a package is saved (PKG-070). */
 export type SaveStrategy =
   | 'createEventType'
   | 'createEventStrongType'
@@ -9,14 +9,14 @@ export type SaveStrategy =
   | 'createPackageForNewEmptyEvent'
   | 'updatePackageType'
 
-/** An event takes further packages only while it is younger than this (001 §9). */
+/** The age up to which an event accepts more packages, in days (PKG-059). */
 export const addingPackageDays = 30
 
 type Viewer = 'organiser' | 'staff' | 'guest' | 'other'
 
 /**
- * Where a package being added goes: to the current event for its organiser and staff while it is an
- * Enquiry of the last 30 days, otherwise to a new event (001 §4).
+ * Returns where a new package goes (PKG-059): to the current event for its organiser and staff, while it is an
+ * Enquiry of the last 30 days; otherwise to a new event.
  */
 export const targetOfNewPackage = (
   event: Pick<EventDocument, 'statusStage' | 'createdAt'> | null,
@@ -31,15 +31,15 @@ export const targetOfNewPackage = (
 }
 
 type NewPackage = {
-  /** The event it was begun for. */
+  /** The event that the package was begun for. */
   readonly event: Pick<EventDocument, 'statusStage' | 'createdAt' | 'packages'> | null
-  /** Only if that event has no package yet; otherwise it makes an event of its own. */
+  /** Use that event only if it has no package yet; otherwise create a new one. */
   readonly intoNewEvent: boolean
   readonly viewer: Viewer
   readonly today: IsoDate
 }
 
-/** How a package that was never saved is saved: into the event it was begun for, or into one of its own. */
+/** Returns how an unsaved package is saved: to the event it was begun for, or to a new one. */
 export const strategyOfNewPackage = ({
   event,
   intoNewEvent,
@@ -47,8 +47,8 @@ export const strategyOfNewPackage = ({
   today,
 }: NewPackage): Exclude<SaveStrategy, 'updatePackageType'> => {
   const isEmpty = event !== null && event.packages.length === 0
-  const isTaken = intoNewEvent && !isEmpty
-  if (targetOfNewPackage(event, viewer, today) === 'currentEvent' && !isTaken)
+  const hasPackage = intoNewEvent && !isEmpty
+  if (targetOfNewPackage(event, viewer, today) === 'currentEvent' && !hasPackage)
     return isEmpty ? 'createPackageForNewEmptyEvent' : 'createPackageType'
   return viewer === 'staff' ? 'createEventStrongType' : 'createEventType'
 }
@@ -56,8 +56,8 @@ export const strategyOfNewPackage = ({
 export type SectionLimit = 'people' | 'nights' | 'startDate'
 
 /**
- * What of a new package has to lie within the section's limits. How many come and for how long staff agree on with
- * the customer; an event that they create still starts when the section takes it (001 §5: strong creation).
+ * Returns the section's limits that apply to a new package. Staff agree people and nights with the customer, but an
+ * event that they create must start within the section's dates (EVT-034).
  */
 export const limitsChecked = (strategy: SaveStrategy, isStaff: boolean): readonly SectionLimit[] => {
   if (strategy === 'createEventStrongType') return ['startDate']

@@ -18,7 +18,7 @@ const messageOf = (change: DueDateChange, before = event) => {
   return isRefusal(after) ? after.facts.message : 'accepted'
 }
 
-test('a date by hand is marked, and automatic cancelling follows it (EVT-064, EVT-O21)', () => {
+test('a date set by hand is marked, and the automatic cancellation follows it (EVT-064, EVT-O21)', () => {
   expect(set({ depositDueDate: '2027-02-10' })).toEqual({
     ...event,
     depositDueDate: '2027-02-10',
@@ -34,7 +34,7 @@ test('a date that staff clear is calculated again (EVT-064)', () => {
   expect(set({ balanceDueDate: null, depositDueDate: null }, byHand)).toEqual(event)
 })
 
-test('staff rule out automatic cancelling, also for dates that are set later, and allow it again (EVT-O21)', () => {
+test('staff can turn automatic cancellation off, also for dates set later, and on again (EVT-O21)', () => {
   const never = { autoCancelDepositDueDate: null, autoCancelBalanceDueDate: null }
   const ruledOut = set({ cancelsAutomatically: false })
   expect(ruledOut).toMatchObject(never)
@@ -42,7 +42,7 @@ test('staff rule out automatic cancelling, also for dates that are set later, an
   expect(set({ cancelsAutomatically: true }, ruledOut)).toEqual(event)
 })
 
-test('what says nothing new changes nothing', () => {
+test('setting the same values changes nothing', () => {
   expect(setDueDates(event, {}, today)).toBe(event)
   expect(setDueDates(event, { balanceDueDate: null, cancelsAutomatically: true }, today)).toBe(event)
 })
@@ -64,7 +64,7 @@ test.each<[string, DueDateChange, string]>([
   expect(messageOf(change)).toBe(message)
 })
 
-test('a date before one that was set by hand is refused; calculated ones give way', () => {
+test('a date before one set by hand is refused; calculated ones move', () => {
   const byHand = set({ depositDueDate: '2027-02-10' })
   expect(messageOf({ balanceDueDate: '2027-02-09' }, byHand)).toBe(
     'The balance can’t be before the deposit (Wed 10 Feb 2027)',
@@ -75,7 +75,7 @@ test('a date before one that was set by hand is refused; calculated ones give wa
   })
 })
 
-test('a date by hand that has passed can stay while another is set', () => {
+test('a past date set by hand can stay while another is set', () => {
   const past = { ...event, depositDueDate: '2027-01-11', dueDatesByHand: ['depositDueDate' as const] }
   expect(set({ depositDueDate: '2027-01-11', balanceDueDate: '2027-03-01' }, past)).toMatchObject({
     depositDueDate: '2027-01-11',

@@ -5,7 +5,7 @@ import type { DueDateField, EventDocument } from './event-document.ts'
 import { dueDateOrder, dueDatesOf } from './pricing/due-dates.ts'
 import { leadingPackage } from './summarise-event.ts'
 
-/** The dates that staff can set, with what is due on them. */
+/** The dates that staff can set, with what is due on each. */
 const settableDates = {
   depositDueDate: 'The deposit',
   adjustmentDate: 'The last date for changing numbers',
@@ -17,7 +17,7 @@ const settable = dueDateOrder.filter((field): field is SettableDate => field in 
 const autoCancelDates = ['autoCancelDepositDueDate', 'autoCancelBalanceDueDate'] as const
 
 export type DueDateChange = {
-  /** A day sets the date by hand; null has it calculated again; a date that is left out stays as it is. */
+  /** A day sets the date by hand; null calculates it again; a missing date stays as it is. */
   readonly [Field in SettableDate]?: IsoDate | null
 } & {
   /** False: the event is never cancelled automatically, whatever is unpaid (EVT-O21). */
@@ -25,7 +25,7 @@ export type DueDateChange = {
 }
 
 /**
- * Returns the event with due dates set by staff, and marked so that they stay, or cleared, so that `changeEvent`
+ * Returns the event with due dates that staff set, marked so that they stay, or cleared, so that `changeEvent`
  * calculates them again. Refuses with fieldInvalid a new date in the past, after the start, or out of order.
  */
 export const setDueDates = (
@@ -39,7 +39,7 @@ export const setDueDates = (
   const byHand = new Set(event.dueDatesByHand)
   for (const field of named) byHand.delete(field)
   if (cancelsAutomatically !== undefined) for (const field of autoCancelDates) byHand.delete(field)
-  // What the dates are without those that are being set: a new date has to fit between these.
+  // The dates without those that are being set: a new date must fit between these.
   const others = dueDatesOf({ ...event, dueDatesByHand: [...byHand] }, today)
   const fields = Object.fromEntries(set.map((field) => [field, dates[field]]))
   for (const field of set) byHand.add(field)
@@ -60,7 +60,7 @@ type Limits = {
   readonly byHand: ReadonlySet<DueDateField>
 }
 
-/** Why a date cannot be set; empty when it can. Calculated dates before it give way, dates by hand do not. */
+/** Returns why a date cannot be set; empty if it can. Earlier calculated dates move, dates set by hand do not. */
 const whyNot = (
   field: SettableDate,
   planned: Readonly<Record<SettableDate, IsoDate | null>>,
@@ -73,14 +73,14 @@ const whyNot = (
   if (startDate !== null && date > startDate) return `${name} can’t be after the trip starts`
   const place = settable.indexOf(field)
   const next = settable.slice(place + 1).find((other) => (planned[other] ?? date) < date)
-  if (next) return `${name} can’t be after ${wordsOf(next, planned)}`
+  if (next) return `${name} can’t be after ${labelOf(next, planned)}`
   const former = settable
     .slice(0, place)
     .find((other) => byHand.has(other) && (planned[other] ?? date) > date)
-  return former ? `${name} can’t be before ${wordsOf(former, planned)}` : ''
+  return former ? `${name} can’t be before ${labelOf(former, planned)}` : ''
 }
 
-const wordsOf = (field: SettableDate, planned: Readonly<Record<SettableDate, IsoDate | null>>): string => {
+const labelOf = (field: SettableDate, planned: Readonly<Record<SettableDate, IsoDate | null>>): string => {
   const name = settableDates[field]
   return `${name[0]!.toLowerCase()}${name.slice(1)} (${formatDate(planned[field]!)})`
 }

@@ -6,35 +6,35 @@ import { recalculateEvent } from './pricing/recalculate.ts'
 import { currentEvent, type StoredEvent, schemaVersion, storedEvent, storedText } from './stored-event.ts'
 import { inVersion1 } from './testing/older-event.ts'
 
-/** Nothing of the example is in the catalogue any more: only what is stored can tell the price. */
-const gone = { ...exampleFacts, products: {} }
+/** The catalogue has none of the example's products any more, so the price can only come from the document. */
+const emptyCatalogue = { ...exampleFacts, products: {} }
 const pricesOf = (event: typeof exampleEvent) =>
   event.packages.flatMap(({ entries }) => entries.map(({ money }) => money.pricePence))
 const changed = (change: object) => ({ ...storedEvent(exampleEvent), ...change }) as StoredEvent
 
-test('an event is stored with the version of its shape, and read without it', () => {
+test('a stored event has the version of its shape, and a read one does not', () => {
   expect(JSON.parse(storedText(exampleEvent))).toEqual({ schemaVersion, ...exampleEvent })
   expect(currentEvent(JSON.parse(storedText(exampleEvent)))).toEqual(exampleEvent)
 })
 
-test('no half of a character is stored, which SQL could not read; whole ones, and what only looks so, stay', () => {
+test('unpaired surrogates are replaced, because SQL could not read them; other characters stay', () => {
   const stored = (eventName: string) => JSON.parse(storedText({ ...exampleEvent, eventName })).eventName
   expect(stored('cut \ud83d')).toBe('cut \ufffd')
   expect(stored('\udca5 cut')).toBe('\ufffd cut')
   for (const whole of ['💥 Ολέ', 'typed \\ud83d', '\\\\ud83d']) expect(stored(whole)).toBe(whole)
 })
 
-test('an older event is read as the one that would be stored today', () => {
+test('an older event is read in the current shape', () => {
   for (const event of [exampleEvent, exampleBookedEvent])
     expect(currentEvent(inVersion1(event))).toEqual(event)
 })
 
-test('an event of today’s shape that was stored before versions had numbers is read as it is', () => {
+test('an event in the current shape that was stored without a version is read unchanged', () => {
   for (const event of [exampleEvent, exampleBookedEvent])
     expect(currentEvent(event as unknown as StoredEvent)).toEqual(event)
 })
 
-test('an event that a newer version has stored is refused, and says which version to start', () => {
+test('an event stored by a newer version is refused with the version to start', () => {
   const newer = changed({ schemaVersion: schemaVersion + 1 })
   expect(() => currentEvent(newer)).toThrow(Unavailable)
   expect(() => currentEvent(newer)).toThrow(
@@ -42,31 +42,31 @@ test('an event that a newer version has stored is refused, and says which versio
   )
 })
 
-test('what an older version lacks and no step can know is refused with its place', () => {
+test('a field that an older version lacks and no step can add is refused with its path', () => {
   const { estimatedCustomers: _, ...broken } = exampleEvent
   expect(() => currentEvent({ ...broken, schemaVersion: 1 } as unknown as StoredEvent)).toThrow(
     `Event ev-1, stored in version 1, cannot be read in version ${schemaVersion}: estimatedCustomers`,
   )
 })
 
-test('an older event that is beyond today’s limits can still be read', () => {
+test('an older event that exceeds current limits can still be read', () => {
   const name = 'x'.repeat(5000)
   expect(currentEvent(inVersion1({ ...exampleEvent, name })).name).toBe(name)
 })
 
-test('the only price an older event knows is not modified a second time', () => {
+test('an older event’s only price is not modified twice', () => {
   const percents = fc.integer({ min: -90, max: 300 })
   fc.assert(
     fc.property(percents, (priceModification) => {
       const event = recalculateEvent({ ...exampleEvent, priceModification }, exampleFacts)
       const read = currentEvent(inVersion1(event))
       expect(pricesOf(read)).toEqual(pricesOf(event))
-      expect(pricesOf(recalculateEvent(read, gone))).toEqual(pricesOf(event))
+      expect(pricesOf(recalculateEvent(read, emptyCatalogue))).toEqual(pricesOf(event))
     }),
   )
 })
 
-test('an older entry for nobody, and one priced by hand, have no listed price to fall back on', () => {
+test('an older entry without people, and one priced by hand, have no listed price', () => {
   const [pack] = exampleEvent.packages
   const byHand = { ...pack!.entries[0]!, needPeople: 0 }
   const overridden = {

@@ -5,30 +5,29 @@ import { toVersion3 } from './stored-versions/version-3.ts'
 import { toVersion4 } from './stored-versions/version-4.ts'
 
 /**
- * Documents are stored in the shape they had when they were last saved, and say which version of it that is.
- * Whoever reads one, the event's own row, a snapshot, or a draft of the browser, reads it through
- * `currentEvent`; whoever stores one stores what `storedEvent` makes of it. `stored-versions/` has a sample of
- * every version, and what each changed.
+ * A stored document has the shape of the code that last saved it, and the version number of that shape. Every reader,
+ * of an event's row, a snapshot or a draft in the browser, calls `currentEvent`; every writer stores the result of
+ * `storedEvent`. `stored-versions/` has a sample of every version, and what each changed.
  */
 
-/** Each makes a document of one version from one of the version before; the first one makes version 2. */
+/** Each step converts a document to the next version; the first one creates version 2. */
 const steps: readonly ((event: never) => object)[] = [toVersion2, toVersion3, toVersion4]
 
-/** The version that is stored today. Documents without one are of version 1. */
+/** The current version. Documents without a number have version 1. */
 export const schemaVersion = steps.length + 1
 
 declare const stored: unique symbol
-/** An event as it is stored, in whatever version: what is in it only `currentEvent` knows. */
+/** An event as it is stored, in any version: only `currentEvent` can read its fields. */
 export type StoredEvent = { readonly [stored]: true }
-/** The text of an event that is to be stored. */
+/** An event serialised for storage. */
 export type StoredText = string & { readonly [stored]: true }
 
 type Versioned = { readonly schemaVersion?: number; readonly id?: string }
 
 /**
- * The event in today's shape.
- * @throws Unavailable for a document of a later version, which only a later version of the code can read
- * @throws Error for one that is no event of its version
+ * Returns the event in the current shape.
+ * @throws Unavailable for a document of a later version, which only later code can read
+ * @throws Error for a document that is invalid in its version
  */
 export const currentEvent = (document: StoredEvent): EventDocument => {
   const { schemaVersion: version = 1, ...event } = document as unknown as Versioned
@@ -45,10 +44,7 @@ export const currentEvent = (document: StoredEvent): EventDocument => {
   return current
 }
 
-/**
- * What code cannot work with. Limits may have become narrower since a document was stored: they are for what
- * is saved anew.
- */
+/** Issues that code cannot handle. A document that exceeds newer limits can still be read: limits apply to saves. */
 const shapeIssues = new Set(['invalid_type', 'invalid_value', 'invalid_union'])
 
 const checkShape = (event: EventDocument, version: number) => {
@@ -61,11 +57,11 @@ const checkShape = (event: EventDocument, version: number) => {
     )
 }
 
-/** The event as it is stored today. */
+/** Returns the event as it is stored, with the current version. */
 export const storedEvent = (event: EventDocument): StoredEvent =>
   ({ schemaVersion, ...event }) as unknown as StoredEvent
 
-/** JSON writes half of a character so, and everything else that is more than ASCII as it is. */
+/** JSON escapes unpaired surrogates like this, and no other character beyond ASCII. */
 const halfCharacter = /\\ud[89a-f]/
 
 const textOf = (event: EventDocument): string => {
@@ -75,12 +71,12 @@ const textOf = (event: EventDocument): string => {
   return JSON.stringify(storedEvent(event), wellFormed)
 }
 
-/** Texts of events that are being stored: a save weighs what it stores, and an event is not changed but replaced. */
+/** Serialised events. A save needs the text twice, and events are replaced, never mutated. */
 const texts = new WeakMap<EventDocument, StoredText>()
 
 /**
- * The same as the text of a column. Half of an emoji that a cut has left becomes a replacement character: SQL could
- * not look into the document any more, nor into a table of them.
+ * Returns the serialised event. An unpaired surrogate, which cutting an emoji can leave, becomes a replacement
+ * character; otherwise SQL could not read the document.
  */
 export const storedText = (event: EventDocument): StoredText => {
   const text = texts.get(event) ?? (textOf(event) as StoredText)

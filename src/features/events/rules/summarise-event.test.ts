@@ -5,7 +5,7 @@ import { eventDates, isActiveEnquiry, leadingPackage, summariseEvent } from './s
 
 const other = { ...exampleEvent.packages[0]!, id: 'pk-2', startDate: '2027-08-01' }
 
-test('the summary says when, where, who and how far', () => {
+test('the summary has dates, location, people and stages', () => {
   expect(summariseEvent(exampleEvent)).toMatchObject({
     startDate: '2027-05-07',
     endDate: '2027-05-09',
@@ -23,7 +23,7 @@ test('a cancelled product no longer ties the event to its supplier', () => {
   expect(summariseEvent({ ...exampleEvent, packages: [{ ...pack!, entries }] }).supplierIds).toEqual([])
 })
 
-test('the booked package leads, otherwise the one asked for, otherwise the first (EVT-019)', () => {
+test('the leading package is the booked one, otherwise the requested one, otherwise the first (EVT-019)', () => {
   const [pack] = exampleBookedEvent.packages
   expect(leadingPackage({ ...exampleEvent, packages: [other, pack!] })?.id).toBe('pk-1')
   const options = { ...exampleEvent, packages: [...exampleEvent.packages, other] }

@@ -6,7 +6,7 @@ import { groupMoney } from './pricing/package-money.ts'
 import { endDate } from './quantities/days.ts'
 import { type PaymentStage, paymentStageOf, type TimeStage, timeStageOf } from './stages/derived-stages.ts'
 
-/** What is asked across events, derived from the document and stored in columns of its own (EVT-010). */
+/** The columns of an event that are queried across events, derived from its document (EVT-010). */
 type EventSummary = {
   section: EventDocument['section']
   title: string
@@ -27,14 +27,14 @@ type EventSummary = {
   attendingCustomers: number
   totalPence: Pence
   paidPence: Pence
-  /** Every supplier with a live entry, for the filter and for who may read the event. */
+  /** Every supplier with an entry that is not cancelled, for the filter and for read access. */
   supplierIds: string[]
 }
 
-/** An event is not changed but replaced, and a save asks for its summary four times. */
+/** Memoized, because a save needs the summary four times. Events are replaced, never mutated. */
 const summaries = new WeakMap<EventDocument, EventSummary>()
 
-/** The summary columns of an event. */
+/** Returns the summary columns of an event. */
 export const summariseEvent = (event: EventDocument): Readonly<EventSummary> => {
   const found = summaries.get(event)
   if (found) return found
@@ -70,7 +70,7 @@ const summaryOf = (event: EventDocument): EventSummary => {
   }
 }
 
-/** The package an event stands for: the booked one, otherwise the one asked for, otherwise the first (EVT-019). */
+/** Returns the event's leading package: the booked one, otherwise the requested one, otherwise the first (EVT-019). */
 export const leadingPackage = (
   event: Pick<EventDocument, 'packages'>,
   packageId?: string,
@@ -79,24 +79,24 @@ export const leadingPackage = (
   event.packages.find(({ id }) => id === packageId) ??
   event.packages[0]
 
-/** Start and end of the event: those of its leading package. */
+/** Returns the start and end of the event's leading package. */
 export const eventDates = (event: EventDocument): { startDate: IsoDate | null; endDate: IsoDate | null } => {
   const pack = leadingPackage(event)
   return { startDate: pack?.startDate ?? null, endDate: pack ? endDate(pack) : null }
 }
 
-/** Where today lies compared with the event's days. */
+/** Returns the time stage of an event. */
 export const eventTimeStage = (event: EventDocument, today: IsoDate): TimeStage =>
   timeStageOf(eventDates(event), today)
 
-/** What all guests together have paid. */
+/** Returns the sum of all guests' payments. */
 export const paidSoFar = (event: EventDocument): Pence =>
   event.guests.reduce((total, { paidPence }) => total + paidPence, 0)
 
-/** What decides whether an enquiry is active: its document's, with its first day, or its columns'. */
+/** The fields that decide whether an enquiry is active, from a document or its columns. */
 type EnquiryFacts = Pick<EventDocument, 'statusStage' | 'salesHeat'> & { readonly startDate: IsoDate | null }
 
-/** True while an enquiry is worth following: not dated in the past, and not given up (EVT-013). */
+/** Returns whether an enquiry is active: not dated in the past, and not lost (EVT-013). */
 export const isActiveEnquiry = (
   { statusStage, salesHeat, startDate }: EnquiryFacts,
   today: IsoDate,

@@ -2,9 +2,8 @@ import type { CommandFacts, ProductFacts } from './facts.ts'
 import type { PackageEntry } from './package-document.ts'
 
 /**
- * True while the cost of the product's price list is the cost of this entry: the list is the agreement with
- * the product's own supplier, and says nothing about another one who brings the product. Where no supplier
- * is told, as in a customer's browser, none is told from another.
+ * Returns whether the price list's cost applies to an entry. The list is the agreement with the product's own
+ * supplier, not with another one. An unknown supplier, as in a customer's browser, counts as the same.
  */
 export const isSuppliedByList = (
   { supplier }: Pick<PackageEntry, 'supplier'>,
@@ -12,7 +11,7 @@ export const isSuppliedByList = (
 ): boolean =>
   supplier === null || product.supplier === null || supplier.supplierId === product.supplier.supplierId
 
-/** Units of a currency for one pound; 1 for pounds and for a currency without a known rate. */
+/** Returns the units of a currency for one pound; 1 for pounds and for a currency without a known rate. */
 export const exchangeRateOf = (
   currency: string | undefined,
   { exchangeRates }: Pick<CommandFacts, 'exchangeRates'>,
@@ -20,7 +19,7 @@ export const exchangeRateOf = (
 
 type Supplier = NonNullable<PackageEntry['supplier']>
 
-/** The entry from a supplier, in the supplier's currency at today's rate. */
+/** Returns the entry with a supplier, in the supplier's currency at the current rate. */
 export const withSupplier = (
   entry: PackageEntry,
   supplier: Supplier | null,
@@ -32,10 +31,10 @@ export const withSupplier = (
 })
 
 /**
- * Where an entry takes place before anything was chosen: a product with one venue only takes place there,
- * with its meeting point; otherwise, and with a supplier of whom the product knows no venue, it is to be said.
+ * Returns the default place of an entry: the venue of a product that has only one, with its meeting point. Null if
+ * there are several, or if the supplier is not the product's own.
  */
-export const usualPlace = (
+export const defaultPlace = (
   entry: Pick<PackageEntry, 'supplier'>,
   product: Pick<ProductFacts, 'supplier' | 'venues' | 'meetingPoint'> | undefined,
 ) => {

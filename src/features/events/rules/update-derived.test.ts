@@ -4,7 +4,7 @@ import { evaluateCommands } from './evaluate-commands.ts'
 import type { EventDocument } from './event-document.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from './example-event.ts'
 import { commandOf, type Trial } from './testing/try-command.ts'
-import { askedAgainBy } from './update-derived.ts'
+import { entriesToReconfirm } from './update-derived.ts'
 
 const after = (event: EventDocument, ...trials: Trial[]) => {
   const result = evaluateCommands(event, trials.map(commandOf), exampleFacts)
@@ -26,7 +26,7 @@ test.each([
   ['date', { ...on, name: 'moveProduct', data: { dayIndex: 1, date: null, isNightActivity: false } }],
   ['venue', { ...on, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
   ['cost', { ...on, name: 'editCost', data: { costOverride: 'Yes', agency: 1, per: 'total' } }],
-])('a confirmed entry with another %s is asked of its supplier again (SUP-008)', (_, trial) => {
+])('a confirmed entry with another %s is requested again from its supplier (SUP-008)', (_, trial) => {
   expect(karting(confirmed).stage).toBe('Booked')
   expect(karting(after(confirmed, trial)).stage).toBe('Requested')
 })
@@ -47,34 +47,34 @@ test.each<[string, Trial]>([
   ],
   ['the venue', { ...on, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
   ['the start time', { ...on, name: 'editStartTime', data: { startTime: '12:00' } }],
-])('before it is saved, a change of %s says which supplier is asked again (SUP-008)', (_, trial) => {
+])('before a save, a change of %s shows which supplier will be asked again (SUP-008)', (_, trial) => {
   const [before] = confirmed.packages
   const [changed] = after(confirmed, trial).packages
-  expect(askedAgainBy(before!, changed!).map(({ itineraryId }) => itineraryId)).toEqual(['it-karting'])
+  expect(entriesToReconfirm(before!, changed!).map(({ itineraryId }) => itineraryId)).toEqual(['it-karting'])
 })
 
-test('nobody is asked again about what was never confirmed, is removed, or is not changed', () => {
+test('entries that were never confirmed, are removed, or do not change are not requested again', () => {
   const [before] = exampleBookedEvent.packages
   const more = after(exampleBookedEvent, {
     ...on,
     name: 'editCustomers',
     data: { needPeople: 9, needUnits: null },
   })
-  expect(askedAgainBy(before!, more.packages[0]!)).toEqual([])
-  expect(askedAgainBy(confirmed.packages[0]!, confirmed.packages[0]!)).toEqual([])
+  expect(entriesToReconfirm(before!, more.packages[0]!)).toEqual([])
+  expect(entriesToReconfirm(confirmed.packages[0]!, confirmed.packages[0]!)).toEqual([])
 })
 
-test('a change the supplier does not care about leaves it confirmed (SUP-008)', () => {
+test('a change that does not concern the supplier leaves the entry confirmed (SUP-008)', () => {
   const hide = { ...on, name: 'hideProduct', data: { hideProduct: true } }
   expect(karting(after(confirmed, hide)).stage).toBe('Booked')
 })
 
-test('entries that do not depend on a change keep the price they had (PKG-O3)', () => {
-  const dearer = {
+test('entries that do not depend on a change keep their price (PKG-O3)', () => {
+  const moreExpensive = {
     ...exampleFacts.products['pr-karting']!,
     prices: [{ per: 'person' as const, pricePence: 9900 }],
   }
-  const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': dearer } }
+  const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': moreExpensive } }
   const hide = commandOf({ ...on, name: 'hideProduct', data: { hideProduct: true } })
   const result = evaluateCommands(exampleEvent, [hide], facts)
   expect(isRefusal(result) || karting(result.event).money.pricePence).toBe(31_200)
@@ -90,7 +90,7 @@ test('other dates price every entry again (PKG-O1)', () => {
   expect(isRefusal(result) || karting(result.event).money.pricePence).toBe(8 * 4500)
 })
 
-test('the exchange rate stays as it was when the package was booked (SUP-O6)', () => {
+test('the exchange rate stays as at the booking (SUP-O6)', () => {
   const facts = { ...exampleFacts, exchangeRates: { EUR: 2 } }
   const fewer = (event: EventDocument) =>
     evaluateCommands(

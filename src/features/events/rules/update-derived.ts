@@ -5,9 +5,8 @@ import { priceEntry } from './pricing/price-entry.ts'
 import { confirmationOf } from './stages/confirmation.ts'
 
 /**
- * What follows from a change of a package: entries whose price depends on what changed are priced again,
- * and a confirmed entry that is no longer as confirmed is requested anew. Entries nobody touched are left
- * alone, with the price they had.
+ * Returns a package with what follows from a change: entries whose price inputs changed are priced again, and
+ * confirmed entries that differ from the confirmation are requested again. Untouched entries keep their price.
  */
 export const updateDerived = (
   before: PackageDocument | undefined,
@@ -16,23 +15,23 @@ export const updateDerived = (
   facts: CommandFacts,
 ): PackageDocument => {
   const formerEntries = new Map(before?.entries.map((entry) => [entry.itineraryId, entry]))
-  const settled = after.entries.map((entry) => {
+  const derived = after.entries.map((entry) => {
     const former = formerEntries.get(entry.itineraryId)
     const isUntouched = former === entry && before !== undefined && before.startDate === after.startDate
     if (isUntouched) return entry
-    const priced = { ...entry, money: settledMoney(former, before, entry, { after, event, facts }) }
-    return askedAgain(former, before, priced, after)
+    const priced = { ...entry, money: derivedMoney(former, before, entry, { after, event, facts }) }
+    return requestedAgain(former, before, priced, after)
   })
-  return { ...after, entries: settled }
+  return { ...after, entries: derived }
 }
 
-type Settling = { after: PackageDocument; event: EventDocument; facts: CommandFacts }
+type Derivation = { after: PackageDocument; event: EventDocument; facts: CommandFacts }
 
-const settledMoney = (
+const derivedMoney = (
   former: PackageEntry | undefined,
   before: PackageDocument | undefined,
   entry: PackageEntry,
-  { after, event, facts }: Settling,
+  { after, event, facts }: Derivation,
 ): EntryMoney => {
   const isAlike = isPricedAlike(former, before, entry, after)
   const isAlikeSupplied =
@@ -55,7 +54,7 @@ const isPricedAlike = (
     former.money.pricePence === entry.money.pricePence &&
     JSON.stringify(pricedBy(former, before)) === JSON.stringify(pricedBy(entry, after)))
 
-/** Everything the price list and the overrides look at. */
+/** Returns everything that prices and overrides depend on. */
 const pricedBy = (entry: PackageEntry, { startDate, section }: PackageDocument) => [
   startDate,
   section,
@@ -76,16 +75,16 @@ const overridesOf = (money: EntryMoney) => [
   money.costOverrideDetails,
 ]
 
-/** Returns the entries whose suppliers had confirmed them and are asked to confirm them again by a change. */
-export const askedAgainBy = (before: PackageDocument, after: PackageDocument): PackageEntry[] => {
+/** Returns the confirmed entries that a change requests again from their suppliers. */
+export const entriesToReconfirm = (before: PackageDocument, after: PackageDocument): PackageEntry[] => {
   const stages = new Map(before.entries.map(({ itineraryId, stage }) => [itineraryId, stage]))
   return after.entries.filter(
     ({ itineraryId, stage }) => stage === 'Requested' && stages.get(itineraryId) === 'Booked',
   )
 }
 
-/** The entry, requested anew when its supplier had confirmed something else than it is now. */
-export const askedAgain = (
+/** Returns the entry, requested again if it differs from what its supplier confirmed. */
+export const requestedAgain = (
   former: PackageEntry | undefined,
   before: PackageDocument | undefined,
   entry: PackageEntry,
@@ -93,7 +92,7 @@ export const askedAgain = (
 ): PackageEntry => {
   if (!former || !before || entry.stageOverride === 'Yes') return entry
   if (former.stage !== 'Booked' || entry.stage !== 'Booked') return entry
-  // A new confirmation is what makes the entry agreed; without one a difference has to be asked again.
+  // A new confirmation agrees to the entry as it is; without one, a difference must be confirmed again.
   if (entry.confirmations.length > former.confirmations.length) return entry
   const same = JSON.stringify(confirmationOf(former, before)) === JSON.stringify(confirmationOf(entry, after))
   return same ? entry : { ...entry, stage: 'Requested' }

@@ -5,7 +5,7 @@ import { leadingPackage } from './summarise-event.ts'
 
 type Validity = { valid: boolean; errors: string[] }
 
-/** What stands in the way of booking: organiser, dates, package, attending counts (EVT-O14). */
+/** Returns what is missing before booking: organiser, dates, package, attending counts (EVT-O14). */
 export const validateEvent = (event: EventDocument, today: IsoDate): Validity => {
   const pack = leadingPackage(event)
   const going = event.guests.filter(({ attending }) => attending === 'Yes').length

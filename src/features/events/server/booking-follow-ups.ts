@@ -9,18 +9,18 @@ export type StageChange = {
 
 export type UndecidedBooking = {
   readonly event: EventDocument
-  /** Why nothing is booked although deposits are paid, in words for staff and the organiser. */
+  /** Why nothing is booked although deposits are paid, as text for staff and the organiser. */
   readonly reason: string
-  /** False while nothing but more money has changed since people were notified. */
+  /** False if only more money arrived since people were notified. */
   readonly isNew: boolean
 }
 
-/** What follows from a change of an event's booking, within its transaction. The composition of the app provides it. */
+/** What follows from a change of an event's booking, in its transaction. The app provides it. */
 export type BookingFollowUps = {
-  /** Requests suppliers, and notifies everybody concerned of another status stage. */
+  /** Requests suppliers, and notifies the people affected by a new status stage. */
   afterStageChange(tx: Tx, change: StageChange): Promise<void>
-  /** Has people decide where deposits are paid and nothing is booked. */
+  /** Asks people to decide when deposits are paid and nothing can be booked. */
   afterUndecided(tx: Tx, undecided: UndecidedBooking): Promise<void>
-  /** Whether a payment of the organiser's own is pending: by card in a form, or by bank. */
+  /** Returns whether a payment by the organiser is pending: in a card form, or by bank. */
   isPaymentPending(tx: Tx, event: EventDocument, now: Date): Promise<boolean>
 }

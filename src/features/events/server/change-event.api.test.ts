@@ -8,7 +8,7 @@ import { readEvent } from './event-store.ts'
 
 const { site, staff } = await testEventApp()
 
-test('whatever changes an event, its price modification stays once it is booked or locked by hand', async () => {
+test('no change of an event can modify its prices once it is booked or locked by hand', async () => {
   const { event, packageId } = await createSampleEvent(site, await site.signUp())
   const id: string = event._doc
   const change = (fields: Partial<EventDocument>) =>

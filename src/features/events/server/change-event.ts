@@ -5,10 +5,10 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import { describeChange } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
-import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
-import { type ChangedBy, keepPromise } from '../rules/pricing/keep-promise.ts'
-import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
+import { canModifyPrices } from '../rules/pricing/recalculate.ts'
 import { updateDueDates } from '../rules/pricing/update-due-dates.ts'
+import { type PlanStart, updatePlans } from '../rules/pricing/update-plans.ts'
+import { type ChangedBy, updatePromise } from '../rules/pricing/update-promise.ts'
 import { historyState } from '../rules/stages/status-stage.ts'
 import { schemaVersion, storedText } from '../rules/stored-event.ts'
 import { paidSoFar } from '../rules/summarise-event.ts'
@@ -18,21 +18,21 @@ import { lockEvent, updateEvent } from './event-store.ts'
 import { refuseOversold } from './hold-units.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 
-/** What a change makes of an event. */
+/** The result of a change. */
 export type Changed = {
   readonly event: EventDocument
   /**
-   * For the event's history: what was done, as its sender put it, and what that touched. What is absent is
-   * worked out from what differs.
+   * For the event's history: the commands as their sender named them, and the keys they touched. Missing parts are
+   * calculated from the difference.
    */
   readonly log?: { readonly commands: unknown; readonly touched?: readonly string[] }
-  /** Customers whose own booked view starts with this change: their first payment (EVT-O6). */
+  /** Customers whose booked view starts with this change: their first payment (EVT-O6). */
   readonly bookedViewOf?: readonly string[]
-  /** For plans of instalments that begin with this change; without it they begin today. */
+  /** The start of instalment plans that begin with this change; by default today. */
   readonly planStart?: PlanStart
-  /** Staff say by this change what is charged: it lowers prices after the adjustment date too. */
+  /** Staff set prices by this change, so it can lower them after the adjustment date too. */
   readonly setsPrices?: boolean
-  /** A package that was built again under its id: due dates are calculated again for it. */
+  /** A package that was built again under its id, so that its due dates are recalculated. */
   readonly replacedPackageId?: string
 }
 
@@ -45,19 +45,19 @@ type About = {
   readonly doneBy: string
   readonly by: ChangedBy
   readonly now: Date
-  /** What has happened already, such as money that came, is written down however big the event is. */
+  /** Records a fact, such as received money, however large the event is. */
   readonly hasHappened?: boolean
   readonly followUps: BookingFollowUps
 }
 
 /**
- * The one way to change an event: locks it, lets `change` make the new state, evaluates its booking, updates the due
- * dates, has promised prices stay and the plans of instalments follow, raises the version, stores document,
- * projections, log and snapshots, and does what follows from another stage. All within the caller's transaction, which
- * a refusal must undo.
- * @returns the new state, or the refusal of `change`, nodeNotFound, stageForbids for a price modification that
- * is locked (PKG-054), eventFull and badEventPackage for a state that must not be stored (refuse-unfit.ts), or
- * notEnoughLeft for one that holds more of a product than there is (hold-units.ts)
+ * Changes an event, as the only function that does. Locks it, lets `change` create the new state, evaluates its booking, and
+ * updates due dates, promised prices and instalment plans. Then it raises the version, stores document, projections,
+ * log and snapshots, and runs the follow-ups of a new stage. All of this is in the caller's transaction, which a
+ * refusal must roll back.
+ * @returns the new state, or a refusal: that of `change`; nodeNotFound; stageForbids for a locked price modification
+ * (PKG-054); eventFull and badEventPackage for a state that cannot be stored (refuse-unfit.ts); notEnoughLeft for one
+ * that holds more of a product than there is (hold-units.ts)
  */
 export const changeEvent = async (tx: Tx, about: About, change: Change): Promise<EventDocument | Refusal> => {
   const before = await lockEvent(tx, about.eventId)
@@ -65,20 +65,20 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   const changed = await change(before)
   if (changed === 'unchanged') return before
   if (isRefusal(changed)) return changed
-  // Changing a large event and checking it each take tens of milliseconds: other requests run between them.
+  // Changing and checking a large event each take tens of milliseconds; other requests run in between.
   await yieldEventLoop()
   const isModified = changed.event.priceModification !== before.priceModification
-  if (isModified && !mayModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
+  if (isModified && !canModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
   const evaluated = await evaluateBooking(tx, before, changed.event, about)
   const today = dayOf(about.now)
   const dated = updateDueDates(before, evaluated.event, { today, ...changed })
-  const promised = keepPromise(before, dated, { by: about.by, today, setsPrices: changed.setsPrices })
-  const followed = keepPlans(before, promised, today, changed.planStart)
-  if (followed === before && !changed.log && !changed.bookedViewOf) {
+  const promised = updatePromise(before, dated, { by: about.by, today, setsPrices: changed.setsPrices })
+  const updated = updatePlans(before, promised, today, changed.planStart)
+  if (updated === before && !changed.log && !changed.bookedViewOf) {
     await notifyOfBooking(tx, about, before, { ...evaluated, event: before })
     return before
   }
-  const after = { ...followed, version: before.version + 1 }
+  const after = { ...updated, version: before.version + 1 }
   const unfit = about.hasHappened ? undefined : refuseUnfit(before, after)
   if (unfit) return unfit
   const oversold = about.hasHappened ? undefined : await refuseOversold(tx, before, after, about.now)
@@ -93,7 +93,7 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   return after
 }
 
-/** Has everything follow that a change means for the booking, after it is stored. */
+/** Runs the follow-ups of a change of the booking, after it is stored. */
 const notifyOfBooking = async (
   tx: Tx,
   { doneBy, followUps }: About,
@@ -108,14 +108,14 @@ const notifyOfBooking = async (
 
 type States = Readonly<Record<'before' | 'after', EventDocument>>
 
-/** What a booking touched by itself belongs to the log of the change that led to it. */
+/** Adds the keys that the booking touched to the log of the change that caused it. */
 const logOf = ({ event, log }: Changed, { before, after }: States) => {
   if (!log?.touched) return { ...describeChange(before, after), ...log }
   const byBooking = after.statusStage === event.statusStage ? [] : describeChange(event, after).touched
   return { ...log, touched: [...new Set([...log.touched, ...byBooking])] }
 }
 
-/** Every version has its row in the event's history, and says there what it touched. */
+/** Stores a version's row in the event's history, with the keys it touched. */
 const logChange = async (
   tx: Tx,
   { eventId, doneBy, now }: { eventId: string; doneBy: string; now: Date },
@@ -135,7 +135,7 @@ const logChange = async (
     .execute()
 }
 
-/** Keeps the event as it is now, to be shown later as history (EVT-O6). */
+/** Stores the event as it is now, to show it later as a history state (EVT-O6). */
 export const storeSnapshot = async (
   tx: Tx,
   event: EventDocument,
@@ -160,7 +160,7 @@ export const storeSnapshot = async (
 
 const dayLength = 86_400_000
 
-/** Whether any save of an event has touched a key. A day is allowed for clocks that differ. */
+/** Returns whether any save of an event touched a key. Allows clocks to differ by a day. */
 export const wasTouched = async (
   tx: Tx,
   { id, createdAt }: Pick<EventDocument, 'id' | 'createdAt'>,
@@ -174,9 +174,8 @@ export const wasTouched = async (
 }
 
 /**
- * Keys of everything touched by saves made after a version, for telling conflicts (PKG-O10). There is one row a
- * save, so the newest month mostly has them all, and older ones are not looked into. A day is allowed for clocks
- * that differ.
+ * Returns the keys touched by saves after a version, to detect conflicts (PKG-O10). Each save has one row, so the
+ * newest month usually has them all and older partitions are not read. Allows clocks to differ by a day.
  */
 export const touchedSince = async (
   tx: Tx,

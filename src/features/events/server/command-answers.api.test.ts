@@ -3,7 +3,7 @@ import { createSampleEvent, samplePayload, sampleProduct } from '#tests/support/
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-/** What every command of a save does, as who sends it and who reads the event afterwards meets it. */
+/** What every command of a save does, as its sender and the event's readers see it. */
 let site: TestApp
 let staff: TestBrowser
 beforeAll(async () => {
@@ -15,13 +15,13 @@ const karting = 'newcastle-indoor-karting-grand-prix'
 const archery = 'newcastle-air-rifles-and-archery'
 const transfer = 'newcastle-airport-minibus'
 
-/** A transfer comes with the day of arrival. */
+/** A transfer is on the day of arrival. */
 const onDay = (productId: string) => {
   const { itinerary } = sampleProduct()
   return { productId, itinerary: [{ ...itinerary[0]!, dayIndex: productId === transfer ? 0 : 1 }] }
 }
 
-/** An event of one product, with its organiser, the save call and what its readers get. */
+/** Creates an event with one product, its organiser, a client for saves and the responses of its readers. */
 const startEvent = async (productId = archery) => {
   const organiser = await site.signUp()
   const { package: pack } = samplePayload(site)
@@ -48,7 +48,7 @@ type Started = Awaited<ReturnType<typeof startEvent>>
 const book = ({ path, packageId }: Started) => staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
 
 describe('of a product', () => {
-  test('customProduct gives an entry a name of its own, editProduct its add-ons or another product (PKG-023)', async () => {
+  test('customProduct gives an entry its own name, editProduct its add-ons or another product (PKG-023)', async () => {
     const event = await startEvent(karting)
     const addOns = { optionProducts: [], addOnProducts: ['podium-fizz'] }
     const before = (await event.read()).entry.money.priceGBP
@@ -65,7 +65,7 @@ describe('of a product', () => {
     })
   })
 
-  test('editVenue moves an entry to a venue of its product, editSupplier gives it to another supplier (PKG-025)', async () => {
+  test('editVenue moves an entry to a venue of its product, editSupplier changes its supplier (PKG-025)', async () => {
     const event = await startEvent()
     const nowhere = { venueId: null, meetingPointId: null }
     expect((await event.saved(event.organiser, 'editVenue', nowhere)).entry.venueId).toBeNull()
@@ -92,7 +92,7 @@ describe('of a product', () => {
     expect((await event.saved(staff, 'editProductStage', stage)).entry).toMatchObject(stage)
   })
 
-  test('cancelProduct cancels for nothing or for what was agreed, acceptCancellation what a supplier asked for (PKG-027)', async () => {
+  test('cancelProduct cancels with or without a charge, acceptCancellation accepts a supplier’s request (PKG-027)', async () => {
     const cancelled = { stage: 'Cancelled', cancelled: true }
     const agreed = await startEvent()
     await book(agreed)
@@ -117,7 +117,7 @@ describe('of a product', () => {
     expect((await asked.saved(staff, 'acceptCancellation', {})).entry).toMatchObject(cancelled)
   })
 
-  test('editFlightDetails keeps the flight of a transfer, editProductNote who wrote the note (PKG-032)', async () => {
+  test('editFlightDetails stores the flight of a transfer, editProductNote the author of the note (PKG-032)', async () => {
     const event = await startEvent(transfer)
     const flightDetails = {
       airline: 'Kite Air',
@@ -139,7 +139,7 @@ describe('of a product', () => {
     })
   })
 
-  test('editPrice and editCost set what people pay and what the supplier gets, and give it back to the list (PKG-034)', async () => {
+  test('editPrice and editCost set what customers pay and the supplier gets, or use the price list again (PKG-034)', async () => {
     const event = await startEvent()
     const list = (await event.read()).entry.money
     const price = { priceOverride: 'Yes', pricePerPersonGBP: 42.5, minPricePerPersonGBP: null }
@@ -157,10 +157,10 @@ describe('of a product', () => {
   })
 })
 
-describe('what a supplier invoiced', () => {
+describe('the invoiced part of a product', () => {
   const invoiced = { invoicedPercent: 50 }
 
-  test('staff say it in per cent of the cost; the organiser neither says nor reads it (PERM-024)', async () => {
+  test('staff set it in per cent of the cost; the organiser neither sets nor reads it (PERM-024)', async () => {
     const event = await startEvent()
     expect((await event.send(event.organiser, 'editInvoiced', invoiced)).status).toBe(403)
     expect((await event.saved(staff, 'editInvoiced', invoiced)).entry.money.invoicedPercent).toBe(50)
@@ -183,7 +183,7 @@ describe('of the event and the package', () => {
     expect((await change('editEstimatedCustomers', { delta: 2 })).event.estimatedCustomers).toBe(12)
   })
 
-  test('editPackageLocation moves a package; the event’s, the customer’s and the staff’s notes are each kept (PKG-033)', async () => {
+  test('editPackageLocation moves a package; the notes of event, customer and staff are stored separately (PKG-033)', async () => {
     const event = await startEvent()
     const change = (name: string, data: object, browser: TestBrowser = event.organiser) =>
       event.saved(browser, name, data, false)

@@ -19,15 +19,15 @@ import { eventPermissions } from './event-permissions.ts'
 type FactsQuestion = {
   readonly event: EventDocument
   readonly commandList: readonly PackageCommand[]
-  /** Null for a visitor who makes an event by address: treated as its organiser. */
+  /** Null for a visitor who creates an event by email address: treated as its organiser. */
   readonly actor: Actor | null
   readonly supplierIds?: readonly string[]
-  /** Locations to know of besides those that the commands and their packages name. */
+  /** More locations to load than those that the commands and their packages name. */
   readonly locationIds?: readonly string[]
   readonly now: Date
 }
 
-/** Loads, fresh and within the transaction, everything that evaluating these commands depends on. */
+/** Loads everything that the evaluation of these commands depends on, uncached and in the transaction. */
 export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise<CommandFacts> => {
   const { event, commandList, now } = question
   const needed = factsNeeded(event, commandList)
@@ -38,12 +38,12 @@ export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise
   const locations = await readLocations(tx, locationIds)
   const exchangeRates = await readExchangeRates(tx)
   const template = await readTemplate(tx, event.section)
-  // A visitor who makes an event by address may do what its organiser may.
+  // A visitor who creates an event by email address has its organiser's permissions.
   const may = await eventPermissions(tx, question.actor ?? organiserOf(event), event, dayOf(now))
-  const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; default?: number }) => ({
+  const rangeOf = ({ min, max, default: fallback }: { min?: number; max?: number; default?: number }) => ({
     minimum: min,
     maximum: max,
-    default: usual,
+    default: fallback,
   })
   return {
     today: dayOf(now),
@@ -61,7 +61,7 @@ export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise
   }
 }
 
-/** What pricing all entries of an event anew depends on, loaded fresh and within the transaction. */
+/** Loads everything that the prices of all entries depend on, uncached and in the transaction. */
 export const loadPricingFacts = async (tx: Tx, event: EventDocument): Promise<PricingFacts> => {
   const entries = event.packages.flatMap((pack) => pack.entries)
   // One after the other: a transaction has one connection.

@@ -3,7 +3,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import './tables.ts'
 
-/** What an event may be made of. */
+/** The kinds of records that events refer to. */
 const conditions = {
   product: (id: string) => sql`exists (
     select from itinerary_entry where event_id = event.id and product_id = ${id})`,
@@ -13,10 +13,10 @@ const conditions = {
 }
 type EventPart = keyof typeof conditions
 
-/** True for a kind of record that events are made of. */
+/** Returns whether events refer to a kind of record. */
 export const isEventPart = (kind: string): kind is EventPart => kind in conditions
 
-/** How many events that are still to come, or are not dated, have a product, are in a location or at a supplier's. */
+/** Returns how many upcoming or undated events have a product, location or supplier. */
 export const countEventsWith = async (
   tx: Tx,
   kind: EventPart,

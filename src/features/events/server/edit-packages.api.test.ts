@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await testApp()
 })
 
-/** An event with one product, and its organiser's browser. */
+/** Creates an event with one product, and its organiser's client. */
 const sample = async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann)
@@ -24,7 +24,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     package: { locationId: 'newcastle', nightsCount: 1, peopleCount: 8, productList: [sampleProduct()] },
   })
 
-  test('an organiser adds a further package to an enquiry and takes it out again (API-047, API-048)', async () => {
+  test('an organiser adds another package to an enquiry and removes it again (API-047, API-048)', async () => {
     const { ann, event } = await sample()
     const added = await ann.post(`/api/event/${event._doc}/package`, request())
     expect(added.status).toBe(200)
@@ -37,7 +37,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     expect([again.status, again.body.code]).toEqual([404, 'nodeNotFound'])
   })
 
-  test('it is made what is given under its id and in its place, by organiser and staff (PKG-078, API-049)', async () => {
+  test('organiser and staff replace its content under its id and in its place (PKG-078, API-049)', async () => {
     const { ann, event, packageId } = await sample()
     const path = `/api/event/${event._doc}/package`
     const second = (await ann.post(path, request())).body.data.packageId
@@ -66,7 +66,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     ).toEqual([])
   })
 
-  test('one that cannot be made stays as it is: unknown, booked, foreign, impossible or saved meanwhile', async () => {
+  test('an invalid replacement changes nothing: unknown, booked, foreign, impossible, or saved since', async () => {
     const { ann, event, packageId } = await sample()
     const path = `/api/event/${event._doc}/package`
     const { package: wanted } = request()
@@ -89,7 +89,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     expect(await put({ id: packageId })).toEqual([409, 'stageForbids'])
   })
 
-  test('a save that was sent twice, also at once, adds one package and says that it was saved already', async () => {
+  test('a save that is sent twice, also at once, adds one package and reports that it was already saved', async () => {
     const { ann, event } = await sample()
     const path = `/api/event/${event._doc}/package`
     const packages = async () => (await reload(ann, event._doc)).packageOption.length
@@ -107,12 +107,12 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
       'Package was already saved',
     ])
     expect(await packages()).toBe(2)
-    // Without the request's id, and under another, it is another package.
+    // Without a request id, and with another one, it is another package.
     for (const other of [request(), body()]) expect((await ann.post(path, other)).status).toBe(200)
     expect(await packages()).toBe(4)
   })
 
-  test('a package that was taken out again does not come back by a late repeat of its save', async () => {
+  test('a removed package is not restored by a late retry of its save', async () => {
     const { ann, event } = await sample()
     const path = `/api/event/${event._doc}/package`
     const sent = { ...request(), requestId: randomUUID() }
@@ -127,7 +127,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     expect((await reload(ann, event._doc)).packageOption).toHaveLength(1)
   })
 
-  test('the same request id makes another package in another event', async () => {
+  test('the same request id creates another package in another event', async () => {
     const [one, other] = [await sample(), await sample()]
     const requestId = randomUUID()
     const ids = []
@@ -138,7 +138,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('an enquiry older than 30 days takes no further package', async () => {
+  test('an enquiry older than 30 days accepts no more packages', async () => {
     const { ann, event } = await sample()
     const now = site.clock.now
     const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -150,13 +150,13 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     expect([late.status, late.body.code]).toEqual([409, 'stageForbids'])
   })
 
-  test('a package at a place that does not exist is a bad package', async () => {
+  test('a package at an unknown location is a bad package', async () => {
     const { ann, event } = await sample()
     const bad = await ann.post(`/api/event/${event._doc}/package`, { package: { locationId: 'atlantis' } })
     expect([bad.status, bad.body.error]).toEqual([422, 'Internal error: bad event package'])
   })
 
-  test('guests, strangers, suppliers and visitors may neither add nor remove', async () => {
+  test('guests, strangers, suppliers and visitors can neither add nor remove packages', async () => {
     const { event, packageId } = await sample()
     const guest = await site.signUp()
     await joinEvent(guest, event.token)

@@ -10,8 +10,8 @@ import type { PackageDocument } from '../rules/package-document.ts'
 import { changedBy } from '../rules/pricing/changed-by.ts'
 import { readerOf } from '../rules/reading/reader.ts'
 import { type SaveStrategy, targetOfNewPackage } from '../rules/save-strategy.ts'
+import { bookingStateOf } from '../rules/stages/allowed-actions.ts'
 import { refuseCell } from '../rules/stages/refuse-by-table.ts'
-import { bookingStateOf } from '../rules/stages/what-may-be-done.ts'
 import { changeEvent, wasTouched } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
 import type { EventsDeps } from './events-deps.ts'
@@ -19,16 +19,16 @@ import type { EventsDeps } from './events-deps.ts'
 type PackageQuestion = {
   readonly event: EventDocument
   readonly request: RequestedPackage
-  /** Null for a visitor who makes an event by address: treated as its organiser. */
+  /** Null for a visitor who creates an event by email address: treated as its organiser. */
   readonly actor: Actor | null
   readonly supplierIds?: readonly string[]
   readonly now: Date
-  /** What of the section's limits it is held to; as a package of an event that exists when left out. */
+  /** Decides which of the section's limits apply; by default those for a package of an existing event. */
   readonly strategy?: SaveStrategy
   readonly packageId?: string
 }
 
-/** Builds a package with facts read fresh. Refusals: badEventPackage and those of evaluateCommands. */
+/** Builds a package with uncached facts. Refusals: badEventPackage and those of evaluateCommands. */
 export const buildNewPackage = async (
   tx: Tx,
   { request, strategy, packageId = randomUUID(), ...question }: PackageQuestion,
@@ -47,14 +47,14 @@ type Created = { readonly event: EventDocument; readonly packageId: string }
 type Addition = {
   readonly eventId: string
   readonly request: RequestedPackage
-  /** The same for every try of one save: what it made once is not made again. */
+  /** The same for every retry of one save, so that a retry creates nothing new. */
   readonly requestId?: string
   readonly actor: Actor
 }
 
 /**
- * Adds a package to an Enquiry of the last 30 days (001 §4). Refusals: packageAlreadySaved for a request that
- * has made one, stageForbids, those of building.
+ * Adds a package to an Enquiry of the last 30 days (PKG-059). Refusals: packageAlreadySaved if the request already
+ * created one, stageForbids, and those of building.
  */
 export const addPackage = async (
   deps: EventsDeps,
@@ -83,26 +83,29 @@ export const addPackage = async (
   return isRefusal(after) ? after : { event: after, packageId }
 }
 
-/** The id of the package that a request makes in an event: nobody can choose one that is in use elsewhere. */
+/**
+ * Returns the id of the package that a request creates in an event. It is a hash, so that nobody can choose an id in
+ * use elsewhere.
+ */
 export const packageIdOf = (eventId: string, requestId: string): string =>
   createHash('sha256')
     .update(JSON.stringify([eventId, requestId]))
     .digest('hex')
     .slice(0, 32)
 
-/** Whether a package is in an event, or was until somebody took it out: a late repeat must not bring it back. */
+/** Returns whether a package is in an event, or was before it was removed: a late retry must not restore it. */
 export const hasHadPackage = async (tx: Tx, event: EventDocument, packageId: string): Promise<boolean> =>
   event.packages.some(({ id }) => id === packageId) || wasTouched(tx, event, removedKey(packageId))
 
 type Replacement = Omit<Addition, 'requestId'> & {
   readonly packageId: string
-  /** The version of the event it was made on; a save since then refuses it. Without it the newest is meant. */
+  /** The event version that it is based on; a save since then refuses it. By default the newest. */
   readonly version?: number
 }
 
 /**
- * Makes a package of an enquiry what is asked for, in its place and under its id; notes and discount stay. Refusals:
- * nodeNotFound, stageForbids, packageChanged, those of building.
+ * Replaces the content of a package of an enquiry under its id; notes and discount stay. Refusals: nodeNotFound,
+ * stageForbids, packageChanged, and those of building.
  */
 export const replacePackage = (
   deps: EventsDeps,
@@ -124,14 +127,17 @@ export const replacePackage = (
       const built = await buildNewPackage(tx, { event: others, request, packageId, actor, now: about.now })
       if (isRefusal(built)) return built
       const { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence } = pack
-      const kept = { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence }
-      const packages = event.packages.map((other) => (other === pack ? { ...built, ...kept } : other))
+      const retained = { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence }
+      const packages = event.packages.map((other) => (other === pack ? { ...built, ...retained } : other))
       return { event: { ...event, packages }, replacedPackageId: packageId }
     }),
   )
 }
 
-/** Removes a package that is not booked from the event; of a pending event not the last one. Refusals: nodeNotFound, stageForbids. */
+/**
+ * Removes a package that is not booked, but not the last one of a pending event. Refusals: nodeNotFound,
+ * stageForbids.
+ */
 export const removePackage = async (
   deps: EventsDeps,
   { eventId, packageId, actor }: { eventId: string; packageId: string; actor: Actor },
@@ -145,7 +151,7 @@ export const removePackage = async (
       const forbidden = refuseCell('removePackage', sender, bookingStateOf(event, pack, dayOf(about.now)))
       if (forbidden) return forbidden
       const packages = event.packages.filter((other) => other !== pack)
-      // What money has come for is chosen from, not emptied.
+      // A pending event has payments, so at least one option must remain.
       const isLast = !packages.some(({ status }) => status === 'Option')
       if (isLast && event.statusStage === 'Pending Booking')
         return refusal('stageForbids', { stage: event.statusStage })
@@ -158,7 +164,7 @@ export const removePackage = async (
   )
 }
 
-/** As whom someone changes the packages of an event; the call lets nobody else through. */
+/** Returns the role of a sender who changes packages; the endpoint admits nobody else. */
 const actorAs = (actor: Actor, event: EventDocument): 'organiser' | 'staff' | 'guest' => {
   const kind = readerOf(actor, event, [])?.kind
   return kind === 'organiser' || kind === 'staff' ? kind : 'guest'

@@ -35,7 +35,7 @@ const twoPackages = async () => {
   return { ann, id, packageId: packageId as string, entry, second: body.data.packageId as string, other }
 }
 
-/** The table by event and entry, and the document, said in the same words. */
+/** Returns the table and the document of an event in the same form. */
 const rowsOf = (eventId: string) =>
   site.db
     .selectFrom('itinerary_entry')
@@ -56,7 +56,7 @@ const toldBy = ({ packages }: EventDocument) =>
     )
     .sort((a, b) => (a.itinerary_id < b.itinerary_id ? -1 : 1))
 
-describe('an id of an entry stands for one entry of the event', () => {
+describe('an entry’s id identifies one entry of the event', () => {
   test('adding a booked entry’s id to another package is refused, and the booking stays on its supplier’s list', async () => {
     const { ann, id, packageId, entry, second } = await twoPackages()
     await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
@@ -66,14 +66,14 @@ describe('an id of an entry stands for one entry of the event', () => {
       )
     expect(await listed()).toMatchObject([{ packageId, products: [{ itineraryId: entry }] }])
     for (const browser of [ann, staff]) {
-      const taken = await browser.put(`/api/event/${id}`, { commandList: [addOf(second, entry)] })
-      expect([taken.status, taken.body.code]).toEqual([422, 'commandRefused'])
-      expect(taken.body.error).toContain('Another product of this event has this id')
+      const used = await browser.put(`/api/event/${id}`, { commandList: [addOf(second, entry)] })
+      expect([used.status, used.body.code]).toEqual([422, 'commandRefused'])
+      expect(used.body.error).toContain('Another product of this event has this id')
     }
     expect(await listed()).toMatchObject([{ packageId, products: [{ itineraryId: entry }] }])
   })
 
-  test('within one commandList too: in two packages, twice in one command, and in place of one just removed', async () => {
+  test('also within one commandList: in two packages, twice in one command, and in place of a removed entry', async () => {
     const { ann, id, packageId, entry, second, other } = await twoPackages()
     const fresh = () => `it-${randomUUID()}`
     const twice = fresh()
@@ -104,22 +104,22 @@ describe('an id of an entry stands for one entry of the event', () => {
     ]
     for (const commandList of lists) {
       const answer = await ann.put(`/api/event/${id}`, { commandList })
-      // Twice in one list is told by the list itself, before anything is evaluated.
+      // The list itself refuses a duplicate before anything is evaluated.
       const code = answer.body.errors ? 'invalidInput' : 'commandRefused'
       expect([answer.status, answer.body.code], JSON.stringify(commandList)).toEqual([422, code])
     }
     expect((await readEvent(site.db, id))!.packages.flatMap(({ entries }) => entries)).toHaveLength(2)
   })
 
-  test('in a new package of the event, in a creation and in a creation put into an event', async () => {
+  test('in a new package of the event, in a creation, and in a creation merged into an event', async () => {
     const { ann, id, entry } = await twoPackages()
     const added = await ann.post(`/api/event/${id}/package`, { package: packageWith(entry) })
     expect([added.status, added.body.code]).toEqual([422, 'commandRefused'])
     const put = await ann.post(`/api/event/${id}/existing`, { section: 'stag', package: packageWith(entry) })
     expect([put.status, put.body.code]).toEqual([422, 'commandRefused'])
     const twice = `it-${randomUUID()}`
-    const made = await ann.post('/api/event', { section: 'stag', package: packageWith(twice, twice) })
-    expect([made.status, made.body.code]).toEqual([422, 'invalidInput'])
+    const created = await ann.post('/api/event', { section: 'stag', package: packageWith(twice, twice) })
+    expect([created.status, created.body.code]).toEqual([422, 'invalidInput'])
     const elsewhere = await ann.post('/api/event', { section: 'stag', package: packageWith(entry) })
     expect(elsewhere.status).toBe(200)
   })
@@ -127,13 +127,13 @@ describe('an id of an entry stands for one entry of the event', () => {
 
 const itemOf = (newItineraryId: string) => ({ newItineraryId, dayIndex: 0 })
 
-describe('the table by supplier never loses an entry silently', () => {
-  let made: Awaited<ReturnType<typeof twoPackages>>
+describe('the table by supplier never silently loses an entry', () => {
+  let created: Awaited<ReturnType<typeof twoPackages>>
   beforeAll(async () => {
-    made = await twoPackages()
+    created = await twoPackages()
   })
 
-  test('after each of many random saves it says what the document says', async () => {
+  test('it equals the document after each of many random saves', async () => {
     const ids = Array.from({ length: 5 }, (_, index) => `it-${randomUUID()}-${index}`)
     const place = fc.record({ isSecond: fc.boolean(), itineraryId: fc.constantFrom(...ids) })
     const step = fc.oneof(
@@ -141,11 +141,11 @@ describe('the table by supplier never loses an entry silently', () => {
       place.map((one) => ({ ...one, name: 'removeProduct' })),
       place.map((one) => ({ ...one, name: 'editStartTime' })),
     )
-    let taken = 0
+    let used = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
         const commandList = steps.map(({ name, isSecond, itineraryId }) => {
-          const packageId = isSecond ? made.second : made.packageId
+          const packageId = isSecond ? created.second : created.packageId
           if (name === 'addProduct') return addOf(packageId, itineraryId)
           return {
             name,
@@ -154,18 +154,18 @@ describe('the table by supplier never loses an entry silently', () => {
             data: name === 'editStartTime' ? { startTime: '11:00' } : {},
           }
         })
-        const { status } = await made.ann.put(`/api/event/${made.id}`, { commandList })
+        const { status } = await created.ann.put(`/api/event/${created.id}`, { commandList })
         expect([200, 422]).toContain(status)
-        taken += status === 200 ? 1 : 0
-        expect(await rowsOf(made.id)).toEqual(toldBy((await readEvent(site.db, made.id))!))
+        used += status === 200 ? 1 : 0
+        expect(await rowsOf(created.id)).toEqual(toldBy((await readEvent(site.db, created.id))!))
       }),
       { numRuns: 60 },
     )
-    expect(taken).toBeGreaterThan(0)
+    expect(used).toBeGreaterThan(0)
   })
 
-  test('a document that holds an id twice is not stored, whoever makes it', async () => {
-    const before = (await readEvent(site.db, made.id))!
+  test('a document with a duplicate id is not stored by any code path', async () => {
+    const before = (await readEvent(site.db, created.id))!
     const double = (event: EventDocument): EventDocument => {
       const entry = event.packages.flatMap(({ entries }) => entries)[0]!
       return {
@@ -178,7 +178,7 @@ describe('the table by supplier never loses an entry silently', () => {
     }
     const save = site.db.transaction().execute(async (tx) => {
       const about = {
-        eventId: made.id,
+        eventId: created.id,
         doneBy: 'staff',
         by: 'system',
         now: site.clock.now,
@@ -188,15 +188,15 @@ describe('the table by supplier never loses an entry silently', () => {
       if (isRefusal(after)) throw new Error(after.refused)
     })
     await expect(save).rejects.toThrow(/twice/)
-    expect(await readEvent(site.db, made.id)).toEqual(before)
+    expect(await readEvent(site.db, created.id)).toEqual(before)
   })
 
-  test('the database itself refuses a save after which the table holds fewer entries than the event', async () => {
+  test('the database refuses a save after which the table has fewer entries than the event', async () => {
     const save = site.db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('itinerary_entry').where('event_id', '=', made.id).execute()
-      await sql`update event set document = document where id = ${made.id}`.execute(tx)
+      await tx.deleteFrom('itinerary_entry').where('event_id', '=', created.id).execute()
+      await sql`update event set document = document where id = ${created.id}`.execute(tx)
     })
     await expect(save).rejects.toThrow(/itinerary_entry/)
-    expect(await rowsOf(made.id)).not.toHaveLength(0)
+    expect(await rowsOf(created.id)).not.toHaveLength(0)
   })
 })

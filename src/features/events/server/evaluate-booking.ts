@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dayOf } from '#kernel/dates.ts'
-import { refusalAnswer } from '#kernel/refusal.ts'
+import { refusalResponse } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../rules/event-document.ts'
-import { afterBookingHappening } from '../rules/stages/book-package.ts'
+import { applyBookingTrigger } from '../rules/stages/book-package.ts'
 import { decideBooking } from '../rules/stages/decide-booking.ts'
 import { paidSoFar } from '../rules/summarise-event.ts'
 import type { BookingFollowUps } from './booking-follow-ups.ts'
@@ -13,15 +13,15 @@ type Evaluation = {
   readonly event: EventDocument
   /** Why nothing was booked although deposits are paid; empty otherwise. */
   readonly undecided: string
-  /** False while people were notified of this before. */
+  /** False if people were already notified of this. */
   readonly isNew: boolean
 }
 
 type Facts = { readonly now: Date; readonly followUps: BookingFollowUps }
 
 /**
- * Evaluates after every change of an event what it means for its booking (docs/decisions/0104): books a package whose
- * deposits are all paid, and takes a pending event back to Enquiry when nothing is paid and nothing is pending.
+ * Evaluates what a change of an event means for its booking (docs/decisions/0104). Books a package whose deposits are
+ * all paid. Returns a pending event to Enquiry if nothing is paid and no payment is pending.
  */
 export const evaluateBooking = async (
   tx: Tx,
@@ -34,14 +34,14 @@ export const evaluateBooking = async (
   const isNew = () => !isDeepStrictEqual(decided, decideBooking(before, today))
   if (decided.decision === 'undecided') return { event, undecided: decided.reason, isNew: isNew() }
   if (decided.decision === 'book') {
-    const booked = afterBookingHappening(event, decided.packageId, 'depositsPaid', today)
+    const booked = applyBookingTrigger(event, decided.packageId, 'depositsPaid', today)
     const oversold = await refuseOversold(tx, event, booked, now)
     if (!oversold) return { event: booked, undecided: '', isNew: false }
-    return { event, undecided: refusalAnswer(oversold).text, isNew: isNew() }
+    return { event, undecided: refusalResponse(oversold).text, isNew: isNew() }
   }
   const isNothingPaid = event.statusStage === 'Pending Booking' && paidSoFar(event) === 0
   if (!isNothingPaid || (await followUps.isPaymentPending(tx, event, now)))
     return { event, undecided: '', isNew: false }
-  const enquiry = afterBookingHappening(event, '', 'lastPaymentAborted', today)
+  const enquiry = applyBookingTrigger(event, '', 'lastPaymentAborted', today)
   return { event: enquiry, undecided: '', isNew: false }
 }

@@ -21,12 +21,12 @@ const anyEvent: fc.Arbitrary<EventDocument> = fc
     guests: base.guests.map((guest, index) => ({ ...guest, paidPence: paid[index]! })),
   }))
 
-test('the columns beside an event say what its document and its reader’s view of it say (EVT-O2)', () => {
+test('the columns of an event equal its document and its reader’s view (EVT-O2)', () => {
   fc.assert(
     fc.property(anyEvent, (event) => {
       const columns = { ...eventColumns(event), ...moneyColumns(event) }
       const price = pricePackage(event, event.packages[0]!)
-      const seen = wireEvent(event, { kind: 'staff' }, { today: '2027-02-01', sight: fullVisibility })
+      const seen = wireEvent(event, { kind: 'staff' }, { today: '2027-02-01', visibility: fullVisibility })
       expect(columns).toMatchObject({
         price_pence: price.totalPence,
         cost_pence: price.costPence,
@@ -41,7 +41,7 @@ test('the columns beside an event say what its document and its reader’s view 
   )
 })
 
-test('an event from which everything was given back is stored as refunded (EVT-O2)', () => {
+test('a fully refunded event is stored as refunded (EVT-O2)', () => {
   expect(eventColumns({ ...exampleEvent, refundedPence: 5000 }).payment_stage).toBe('Refunded')
   expect(eventColumns(exampleEvent).payment_stage).toBe('Not Paid')
 })

@@ -3,7 +3,7 @@ import { pricePackage } from '../rules/pricing/price-package.ts'
 import { schemaVersion, storedText } from '../rules/stored-event.ts'
 import { leadingPackage, paidSoFar, summariseEvent } from '../rules/summarise-event.ts'
 
-/** The event's document as it is stored, and the columns beside it: what lists ask for, derived from it. */
+/** Returns the stored document of an event and the columns derived from it, which lists query. */
 export const eventColumns = (event: EventDocument) => {
   const summary = summariseEvent(event)
   const pack = leadingPackage(event)
@@ -32,7 +32,7 @@ export const eventColumns = (event: EventDocument) => {
   }
 }
 
-/** The row of an event's money: what lists sort by that nearly every save changes. */
+/** Returns the row of an event's money: the columns that lists sort by and nearly every save changes. */
 export const moneyColumns = (event: EventDocument) => {
   const pack = leadingPackage(event)
   const price = pack && pricePackage(event, pack)
@@ -43,7 +43,7 @@ export const moneyColumns = (event: EventDocument) => {
   }
 }
 
-/** Everything a search for an event may hit, in lower case. */
+/** Returns everything that a search for an event can match, in lower case. */
 const searchText = (event: EventDocument): string =>
   [
     event.id,

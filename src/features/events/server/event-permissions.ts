@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type May, permissionsOf } from '#features/access/server/index.ts'
+import { type PermissionCheck, permissionsOf } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -10,13 +10,13 @@ import { type MoneyFacts, wireEvent } from '../rules/reading/wire-event.ts'
 import type { WireEvent } from '../rules/reading/wire-schema.ts'
 import { eventTimeStage, summariseEvent } from '../rules/summarise-event.ts'
 
-/** What someone may do at an event, by the stored role documents and the event itself (000 §6). */
+/** Returns what an actor can do in an event, from the stored role documents and the event (PERM-008). */
 export const eventPermissions = (
   database: Kysely<Tables>,
   actor: Actor,
   event: EventDocument,
   today: IsoDate,
-): Promise<May> =>
+): Promise<PermissionCheck> =>
   permissionsOf(database, actor, {
     relation: {
       organiser: actor.userId === event.organiserId,
@@ -31,31 +31,31 @@ export const eventPermissions = (
     },
   })
 
-/** What an event is shown by. */
+/** The dependencies of showing an event. */
 type ShowingDeps = {
   readonly database: Kysely<Tables>
   now(): Date
-  /** The suppliers a supplier contact acts for: their own, and with a head office its members. */
+  /** Returns the suppliers that a supplier contact acts for: their own, or the members of a head office. */
   supplierIdsOf?(actor: Actor): Promise<readonly string[]>
-  /** What payments tell of an event's money besides its document; nothing when left out. */
+  /** Returns what payments add to the money in an event's document; without it, nothing. */
   moneyOf?(eventId: string): Promise<MoneyFacts>
 }
 
-/** As whom someone reads an event and what they see of it; undefined for someone it is none of the business of. */
+/** Returns the reader kind of an actor and what they see of the event; undefined if they have no access. */
 export const readerVisibility = async (
   deps: ShowingDeps,
   event: EventDocument,
   actor: Actor | null,
-): Promise<{ reader: Reader; sight: Visibility } | undefined> => {
+): Promise<{ reader: Reader; visibility: Visibility } | undefined> => {
   const reader = readerOf(actor, event, await suppliersFor(deps, actor))
   if (!actor || !reader) return undefined
   const may = await eventPermissions(deps.database, actor, event, dayOf(deps.now()))
-  return { reader, sight: visibilityOf(event, reader, may) }
+  return { reader, visibility: visibilityOf(event, reader, may) }
 }
 
 /**
- * The event as the actor gets it, by reading and by whatever they changed alike; undefined for someone it is none of
- * the business of. `then` is the event as it was: who may see what of it is decided by how it is now.
+ * Returns the event as the actor sees it, after reads and changes alike; undefined if they have no access. `then` is
+ * an earlier state to show instead; the current event decides who sees what of it.
  */
 export const showEventTo = async (
   deps: ShowingDeps,
@@ -64,14 +64,18 @@ export const showEventTo = async (
 ): Promise<WireEvent | undefined> => {
   const [seen, money] = await Promise.all([
     readerVisibility(deps, event, actor),
-    // An event of the past is shown without what was moved since.
+    // An earlier state is shown without later moves of money.
     seesMoney(event, actor) && !then ? deps.moneyOf?.(event.id) : undefined,
   ])
   if (!seen) return undefined
-  return wireEvent(then ?? event, seen.reader, { today: dayOf(deps.now()), money, sight: seen.sight })
+  return wireEvent(then ?? event, seen.reader, {
+    today: dayOf(deps.now()),
+    money,
+    visibility: seen.visibility,
+  })
 }
 
-/** Staff and the organiser; suppliers and guests are told nothing of it, so for whom one acts need not be known. */
+/** Returns whether the actor sees the money facts: only staff and the organiser do, so suppliers need not be loaded. */
 const seesMoney = (event: EventDocument, actor: Actor | null): boolean => {
   const kind = readerOf(actor, event, [])?.kind
   return kind === 'staff' || kind === 'organiser'

@@ -1,14 +1,14 @@
 import { addDays } from '#kernel/dates.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 
-/** Rows to insert and to change, and keys to delete, so that a table says what the new document says. */
+/** The rows to insert and change, and the keys to delete, so that a table equals the new document. */
 type Difference<Row> = { added: Row[]; changed: Row[]; removed: string[] }
 
-/** The rows of `event_guest` that differ between two states of an event. */
+/** Returns the differences in `event_guest` rows between two states of an event. */
 export const projectGuests = (before: EventDocument | undefined, after: EventDocument) =>
   difference(before ? guestRows(before) : new Map(), guestRows(after))
 
-/** The rows of `itinerary_entry` that differ between two states of an event. */
+/** Returns the differences in `itinerary_entry` rows between two states of an event. */
 export const projectEntries = (before: EventDocument | undefined, after: EventDocument) =>
   difference(before ? entryRows(before) : new Map(), entryRows(after))
 
@@ -42,10 +42,10 @@ const entryRows = (event: EventDocument) =>
     (row) => row.itinerary_id,
   )
 
-/** @throws for a key that comes twice: one of its rows would be lost */
+/** @throws for a duplicate key: one of its rows would be lost */
 const byKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row> => {
   const map = new Map(rows.map((row) => [keyOf(row), row]))
-  if (map.size < rows.length) throw new Error('the event holds an id twice')
+  if (map.size < rows.length) throw new Error('the event contains an id twice')
   return map
 }
 

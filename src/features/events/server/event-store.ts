@@ -10,9 +10,9 @@ import { projectHolds } from './hold-units.ts'
 import { changeSnapshot, olderSnapshots } from './records/event-records-store.ts'
 import './tables.ts'
 
-/* SQL of the event's row. Nobody else writes `event`, `event_money`, `event_guest` or `itinerary_entry`. */
+/* SQL of the event's row. No other file writes `event`, `event_money`, `event_guest` or `itinerary_entry`. */
 
-/** An event as it is stored, in its present shape. */
+/** Returns an event in the current shape. */
 export const readEvent = async (
   database: Database | Tx,
   eventId: string,
@@ -21,7 +21,7 @@ export const readEvent = async (
     await database.selectFrom('event').select('document').where('id', '=', eventId).executeTakeFirst(),
   )
 
-/** Reads the event and keeps everybody else from changing it until the transaction ends. */
+/** Reads the event and locks it until the transaction ends. */
 export const lockEvent = async (tx: Tx, eventId: string): Promise<EventDocument | undefined> =>
   documentOf(
     await tx
@@ -36,7 +36,7 @@ export const lockEvent = async (tx: Tx, eventId: string): Promise<EventDocument 
 const documentOf = (row: { readonly document: StoredEvent } | undefined): EventDocument | undefined =>
   row && currentEvent(row.document)
 
-/** Locks several events, in the order of their ids so that two who do it wait for each other. */
+/** Locks several events in the order of their ids, so that two transactions cannot deadlock. */
 export const lockEvents = async (tx: Tx, eventIds: readonly string[]): Promise<void> => {
   await tx
     .selectFrom('event')
@@ -47,7 +47,7 @@ export const lockEvents = async (tx: Tx, eventIds: readonly string[]): Promise<v
     .execute()
 }
 
-/** Stores a new event, and what is derived from it. */
+/** Stores a new event and its projections. */
 export const insertEvent = async (tx: Tx, event: EventDocument, now: Date): Promise<void> => {
   await tx
     .insertInto('event')
@@ -62,7 +62,7 @@ export const insertEvent = async (tx: Tx, event: EventDocument, now: Date): Prom
   await writeProjections(tx, undefined, event)
 }
 
-/** Stores the new state of a locked event and whatever of its projections changed. */
+/** Stores the new state of a locked event and the changes of its projections. */
 export const updateEvent = async (
   tx: Tx,
   before: EventDocument,
@@ -77,9 +77,7 @@ export const updateEvent = async (
   await writeProjections(tx, before, after)
 }
 
-/**
- * The ids of events that have a document, or a snapshot, of an older version: the next after an id.
- */
+/** Returns the ids of events with a document or snapshot of an older version, after an id. */
 export const listOlderEvents = async (
   database: Database,
   { after, limit }: { after: string; limit: number },
@@ -94,12 +92,12 @@ export const listOlderEvents = async (
 }
 
 /**
- * Stores an event and its snapshots in today's version, under the event's lock. Nobody sees a change: the event
- * keeps its version, so that a save made on it is no conflict, and the instant it was last changed.
+ * Stores an event and its snapshots in the current version, under the event's lock. The event's version and the time
+ * of its last change stay, so that saves based on it do not conflict.
  */
 export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
   const event = await lockEvent(tx, eventId)
-  // It may have been removed meanwhile, or saved: what is stored then is of today already.
+  // It may have been removed or saved in the meantime; a save stores the current version.
   if (!event) return
   const { version: _, ...columns } = eventColumns(event)
   await tx
@@ -114,8 +112,8 @@ export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
 }
 
 /**
- * What is gone goes first. What is new is inserted and nothing else: should its key be taken all the same,
- * the save fails rather than lose a row.
+ * Deletes rows before it inserts. New rows are only inserted: if a key already exists, the save fails instead of
+ * losing a row.
  */
 const writeProjections = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
   if (!before || !isDeepStrictEqual(moneyColumns(before), moneyColumns(after))) await writeMoney(tx, after)
@@ -124,7 +122,7 @@ const writeProjections = async (tx: Tx, before: EventDocument | undefined, after
   await projectHolds(tx, before, after)
 }
 
-/** A row that says so already is not written: the indexes of lists by money stay as they are. */
+/** Does not write an equal row, so that the indexes of lists by money stay unchanged. */
 const writeMoney = async (tx: Tx, event: EventDocument) => {
   const { price_pence, cost_pence, paid_pence } = moneyColumns(event)
   await sql`

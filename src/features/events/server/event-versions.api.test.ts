@@ -20,7 +20,7 @@ const refusalOf = (work: Promise<unknown>) =>
 const checkViolation = '23514'
 const uniqueViolation = '23505'
 
-test('twenty saves at once, by two processes, make twenty versions with one row of history each', async () => {
+test('twenty parallel saves by two processes create twenty versions with one row of history each', async () => {
   const { organiser, id, packageId } = await createSampleGroup(site)
   const second = createTestBrowser((await site.secondProcess()).http)
   for (const [name, value] of organiser.cookies) second.cookies.set(name, value)
@@ -42,7 +42,7 @@ test('twenty saves at once, by two processes, make twenty versions with one row 
   )
 })
 
-test('a second row of a version is refused, whatever it says, and so is one of a version that was not saved', async () => {
+test('a second row for a version is refused, and so is one for a version that was not saved', async () => {
   const { organiser, id, packageId } = await createSampleGroup(site)
   const commandList = [{ name: 'addCustomerNotes', packageId, data: { note: 'Mine' } }]
   await organiser.put(`/api/event/${id}`, { commandList })
@@ -67,14 +67,14 @@ test('a second row of a version is refused, whatever it says, and so is one of a
   expect(await insert({ version, at: later })).toBe(checkViolation)
   expect(await insert({ version: version - 1, at: history.at(-2)?.done_at ?? later })).toBe(checkViolation)
   expect(await insert({ version: version + 1, at: later })).toBe(checkViolation)
-  // Nor after the event was moved to another instant: it stays with its version.
+  // The time of the event's row cannot change either: it belongs to its version.
   const move = sql`update event set updated_at = ${later} where id = ${id}`.execute(site.db)
   expect(await refusalOf(move)).toBe(checkViolation)
   expect(await insert({ version, at: later })).toBe(checkViolation)
   expect(await historyOf(id)).toEqual(history)
 })
 
-test('no save leaves an event at its version, leaves one out or goes back', async () => {
+test('no save can leave the version unchanged, skip one or go back', async () => {
   const { id } = await createSampleGroup(site)
   const { version } = (await readEvent(site.db, id))!
   const saveAs = (to: number) =>
@@ -83,7 +83,7 @@ test('no save leaves an event at its version, leaves one out or goes back', asyn
   expect(await saveAs(version + 1)).toBe('done')
 })
 
-test('what was touched since a version is found in the month of the saves, and the other months are left alone', async () => {
+test('the touched keys since a version are read from the months of the saves, without the other months', async () => {
   const { organiser, id, packageId } = await createSampleGroup(site)
   const before = (await readEvent(site.db, id))!
   for (const startTime of ['10:30', '11:30']) {
@@ -98,7 +98,7 @@ test('what was touched since a version is found in the month of the saves, and t
     .execute((tx) => touchedSince(tx, after, before.version, site.clock.now))
   expect([...touched].join(' ')).toContain(before.packages[0]!.entries[0]!.itineraryId)
 
-  // The statement with the index it must take: one part a month that the event has lived in, newest first.
+  // The query plan must use the index for each month of the event's life, newest first.
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain (analyze, costs off, timing off, summary off)
     select touched from event_command

@@ -3,14 +3,14 @@ import type { Section } from '#kernel/section.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import type { MailMessage, Outbox } from '#platform/server/mail/outbox.ts'
 import type { EmptyCreation } from '../rules/creation/creation-request.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import type { MoneyFacts } from '../rules/reading/wire-event.ts'
 import type { BookingFollowUps } from './booking-follow-ups.ts'
 
-/** An event that was just created, by what, and for whom. */
+/** A newly created event, with the request and its organiser. */
 export type NewEventNotice = {
   readonly event: EventDocument
   readonly request: EmptyCreation
@@ -22,7 +22,7 @@ export type NewEventNotice = {
   }
 }
 
-/** What the events feature needs from the rest of the product; created in app/compose. */
+/** What the events feature needs from other features; created in app/compose. */
 export type EventsDeps = {
   readonly database: Database
   readonly gate: Gate
@@ -30,16 +30,16 @@ export type EventsDeps = {
   readonly config: Pick<Config, 'brand' | 'publicUrl' | 'companyDomain' | 'demoAllowed' | 'sessionSecret'>
   now(): Date
   readonly followUps: BookingFollowUps
-  /** Returns the suppliers a supplier contact acts for: their own, and with a head office its members. */
+  /** Returns the suppliers that a supplier contact acts for: their own, or the members of a head office. */
   supplierIdsOf(actor: Actor): Promise<readonly string[]>
-  /** Returns what the section's template says (CONT-O12). */
+  /** Returns settings of the section's template (CONT-O12). */
   sectionSettings?(
     tx: Tx,
     section: Section,
   ): Promise<{ titleTemplate?: string; defaultGroupSize?: number; maxPeople?: number }>
-  /** Returns the payments of an event; without it nobody has paid. */
+  /** Returns the payments of an event; without it, there are none. */
   moneyOf?(eventId: string): Promise<MoneyFacts>
-  /** Does what follows from a saved change of products, such as a supplier's answer, in the same transaction. */
+  /** Runs the follow-ups of a saved change of products, such as a supplier's answer, in the same transaction. */
   onEventSaved?(tx: Tx, before: EventDocument, after: EventDocument): Promise<void>
   /** Returns the mails of an event created by an enquiry, sent in place of the usual one (ENQ-O12). */
   enquiryMails?(created: NewEventNotice): readonly MailMessage[]

@@ -11,7 +11,7 @@ const { site, staff, supplier } = await testEventApp()
 const supplierId = 'larkfield-tyneside'
 const product = 'newcastle-air-rifles-and-archery'
 const startDate = addDays(dayOf(site.clock.now), 100)
-/** The day of a sample package on which its product is. */
+/** The day of the product in a sample package. */
 const day = addDays(startDate, 1)
 
 afterEach(async () => {
@@ -25,7 +25,7 @@ const limitTo = async (units: number | null, date = day) => {
   expect(status).toBe(200)
 }
 
-/** An enquiry for ten people, who are ten units of archery on that day. */
+/** Creates an enquiry for ten people, who need ten units of archery on that day. */
 const makeEnquiry = async () => {
   const organiser = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, organiser)
@@ -36,7 +36,7 @@ const makeEnquiry = async () => {
     packageId: packageId as string,
     itineraryId: event.packageOption[0].productList[0].itinerary[0].itineraryId as string,
     book: () => staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`),
-    /** One command about its product, or about the package. */
+    /** Sends one command about its product or its package. */
     send: async (
       name: string,
       data: object,
@@ -68,7 +68,7 @@ const needed = (units: number, left: number, date = day) =>
   `Air Rifles & Archery on ${formatDate(date)}: ${units} needed, ${left} left`
 
 describe('units that a booked package holds', () => {
-  test('are not left for others: in the call, in grids and in the supplier’s month (CAT-043, API-115)', async () => {
+  test('are unavailable to others: in the endpoint, in grids and in the supplier’s month (CAT-043, API-115)', async () => {
     await limitTo(15)
     expect(await leftOn()).toEqual({ available: true, allocation: 15 })
     await makeEnquiry()
@@ -90,7 +90,7 @@ describe('units that a booked package holds', () => {
     expect(days.find(({ date }: { date: string }) => date === day)).toMatchObject({ units: 21, held: 10 })
   })
 
-  test('follow the booking: fewer people, another day, declined, taken up again, cancelled', async () => {
+  test('follow the booking: fewer people, another day, declined, restored, cancelled', async () => {
     await limitTo(15)
     const { send, id, itineraryId, packageId } = await makeBooked()
     const about = { itineraryId }
@@ -116,7 +116,7 @@ describe('units that a booked package holds', () => {
     expect((await leftOn(next)).allocation).toBe(15)
   })
 
-  test('are never fewer than none where the supplier has less by now, and what is held stays held', async () => {
+  test('are never negative if the supplier has fewer now, and held units stay held', async () => {
     const { send, itineraryId } = await makeBooked()
     await limitTo(4)
     expect(await leftOn()).toMatchObject({ available: false, allocation: 0 })
@@ -125,8 +125,8 @@ describe('units that a booked package holds', () => {
   })
 })
 
-describe('who wants more than is left', () => {
-  test('of two events that are booked for the last units at once one is, and staff are told of the other', async () => {
+describe('an event that needs more than is left', () => {
+  test('of two parallel bookings of the last units one succeeds, and staff are notified of the other', async () => {
     await limitTo(19)
     for (let round = 0; round < 5; round += 1) {
       await site.db.deleteFrom('product_hold').execute()
@@ -140,7 +140,7 @@ describe('who wants more than is left', () => {
     }
   })
 
-  test('control: the same statements without the lock hold more than there is', async () => {
+  test('control: without the lock, the same statements hold more units than there are', async () => {
     const careless = sql`create table careless_hold as select * from product_hold limit 0`
     await careless.execute(site.db)
     const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>()
@@ -162,23 +162,23 @@ describe('who wants more than is left', () => {
     expect(rows[0]!.held).toBe(20)
   })
 
-  test('in a booked package is refused, and nothing of what was sent is stored', async () => {
+  test('is refused in a booked package, and nothing of the save is stored', async () => {
     await limitTo(12)
     const { send, itineraryId, organiser, id } = await makeBooked()
     const more = await send('editCustomers', { needPeople: 13, needUnits: 13 }, { itineraryId })
     expect([more.status, more.body.error]).toEqual([409, needed(13, 12)])
-    const further = await organiser.put(`/api/event/${id}`, {
+    const other = await organiser.put(`/api/event/${id}`, {
       commandList: [
         { name: 'editEventNotes', packageId: (await firstPackage(id)).id, data: { notes: 'Not kept' } },
         { name: 'addProduct', packageId: (await firstPackage(id)).id, data: sampleProduct() },
       ],
     })
-    expect([further.status, further.body.code]).toEqual([409, 'notEnoughLeft'])
+    expect([other.status, other.body.code]).toEqual([409, 'notEnoughLeft'])
     expect((await firstPackage(id)).eventNotes).toBe('')
     expect((await send('editCustomers', { needPeople: 12, needUnits: 12 }, { itineraryId })).status).toBe(200)
   })
 
-  test('is told before paying, and nobody pays for what others have booked', async () => {
+  test('is refused before payment, and nobody pays for units that others have booked', async () => {
     await limitTo(15)
     const { organiser, id, packageId } = await makeEnquiry()
     await makeBooked()
@@ -199,7 +199,7 @@ describe('who wants more than is left', () => {
       expect([answer.status, answer.body.error]).toEqual([409, needed(10, 5)])
   })
 
-  test('and has paid meanwhile keeps the money, is not booked, and staff have a task that says why', async () => {
+  test('keeps a payment made in the meantime, is not booked, and staff get a task with the reason', async () => {
     await limitTo(15)
     const late = await makeEnquiry()
     const prepared = await late.organiser.post(
@@ -214,7 +214,7 @@ describe('who wants more than is left', () => {
     )
     const { jwt, transactionId } = prepared.body.data
     await makeBooked()
-    // The page asks before it sends the card: somebody who is in time pays nothing.
+    // The page checks before it sends the card, so that nobody pays for missing units.
     const begun = await late.organiser.post('/api/payment/event/saveAwaitingTransaction', {
       eventId: late.id,
       packageId: late.packageId,

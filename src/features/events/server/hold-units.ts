@@ -16,9 +16,9 @@ import type { EventDocument } from '../rules/event-document.ts'
 import { grownUnits, type HeldUnits, heldUnits, type UnitsOfDay, unitsToHold } from '../rules/held-units.ts'
 
 /**
- * Refuses a change by which an event would hold more of a product on a day than is left of it, with notEnoughLeft
- * (docs/decisions/0085). Whoever books the same product meanwhile waits until this transaction ends, so of two who want
- * the last units one is refused. What an event holds already it keeps, also where its supplier has fewer by now.
+ * Refuses with notEnoughLeft a change that needs more units of a product on a day than are left
+ * (docs/decisions/0085). Other bookings of the product wait until this transaction ends, so of two that need the last
+ * units one is refused. Units that an event already holds stay held, even if its supplier has fewer now.
  */
 export const refuseOversold = async (
   tx: Tx,
@@ -35,8 +35,8 @@ export const refuseOversold = async (
   return refuseLacking(tx, after, grown, now)
 }
 
-/** The same for a package that is not booked, if it were now: nobody should pay for what is gone. Locks nothing. */
-export const refuseGone = async (
+/** The same for booking an option now, to refuse a payment for unavailable units. Locks nothing. */
+export const refuseUnavailable = async (
   database: Database | Tx,
   event: EventDocument,
   packageId: string,
@@ -46,14 +46,14 @@ export const refuseGone = async (
   return wanted.length === 0 ? undefined : refuseLacking(database, event, wanted, now)
 }
 
-/** What a package that is not booked would keep from others beyond what its event keeps already. */
+/** Returns the units that an option needs beyond those that its event already holds. */
 const unitsWanted = (event: EventDocument, packageId: string): UnitsOfDay[] => {
   const pack = event.packages.find(({ id, status }) => id === packageId && status === 'Option')
   return pack ? grownUnits(heldUnits(event), unitsToHold(pack)) : []
 }
 
 const reservationLength = 15 * 60_000
-/** A payer who has had the units of a product for so long within a day, and did not pay, reserves no more of them. */
+/** The maximum time within a day that an unpaid payer can reserve units of a product. */
 const maxReservedMs = 45 * 60_000
 
 type ReservedFor = {
@@ -64,9 +64,9 @@ type ReservedFor = {
 }
 
 /**
- * Reserves the units that a package needs while a payment for it is under way (docs/decisions/0106), or refuses with
- * notEnoughLeft. Others who begin a payment, or book, wait until this transaction ends: of two who want the last units
- * one is refused before anybody is charged.
+ * Reserves the units that a package needs while its payment is in progress (docs/decisions/0085), or refuses with
+ * notEnoughLeft. Other payments and bookings wait until this transaction ends: of two that need the last units, one
+ * is refused before anybody is charged.
  */
 export const reservePackageUnits = async (
   tx: Tx,
@@ -108,7 +108,7 @@ const refuseLacking = async (
   })
 }
 
-/** Writes what an event holds where that has changed. */
+/** Stores changes of the units that an event holds. */
 export const projectHolds = async (
   tx: Tx,
   before: EventDocument | undefined,

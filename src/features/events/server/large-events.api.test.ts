@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createSampleEvent, createSampleGroup, samplePayload } from '#tests/support/sample-event.ts'
-import { plantEvent, readStored } from '#tests/support/stored-event.ts'
+import { readStored, writeStoredEvent } from '#tests/support/stored-event.ts'
 import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
-import type { Answer } from '#tests/support/test-browser.ts'
+import type { TestResponse } from '#tests/support/test-browser.ts'
 import { maxBytes, maxEntriesOfEvent, maxEntriesOfPackage, maxGuests } from '../rules/document-limits.ts'
 
 let site: TestApp
@@ -19,7 +19,7 @@ const items = (count: number) =>
     newItineraryId: `it-${randomUUID().slice(0, 8)}-${index}`,
     dayIndex: index % 3,
   }))
-/** Adds of so many entries, as few commands as may be. */
+/** Returns the fewest add commands for this many entries. */
 const adds = (packageId: string, count: number) =>
   Array.from({ length: Math.ceil(count / 60) }, (_, index) => ({
     name: 'addProduct',
@@ -34,12 +34,12 @@ const requestOf = (count: number) => ({
   },
 })
 const save = (eventId: string, commandList: object[]) => ann.put(`/api/event/${eventId}`, { commandList })
-const pathsOf = ({ body }: Answer) => (body.errors ?? []).map(({ path }: { path: string }) => path)
+const pathsOf = ({ body }: TestResponse) => (body.errors ?? []).map(({ path }: { path: string }) => path)
 const storedBytes = async (eventId: string) => {
   return Buffer.byteLength(JSON.stringify(await readStored(site.db, eventId)))
 }
 
-test('one save of three thousand entries is refused, and nothing of it is stored', async () => {
+test('one save of three thousand entries is refused, and none is stored', async () => {
   const { event, packageId } = await createSampleEvent(site, ann)
   const before = await storedBytes(event._doc)
   const answer = await save(event._doc, adds(packageId, 3000))
@@ -48,7 +48,7 @@ test('one save of three thousand entries is refused, and nothing of it is stored
   expect(await storedBytes(event._doc)).toBe(before)
 })
 
-test('a thousand copies of an id in who takes part are refused with the place of the second', async () => {
+test('a thousand copies of an id in the list of participants are refused with the path of the second', async () => {
   const { event, packageId } = await createSampleEvent(site, ann)
   const one = { customerId: ann.userId, attending: 'Yes', booked: false }
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
@@ -62,17 +62,17 @@ test('a thousand copies of an id in who takes part are refused with the place of
 
 test('a visitor’s event of twelve thousand entries, and one of 13,000 in a save, are refused as too big', async () => {
   const { organiserId: _, ...payload } = requestOf(12_000) as Record<string, unknown>
-  const made = await site
+  const created = await site
     .visitor()
     .post('/api/event/unauthenticated', { ...payload, organiserEmail: 'crowd@test.com' })
-  expect(made.status).toBe(413)
+  expect(created.status).toBe(413)
   const { event, packageId } = await createSampleEvent(site, ann)
   expect((await save(event._doc, adds(packageId, 13_000))).status).toBe(413)
   const own = await ann.post('/api/event', requestOf(maxEntriesOfPackage + 1))
   expect([own.status, pathsOf(own)]).toEqual([422, ['package.productList']])
 })
 
-test('an id twice among the products of a new package is refused with its place', async () => {
+test('a duplicate id among the products of a new package is refused with its path', async () => {
   const twice = items(1)
   const product = { productId: archery, itinerary: [...twice, ...twice] }
   const payload = { ...samplePayload(site), package: { locationId: 'newcastle', productList: [product] } }
@@ -85,10 +85,10 @@ test('an id twice among the products of a new package is refused with its place'
   expect(pathsOf(await ann.post('/api/event', other))).toEqual(['package.productList'])
 })
 
-test('an event fills up to its limits by and by, and is read and changed still', async () => {
-  const made = await ann.post('/api/event', requestOf(maxEntriesOfPackage))
-  expect(made.status).toBe(200)
-  const { event, packageId } = made.body.data
+test('an event grows to its limits step by step, and can still be read and changed', async () => {
+  const created = await ann.post('/api/event', requestOf(maxEntriesOfPackage))
+  expect(created.status).toBe(200)
+  const { event, packageId } = created.body.data
   expect((await save(event._doc, adds(packageId, 1))).body.code).toBe('eventFull')
   const another = async (count: number) =>
     ann.post(`/api/event/${event._doc}/package`, { package: requestOf(count).package })
@@ -105,7 +105,7 @@ test('an event fills up to its limits by and by, and is read and changed still',
   expect((await ann.get(`/api/event/${event._doc}`)).status).toBe(200)
 })
 
-test('packages end at twenty', async () => {
+test('at most twenty packages', async () => {
   const { event } = await createSampleEvent(site, ann)
   const add = () => ann.post(`/api/event/${event._doc}/package`, { package: { locationId: 'newcastle' } })
   for (let count = 2; count <= 20; count += 1) expect((await add()).status).toBe(200)
@@ -116,7 +116,7 @@ test('packages end at twenty', async () => {
   ])
 })
 
-test('guests end at three hundred, those added by name and those who are invited', async () => {
+test('at most three hundred guests, whether added by name or invited', async () => {
   const { organiser, id } = await createSampleGroup(site)
   const { token } = (await organiser.get(`/api/event/${id}`)).body.data
   const fill = Array.from({ length: maxGuests }, (_, index) => ({
@@ -133,7 +133,7 @@ test('guests end at three hundred, those added by name and those who are invited
   }))
   const document = await readStored(site.db, id)
   const guests = [...document.guests, ...fill].slice(0, maxGuests)
-  await plantEvent(site.db, id, { ...document, guests })
+  await writeStoredEvent(site.db, id, { ...document, guests })
   const byName = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'One More' })
   expect([byName.status, byName.body.code]).toEqual([422, 'eventFull'])
   const late = await site.signUp()
@@ -146,9 +146,9 @@ test('guests end at three hundred, those added by name and those who are invited
   ])
 })
 
-test('a document ends at a megabyte, with the room that booking it will take', async () => {
-  const made = await ann.post('/api/event', requestOf(150))
-  const { event, packageId } = made.body.data
+test('a document has at most a megabyte, including the room for its booking', async () => {
+  const created = await ann.post('/api/event', requestOf(150))
+  const { event, packageId } = created.body.data
   const document = await readStored(site.db, event._doc)
   const join = async () => {
     const guest = await site.signUp()
@@ -156,7 +156,7 @@ test('a document ends at a megabyte, with the room that booking it will take', a
       attending: 'Yes',
     })
   }
-  // Forty join without the calls, as each of them is a sign-up.
+  // Forty guests join without the endpoint, because each needs a sign-up.
   const guests = [
     ...document.guests,
     ...Array.from({ length: 40 }, (_, index) => ({
@@ -165,7 +165,7 @@ test('a document ends at a megabyte, with the room that booking it will take', a
       name: `Guest ${index}`,
     })),
   ]
-  await plantEvent(site.db, event._doc, { ...document, guests })
+  await writeStoredEvent(site.db, event._doc, { ...document, guests })
   let joined = 0
   let answer = await join()
   while (answer.status === 200 && joined < 60) {
@@ -183,7 +183,7 @@ test('a document ends at a megabyte, with the room that booking it will take', a
   expect(await storedBytes(event._doc)).toBeLessThan(maxBytes)
 }, 60_000)
 
-test('formatted notes of an event end where making them safe would hold everybody up', async () => {
+test('formatted notes are limited before sanitising them would block other requests', async () => {
   const { event, packageId } = await createSampleEvent(site, ann)
   const html = '<b>a</b> '.repeat(220)
   const note = { name: 'note', description: html, type: 'Activity' }
@@ -202,7 +202,7 @@ test('formatted notes of an event end where making them safe would hold everybod
   ])
 })
 
-test('what staff make of an amount cannot break the document', async () => {
+test('no amount that staff set can break the document', async () => {
   const { event, packageId } = await createSampleEvent(site, ann)
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
   const staff = await site.signIn('staff')

@@ -1,4 +1,4 @@
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 import { mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import type { EventDocument } from '../rules/event-document.ts'
@@ -9,14 +9,14 @@ type Reader = { readonly email: string; readonly firstName: string }
 
 const inviteAddress = ({ publicUrl }: Site, { token }: EventDocument) => `${publicUrl}/inv/${token}`
 
-/** Whoever signs up chooses the address, and what the event is called: nothing that was typed is in it. */
+/** Contains no user input: a person who signs up can enter anyone's address, and any name for the event. */
 export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Reader): MailMessage => ({
   to: organiser.email,
   kind: 'event-created',
   byStranger: true,
   eventId: event.id,
   section: event.section,
-  subject: `Your ${sectionWords(event.section).name} page is ready`,
+  subject: `Your ${sectionLabels(event.section).name} page is ready`,
   body: mailParts(
     mailGreeting(),
     mailText('Your event now has its own page, where you can plan, invite and pay.'),

@@ -1,15 +1,15 @@
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { packageCalls } from '../contract/package-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import type { packageEndpoints } from '../contract/package-endpoints.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { addPackage, removePackage, replacePackage } from './edit-packages.ts'
 import { showEventTo } from './event-permissions.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { saveCommands } from './save-commands.ts'
 
-export const packageHandlers = (deps: EventsDeps): Handlers<typeof packageCalls> => ({
+export const packageHandlers = (deps: EventsDeps): Handlers<typeof packageEndpoints> => ({
   saveCommands: async ({ input, context }) => {
     const actor = actorOf(context)
     const { eventId, commandList, version } = input
@@ -35,7 +35,7 @@ export const packageHandlers = (deps: EventsDeps): Handlers<typeof packageCalls>
   },
 })
 
-/** The changed event as the one who changed it sees it. */
+/** Returns the changed event as its sender sees it. */
 const shown = async (deps: EventsDeps, actor: Actor, event: EventDocument | Refusal) => {
   if (isRefusal(event)) return event
   const seen = await showEventTo(deps, event, { actor })

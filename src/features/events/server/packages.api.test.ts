@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { createSampleEvent, joinEvent, sampleProduct } from '#tests/support/sample-event.ts'
-import { plantEvent, readStored } from '#tests/support/stored-event.ts'
+import { readStored, writeStoredEvent } from '#tests/support/stored-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -21,7 +21,7 @@ type Sample = {
   entry: string
 }
 
-/** An event with one product, and its organiser's browser. */
+/** Creates an event with one product, and its organiser's client. */
 const sample = async (): Promise<Sample> => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann)
@@ -47,7 +47,7 @@ const reload = async (browser: TestBrowser, eventId: string) =>
   (await browser.get(`/api/event/${eventId}`)).body.data
 
 describe('PUT /api/event/{eventId}', () => {
-  test('one call carries all commands and answers the event with the ids of its packages (PKG-035, API-050)', async () => {
+  test('one request carries all commands, and the response has the ids of the packages (PKG-035, API-050)', async () => {
     const { ann, event, packageId, entry } = await sample()
     const added = `it-${randomUUID()}`
     const { status, body } = await save(
@@ -85,7 +85,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(entriesOf(removed.body.data.event)).toEqual([])
   })
 
-  test('a refused command undoes the whole list and names its place (PKG-035)', async () => {
+  test('a refused command rolls back the whole list, and the refusal names its index (PKG-035)', async () => {
     const { ann, event, packageId, entry } = await sample()
     const { status, body } = await save(ann, event._doc, [
       startTime(packageId, entry, '16:00'),
@@ -96,7 +96,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(await reload(ann, event._doc)).toMatchObject({ version: event.version })
   })
 
-  test('a save on an older version is merged when it touches another entry (PKG-035)', async () => {
+  test('a save based on an older version is merged if it touches another entry (PKG-035)', async () => {
     const { ann, event, packageId, entry } = await sample()
     const other = `it-${randomUUID()}`
     await save(ann, event._doc, [addCommand(packageId, other)], { version: event.version })
@@ -107,7 +107,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(entriesOf(merged.body.data.event)).toHaveLength(2)
   })
 
-  test('a save on an older version is refused when it touches the same entry', async () => {
+  test('a save based on an older version is refused if it touches the same entry', async () => {
     const { ann, event, packageId, entry } = await sample()
     await save(ann, event._doc, [startTime(packageId, entry, '11:00')], { version: event.version })
     const { status, body } = await save(ann, event._doc, [startTime(packageId, entry, '12:00')], {
@@ -121,18 +121,18 @@ describe('PUT /api/event/{eventId}', () => {
     expect(entriesOf(await reload(ann, event._doc))).toMatchObject([{ startTime: '11:00' }])
   })
 
-  test('a save is refused when a call outside the builder changed the same thing meanwhile', async () => {
+  test('a save is refused if another endpoint changed the same field since', async () => {
     const { ann, event, packageId, entry } = await sample()
     const rename = { name: 'editEventName', packageId, data: { name: 'By command' } }
-    const made = { version: event.version }
+    const created = { version: event.version }
     await ann.put(`/api/event/${event._doc}/name`, { name: 'By call' })
-    expect((await save(ann, event._doc, [rename], made)).status).toBe(409)
+    expect((await save(ann, event._doc, [rename], created)).status).toBe(409)
     const answer = { packageId, itineraryId: entry, customerId: ann.userId, attending: 'No' }
     await ann.post(`/api/event/${event._doc}/updateItineraryAttending`, answer)
-    expect((await save(ann, event._doc, [startTime(packageId, entry, '12:00')], made)).status).toBe(409)
+    expect((await save(ann, event._doc, [startTime(packageId, entry, '12:00')], created)).status).toBe(409)
   })
 
-  test('a guest who joins meanwhile is no reason to refuse a save; a booking of its entries is', async () => {
+  test('a guest who joins in between does not conflict with a save; a booking of its entries does', async () => {
     const { ann, event, packageId, entry } = await sample()
     await joinEvent(await site.signUp(), event.token)
     const joined = await save(ann, event._doc, [startTime(packageId, entry, '12:00')], {
@@ -146,7 +146,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect([late.status, late.body.code]).toEqual([409, 'packageChanged'])
   })
 
-  test('a save on a version that the event has not reached is refused, however high its number', async () => {
+  test('a save based on a version that the event has not reached is refused, however high its number', async () => {
     const { ann, event, packageId, entry } = await sample()
     for (const ahead of [1, 2 ** 31, Number.MAX_SAFE_INTEGER - event.version])
       expect(
@@ -156,19 +156,19 @@ describe('PUT /api/event/{eventId}', () => {
       ).toMatchObject({ status: 409, body: { code: 'packageChanged' } })
   })
 
-  test('a guest without the permission reads 403, whether the event has changed since, is cancelled or neither', async () => {
+  test('a guest without the permission gets a 403, whether the event has changed since, is cancelled or neither', async () => {
     const { ann, event, packageId, entry } = await sample()
     const guest = await site.signUp()
     await joinEvent(guest, event.token)
-    const made = { version: event.version }
+    const created = { version: event.version }
     const later = [startTime(packageId, entry, '11:00')]
-    const asGuest = async (more: object = made) => {
+    const asGuest = async (more: object = created) => {
       const { status, body } = await save(guest, event._doc, later, more)
       return [status, body.code, body.facts]
     }
     const refused = [403, 'notAllowed', { index: 0, name: 'editStartTime' }]
     expect(await asGuest({})).toEqual(refused)
-    expect((await save(ann, event._doc, later, made)).status).toBe(200)
+    expect((await save(ann, event._doc, later, created)).status).toBe(200)
     expect(await asGuest()).toEqual(refused)
     expect(await asGuest({ version: event.version + 100 })).toEqual(refused)
     const staff = await site.signIn('staff')
@@ -177,7 +177,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect((await save(ann, event._doc, later, {})).body.code).toBe('stageForbids')
   })
 
-  test('a shorter stay sent on an older version takes no hotel night away that was added meanwhile (PKG-073)', async () => {
+  test('a shorter stay based on an older version removes no hotel night that was added since (PKG-073)', async () => {
     const { ann, event, packageId } = await sample()
     const { startDate } = (await reload(ann, event._doc)).packageOption[0]
     const stay = (nights: number) => ({
@@ -191,19 +191,19 @@ describe('PUT /api/event/{eventId}', () => {
       packageId,
       data: { productId: hotel, itinerary: [{ newItineraryId: night, dayIndex: 1 }] },
     }
-    const made = { version: event.version }
-    expect((await save(ann, event._doc, [addNight], made)).status).toBe(200)
-    const late = await save(ann, event._doc, [stay(1)], made)
+    const created = { version: event.version }
+    expect((await save(ann, event._doc, [addNight], created)).status).toBe(200)
+    const late = await save(ann, event._doc, [stay(1)], created)
     expect([late.status, late.body.code]).toEqual([409, 'packageChanged'])
     const now = await reload(ann, event._doc)
     expect(entriesOf(now).map(({ itineraryId }) => itineraryId)).toContain(night)
-    // Who has seen the night may take it away.
+    // A sender who has seen the night can remove it.
     const seen = await save(ann, event._doc, [stay(1)], { version: now.version })
     expect(seen.status).toBe(200)
     expect(entriesOf(seen.body.data.event).map(({ itineraryId }) => itineraryId)).not.toContain(night)
   })
 
-  test('what a save touched is kept with its version, and little of it', async () => {
+  test('the touched keys of a save are stored with its version, and are few', async () => {
     const { ann, event, packageId, entry } = await sample()
     await save(ann, event._doc, [startTime(packageId, entry, '12:00')], { version: event.version })
     const { touched } = await site.db
@@ -215,7 +215,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(touched).toEqual([`${packageId}/${entry}`])
   })
 
-  test('input that no command allows is refused with the field’s path', async () => {
+  test('invalid input of a command is refused with the field’s path', async () => {
     const { ann, event, packageId, entry } = await sample()
     const bad: [object, string][] = [
       [{ commandList: [] }, 'commandList'],
@@ -231,7 +231,7 @@ describe('PUT /api/event/{eventId}', () => {
     }
   })
 
-  test('neither a day too far away nor the name of what every object has gets into a package', async () => {
+  test('neither a day too far away nor the name of a built-in object property gets into a package', async () => {
     const { event, packageId } = await sample()
     const staff = await site.signIn('staff')
     const dates = (startDate: string) => ({
@@ -245,7 +245,7 @@ describe('PUT /api/event/{eventId}', () => {
       expect((await save(staff, event._doc, [command])).status, JSON.stringify(command)).toBe(422)
   })
 
-  test('only organiser and staff may change a package; strangers learn nothing (PERM-004, API-050)', async () => {
+  test('only organiser and staff can change a package; strangers learn nothing (PERM-004, API-050)', async () => {
     const { ann, event, packageId, entry } = await sample()
     const commands = [startTime(packageId, entry, '15:00')]
     const guest = await site.signUp()
@@ -261,7 +261,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect((await save(ann, event._doc, commands)).status).toBe(200)
   })
 
-  test('the organiser’s answer holds no cost, the staff’s does', async () => {
+  test('the organiser’s response has no cost, the staff’s has it', async () => {
     const { ann, event, packageId, entry } = await sample()
     const commands = [startTime(packageId, entry, '15:00')]
     const seen = await save(ann, event._doc, commands)
@@ -274,7 +274,7 @@ describe('PUT /api/event/{eventId}', () => {
 describe('parallel saves', () => {
   const rounds = 12
 
-  test('every one of many saves at once is kept, each under its own version', async () => {
+  test('all of many parallel saves are stored, each with its own version', async () => {
     const { ann, event, packageId } = await sample()
     const ids = Array.from({ length: rounds }, () => `it-${randomUUID()}`)
     const answers = await Promise.all(
@@ -283,11 +283,11 @@ describe('parallel saves', () => {
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
     const versions = answers.map(({ body }) => body.data.event.version)
     expect(new Set(versions).size).toBe(rounds)
-    const kept = entriesOf(await reload(ann, event._doc)).map(({ itineraryId }) => itineraryId)
-    expect(kept).toEqual(expect.arrayContaining(ids))
+    const stored = entriesOf(await reload(ann, event._doc)).map(({ itineraryId }) => itineraryId)
+    expect(stored).toEqual(expect.arrayContaining(ids))
   })
 
-  test('of many saves at once on one entry exactly one is taken', async () => {
+  test('of many parallel saves of one entry exactly one is accepted', async () => {
     const { ann, event, packageId, entry } = await sample()
     const answers = await Promise.all(
       Array.from({ length: rounds }, (_, index) =>
@@ -298,16 +298,16 @@ describe('parallel saves', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(rounds - 1)
   })
 
-  test('control: read and write without the lock loses saves', async () => {
+  test('control: reading and writing without the lock loses saves', async () => {
     const { event, packageId } = await sample()
     const read = () => readStored(site.db, event._doc)
     const write = async (seen: Awaited<ReturnType<typeof read>>, mark: string) => {
       const packages = seen.packages.map((pack) =>
         pack.id === packageId ? { ...pack, staffNote: `${pack.staffNote}${mark}` } : pack,
       )
-      await plantEvent(site.db, event._doc, { ...seen, packages })
+      await writeStoredEvent(site.db, event._doc, { ...seen, packages })
     }
-    // Each has read before one writes, as it happens to those who do not wait for each other.
+    // Both read before one writes, as without a lock.
     const seen = await Promise.all(Array.from({ length: rounds }, read))
     await Promise.all(seen.map((one) => write(one, 'x')))
     const { packages } = await read()

@@ -24,7 +24,7 @@ const packageFor = (peopleCount: number, needPeople?: number) => ({
         ],
 })
 
-/** An event estimated for 10 with a package for 95. */
+/** Creates an event estimated for 10 people with a package for 95. */
 const uneven = async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann, { people: 10, package: packageFor(95, 95) })
@@ -35,7 +35,7 @@ const uneven = async () => {
   return { ann, id, packageId, token: event.token as string, itineraryId, send }
 }
 
-test('a package whose people differ from the estimate is held to the limit too: 95 and 60 more are refused (PKG-036)', async () => {
+test('the limit also applies to a package whose people differ from the estimate: 95 and 60 more are refused (PKG-036)', async () => {
   const { send, id } = await uneven()
   const more = await send('editEstimatedCustomers', { delta: 60 })
   expect([more.status, more.body.error]).toEqual([422, 'The number of people must be between 1 and 100'])
@@ -46,7 +46,7 @@ test('a package whose people differ from the estimate is held to the limit too: 
   expect(fewer.body.error).toContain('The number of people must be between 1 and 100')
 })
 
-test('a product is for no more people than the section takes, by an edit, an addition or a new package', async () => {
+test('a product has no more people than the section allows, by an edit, an addition or a new package', async () => {
   const { ann, id, packageId, itineraryId, send } = await uneven()
   const crowded = { needPeople: 101, needUnits: null }
   const edited = await send('editCustomers', crowded, { itineraryId })
@@ -63,7 +63,7 @@ test('a product is for no more people than the section takes, by an edit, an add
   expect(agreed.status).toBe(200)
 })
 
-test('nor is an event made for more, with a package, without one, by address, or by putting it into another', async () => {
+test('nor does an event, with or without a package, by email address, or merged into another', async () => {
   const { ann, id } = await uneven()
   const people = 155
   const tries = [
@@ -83,7 +83,7 @@ test('nor is an event made for more, with a package, without one, by address, or
   expect((await readEvent(site.db, id))!.estimatedCustomers).toBe(10)
 })
 
-test('no more guests come than the section takes, however they join; who does not come is welcome', async () => {
+test('no more guests attend than the section allows, however they join; a guest who says No can always join', async () => {
   const { ann, id, token } = await uneven()
   const filled = await site.db.transaction().execute((tx) =>
     changeEvent(

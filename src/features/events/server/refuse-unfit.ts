@@ -4,16 +4,16 @@ import { bookingRoom, refuseOverfull, refuseOversize } from '../rules/refuse-ove
 import { storedText } from '../rules/stored-event.ts'
 
 /**
- * Refuses an event that must not be stored: with eventFull where it holds more than it may, with badEventPackage
- * where it is not what the document's schema says, naming the first place. An event that was so before is
- * refused only when it gets worse.
+ * Refuses an event that cannot be stored: with eventFull if it exceeds a limit, with badEventPackage and the first
+ * invalid path if it does not match the document's schema. An event that was already invalid is refused only if it
+ * gets worse.
  */
 export const refuseUnfit = (before: EventDocument | undefined, after: EventDocument): Refusal | undefined =>
   refuseOverfull(before, after) ??
   refuseOversize(bytesOf(after), () => (before ? bytesOf(before) : 0)) ??
   refuseMalformed(before, after)
 
-/** Bytes of the document as stored, with what booking it will add. */
+/** Returns the bytes of the stored document, including what booking it will add. */
 const bytesOf = (event: EventDocument): number => Buffer.byteLength(storedText(event)) + bookingRoom(event)
 
 const refuseMalformed = (before: EventDocument | undefined, after: EventDocument): Refusal | undefined => {

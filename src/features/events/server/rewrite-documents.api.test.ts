@@ -15,7 +15,7 @@ const { db } = site
 
 const tables = ['event', 'event_snapshot'] as const
 
-/** As if an earlier Jaunt had stored the event and its snapshots last. */
+/** Changes the rows as if an earlier release had stored the event and its snapshots. */
 const makeOlder = async (eventId: string) => {
   const event = await readEvent(db, eventId)
   await plant(eventId, JSON.stringify(inVersion1(event!)), 1)
@@ -29,7 +29,7 @@ const plant = async (eventId: string, document: string, version: number) => {
       .execute()
 }
 
-/** What stands in the rows, as texts: nothing reads them into today's shape on the way. */
+/** Returns the rows as texts, without conversion to the current shape. */
 const rowsOf = async (eventId: string) => {
   const { rows } = await sql<{ version: number; told: number | null; text: string }>`
     select schema_version as version, (document ->> 'schemaVersion')::int as told, document::text as text
@@ -44,12 +44,12 @@ const versionsOf = async (eventId: string) =>
 const isOfToday = async (eventId: string) =>
   (await versionsOf(eventId)).every((pair) => pair.every((version) => version === schemaVersion))
 
-/** The package of each event made. */
+/** The package of each created event. */
 const packages = new Map<string, string>()
 const makeEvents = async (count: number) => {
   const organiser = await site.signUp()
   const ids: string[] = []
-  for (let made = 0; made < count; made += 1) {
+  for (let created = 0; created < count; created += 1) {
     const { event, packageId } = await createSampleEvent(site, organiser)
     packages.set(event._doc, packageId)
     ids.push(event._doc)
@@ -61,33 +61,33 @@ const nameEvent = (browser: TestBrowser, id: string, name: string, version?: num
   return browser.put(`/api/event/${id}`, { commandList: [command], version })
 }
 
-/** The job, with what it was to be followed by and what it could not do. */
-const openJob = (atATime?: number) => {
+/** Creates the job, and collects the jobs that it starts and its errors. */
+const openJob = (batchSize?: number) => {
   const next: object[] = []
   const problems: unknown[] = []
   const job = rewriteDocumentsJob({
     database: db,
     jobs: { enqueue: async (_tx, _queue, data) => void next.push(data) },
     onError: (problem) => void problems.push(problem),
-    atATime,
+    batchSize,
   })
   return { job, next, problems }
 }
 const rewriteAll = () => openJob().job.work({})
 
 afterEach(async () => {
-  // What a test has made unreadable is no other's.
+  // Removes the unreadable document of a test, so that it does not affect others.
   await sql`delete from event where schema_version <> ${schemaVersion}`.execute(db)
 })
 
-test('what is created and saved says the version of its shape, its snapshots too', async () => {
+test('created and saved documents and snapshots have the version of their shape', async () => {
   const { organiser, ids } = await makeEvents(1)
   await nameEvent(organiser, ids[0]!, 'Named')
   expect((await rowsOf(ids[0]!)).length).toBeGreaterThan(1)
   expect(await isOfToday(ids[0]!)).toBe(true)
 })
 
-test('an event that an earlier version stored is shown, its past too, listed, and stored in today’s version by the next save', async () => {
+test('an event of an earlier version is shown, with its history states, listed, and stored in the current version by the next save', async () => {
   const { organiser, ids } = await makeEvents(1)
   const [id] = ids
   const paths = [
@@ -104,7 +104,7 @@ test('an event that an earlier version stored is shown, its past too, listed, an
   expect((await versionsOf(id!))[0]).toEqual([schemaVersion, schemaVersion])
 })
 
-test('what a newer version stored is refused as unavailable and left alone; other events are served', async () => {
+test('an event of a newer version is reported as unavailable and left unchanged; other events are served', async () => {
   const { organiser, ids } = await makeEvents(2)
   const [newer, other] = ids as [string, string]
   const event = await readEvent(db, newer)
@@ -122,7 +122,7 @@ test('what a newer version stored is refused as unavailable and left alone; othe
   expect((await organiser.get(`/api/event/${other}`)).status).toBe(200)
 })
 
-test('the job stores older events and snapshots anew; nobody sees a change, and a save begun before is no conflict', async () => {
+test('the job rewrites older events and snapshots without a visible change, and saves begun before do not conflict', async () => {
   const { organiser, ids } = await makeEvents(1)
   const [id] = ids as [string]
   const columns = () =>
@@ -142,7 +142,7 @@ test('the job stores older events and snapshots anew; nobody sees a change, and 
   expect([saved.status, saved.body.data?.event.version]).toEqual([200, shown.data.version + 1])
 })
 
-test('a snapshot is stored anew where the event itself is of today', async () => {
+test('an old snapshot is rewritten even if its event is current', async () => {
   const { organiser, ids } = await makeEvents(1)
   await makeOlder(ids[0]!)
   await nameEvent(organiser, ids[0]!, 'Only the snapshot is older')
@@ -151,14 +151,14 @@ test('a snapshot is stored anew where the event itself is of today', async () =>
   expect(await isOfToday(ids[0]!)).toBe(true)
 })
 
-test('a job that is cut off is gone on with: what was done is not done again, and the rest is', async () => {
+test('an interrupted job continues: rewritten documents are not rewritten again, and the others are', async () => {
   const { ids } = await makeEvents(5)
   for (const id of ids) await makeOlder(id)
   const first = openJob(2)
   await first.job.work({})
   expect(first.next).toEqual([{ after: ids[1] }])
   expect(await Promise.all(ids.map(isOfToday))).toEqual([true, true, false, false, false])
-  // The one that was to follow never came: the next start begins without a place.
+  // The next job was lost: the next start begins from the first event.
   const second = openJob(2)
   await second.job.work({})
   await second.job.work(second.next[0] as object)
@@ -166,7 +166,7 @@ test('a job that is cut off is gone on with: what was done is not done again, an
   expect(await Promise.all(ids.map(isOfToday))).toEqual([true, true, true, true, true])
 })
 
-test('an event that cannot be read keeps no other from being stored anew, and is told of', async () => {
+test('an unreadable event is reported, and does not stop the rewriting of others', async () => {
   const { ids } = await makeEvents(3)
   for (const id of ids) await makeOlder(id)
   await plant(ids[1]!, JSON.stringify({ id: ids[1], guests: [], packages: [] }), 1)
@@ -176,7 +176,7 @@ test('an event that cannot be read keeps no other from being stored anew, and is
   expect(problems.map(String)).toEqual([expect.stringContaining(`Event ${ids[1]}, stored in version 1`)])
 })
 
-test('saves at the same time as the job are all kept', async () => {
+test('saves during the job are all stored', async () => {
   const { organiser, ids } = await makeEvents(8)
   for (const id of ids) await makeOlder(id)
   const saves = ids.map((id) => nameEvent(organiser, id, `Name of ${id}`))
@@ -188,7 +188,7 @@ test('saves at the same time as the job are all kept', async () => {
   }
 })
 
-/** Changes the event in a transaction that is open while `meanwhile` begins. */
+/** Changes the event in a transaction that stays open until `meanwhile` has begun. */
 const saveDuring = async (id: string, meanwhile: () => Promise<unknown>) => {
   const done = Promise.withResolvers<unknown>()
   await db.transaction().execute(async (tx) => {
@@ -208,7 +208,7 @@ const saveDuring = async (id: string, meanwhile: () => Promise<unknown>) => {
   return (await readEvent(db, id))?.eventName
 }
 
-test('the job waits for a save that is under way, and stores what that one left', async () => {
+test('the job waits for a running save, and rewrites its result', async () => {
   const { ids } = await makeEvents(1)
   await makeOlder(ids[0]!)
   expect(await saveDuring(ids[0]!, rewriteAll)).toBe('Saved meanwhile')
@@ -232,18 +232,18 @@ test('control: without the lock the save is lost', async () => {
   expect(await saveDuring(id, withoutLock)).toBeNull()
 })
 
-test('one job follows the other until all are done', async () => {
+test('jobs follow each other until all documents are rewritten', async () => {
   const { ids } = await makeEvents(5)
   for (const id of ids) await makeOlder(id)
   const problems: unknown[] = []
   const onError = (problem: unknown) => void problems.push(problem)
   const jobs = createJobs(db, onError)
-  await jobs.start([rewriteDocumentsJob({ database: db, jobs, onError, atATime: 2 })], { pollSeconds: 0.5 })
+  await jobs.start([rewriteDocumentsJob({ database: db, jobs, onError, batchSize: 2 })], { pollSeconds: 0.5 })
   await until(async () => (await Promise.all(ids.map(isOfToday))).every(Boolean)).finally(jobs.stop)
   expect(problems).toEqual([])
 })
 
-test('a process that starts does it by itself, on a database that an earlier version has left', async () => {
+test('a starting process runs the job on a database that an earlier version left', async () => {
   const { ids } = await makeEvents(2)
   for (const id of ids) await makeOlder(id)
   const started = await compose(site.config, { now: () => site.clock.now, jobs: { pollSeconds: 0.5 } })

@@ -5,10 +5,10 @@ import { listOlderEvents, rewriteEvent } from './event-store.ts'
 type Deps = {
   readonly database: Database
   readonly jobs: Pick<Jobs, 'enqueue'>
-  /** Hears of an event that cannot be read; the others are done all the same. */
+  /** Receives the error of an event that cannot be read; the others continue. */
   onError(problem: unknown): void
-  /** Events of one job. */
-  readonly atATime?: number
+  /** The number of events in one job. */
+  readonly batchSize?: number
 }
 
 type Place = { readonly after?: string }
@@ -16,24 +16,23 @@ type Place = { readonly after?: string }
 const queue = 'rewrite-documents'
 
 /**
- * Stores documents of older versions anew, so that the steps that read them are needed for one version only.
- * Each event is a transaction of its own, no longer than a save. Nothing is to be remembered: what was done is
- * not found again, when a job that was cut off is tried once more, and every night.
- * A job takes some seconds and is followed by the next.
+ * Creates the job that stores documents of older versions in the current one, so that old conversion steps can be
+ * removed. Each event has its own transaction, no longer than a save. No progress is stored: rewritten documents are
+ * not found again, after an interrupted job or in the next night. A job takes some seconds and starts the next.
  */
-export const rewriteDocumentsJob = ({ database, jobs, onError, atATime = 200 }: Deps): JobQueue<Place> => ({
+export const rewriteDocumentsJob = ({ database, jobs, onError, batchSize = 200 }: Deps): JobQueue<Place> => ({
   name: queue,
   cron: '41 3 * * *',
   atStart: true,
   atOnce: 1,
   async work({ after = '' }) {
-    const ids = await listOlderEvents(database, { after, limit: atATime })
+    const ids = await listOlderEvents(database, { after, limit: batchSize })
     for (const id of ids)
       await database
         .transaction()
         .execute((tx) => rewriteEvent(tx, id))
         .catch(onError)
-    const last = ids.length === atATime ? ids.at(-1) : undefined
+    const last = ids.length === batchSize ? ids.at(-1) : undefined
     if (last !== undefined)
       await database.transaction().execute((tx) => jobs.enqueue(tx, queue, { after: last }))
   },

@@ -1,4 +1,4 @@
-import { implementCalls } from '#platform/server/http/implement-calls.ts'
+import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { eventsContract } from '../contract.ts'
 import { changeHandlers } from './changing/change-handlers.ts'
 import { creationHandlers } from './creating/creation-handlers.ts'
@@ -7,7 +7,7 @@ import { packageHandlers } from './package-handlers.ts'
 import { readingHandlers } from './reading/reading-handlers.ts'
 
 export const eventRoutes = (deps: EventsDeps) =>
-  implementCalls(eventsContract, deps.gate, {
+  implementEndpoints(eventsContract, deps.gate, {
     ...creationHandlers(deps),
     ...readingHandlers(deps),
     ...changeHandlers(deps),

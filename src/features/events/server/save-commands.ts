@@ -11,28 +11,27 @@ import { type Changed, changeEvent, touchedSince } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
 import type { EventsDeps } from './events-deps.ts'
 
-const answers: ReadonlySet<CommandName> = new Set(['confirmProductBooking', 'declineProductBooking'])
+const answerCommands: ReadonlySet<CommandName> = new Set(['confirmProductBooking', 'declineProductBooking'])
 
-/** Staff say in these what is charged. */
+/** Commands by which staff set prices. */
 const priceCommands: ReadonlySet<CommandName> = new Set(['editPrice', 'cancelProduct', 'acceptCancellation'])
 
 type Save = {
   readonly eventId: string
   readonly commandList: readonly PackageCommand[]
   /**
-   * The version the sender worked on. Without it the commands are taken as made on the newest, and nothing
-   * is a conflict: who names no version means the event as it is then. An answer to a booking request always
-   * names the version whose numbers it agrees to.
+   * The version that the commands are based on. Without it they apply to the newest version, and nothing conflicts.
+   * An answer to a booking request must name the version whose numbers it agrees to.
    */
   readonly version?: number
   readonly actor: Actor
 }
 
 /**
- * Evaluates a commandList under the event's lock with facts read fresh, and stores the outcome: all of it or
- * nothing. A save made on an older version is merged while what comes of it has nothing in common with what was
- * saved since, otherwise refused with packageChanged. Further refusals are those of evaluateCommands,
- * nodeNotFound, and fieldInvalid for an answer to a booking request without a version.
+ * Evaluates a commandList under the event's lock with uncached facts, and stores all of it or nothing. A save based
+ * on an older version is merged if it does not overlap with later saves; otherwise it is refused with packageChanged.
+ * More refusals: those of evaluateCommands, nodeNotFound, and fieldInvalid for an answer to a booking request without
+ * a version.
  */
 export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventDocument | Refusal> => {
   const { eventId, commandList, version, actor } = save
@@ -59,8 +58,8 @@ export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventD
       if (refused) return refused
       const evaluated = evaluateCommands(event, commandList, facts)
       if (isRefusal(evaluated)) return evaluated
-      // After access and the table: what nobody may send is refused as such, with a version or without.
-      if (version === undefined && commandList.some(({ name }) => answers.has(name)))
+      // After the checks of permissions and stages, so that their refusals do not depend on the version.
+      if (version === undefined && commandList.some(({ name }) => answerCommands.has(name)))
         return refusal('fieldInvalid', {
           message: 'Confirming or declining a booking requires the version of the event',
         })

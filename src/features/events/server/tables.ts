@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { StoredEvent, StoredText } from '../rules/stored-event.ts'
 
-/** JSON columns are written as text and read parsed. */
+/** JSON columns are written as text and read as parsed values. */
 type Json<Value, Text extends string = string> = ColumnType<Value, Text, Text>
 type EventColumn = Json<StoredEvent, StoredText>
 
@@ -9,7 +9,7 @@ export type EventTable = {
   id: string
   version: number
   document: EventColumn
-  /** The version of the document's shape: what the document itself says. */
+  /** The version of the document's shape, as in the document itself. */
   schema_version: Generated<number>
   section: string
   title: string
@@ -28,7 +28,7 @@ export type EventTable = {
   people: number
   sales_heat: number
   search_text: string
-  /** How many entries the document holds: the database sees that itinerary_entry holds as many. */
+  /** The number of entries in the document; the database checks that itinerary_entry has as many. */
   entry_count: Generated<number>
   token: string
   created_at: Date
@@ -38,7 +38,7 @@ export type EventTable = {
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     event: EventTable
-    /** The money of an event as lists show it, apart from the row that every save writes anew. */
+    /** The money of an event for lists, separate from the event's row, which every save writes. */
     event_money: {
       event_id: string
       price_pence: number | null

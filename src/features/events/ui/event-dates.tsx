@@ -1,11 +1,11 @@
 import type { IsoDate } from '#kernel/dates.ts'
-import { datesInWords } from '../rules/words/date-words.ts'
+import { dateLabels } from '../rules/words/date-labels.ts'
 
 type Props = { startDate: IsoDate | null; endDate: IsoDate | null; placeholder: string }
 
-/** From when to when; where there is little room each day has a line of its own. */
+/** The start and end date; in a narrow space each has its own line. */
 export const EventDates = ({ placeholder, ...dates }: Props) => {
-  const [first, last] = datesInWords(dates)
+  const [first, last] = dateLabels(dates)
   return (
     <>
       <span className="inline-block">{first ?? placeholder}</span>

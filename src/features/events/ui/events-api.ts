@@ -1,11 +1,11 @@
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { eventsContract } from '../contract.ts'
 
-/** The calls about events as wholes. */
+/** Returns the API client of the events feature. */
 export const useEventsApi = () => useFeatureApi<typeof eventsContract>('events')
 export type EventsApi = ReturnType<typeof useEventsApi>
 
-/** What the screens of events keep in memory, by reader: nobody sees what another one loaded. */
+/** Query keys of the screens of events. They contain the user's id, so that nobody sees what another user loaded. */
 export const eventKeys = {
   list: (userId: string) => ['events', 'list', userId] as const,
   event: (userId: string, eventId: string, state: string | undefined) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxGuests } from '#features/events/rules/document-limits.ts'
-import { eventAnswer, eventIdInput } from '#features/events/rules/reading/event-answer.ts'
-import { answer, call } from '#kernel/call.ts'
+import { eventIdInput, eventResponse } from '#features/events/rules/reading/event-response.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 
@@ -17,7 +17,7 @@ const ofGuest = {
 const guestName = plainTextField(120).min(1, genericTexts.required)
 
 export const guestEndpoints = {
-  readCustomersDetails: call({
+  readCustomersDetails: endpoint({
     method: 'GET',
     path: '/event/{id}/getCustomersDetails',
     summary: 'The people of an event; other guests get names and answers only',
@@ -26,9 +26,9 @@ export const guestEndpoints = {
     refusals: ['nodeNotFound'],
   })
     .input(eventIdInput)
-    .output(answer(z.array(customerDetails))),
+    .output(dataResponse(z.array(customerDetails))),
 
-  setAttendingToNo: call({
+  setAttendingToNo: endpoint({
     method: 'PUT',
     path: '/event/{id}/customer/{customerId}/setAttendingToNo',
     summary: "Set a guest's answer to No",
@@ -37,9 +37,9 @@ export const guestEndpoints = {
     refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.object({ id: idField, customerId: idField }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
-  updateAttending: call({
+  updateAttending: endpoint({
     method: 'POST',
     path: '/event/{id}/updateAttending',
     summary: "Change a guest's answer to the event",
@@ -48,9 +48,9 @@ export const guestEndpoints = {
     refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.strictObject({ id: idField, customerId: idField, attending: yesNoField }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
-  updateItineraryAttending: call({
+  updateItineraryAttending: endpoint({
     method: 'POST',
     path: '/event/{id}/updateItineraryAttending',
     summary: "Change a guest's answer to one product",
@@ -67,9 +67,9 @@ export const guestEndpoints = {
         attending: yesNoField,
       }),
     )
-    .output(eventAnswer),
+    .output(eventResponse),
 
-  updateHideNonAttending: call({
+  updateHideNonAttending: endpoint({
     method: 'POST',
     path: '/event/{id}/updateHideNonAttending',
     summary: 'Hide or show guests who declined',
@@ -78,9 +78,9 @@ export const guestEndpoints = {
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, hideNonAttending: z.boolean() }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
-  addUnregisteredGuest: call({
+  addUnregisteredGuest: endpoint({
     method: 'POST',
     path: '/event/{id}/addUnregisteredGuest',
     summary: 'Add a guest known by name only',
@@ -96,9 +96,9 @@ export const guestEndpoints = {
     ],
   })
     .input(z.strictObject({ id: idField, name: guestName }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
-  addAllUnregisteredGuest: call({
+  addAllUnregisteredGuest: endpoint({
     method: 'POST',
     path: '/event/{id}/addAllUnregisteredGuest',
     summary: 'Fill the event up to the estimated number of people',
@@ -107,9 +107,9 @@ export const guestEndpoints = {
     refusals: ['eventFull', 'tooManyPeople', 'stageForbids', 'tripStarted', 'nodeNotFound'],
   })
     .input(eventIdInput.extend({ count: z.int().min(1).max(maxGuests).optional() }).strict())
-    .output(eventAnswer),
+    .output(eventResponse),
 
-  updateVirtualGuestName: call({
+  updateVirtualGuestName: endpoint({
     method: 'POST',
     path: '/event/{id}/updateVirtualGuestName/{guestId}',
     summary: 'Rename a guest known by name only',
@@ -118,5 +118,5 @@ export const guestEndpoints = {
     refusals: ['eventFull', 'guestAlreadyExists', 'stageForbids', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, guestId: idField, name: guestName }))
-    .output(eventAnswer),
+    .output(eventResponse),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { inviteData } from '#features/events/rules/creation/invite-data.ts'
-import { eventAnswer } from '#features/events/rules/reading/event-answer.ts'
+import { eventResponse } from '#features/events/rules/reading/event-response.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { answer, call } from '#kernel/call.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, yesNoField } from '#kernel/fields.ts'
 
 const tags = ['invites']
@@ -10,7 +10,7 @@ const token = z.string().min(1).max(80)
 
 /** `{id}` of these endpoints is the event's id or the invite token (EVT-O10). */
 export const inviteEndpoints = {
-  readEventByToken: call({
+  readEventByToken: endpoint({
     method: 'GET',
     path: '/event/byConfirmationToken/{confirmationToken}',
     summary: 'The event of a token: complete for its members, reduced to the invite for others',
@@ -19,9 +19,9 @@ export const inviteEndpoints = {
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ confirmationToken: token }))
-    .output(answer(wireEvent)),
+    .output(dataResponse(wireEvent)),
 
-  readInviteData: call({
+  readInviteData: endpoint({
     method: 'GET',
     path: '/event/{id}/getInviteData',
     summary: 'The data that an invite link shows before login',
@@ -30,9 +30,9 @@ export const inviteEndpoints = {
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ id: idField, token: token.optional() }))
-    .output(answer(inviteData)),
+    .output(dataResponse(inviteData)),
 
-  checkParticipation: call({
+  checkParticipation: endpoint({
     method: 'GET',
     path: '/event/{id}/customer/{customerId}/checkParticipation',
     summary: 'Whether the customer is part of the event already',
@@ -41,9 +41,11 @@ export const inviteEndpoints = {
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ id: idField, customerId: idField, token: token.optional() }))
-    .output(answer(z.object({ userIsParticipated: z.boolean(), needToReplaceNonEmailGuest: z.boolean() }))),
+    .output(
+      dataResponse(z.object({ userIsParticipated: z.boolean(), needToReplaceNonEmailGuest: z.boolean() })),
+    ),
 
-  openEventByToken: call({
+  openEventByToken: endpoint({
     method: 'POST',
     path: '/event/{id}/getEvent',
     summary: 'The event of a token, for its members',
@@ -52,9 +54,9 @@ export const inviteEndpoints = {
     refusals: ['tokenInvalid'],
   })
     .input(z.strictObject({ id: idField, token: token.optional() }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
-  acceptInvite: call({
+  acceptInvite: endpoint({
     method: 'POST',
     path: '/event/{id}/customer/{customerId}/acceptInvite',
     summary: 'Join an event by its invite link',
@@ -78,9 +80,9 @@ export const inviteEndpoints = {
         attending: yesNoField.default('Yes'),
       }),
     )
-    .output(eventAnswer),
+    .output(eventResponse),
 
-  replaceNonEmailCustomerWithReal: call({
+  replaceNonEmailCustomerWithReal: endpoint({
     method: 'PUT',
     path: '/event/{id}/customer/{customerId}/replaceNonEmailCustomerWithReal',
     summary:
@@ -112,7 +114,7 @@ export const inviteEndpoints = {
       }),
     )
     .output(
-      answer(
+      dataResponse(
         z.object({
           event: wireEvent,
           /**
@@ -124,7 +126,7 @@ export const inviteEndpoints = {
       ),
     ),
 
-  declineGuestPlace: call({
+  declineGuestPlace: endpoint({
     method: 'POST',
     path: '/event/{id}/guest/{guestId}/declinePlace',
     summary: 'Decline a customer who requested the place of a guest',
@@ -133,5 +135,5 @@ export const inviteEndpoints = {
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, guestId: idField, customerId: idField }))
-    .output(eventAnswer),
+    .output(eventResponse),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { packagePlaces } from '#features/events/rules/pricing/package-places.ts'
-import type { Seen } from '#features/events/rules/reading/wire-package.ts'
+import type { ReaderView } from '#features/events/rules/reading/wire-package.ts'
 import { leadingPackage } from '#features/events/rules/summarise-event.ts'
 import { idField, yesNoField } from '#kernel/fields.ts'
 import { poundsFromPence } from '#kernel/money.ts'
@@ -37,11 +37,11 @@ type Contact = { readonly email: string; readonly phone: string }
 export const customersDetails = (
   event: EventDocument,
   contacts: ReadonlyMap<string, Contact>,
-  { reader, sight }: Seen,
+  { reader, visibility }: ReaderView,
 ): CustomerDetails[] => {
   const names = event.guests.map(({ customerId, name, attending }) => ({ id: customerId, name, attending }))
   if (reader.kind === 'supplier') return []
-  if (reader.kind === 'guest') return names.filter(({ id }) => !sight.hiddenGuests.has(id))
+  if (reader.kind === 'guest') return names.filter(({ id }) => !visibility.hiddenGuests.has(id))
   const pack = leadingPackage(event)
   const places = pack ? packagePlaces(event, pack).guests : []
   return event.guests.map((guest, index) => {
@@ -49,7 +49,7 @@ export const customersDetails = (
     const place = places[index]
     return {
       ...names[index]!,
-      ...(sight.contacts && { email: contact?.email ?? null, phone: contact?.phone || null }),
+      ...(visibility.contacts && { email: contact?.email ?? null, phone: contact?.phone || null }),
       registered: guest.registered,
       ...(guest.placeAskedBy && {
         placeAskedBy: guest.placeAskedBy.map(({ customerId: id, name }) => ({
@@ -60,7 +60,7 @@ export const customersDetails = (
         })),
       }),
       paidGBP: poundsFromPence(guest.paidPence),
-      ...(sight.packagePrices && {
+      ...(visibility.packagePrices && {
         dueGBP:
           place && !place.isComplete
             ? null

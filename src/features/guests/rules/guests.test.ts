@@ -111,8 +111,8 @@ test('a guest sees neither contacts nor money of others', () => {
   const contacts = new Map(
     exampleEvent.guests.map(({ customerId }) => [customerId, { email: 'a@b.c', phone: '1' }]),
   )
-  const seen = (reader: Reader, sight = fullVisibility) =>
-    customersDetails(exampleEvent, contacts, { reader, sight })
+  const seen = (reader: Reader, visibility = fullVisibility) =>
+    customersDetails(exampleEvent, contacts, { reader, visibility })
   const organiser: Reader = { kind: 'organiser', customerId: exampleEvent.organiserId }
   const [own] = seen(organiser)
   expect(own).toMatchObject({ email: 'a@b.c', paidGBP: expect.any(Number), dueGBP: expect.any(Number) })

@@ -1,12 +1,12 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { findGuest, withGuest } from '#features/events/rules/find-guest.ts'
 import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import { bookingStateOf } from '#features/events/rules/stages/allowed-actions.ts'
 import {
   type PeopleChange,
   refuseCell,
   refusePeopleChange,
 } from '#features/events/rules/stages/refuse-by-table.ts'
-import { bookingStateOf } from '#features/events/rules/stages/what-may-be-done.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 

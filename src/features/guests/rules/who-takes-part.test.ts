@@ -5,14 +5,14 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { exampleEvent, exampleFacts } from '#features/events/rules/example-event.ts'
 import type { CommandFacts } from '#features/events/rules/facts.ts'
 import { type EntryStage, entryStages } from '#features/events/rules/package-document.ts'
-import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
 import {
   type BookingState,
   bookingStates,
   stageOfState,
-} from '#features/events/rules/stages/what-may-be-done.ts'
+} from '#features/events/rules/stages/allowed-actions.ts'
+import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
 import { commandOf } from '#features/events/rules/testing/try-command.ts'
-import { isRefusal, type Refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal, refusalResponse } from '#kernel/refusal.ts'
 import { acceptInvite } from './accept-invite.ts'
 import {
   addAllUnregisteredGuests,
@@ -64,7 +64,7 @@ const factsOf = ({ sender, today }: PeopleChange): CommandFacts => ({
 const outcomeOf = (result: object): string => {
   if (!isRefusal(result)) return 'done'
   const { facts, refused } = result as Refusal
-  return refused === 'commandRefused' ? String(facts.message) : refusalAnswer(result as Refusal).text
+  return refused === 'commandRefused' ? String(facts.message) : refusalResponse(result as Refusal).text
 }
 
 describe.each(senders)('%s', (sender) => {

@@ -4,8 +4,8 @@ import { changeOwnEvent, readerVisibility, readOwnEvent } from '#features/events
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
 import type { guestEndpoints } from '../contract/guest-endpoints.ts'
 import {
   addAllUnregisteredGuests,

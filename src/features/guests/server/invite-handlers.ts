@@ -4,11 +4,11 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { findGuest, guestNamedLike } from '#features/events/rules/find-guest.ts'
 import { refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
 import {
-  answerEvent,
+  canReadByRole,
   changeOwnEvent,
   findEventIdByToken,
-  mayReadByRole,
   readEvent,
+  respondWithEvent,
   showEvent,
   storeOwnChange,
 } from '#features/events/server/index.ts'
@@ -17,8 +17,8 @@ import { dayOf } from '#kernel/dates.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
 import type { inviteEndpoints } from '../contract/invite-endpoints.ts'
 import { acceptInvite } from '../rules/accept-invite.ts'
 import { replaceGuest } from '../rules/replace-guest.ts'
@@ -33,7 +33,7 @@ export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteEndpoint
     const event = await findInvite(deps, null, { id: input.confirmationToken })
     if (isRefusal(event)) return event
     const invite = { data: eventForInvitee(event, dayOf(deps.now())) }
-    if (!(await mayReadByRole(deps, context.actor, event))) return invite
+    if (!(await canReadByRole(deps, context.actor, event))) return invite
     const shown = await showEvent(deps, context.actor, event)
     return isRefusal(shown) ? invite : { data: shown }
   },
@@ -49,8 +49,8 @@ export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteEndpoint
   openEventByToken: async ({ input, context }) => {
     const event = await findInvite(deps, context.actor, input)
     if (isRefusal(event)) return event
-    return (await mayReadByRole(deps, context.actor, event))
-      ? answerEvent(deps, context.actor, event)
+    return (await canReadByRole(deps, context.actor, event))
+      ? respondWithEvent(deps, context.actor, event)
       : refusal('notAllowed')
   },
   acceptInvite: ({ input, context }) => join(deps, actorOf(context), input),
@@ -74,7 +74,7 @@ const findInvite = async (
   const event = await readEvent(deps.database, byToken ?? id)
   if (!event) return refusal('tokenInvalid')
   if (byToken !== undefined && (id === event.id || id === event.token)) return event
-  return token === undefined && (await mayReadByRole(deps, actor, event)) ? event : refusal('tokenInvalid')
+  return token === undefined && (await canReadByRole(deps, actor, event)) ? event : refusal('tokenInvalid')
 }
 
 const participation = async (deps: GuestsDeps, event: EventDocument, customerId: string) => {

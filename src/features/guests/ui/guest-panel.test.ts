@@ -16,7 +16,7 @@ const renderOn = (serverDay: string, browserDay: string): string => {
   const event = { ...exampleBookedEvent, adjustmentDate: '2027-04-09' }
   const organiser = { kind: 'organiser', customerId: event.organiserId } as const
   const panel = createElement(GuestPanel, {
-    event: wireEvent(event, organiser, { today: serverDay, sight: fullVisibility }),
+    event: wireEvent(event, organiser, { today: serverDay, visibility: fullVisibility }),
     userId: event.organiserId,
     isReadOnly: false,
     onChanged: () => {},

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { isPastAdjustment } from '#features/events/rules/pricing/is-past-adjustment.ts'
-import { adjustmentWords } from '#features/events/rules/pricing/promise-words.ts'
+import { adjustmentText } from '#features/events/rules/pricing/promise-texts.ts'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
-import { absentWords, answerWords, isOver, peopleWords } from '#features/events/rules/words/people-words.ts'
+import { absentLabel, answerLabel, isOver, peopleLabel } from '#features/events/rules/words/people-labels.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
@@ -32,7 +32,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   const isOrganiser = event.organiser?.id === userId && !isReadOnly
   const hasBegun = event.timeStage === 'In Progress' || event.timeStage === 'Past'
   const { statusStage, adjustmentDate = null, today } = event
-  const adjustment = hasBegun ? undefined : adjustmentWords({ statusStage, adjustmentDate }, today)
+  const adjustment = hasBegun ? undefined : adjustmentText({ statusStage, adjustmentDate }, today)
   const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
   const guests = event.customerSummary ?? []
   const staying = guests.filter(
@@ -45,8 +45,8 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
           Guests
         </h2>
         <p className="text-ink-soft tabular-nums">
-          {peopleWords(event)}
-          {staying > 0 && ` · ${absentWords(event, staying)}`}
+          {peopleLabel(event)}
+          {staying > 0 && ` · ${absentLabel(event, staying)}`}
         </p>
       </div>
       {!isReadOnly && adjustment && <p className="text-ink-soft text-sm">{adjustment}</p>}
@@ -63,7 +63,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
             isOrganiserOfAll={guest.customer.id === event.organiser?.id}
             canAnswer={!isReadOnly && !hasBegun && (isOrganiser || guest.customer.id === userId)}
             canRename={isOrganiser && !guest.registered}
-            status={answerWords(event, guest.attending === 'Yes')}
+            status={answerLabel(event, guest.attending === 'Yes')}
             isOver={isOver(event)}
             passed={isPassed ? (adjustmentDate ?? undefined) : undefined}
             changes={changes}

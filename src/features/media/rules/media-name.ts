@@ -1,27 +1,27 @@
 import { cutText } from '#kernel/cut-text.ts'
 
-const longestName = 120
-const longestSlug = 60
+const maxNameLength = 120
+const maxSlugLength = 60
 
-/** What a photo is called whose file was called so: 'IMG_2034.jpg' is 'IMG 2034'. */
+/** Returns the name of a photo from that of its file: 'IMG 2034' for 'IMG_2034.jpg'. */
 export const nameOfFile = (file: string): string => {
   const words = file
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[\s_-]+/g, ' ')
     .replace(/[<>\p{Cc}]/gu, '')
     .trim()
-  const name = cutText(words, longestName).trim()
+  const name = cutText(words, maxNameLength).trim()
   return name.length < 2 ? `Picture ${name}`.trim() : name
 }
 
-/** The id of a photo by what it is called and the hash of its file: it stands in the addresses of its pictures. */
+/** Returns the id of a photo, from its name and the hash of its file. It is part of the addresses of its pictures. */
 export const mediaIdFor = (name: string, hash: string): string => {
   const slug = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, '')
   return `${slug || 'picture'}-${hash.slice(0, 8)}`
 }

@@ -1,39 +1,42 @@
 import type { PhotoCrop, PhotoFocus } from '#kernel/photos.ts'
 
-/** The shape in which every photo comes to pages: width by height. */
+/** The aspect ratio of photos on pages: width by height. */
 export const pageShape = 3 / 2
 
 type Size = { readonly width: number; readonly height: number }
 type Cut = { readonly crop?: PhotoCrop | undefined; readonly focus?: PhotoFocus | undefined }
 
 const whole: PhotoCrop = { x: 0, y: 0, width: 1, height: 1 }
-/** Shapes that differ by less are the same: a crop has been rounded to whole pixels. */
+/** Aspect ratios that differ by less are equal, because crops are rounded to whole pixels. */
 const sameShape = 0.005
 
 /**
- * The part of a photo that pages show, in fractions of it: its crop, cut to their shape round its focus.
- * @param shape width by height, of what is shown
- * @returns undefined where neither says where to cut: the site then looks for what catches the eye
+ * Returns the part of a photo that pages show, in fractions: its crop, cut to their shape around its focus.
+ * @param shape width by height
+ * @returns undefined without crop and focus: the image library then chooses the part that stands out
  */
 export const partShown = (
   { width, height }: Size,
   { crop = whole, focus }: Cut,
   shape = pageShape,
 ): PhotoCrop | undefined => {
-  const given = (crop.width * width) / (crop.height * height)
-  if (Math.abs(given / shape - 1) < sameShape) return crop
+  const ratio = (crop.width * width) / (crop.height * height)
+  if (Math.abs(ratio / shape - 1) < sameShape) return crop
   if (!focus) return undefined
-  return cutRound(crop, focus, given / shape)
+  return cutRound(crop, focus, ratio / shape)
 }
 
-/** The middle of a part in another shape, as pages cut what they are given. */
+/** Returns the middle of a part in another shape, as pages crop it. */
 export const middleOf = ({ width, height }: Size, part: PhotoCrop, shape: number): PhotoCrop => {
-  const given = (part.width * width) / (part.height * height)
+  const ratio = (part.width * width) / (part.height * height)
   const middle = { x: part.x + part.width / 2, y: part.y + part.height / 2 }
-  return cutRound(part, middle, given / shape)
+  return cutRound(part, middle, ratio / shape)
 }
 
-/** As much of a part as fits, with a point as near to its middle as it comes; too wide by a factor, or too high. */
+/**
+ * Crops a part to a shape, with a point as near to its middle as possible. The part is too wide by a factor, or too
+ * high.
+ */
 const cutRound = (part: PhotoCrop, { x, y }: PhotoFocus, tooWide: number): PhotoCrop => {
   const width = tooWide > 1 ? part.width / tooWide : part.width
   const height = tooWide > 1 ? part.height : part.height * tooWide
@@ -45,7 +48,7 @@ const cutRound = (part: PhotoCrop, { x, y }: PhotoFocus, tooWide: number): Photo
   }
 }
 
-const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+const within = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value))
 
-/** The largest part in the shape of pages, in the middle: where a crop by hand begins. */
+/** Returns the largest part in the shape of pages, in the middle: the start of a manual crop. */
 export const firstCrop = (size: Size): PhotoCrop => middleOf(size, whole, pageShape)

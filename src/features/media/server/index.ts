@@ -1,8 +1,8 @@
-/** What later features and the composition may use of the picture library. */
-export { readPhotoFile, takeCarriedPhoto } from './carry-photos.ts'
-export { dropUnusedFilesJob } from './drop-unused-files.ts'
+/** The picture library API for later features and the app. */
+export { readPhotoFile, storeCopiedPhoto } from './copy-photos.ts'
+export { deleteUnusedFilesJob } from './delete-unused-files.ts'
 export { libraryPhotos } from './library-photos.ts'
 export { mediaSource, waitForPhotos } from './media-source.ts'
-export { holdPhoto, shownPictures } from './named-photos.ts'
+export { lockPhoto, shownPictures } from './photo-references.ts'
 export { mediaRoutes } from './routes.ts'
 export type { LibraryDeps } from './store-photo.ts'

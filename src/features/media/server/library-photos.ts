@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { mediaIdOf, photoVersion, versionInPhoto, wholePhoto } from '#kernel/photos.ts'
-import { type FileStore, FilesAway } from '#platform/adapters/object-storage/file-store.ts'
+import { type FileStore, FilesUnavailable } from '#platform/adapters/object-storage/file-store.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { PictureSource } from '#platform/server/images/picture-source.ts'
 import { renderCut, renderWhole } from '#platform/server/images/render-picture.ts'
 import { findShownMedia, hasFile } from './media-store.ts'
-import { nameOfPhoto } from './store-photo.ts'
+import { libraryFileName } from './store-photo.ts'
 
 const wholeForm = /^whole\/([0-9a-f]{64})$/
 
 /**
- * Photos of the library: `photo/{id}` with or without what stands for its cut, and `whole/{hash}`. Who knows the hash
- * of a file may see all of it: only staff are told.
+ * Serves the photos of the library: `photo/{id}` with or without a version, and `whole/{hash}`. Anyone with the hash of
+ * a file can see all of it, so hashes are sent to staff only.
  */
 export const libraryPhotos = (database: Database, files: FileStore): PictureSource => {
   const read = async (hash: string): Promise<Buffer> => {
-    const bytes = await files.read(nameOfPhoto(hash))
-    if (!bytes) throw new FilesAway(new Error(`the file of photo ${hash} is gone`))
+    const bytes = await files.read(libraryFileName(hash))
+    if (!bytes) throw new FilesUnavailable(new Error(`the file of photo ${hash} is missing`))
     return bytes
   }
   return {
@@ -36,12 +36,12 @@ export const libraryPhotos = (database: Database, files: FileStore): PictureSour
       const cut = { crop: photo.crop ?? undefined, focus: photo.focus ?? undefined }
       const version = photoVersion({ file: photo, ...cut })
       return {
-        // By what is shown, whatever the photo is called: two that show the same are made once. Everybody reads it in
-        // the ETag, so it does not tell the hash.
+        // Named after the visible content, so that equal pictures are cached once. The name is public in the ETag, so
+        // it must not contain the file's hash.
         name: `photo/${createHash('sha256').update(`${photo.hash} ${version}`).digest('hex').slice(0, 40)}`,
         caching: versionInPhoto(id) === version ? 'forGood' : 'aWhile',
-        render: async (widthShown, format) =>
-          renderCut(await read(photo.hash), photo, cut, { widthShown, format }),
+        render: async (outputWidth, format) =>
+          renderCut(await read(photo.hash), photo, cut, { outputWidth, format }),
       }
     },
   }

@@ -3,8 +3,8 @@ import { s3Files } from '#platform/adapters/object-storage/s3-files.ts'
 import { startBucket } from '#tests/support/bucket.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { twoColours } from '#tests/support/photos.ts'
-import { dropUnusedFiles } from './drop-unused-files.ts'
-import { nameOfPhoto } from './store-photo.ts'
+import { deleteUnusedFiles } from './delete-unused-files.ts'
+import { libraryFileName } from './store-photo.ts'
 
 const bucket = await startBucket()
 const lines: string[] = []
@@ -16,19 +16,19 @@ const { site, staff, add } = await photoLibrary({
 const picture = (id: string, width = 300) =>
   site.app.http.inject({ url: `/media/photo/${id}?w=${width}`, headers: { accept: 'image/webp' } })
 
-test('photos are kept in a bucket, shown from it and removed from it; while it is away that is said, and nothing is half done', async () => {
+test('photos are stored in, shown and deleted from a bucket; while it is unavailable, users are told and nothing is half done', async () => {
   const files = s3Files(bucket.settings)
   const { status, body } = await add(await twoColours().jpeg().toBuffer())
   expect(status, JSON.stringify(body)).toBe(200)
   const { id, file } = body.data.record
-  expect(await files.has(nameOfPhoto(file.hash))).toBe(true)
+  expect(await files.has(libraryFileName(file.hash))).toBe(true)
   expect((await picture(id)).statusCode).toBe(200)
   const second = (await add(await twoColours({ width: 700 }).jpeg().toBuffer())).body.data.record
   expect((await staff.delete(`/api/media/${second.id}`, { version: 1 })).status).toBe(200)
   const later = () => new Date(Date.now() + 7_200_000)
-  await dropUnusedFiles({ database: site.db, files, now: later, onError: () => {} })
-  expect(await files.has(nameOfPhoto(second.file.hash))).toBe(false)
-  expect(await files.has(nameOfPhoto(file.hash))).toBe(true)
+  await deleteUnusedFiles({ database: site.db, files, now: later, onError: () => {} })
+  expect(await files.has(libraryFileName(second.file.hash))).toBe(false)
+  expect(await files.has(libraryFileName(file.hash))).toBe(true)
 
   await bucket.close()
   const away = await add(await twoColours({ width: 800 }).jpeg().toBuffer())
@@ -43,6 +43,6 @@ test('photos are kept in a bucket, shown from it and removed from it; while it i
   const other = await picture(id, 700)
   expect([other.statusCode, other.headers['cache-control']]).toEqual([503, 'no-store'])
   const log = lines.join('\n')
-  expect(log).toContain('photos cannot be kept')
+  expect(log).toContain('photos cannot be stored')
   expect(log).not.toContain(bucket.settings.secret)
 }, 60_000)

@@ -1,28 +1,33 @@
 import { sql } from 'kysely'
 import type { RecordProblem, RecordValue } from '#features/records/rules/record-kind.ts'
-import { listNaming, type RecordSource, recordSource, writeRows } from '#features/records/server/index.ts'
+import {
+  listReferencing,
+  type RecordSource,
+  recordSource,
+  writeRows,
+} from '#features/records/server/index.ts'
 import { photoVersion } from '#kernel/photos.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { mediaKind } from '../rules/media-kind.ts'
 import { type MediaRecord, photoFile } from '../rules/media-record.ts'
-import { deleteMedia, findMedia, holdFiles, putMedia } from './media-store.ts'
+import { deleteMedia, findMedia, lockFiles, storeMedia } from './media-store.ts'
 
 type MediaSourceDeps = {
   /** Every kind of record, some of which show photos. */
   sources(): readonly RecordSource[]
-  /** Who is shown by some pictures, by their ids. */
+  /** Returns the people shown in some pictures, by picture id. */
   peopleWith(tx: Tx, pictureIds: readonly string[]): Promise<readonly { readonly name: string }[]>
 }
 
-/** Photos of the library, as staff keep them. What shows a photo is written anew when it is to look different. */
+/** The source of photos. When a photo changes its look, all rows that show it are rewritten. */
 export const mediaSource = ({ sources, peopleWith }: MediaSourceDeps): RecordSource =>
   recordSource<MediaRecord>({
     kind: mediaKind,
     async write(tx, values) {
       for (const value of values) {
         const before = await findMedia(tx, value.id)
-        await putMedia(tx, value)
-        if (before && !looksTheSame(before, value)) await showAnew(tx, value.id, sources())
+        await storeMedia(tx, value)
+        if (before && !looksTheSame(before, value)) await rewriteShowingRows(tx, value.id, sources())
       }
     },
     erase: deleteMedia,
@@ -39,31 +44,32 @@ const looksTheSame = ({ hash, alt, crop, focus }: Before, after: MediaRecord): b
   alt === after.alt &&
   photoVersion({ file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }) === photoVersion(after)
 
-/** Whoever writes the rows of many records at once: photos do not change meanwhile what they show of them. */
+/** Prevents changes of photos while the rows of many records are written. */
 export const waitForPhotos = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('photos shown anew'))`.execute(tx)
 }
 
 /**
- * Writes the rows of every record that shows a photo, so that exactly the pages are made anew that show it. One photo
- * after another, or of two in one record each would write the other as it was. Whoever changes such a record meanwhile
- * waits for the photo, and reads it as it is then: `findPhotos` holds those that the record showed and will show.
+ * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show it. Runs one
+ * photo at a time: otherwise, of two photos in one record, each would write the other's old look. A concurrent change
+ * of such a record waits for the photo and reads it afterwards, because `findPhotos` locks the photos that the record
+ * showed and will show.
  */
-const showAnew = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
+const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
   await waitForPhotos(tx)
-  for (const { kind, content } of await listNaming(tx, { kind: 'media', id })) {
+  for (const { kind, content } of await listReferencing(tx, { kind: 'media', id })) {
     const source = sources.find((each) => each.kind.name === kind)
     if (source) await writeRows(tx, source, [content], { only: 'look' })
   }
 }
 
-/** Photos whose file is not here, or is said to be another than it is. */
+/** Returns problems of photos whose file is missing, or whose data about the file is wrong. */
 const fileProblems = async (
   tx: Tx,
   values: readonly RecordValue[],
 ): Promise<(RecordProblem & { id: string })[]> => {
   const photos = values as unknown as readonly MediaRecord[]
-  const files = await holdFiles(
+  const files = await lockFiles(
     tx,
     photos.map(({ file }) => file.hash),
   )

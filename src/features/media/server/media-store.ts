@@ -8,7 +8,10 @@ type Store = Kysely<Tables>
 
 const fileColumns = ['hash', 'type', 'width', 'height', 'bytes'] as const
 
-/** Says that a file is about to be kept, or shown: until then it stays. @returns what is known of it from before */
+/**
+ * Reserves a file that is about to be stored or shown, so that it is not deleted until then. @returns the stored data
+ * of an existing file
+ */
 export const claimFile = (store: Store, file: PhotoFile, until: Date): Promise<PhotoFile> =>
   store
     .insertInto('media_file')
@@ -17,12 +20,12 @@ export const claimFile = (store: Store, file: PhotoFile, until: Date): Promise<P
     .returning(fileColumns)
     .executeTakeFirstOrThrow()
 
-/** What is known of a file that is kept. */
+/** Returns the data of a stored file. */
 export const findFile = (store: Store, hash: string): Promise<PhotoFile | undefined> =>
   store.selectFrom('media_file').select(fileColumns).where('hash', '=', hash).executeTakeFirst()
 
-/** Files by their hashes; they stay until this transaction ends. */
-export const holdFiles = async (tx: Tx, hashes: readonly string[]): Promise<Map<string, PhotoFile>> => {
+/** Returns files by hash, and locks them until this transaction ends. */
+export const lockFiles = async (tx: Tx, hashes: readonly string[]): Promise<Map<string, PhotoFile>> => {
   const rows = await tx
     .selectFrom('media_file')
     .select(fileColumns)
@@ -33,7 +36,7 @@ export const holdFiles = async (tx: Tx, hashes: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-/** Files that no photo has shown since before an instant. */
+/** Returns files that no photo has shown since an instant. */
 export const listUnusedFiles = async (store: Store, before: Date, limit: number): Promise<string[]> => {
   const rows = await store
     .selectFrom('media_file')
@@ -47,8 +50,11 @@ export const listUnusedFiles = async (store: Store, before: Date, limit: number)
   return rows.map(({ hash }) => hash)
 }
 
-/** Takes the row of a file that is still unused; whoever sends the same file waits meanwhile. @returns whether it was */
-export const takeUnusedFile = async (tx: Tx, hash: string, before: Date): Promise<boolean> => {
+/**
+ * Deletes the row of a file if it is still unused. A concurrent upload of the same file waits. @returns whether it was
+ * deleted
+ */
+export const deleteUnusedFileRow = async (tx: Tx, hash: string, before: Date): Promise<boolean> => {
   const row = await tx
     .selectFrom('media_file')
     .select('hash')
@@ -58,7 +64,7 @@ export const takeUnusedFile = async (tx: Tx, hash: string, before: Date): Promis
     .skipLocked()
     .executeTakeFirst()
   if (!row) return false
-  // A statement of its own: what was committed while the lock was waited for counts.
+  // A separate statement, so that it sees what was committed during the wait for the lock.
   const { numDeletedRows } = await tx
     .deleteFrom('media_file')
     .where('hash', '=', hash)
@@ -69,7 +75,7 @@ export const takeUnusedFile = async (tx: Tx, hash: string, before: Date): Promis
   return numDeletedRows > 0n
 }
 
-export const putMedia = async (tx: Tx, { id, alt, file, crop, focus }: MediaRecord): Promise<void> => {
+export const storeMedia = async (tx: Tx, { id, alt, file, crop, focus }: MediaRecord): Promise<void> => {
   const row = {
     hash: file.hash,
     alt,
@@ -87,18 +93,18 @@ export const deleteMedia = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('media').where('id', '=', id).execute()
 }
 
-/** One of the photos that show a file, always the same. Whoever asks for the same file waits until this transaction ends. */
+/** Returns one of the photos that show a file, always the same one, and locks the file until this transaction ends. */
 export const lockMediaOfFile = async (tx: Tx, hash: string): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`photo ${hash}`}))`.execute(tx)
   return (await tx.selectFrom('media').select('id').where('hash', '=', hash).orderBy('id').executeTakeFirst())
     ?.id
 }
 
-/** What is shown of a photo. */
+/** Returns the look of a photo. */
 export const findMedia = (store: Store, id: string) =>
   store.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A photo with the size of its file. */
+/** Returns a photo with the size of its file. */
 export const findShownMedia = (store: Store, id: string) =>
   store
     .selectFrom('media')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createChangeLog } from '#platform/server/cache/change-log.ts'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
 
@@ -10,8 +10,8 @@ const { site, staff, send, add, newPhoto, added, count } = await photoLibrary()
 
 const axes = 'newcastle-axe-throwing'
 const read = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
-/** Gives a product these photos, or none. */
-const giveProduct = async (images: object[], id = axes) => {
+/** Sets the photos of a product. */
+const setPhotos = async (images: object[], id = axes) => {
   const { record, version } = await read('product', id)
   return staff.put(`/api/product/${id}`, { version, record: { ...record, images } })
 }
@@ -33,8 +33,8 @@ const rightHalf = { x: 0.5, y: 0, width: 0.5, height: 1 }
 const huge = await pngOfSize(50_000, 50_000)
 const half = (await twoColours().jpeg().toBuffer()).subarray(0, 2000)
 
-describe('a photo that is sent', () => {
-  test('is in the library under the name of its file, with what it is and when it came', async () => {
+describe('an uploaded photo', () => {
+  test('is in the library under the name of its file, with its properties and upload time', async () => {
     const bytes = await newPhoto({ width: 1234 })
     const { status, body } = await add(bytes, { alt: 'The quay', topics: ['night', 'river'] })
     expect([status, body.data.isNew, body.data.version]).toEqual([200, true, 1])
@@ -55,7 +55,7 @@ describe('a photo that is sent', () => {
     expect(rows).toEqual([{ what: 'created' }])
   })
 
-  test('is kept once, however often it is sent and by how many at once', async () => {
+  test('is stored once, however often it is uploaded, even concurrently', async () => {
     const before = await count()
     const bytes = await newPhoto()
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(bytes, { name: 'One photo' })))
@@ -70,7 +70,7 @@ describe('a photo that is sent', () => {
     })
   })
 
-  test('control: different photos at once are as many', async () => {
+  test('control: different concurrent photos are all stored', async () => {
     const before = await count()
     const photos = await Promise.all(Array.from({ length: 4 }, () => newPhoto()))
     const answers = await Promise.all(photos.map((bytes) => add(bytes)))
@@ -82,8 +82,8 @@ describe('a photo that is sent', () => {
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['50,000 × 50,000 pixels', huge],
     ['half a photo', half],
-    ['no picture', Buffer.from('hello')],
-  ])('is refused when it is %s, and nothing is left of it', async (_, bytes) => {
+    ['not a picture', Buffer.from('hello')],
+  ])('is rejected when it is %s, and nothing of it is stored', async (_, bytes) => {
     const before = await count()
     const { status, body } = await add(bytes)
     expect([status, body.code]).toEqual([422, 'pictureUnusable'])
@@ -91,7 +91,7 @@ describe('a photo that is sent', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('of more than 20 MB is refused while it comes; one of 20 MB that is no photo by what it is', async () => {
+  test('of more than 20 MB is rejected during the upload, and an invalid one of 20 MB by its content', async () => {
     const large = Buffer.alloc(20 * 1_048_576 + 1, 'x')
     const post = (bytes: Buffer) =>
       staff.post('/api/upload/large.jpg', bytes, {
@@ -104,12 +104,12 @@ describe('a photo that is sent', () => {
     await sql`delete from upload`.execute(site.db)
   })
 
-  test('is taken by whoever may edit media, and of their own files only (PERM-014)', async () => {
+  test('can be added by staff who can edit media, from their own uploads only (PERM-014)', async () => {
     const upload = await send(await newPhoto())
     const body = { upload }
-    const looker = await hireStaff(site, 'media.view')
-    const editor = await hireStaff(site, 'media.edit')
-    const nobody = await hireStaff(site)
+    const looker = await createTestStaff(site, 'media.view')
+    const editor = await createTestStaff(site, 'media.edit')
+    const nobody = await createTestStaff(site)
     for (const browser of [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')])
       expect([401, 403]).toContain((await browser.post('/api/mediaUpload', body)).status)
     for (const browser of [looker, nobody])
@@ -128,25 +128,25 @@ describe('a photo that is sent', () => {
 })
 
 describe('a photo that records show', () => {
-  test('stands for a product, described by the library or by the product, and a scene does again without it (CONT-006)', async () => {
+  test('is shown for a product with the description of the library or of the product; without it a scene is shown again (CONT-006)', async () => {
     const { record } = await added({ alt: 'Axes in a log' })
     const name = `photo/${record.id}`
-    expect((await giveProduct([{ id: name }])).status).toBe(200)
+    expect((await setPhotos([{ id: name }])).status).toBe(200)
     const [shown] = await shownOf()
     expect(shown).toEqual({
       cloudinaryId: expect.stringMatching(new RegExp(`^${name}\\.[0-9a-z]+$`)),
       alt: 'Axes in a log',
       section: 'all',
     })
-    await giveProduct([{ id: name, alt: 'Throw one' }])
+    await setPhotos([{ id: name, alt: 'Throw one' }])
     expect(await shownOf()).toMatchObject([{ cloudinaryId: shown!.cloudinaryId, alt: 'Throw one' }])
-    await giveProduct([])
+    await setPhotos([])
     expect(await shownOf()).toMatchObject([{ cloudinaryId: expect.stringMatching(/^scene\//) }])
   })
 
-  test('is shown in every width as what was cut of it, at an address of its own for each cut (SHELL-075)', async () => {
+  test('is shown cropped in every width, at a separate address for each cut (SHELL-075)', async () => {
     const { record } = await added()
-    await giveProduct([{ id: `photo/${record.id}`, alt: 'Two halves' }])
+    await setPhotos([{ id: `photo/${record.id}`, alt: 'Two halves' }])
     const addresses: string[] = []
     for (const [crop, colour] of [
       [leftHalf, 'red'],
@@ -179,53 +179,53 @@ describe('a photo that records show', () => {
     expect((await picture(`whole/${record.file.hash}`)).statusCode).toBe(200)
     for (const wrong of ['photo/nowhere', `photo/${record.id}/x`, 'photo/../x', `whole/${'0'.repeat(64)}`])
       expect((await picture(wrong)).statusCode).toBe(404)
-    await giveProduct([])
+    await setPhotos([])
   })
 
-  test('changes exactly what shows it when it is cut, described or replaced, and nothing when it is renamed', async () => {
+  test('invalidates exactly the pages that show it when it is cropped, described or replaced, and none when it is renamed', async () => {
     const { record } = await added({ alt: 'A' })
     const other = 'newcastle-clay-pigeon-shooting'
-    await giveProduct([{ id: `photo/${record.id}` }])
+    await setPhotos([{ id: `photo/${record.id}` }])
     const publication = createChangeLog({
       database: site.db,
       now: () => site.clock.now,
       onError: (problem) => {
         throw problem
       },
-      newsAge: 0,
+      pollInterval: 0,
     })
     const told: string[] = []
     publication.listen((changed) => void told.push(...(changed === 'everything' ? [] : changed)))
     await publication.renew()
-    const toldOf = async (work: Promise<{ status: number }>) => {
+    const fieldTexts = async (work: Promise<{ status: number }>) => {
       told.length = 0
       expect((await work).status).toBe(200)
       await publication.renew()
       return told.filter((topic) => topic.startsWith('product id '))
     }
-    expect(await toldOf(change(record.id, { crop: leftHalf }))).toEqual([`product id ${axes}`])
-    expect(await toldOf(change(record.id, { alt: 'B' }))).toEqual([`product id ${axes}`])
-    expect(await toldOf(change(record.id, { name: 'Renamed', topics: ['x'] }))).toEqual([])
+    expect(await fieldTexts(change(record.id, { crop: leftHalf }))).toEqual([`product id ${axes}`])
+    expect(await fieldTexts(change(record.id, { alt: 'B' }))).toEqual([`product id ${axes}`])
+    expect(await fieldTexts(change(record.id, { name: 'Renamed', topics: ['x'] }))).toEqual([])
     const upload = await send(await newPhoto())
     const { version } = await read('media', record.id)
-    expect(await toldOf(staff.put(`/api/mediaUpload/${record.id}`, { version, upload }))).toEqual([
+    expect(await fieldTexts(staff.put(`/api/mediaUpload/${record.id}`, { version, upload }))).toEqual([
       `product id ${axes}`,
     ])
     const { record: after } = await read('media', record.id)
     expect([after.crop, after.alt]).toEqual([undefined, 'B'])
     expect(after.file.hash).not.toBe(record.file.hash)
     expect((await shownOf(other))[0]!.cloudinaryId).toMatch(/^scene\//)
-    await giveProduct([])
+    await setPhotos([])
   })
 
-  test('is as it was last cut wherever it is shown, though two are cut and the product is changed at the same time', async () => {
+  test('is shown with its latest cut everywhere, even when two photos and the product change concurrently', async () => {
     const ids = [(await added()).record.id, (await added()).record.id]
     const named = (some: readonly string[]) => some.map((id) => ({ id: `photo/${id}`, alt: id }))
-    await giveProduct(named(ids))
+    await setPhotos(named(ids))
     for (let round = 1; round <= 10; round += 1) {
       const crop = { ...leftHalf, x: round / 100 }
       const kept = round % 2 === 0 ? ids : ids.slice(1)
-      const answers = await Promise.all([...ids.map((id) => change(id, { crop })), giveProduct(named(kept))])
+      const answers = await Promise.all([...ids.map((id) => change(id, { crop })), setPhotos(named(kept))])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       const shown = await shownOf()
       expect(
@@ -235,10 +235,10 @@ describe('a photo that records show', () => {
       for (const { cloudinaryId } of shown)
         expect((await picture(cloudinaryId)).headers['cache-control'], cloudinaryId).toContain('immutable')
     }
-    await giveProduct([])
+    await setPhotos([])
   })
 
-  test('is shown as it is cut by products of a file and of an edit of many as well', async () => {
+  test('is shown with its cut by products that were imported or edited in bulk', async () => {
     const { record } = await added({ alt: 'Imported' })
     await change(record.id, { crop: rightHalf })
     const { record: product } = await read('product', axes)
@@ -266,14 +266,14 @@ describe('a photo that records show', () => {
       as: 'json',
     })
     expect(wrong.body.data.problems).toMatchObject([{ message: 'images.0.id: there is no media gone' }])
-    await giveProduct([])
+    await setPhotos([])
   })
 
-  test('is told with all that show it, and stays while anything does', async () => {
+  test('is listed with everything that shows it, and cannot be removed while it is shown', async () => {
     const { record, version } = await added()
     const id = `photo/${record.id}`
-    const hired = await hireStaff(site, 'media.view')
-    await giveProduct([{ id }])
+    const hired = await createTestStaff(site, 'media.view')
+    await setPhotos([{ id }])
     const post = await read('content', 'hen-in-york-two-days')
     const content = {
       ...post.record,
@@ -314,7 +314,7 @@ describe('a photo that records show', () => {
     expect(counts.body.data).toEqual({ [record.id]: 3, nothing: 0 })
     const remove = () => staff.delete(`/api/media/${record.id}`, { version })
     expect((await remove()).body).toMatchObject({ code: 'recordInUse' })
-    await giveProduct([])
+    await setPhotos([])
     await staff.put('/api/content/hen-in-york-two-days', {
       version: post.version + 1,
       record: post.record,
@@ -323,7 +323,7 @@ describe('a photo that records show', () => {
     expect((await givePicture('')).status).toBe(200)
     expect((await remove()).status).toBe(200)
     expect((await picture(id)).statusCode).toBe(404)
-    expect((await giveProduct([{ id }])).body.errors).toEqual([
+    expect((await setPhotos([{ id }])).body.errors).toEqual([
       { path: 'record.images.0.id', message: `There is no media ${record.id}` },
     ])
     expect((await givePicture(id)).status).toBe(422)
@@ -331,7 +331,7 @@ describe('a photo that records show', () => {
 })
 
 describe('the file of a photo', () => {
-  test('is what the server says it is, and may be shown as a second photo', async () => {
+  test('has properties set by the server, and can be shown as a second photo', async () => {
     const { record } = await added({ alt: 'First' })
     const second = { ...record, id: `${record.id}-right`, name: 'Right half', crop: rightHalf }
     expect((await staff.post('/api/media', { record: second })).status).toBe(200)

@@ -1,7 +1,7 @@
-import { type May, permissionsOf } from '#features/access/server/index.ts'
+import { type PermissionCheck, permissionsOf } from '#features/access/server/index.ts'
 import {
   changeRecord,
-  countNaming,
+  countReferences,
   createRecordIn,
   findRecord,
   listUses,
@@ -13,9 +13,9 @@ import { type Actor, personBehind } from '#kernel/actor.ts'
 import { photoIdOf } from '#kernel/photos.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import { type Gate, type Handlers, implementCalls } from '#platform/server/http/implement-calls.ts'
-import { forgetUpload, readUpload } from '#platform/server/uploads/uploads.ts'
+import { type Gate, type Handlers, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import { deleteUpload, readUpload } from '#platform/server/uploads/uploads.ts'
 import { mediaContract } from '../contract.ts'
 import { mediaIdFor, nameOfFile } from '../rules/media-name.ts'
 import type { MediaRecord, PhotoFile } from '../rules/media-record.ts'
@@ -26,16 +26,16 @@ import { type LibraryDeps, storePhoto } from './store-photo.ts'
 
 export type MediaDeps = LibraryDeps & {
   readonly source: RecordSource
-  /** The scenes that stand for what has no photo. */
+  /** The scenes that are shown where there is no photo. */
   scenes(): SceneBook
-  /** Who is shown by some pictures, by their ids. */
+  /** Returns the people shown in some pictures, by picture id. */
   peopleWith(
     database: LibraryDeps['database'],
     pictureIds: readonly string[],
   ): Promise<readonly { readonly id: string; readonly name: string; readonly picture: string }[]>
 }
 
-/** Records that are named of those that show a photo. */
+/** The most records in the list of uses of a photo. */
 const maxUses = 1000
 
 const show = ({ content, version, changed_at }: RecordRow) => ({
@@ -44,7 +44,7 @@ const show = ({ content, version, changed_at }: RecordRow) => ({
   changedAt: changed_at?.toISOString() ?? null,
 })
 
-/** The calls of the picture library behind the gate. */
+/** Returns the routes of the picture library, behind the access gate. */
 export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
   const { database, peopleWith } = deps
   const handlers: Handlers<typeof mediaContract> = {
@@ -56,15 +56,15 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
     addMedia: async ({ input, context }) => {
       const actor = actorOf(context)
       const may = await permissionsOf(database, actor)
-      const kept = await storeUpload(deps, actor, input.upload)
-      if (isRefusal(kept)) return kept
-      const name = input.name ?? nameOfFile(kept.name)
+      const stored = await storeUpload(deps, actor, input.upload)
+      if (isRefusal(stored)) return stored
+      const name = input.name ?? nameOfFile(stored.name)
       const { alt = '', topics = [] } = input
       const put = await transact(database, (tx) =>
-        putPhoto(tx, deps, { actor, may }, { name, alt, topics, file: kept.file }),
+        findOrCreatePhoto(tx, deps, { actor, may }, { name, alt, topics, file: stored.file }),
       )
       if (isRefusal(put)) return put
-      await forgetUpload(database, input.upload)
+      await deleteUpload(database, input.upload)
       return { data: { ...show(put.row), isNew: put.isNew } }
     },
     replaceMedia: async ({ input: { id, version, upload }, context }) => {
@@ -73,16 +73,16 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       const before = await findRecord(database, { kind: 'media', id })
       if (!before) return refusal('nodeNotFound', { id })
       if (before.version !== version) return refusal('savedMeanwhile')
-      const kept = await storeUpload(deps, actor, upload)
-      if (isRefusal(kept)) return kept
+      const stored = await storeUpload(deps, actor, upload)
+      if (isRefusal(stored)) return stored
       const { crop: _crop, focus: _focus, ...rest } = before.content
       const after = await changeRecord(deps, { source: deps.source, may }, actor, {
         id,
         version,
-        record: { ...rest, file: kept.file },
+        record: { ...rest, file: stored.file },
       })
       if (isRefusal(after)) return after
-      await forgetUpload(database, upload)
+      await deleteUpload(database, upload)
       return { data: show(after) }
     },
     listMediaUses: async ({ input: { id } }) => {
@@ -100,17 +100,17 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
     },
     countMediaUses: async ({ input: { idList } }) => {
       const [named, people] = await Promise.all([
-        countNaming(database, 'media', idList),
+        countReferences(database, 'media', idList),
         peopleWith(database, idList.map(photoIdOf)),
       ])
       const shownBy = (id: string) => people.filter(({ picture }) => picture === photoIdOf(id)).length
       return { data: Object.fromEntries(idList.map((id) => [id, (named.get(id) ?? 0) + shownBy(id)])) }
     },
   }
-  return implementCalls(mediaContract, gate, handlers)
+  return implementEndpoints(mediaContract, gate, handlers)
 }
 
-/** What somebody sent, kept as the file of a photo. */
+/** Stores an upload as the file of a photo. */
 const storeUpload = async (
   deps: MediaDeps,
   actor: Actor,
@@ -121,16 +121,16 @@ const storeUpload = async (
   if (!sent) return refusal('uploadGone')
   const file = await storePhoto(deps, sent.bytes, userId)
   if (!isRefusal(file)) return { name: sent.name, file }
-  // No other try makes a picture of it: it would only take the place of another file of theirs.
-  if (file.refused === 'pictureUnusable') await forgetUpload(deps.database, upload)
+  // Trying again cannot succeed, and the upload would take the place of another one.
+  if (file.refused === 'pictureUnusable') await deleteUpload(deps.database, upload)
   return file
 }
 
-/** The photo of a file: that which is there already, or a new one. One after another for a file. */
-const putPhoto = async (
+/** Returns the photo of a file: the existing one, or a new one. Concurrent calls for one file wait for each other. */
+const findOrCreatePhoto = async (
   tx: Tx,
   { source, now }: MediaDeps,
-  { actor, may }: { readonly actor: Actor; readonly may: May },
+  { actor, may }: { readonly actor: Actor; readonly may: PermissionCheck },
   photo: Omit<MediaRecord, 'id'>,
 ): Promise<{ row: RecordRow; isNew: boolean } | Refusal> => {
   const { hash } = photo.file
@@ -138,6 +138,6 @@ const putPhoto = async (
   const there = id === undefined ? undefined : await findRecord(tx, { kind: 'media', id })
   if (there) return { row: there, isNew: false }
   const record = { id: mediaIdFor(photo.name, hash), ...photo }
-  const made = await createRecordIn(tx, { source, may }, actor, record, now())
-  return isRefusal(made) ? made : { row: made, isNew: true }
+  const created = await createRecordIn(tx, { source, may }, actor, record, now())
+  return isRefusal(created) ? created : { row: created, isNew: true }
 }

@@ -6,12 +6,12 @@ type Json<Value> = ColumnType<Value | null, string | null, string | null>
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** Files of the library; a row is there before its file and goes after it. */
+    /** Files of the library. A row is written before its file and deleted after it. */
     media_file: PhotoFile & {
-      /** Until then it stays, though no photo shows it. */
+      /** The file is retained until then without a photo. */
       kept_until: Date
     }
-    /** What is shown of a file at the address of a photo. */
+    /** The part of a file shown at the address of a photo. */
     media: {
       id: string
       hash: string

@@ -2,36 +2,36 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { recordsKey, useRecordsApi } from '#features/records/ui/index.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { MediaContract } from '../contract.ts'
-import type { MediaQuestion } from '../rules/media-question.ts'
+import type { MediaFilters } from '../rules/media-filters.ts'
 import type { MediaRecord } from '../rules/media-record.ts'
 
 export const useMediaApi = () => useFeatureApi<MediaContract>('media')
 
-/** Whatever changes the library makes everything below it be asked anew. */
+/** Every change of the library invalidates the queries below this key. */
 export const mediaKey = recordsKey('media')
 
-/** The ids of the pictures that are asked for, in their order: all of them. */
-export const useFoundMedia = (question: MediaQuestion) => {
+/** Returns all ids that match the gallery's filters, in order. */
+export const useFoundMedia = (filters: MediaFilters) => {
   const api = useMediaApi()
   return useQuery({
-    queryKey: [...mediaKey, 'found', question],
-    queryFn: () => api.findMedia(question),
+    queryKey: [...mediaKey, 'found', filters],
+    queryFn: () => api.findMedia(filters),
     placeholderData: keepPreviousData,
   })
 }
 
-/** A picture of the library as far as lists show it. */
+/** The part of a picture's data that lists show. */
 export type LoadedPicture = {
   readonly id: string
   readonly record: MediaRecord
-  /** In how many places it is shown; undefined until that is known. */
+  /** In how many places it is shown; undefined until known. */
   readonly uses: number | undefined
 }
 
-/** Pictures that are asked for at once. */
+/** The number of pictures in one request. */
 const blockSize = 60
 
-/** The pictures in sight, block by block as they are come to. */
+/** Loads the visible pictures, block by block. */
 export const useLoadedPictures = (
   ids: readonly string[],
   { first, last }: { readonly first: number; readonly last: number },
@@ -69,22 +69,22 @@ export const useLoadedPictures = (
 const usesQuery = (api: ReturnType<typeof useMediaApi>, id: string) =>
   queryOptions({ queryKey: [...mediaKey, 'uses', id], queryFn: () => api.listMediaUses({ id }) })
 
-/** Where a picture is shown. */
+/** Returns where a picture is shown. */
 export const useMediaUses = (id: string) => useQuery(usesQuery(useMediaApi(), id))
 
-/** Where some pictures are shown, in the order of their ids. */
+/** Returns where some pictures are shown, in the order of their ids. */
 export const useUsesOfSeveral = (ids: readonly string[]) => {
   const api = useMediaApi()
   return useQueries({ queries: ids.map((id) => usesQuery(api, id)) })
 }
 
-/** Scenes of the picture studio whose words have what is searched for. */
+/** Returns the scenes whose words match a search. */
 export const useScenes = (search = '', enabled = true) => {
   const api = useMediaApi()
   return useQuery({
     queryKey: ['scenes', search],
     queryFn: async () => (await api.listScenes(search === '' ? {} : { search })).data,
-    // They are part of the product.
+    // Scenes change only with a release.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     enabled,

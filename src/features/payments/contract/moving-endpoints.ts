@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { maxGuests } from '#features/events/rules/document-limits.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { type Access, answer, bodySizes, call } from '#kernel/call.ts'
+import { type Access, bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { moneyRefusals } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 
-const eventAnswer = answer(z.object({ event: wireEvent }))
+const eventAnswer = dataResponse(z.object({ event: wireEvent }))
 /** A row whose amount is missing or out of range is ignored; the request stays valid (PAY-017). */
 const requestedMove = z.strictObject({
   fromCustomer: idField,
@@ -17,7 +17,7 @@ const givesBack: Access = { allow: { staff: 'payments.refund' }, event: 'id' }
 
 /** Endpoints for money that is already paid, and for how a guest pays the balance. */
 export const movingEndpoints = {
-  updateCustomerBalanceMethodPossible: call({
+  updateCustomerBalanceMethodPossible: endpoint({
     method: 'GET',
     path: '/event/{id}/updateCustomerBalanceMethodPossible/{customerId}',
     summary: 'Whether a customer can pay the balance by instalments',
@@ -30,9 +30,9 @@ export const movingEndpoints = {
     refusals: ['nodeNotFound', 'customerNotFound'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField }))
-    .output(answer(z.object({ possible: z.boolean() }))),
+    .output(dataResponse(z.object({ possible: z.boolean() }))),
 
-  updateCustomerBalanceMethod: call({
+  updateCustomerBalanceMethod: endpoint({
     method: 'POST',
     path: '/event/{id}/updateCustomerBalanceMethod/{customerId}',
     summary: 'Choose whether to pay the balance by instalments',
@@ -47,7 +47,7 @@ export const movingEndpoints = {
     .input(z.strictObject({ ...inEvent, customerId: idField, useInstalments: z.boolean() }))
     .output(eventAnswer),
 
-  moveMoney: call({
+  moveMoney: endpoint({
     method: 'PUT',
     path: '/event/{id}/moveMoney',
     maxBodyBytes: bodySizes.list,
@@ -65,9 +65,9 @@ export const movingEndpoints = {
       }),
     )
     // The rows that were ignored, unchanged (PAY-017).
-    .output(answer(z.object({ event: wireEvent, ignoredMoves: z.array(requestedMove) }))),
+    .output(dataResponse(z.object({ event: wireEvent, ignoredMoves: z.array(requestedMove) }))),
 
-  customerRefund: call({
+  customerRefund: endpoint({
     method: 'POST',
     path: '/event/{id}/customerRefund',
     summary: 'Refund money to the card that paid it',
@@ -87,7 +87,7 @@ export const movingEndpoints = {
     .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP: amountField, reason: reasonField }))
     .output(eventAnswer),
 
-  refundOverpaid: call({
+  refundOverpaid: endpoint({
     method: 'POST',
     path: '/event/{id}/refundOverpaid',
     summary: 'Refund to the cards that paid it what a customer has overpaid',
@@ -106,7 +106,7 @@ export const movingEndpoints = {
     .input(z.strictObject({ ...inEvent, customerId: idField }))
     .output(eventAnswer),
 
-  customerBankRefund: call({
+  customerBankRefund: endpoint({
     method: 'POST',
     path: '/event/{id}/customerBankRefund',
     summary: 'Record a refund made by bank',
@@ -118,7 +118,7 @@ export const movingEndpoints = {
     .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP: amountField, reason: reasonField }))
     .output(eventAnswer),
 
-  addCreditNote: call({
+  addCreditNote: endpoint({
     method: 'PUT',
     path: '/event/{id}/package/{packageId}/addCreditNote',
     summary: 'Credit a customer without a payment',

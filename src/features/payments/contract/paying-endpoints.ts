@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxGuests } from '#features/events/rules/document-limits.ts'
-import { answer, bodySizes, call } from '#kernel/call.ts'
+import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, jsonField, uniqueIds } from '#kernel/fields.ts'
 import { paymentSettings } from '../rules/payment-settings.ts'
 import {
@@ -31,16 +31,16 @@ const readers = { ...payers, allow: { ...payers.allow, staff: 'payments.view' } 
 
 /** Endpoints for paying by card or by bank, and for the state of a payment. */
 export const payingEndpoints = {
-  paymentSystem: call({
+  paymentSystem: endpoint({
     method: 'GET',
     path: '/payment/paymentSystem',
     summary: 'The payment system that accepts cards',
     tags,
     access: { allow: { loggedIn: true } },
     refusals: ['paymentSystemOff'],
-  }).output(answer(paymentSystem)),
+  }).output(dataResponse(paymentSystem)),
 
-  paymentTypes: call({
+  paymentTypes: endpoint({
     method: 'POST',
     path: '/event/{eventId}/package/{packageId}/paymentTypes',
     maxBodyBytes: bodySizes.list,
@@ -57,9 +57,9 @@ export const payingEndpoints = {
         isBankPayment: z.boolean().optional(),
       }),
     )
-    .output(answer(paymentOptions)),
+    .output(dataResponse(paymentOptions)),
 
-  paymentDetails: call({
+  paymentDetails: endpoint({
     method: 'POST',
     path: '/event/{eventId}/package/{packageId}/paymentDetails',
     maxBodyBytes: bodySizes.list,
@@ -69,9 +69,9 @@ export const payingEndpoints = {
     refusals: payRefusals,
   })
     .input(z.strictObject({ eventId: idField, ...request }))
-    .output(answer(paymentDetails)),
+    .output(dataResponse(paymentDetails)),
 
-  prepareJwt: call({
+  prepareJwt: endpoint({
     method: 'POST',
     path: '/payment/event/prepareJwt',
     maxBodyBytes: bodySizes.list,
@@ -91,9 +91,9 @@ export const payingEndpoints = {
     ],
   })
     .input(z.strictObject({ eventId: idField, ...request }))
-    .output(answer(z.object({ jwt: z.string(), transactionId: idField, amountGBP: z.number() }))),
+    .output(dataResponse(z.object({ jwt: z.string(), transactionId: idField, amountGBP: z.number() }))),
 
-  saveAwaitingTransaction: call({
+  saveAwaitingTransaction: endpoint({
     method: 'POST',
     path: '/payment/event/saveAwaitingTransaction',
     summary: 'Begin a card payment',
@@ -102,9 +102,9 @@ export const payingEndpoints = {
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed', 'paidByAnother', 'notEnoughLeft'],
   })
     .input(z.strictObject({ eventId: idField, packageId: idField, transactionId: idField }))
-    .output(answer(paymentStatus)),
+    .output(dataResponse(paymentStatus)),
 
-  payment: call({
+  payment: endpoint({
     method: 'POST',
     path: '/payment/event/payment',
     summary: 'Reconcile a payment with the gateway after the browser returns from the card form',
@@ -114,9 +114,9 @@ export const payingEndpoints = {
   })
     // The result that the browser reports is accepted and ignored: only the gateway is authoritative.
     .input(z.strictObject({ transactionId: idField, paymentResult: jsonField(20_000).optional() }))
-    .output(answer(paymentStatus)),
+    .output(dataResponse(paymentStatus)),
 
-  status: call({
+  status: endpoint({
     method: 'GET',
     path: '/payment/event/status',
     summary: 'The state of a payment, and the current event',
@@ -125,9 +125,9 @@ export const payingEndpoints = {
     refusals: ['paymentUnknown', 'nodeNotFound'],
   })
     .input(z.strictObject({ transactionId: idField }))
-    .output(answer(paymentStatus)),
+    .output(dataResponse(paymentStatus)),
 
-  saveTransactionAborted: call({
+  saveTransactionAborted: endpoint({
     method: 'POST',
     path: '/event/{id}/saveTransactionAborted',
     summary: 'Cancel a payment or withdraw a bank order: its payer and staff; an order also the organiser',
@@ -136,9 +136,9 @@ export const payingEndpoints = {
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentPending', 'paymentSystemOff'],
   })
     .input(z.strictObject({ ...inEvent, transactionId: idField, reason: reasonField }))
-    .output(answer(paymentStatus)),
+    .output(dataResponse(paymentStatus)),
 
-  bankPayment: call({
+  bankPayment: endpoint({
     method: 'POST',
     path: '/payment/event/bankPayment',
     maxBodyBytes: bodySizes.list,
@@ -151,7 +151,7 @@ export const payingEndpoints = {
   })
     .input(z.strictObject({ eventId: idField, ...request }))
     .output(
-      answer(
+      dataResponse(
         z.object({
           reference: z.string(),
           transactionId: idField,
@@ -162,7 +162,7 @@ export const payingEndpoints = {
       ),
     ),
 
-  bankOrders: call({
+  bankOrders: endpoint({
     method: 'GET',
     path: '/event/{id}/bankOrders',
     summary:
@@ -174,10 +174,10 @@ export const payingEndpoints = {
     .input(z.strictObject(inEvent))
     .output(
       // The account to transfer to, for orders that the reader pays; null if none is configured.
-      answer(z.object({ orders: z.array(bankOrder), bankAccount: bankAccount.nullable() })),
+      dataResponse(z.object({ orders: z.array(bankOrder), bankAccount: bankAccount.nullable() })),
     ),
 
-  bankPaymentReceived: call({
+  bankPaymentReceived: endpoint({
     method: 'POST',
     path: '/payment/event/bankPaymentReceived',
     summary: 'Record that a bank transfer has arrived',
@@ -186,5 +186,5 @@ export const payingEndpoints = {
     refusals: ['paymentUnknown', 'nodeNotFound'],
   })
     .input(z.strictObject({ transactionId: idField, amountGBP: amountField.optional() }))
-    .output(answer(paymentStatus)),
+    .output(dataResponse(paymentStatus)),
 }

@@ -42,14 +42,14 @@ export type PlannedPayment = {
   instalments: Instalment[]
 }
 
-type PaymentQuestion = {
+type PaymentQuery = {
   readonly event: EventDocument
   readonly packageId: string
   readonly guests: readonly EventGuest[]
   /** Whether open places are paid for as well. */
   readonly openPlaces: boolean
   readonly today: IsoDate
-  /** Ordered by bank and not arrived, by payee; excluded from what is due (docs/decisions/0094). */
+  /** Ordered by bank and not arrived, by payee; excluded from what is due (docs/decisions/0048). */
   readonly pendingPence?: ReadonlyMap<string, Pence>
 }
 
@@ -61,7 +61,7 @@ type Person = { payee: Omit<PaymentPart, 'pence'>; account: GuestAccount }
  * nothingDue, and amountOutOfRange.
  */
 export const planPayment = (
-  question: PaymentQuestion,
+  question: PaymentQuery,
   { paymentType: asked, amountGBP, useInstalments }: PaymentSettings,
 ): PlannedPayment | Refusal => {
   const people = payingPeople(question)
@@ -79,7 +79,7 @@ export const planPayment = (
  * Returns every payment option that is possible now. A custom payment has the largest amount that can be
  * chosen.
  */
-export const plannablePayments = (question: PaymentQuestion): PlannedPayment[] | Refusal => {
+export const plannablePayments = (question: PaymentQuery): PlannedPayment[] | Refusal => {
   const people = payingPeople(question)
   if (isRefusal(people)) return people
   return paymentTypes.flatMap((paymentType) => {
@@ -93,7 +93,7 @@ export const plannablePayments = (question: PaymentQuestion): PlannedPayment[] |
  * reduced, or another payment received.
  */
 export const isStillOwed = (
-  question: PaymentQuestion,
+  question: PaymentQuery,
   planned: readonly { readonly id: string; readonly pence: Pence; readonly openPlaces?: boolean }[],
 ): boolean => {
   const people = payingPeople(question)
@@ -104,7 +104,7 @@ export const isStillOwed = (
   )
 }
 
-const payingPeople = (question: PaymentQuestion): Person[] | Refusal => {
+const payingPeople = (question: PaymentQuery): Person[] | Refusal => {
   const { event, packageId, guests, openPlaces, today, pendingPence } = question
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack) return refusal('nodeNotFound', { id: packageId })
@@ -155,7 +155,7 @@ const customParts = (people: readonly Person[], amountPence: Pence): PaymentPart
 }
 
 const plannedPayment = (
-  { event, today }: PaymentQuestion,
+  { event, today }: PaymentQuery,
   people: readonly Person[],
   paymentType: PaymentType,
   parts: PaymentPart[],

@@ -2,7 +2,7 @@ import type { BookingFollowUps } from '#features/events/server/index.ts'
 import type { PaymentGateway } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
 
 /** The dependencies of payments, injected in app/compose. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventDocument, EventGuest, PaidFor } from '#features/events/rules/event-document.ts'
-import { afterBookingHappening } from '#features/events/rules/stages/book-package.ts'
+import { applyBookingTrigger } from '#features/events/rules/stages/book-package.ts'
 import { paidSoFar } from '#features/events/rules/summarise-event.ts'
 import { type Changed, changeEvent } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -93,5 +93,5 @@ export const afterPaymentOrdered = (
   now: Date,
 ): EventDocument =>
   customer_id === event.organiserId
-    ? afterBookingHappening(event, package_id, 'paymentStarted', dayOf(now))
+    ? applyBookingTrigger(event, package_id, 'paymentStarted', dayOf(now))
     : event

@@ -25,8 +25,8 @@ export const transactionCollection = (database: Kysely<Tables>, now: () => Date)
     'doneBy.dateTime': { kind: 'instant', column: sql`payment_transaction.done_at` },
   }),
   sortedBy: 'doneBy.dateTime',
-  visible: ({ mayAsStaff }) =>
-    mayAsStaff('payments.view') ? sql`payment_transaction.status <> 'prepared'` : 'refused',
+  visible: ({ hasStaffPermission }) =>
+    hasStaffPermission('payments.view') ? sql`payment_transaction.status <> 'prepared'` : 'refused',
   node: () => wireTransaction,
   read: (ids) => findTransactions(database, ids, now()),
   extras: {

@@ -21,7 +21,7 @@ export const BookingProgress = ({ event, packageId, isOrganiser }: Props) => {
   const { all, depositsPaid, open = 0 } = pack.places
   return (
     <Card className="flex min-w-0 flex-col gap-3" aria-label="Booking progress">
-      <Progress label="Booking progress" value={depositsPaid} most={all} words={progress.words} />
+      <Progress label="Booking progress" value={depositsPaid} max={all} valueText={progress.label} />
       <p className="text-ink-soft text-sm">
         {progress.rule}
         {isOrganiser && open > 0 && ` ${nextSteps(open)}`}

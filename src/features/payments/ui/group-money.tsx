@@ -26,7 +26,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
         <Progress
           label="Paid by the group"
           value={percent}
-          words={isRounded ? roundedWords(percent) : `${percent}%`}
+          valueText={isRounded ? roundedWords(percent) : `${percent}%`}
         />
       )}
       {isBetweenOptions(event) && <p className="text-ink-soft text-sm">Shares are based on option 1.</p>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callFailure } from '#platform/browser/call-failure.ts'
+import { requestFailure } from '#platform/browser/request-failure.ts'
 import { awaitOutcome, cancelPayment, type PaymentOrder, type PaymentStep } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 
@@ -41,7 +41,7 @@ test('a payment that ended shows its receipt, or the card form with the reason',
 })
 
 test('a pending payment cannot be cancelled, and its outcome is polled', async () => {
-  const pending = callFailure({ code: 'paymentPending', error: 'On its way' }, { status: 409 })
+  const pending = requestFailure({ code: 'paymentPending', error: 'On its way' }, { status: 409 })
   const { shown, deps } = paymentWith({
     saveTransactionAborted: () => Promise.reject(pending),
     payment: async () => stateOf('paid'),

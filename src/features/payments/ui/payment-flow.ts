@@ -1,4 +1,4 @@
-import { CallFailure } from '#platform/browser/call-failure.ts'
+import { RequestFailure } from '#platform/browser/request-failure.ts'
 import type { PaymentSettings } from '../rules/payment-settings.ts'
 import type { BankAccount } from '../rules/wire-payment.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
@@ -108,7 +108,7 @@ export const cancelPayment = async (
     const { data } = await deps.api.saveTransactionAborted({ id: eventId, transactionId })
     return data.status === 'paid' ? { name: 'paid', state: data } : { name: 'choose' }
   } catch (problem) {
-    if (problem instanceof CallFailure && problem.code === 'paymentPending')
+    if (problem instanceof RequestFailure && problem.code === 'paymentPending')
       return awaitOutcome(deps, prepared)
     throw problem
   }

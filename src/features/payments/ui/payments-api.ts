@@ -1,9 +1,9 @@
 import type { ContractRouterClient } from '@orpc/contract'
-import type { CallOptions } from '#platform/browser/api-client.ts'
+import type { RequestOptions } from '#platform/browser/api-client.ts'
 import type { paymentsContract } from '../contract.ts'
 
 /** The payment endpoints of the page's API client. */
-export type PaymentsApi = ContractRouterClient<typeof paymentsContract, CallOptions>
+export type PaymentsApi = ContractRouterClient<typeof paymentsContract, RequestOptions>
 
 type Answer<Name extends keyof PaymentsApi> = Awaited<ReturnType<PaymentsApi[Name]>>
 export type PaymentOption = Answer<'paymentTypes'>['data']['paymentTypes'][number]

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
@@ -21,7 +21,7 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
       void refreshOrders(queries, eventId)
       onChanged(data.event)
       toast.show(done, { kind: 'good' })
-      catchFocus()
+      recoverFocus()
     },
     onError: (reason) => {
       void refreshOrders(queries, eventId)

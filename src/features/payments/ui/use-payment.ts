@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { isRefused } from '#platform/browser/call-failure.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
+import { isRefused } from '#platform/browser/request-failure.ts'
 import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'

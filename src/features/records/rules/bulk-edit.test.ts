@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bulkColumns, waysToChange, withBulkEdits } from './bulk-edit.ts'
+import { allowedChanges, bulkColumns, withBulkEdits } from './bulk-edit.ts'
 import type { RecordKind } from './record-kind.ts'
 
 const kind: Pick<RecordKind, 'key' | 'sections'> = {
@@ -27,7 +27,7 @@ const edited = (
   value?: unknown,
 ) => withBulkEdits(columns, [{ column, how, value }], record as Record<string, unknown>)
 
-test('what tells records apart and lists of things are not changed in many at once', () => {
+test('keys and lists of objects cannot be changed in bulk', () => {
   expect(columns.map(({ name }) => name)).toEqual([
     'name',
     'price',
@@ -36,7 +36,7 @@ test('what tells records apart and lists of things are not changed in many at on
     'loc.lon',
     'size.people',
   ])
-  expect(columns.map((column) => waysToChange(column).includes('raise'))).toEqual([
+  expect(columns.map((column) => allowedChanges(column).includes('raise'))).toEqual([
     false,
     true,
     false,
@@ -46,19 +46,19 @@ test('what tells records apart and lists of things are not changed in many at on
   ])
 })
 
-test('fields are set, emptied, and found within groups that are not there yet', () => {
+test('fields are set and cleared, and missing groups are created', () => {
   expect(edited({ id: 'a' }, 'size.people', 'set', 5)).toEqual({ id: 'a', size: { people: 5 } })
   expect(edited({ id: 'a', name: 'A' }, 'name', 'clear')).toEqual({ id: 'a' })
   expect(edited({ id: 'a', tags: ['x'] }, 'tags', 'clear')).toEqual({ id: 'a', tags: [] })
 })
 
-test('amounts rise to the penny, counts to whole ones, and what has no number stays', () => {
+test('amounts are rounded to pence and counts to whole numbers, and non-numbers stay unchanged', () => {
   expect(edited({ price: 45 }, 'price', 'raise', 3)).toEqual({ price: 46.35 })
   expect(edited({ size: { people: 15 } }, 'size.people', 'raise', -10)).toEqual({ size: { people: 14 } })
   expect(edited({ id: 'a' }, 'price', 'raise', 3)).toEqual({ id: 'a' })
 })
 
-test('what is added to a list stands there once, and taken away again leaves the list as it was', () => {
+test('adding to a list never duplicates an item, and removing it again restores the list', () => {
   const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
   fc.assert(
     fc.property(tags, tags, (before, more) => {

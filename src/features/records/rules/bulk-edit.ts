@@ -4,41 +4,41 @@ import { isSame, listOf, valueAt, withValueAt } from './differences.ts'
 import { columnsOf, listForms, numberForms, type RecordColumn } from './record-cells.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 
-/** Characters of a value as JSON: more than any field takes that may be changed in many records at once. */
-const longestValue = 10_000
+/** The most characters of a value as JSON: more than any field that can be changed in bulk. */
+const maxValueLength = 10_000
 
-/** What is done to one field of many records. */
+/** A change of one field in many records. */
 export const bulkEdit = z.strictObject({
   column: z.string().min(1).max(80),
-  /** `add` and `remove` are for lists, `raise` for numbers: by so many per cent, down when negative. */
+  /** `add` and `remove` are for lists. `raise` is for numbers, in per cent; negative values lower them. */
   how: z.enum(['set', 'clear', 'add', 'remove', 'raise']),
   value: z
     .unknown()
-    .refine((value) => (JSON.stringify(value)?.length ?? 0) <= longestValue, genericTexts.tooBig)
+    .refine((value) => (JSON.stringify(value)?.length ?? 0) <= maxValueLength, genericTexts.tooBig)
     .optional(),
 })
 export type BulkEdit = z.infer<typeof bulkEdit>
 
-/** Records that are changed at once. */
+/** The most records in one bulk edit. */
 export const maxChangedAtOnce = 5000
-/** Removed records that are restored at once. */
+/** The most removed records restored at once. */
 export const maxRestored = 200
 
-/** The ways in which a column may be changed. */
-export const waysToChange = ({ as }: Pick<RecordColumn, 'as'>): readonly BulkEdit['how'][] => {
+/** Returns the kinds of change that a column allows. */
+export const allowedChanges = ({ as }: Pick<RecordColumn, 'as'>): readonly BulkEdit['how'][] => {
   if (listForms.has(as)) return ['add', 'remove', 'set', 'clear']
   return numberForms.has(as) ? ['set', 'raise', 'clear'] : ['set', 'clear']
 }
 
 const unchangeable = new Set<RecordColumn['as']>(['rows', 'images', 'html'])
 
-/** The columns of a kind that may be changed in many records at once: not what tells records apart. */
+/** Returns the columns of a kind that can be changed in bulk; never the key. */
 export const bulkColumns = (kind: Pick<RecordKind, 'key' | 'sections'>): RecordColumn[] =>
   columnsOf(kind)
     .slice(1)
     .filter(({ as, fixed }) => !unchangeable.has(as) && !fixed)
 
-/** A record with the edits made, one after the other. Whether it is still a record its schema decides. */
+/** Returns a record with the edits applied in order. The caller validates the result against the schema. */
 export const withBulkEdits = (
   columns: readonly RecordColumn[],
   edits: readonly BulkEdit[],
@@ -64,11 +64,11 @@ const edited = ({ how, value }: BulkEdit, before: unknown, decimals: number): un
       return listOf(before).filter((each) => !listOf(value).includes(each))
     case 'raise':
       return typeof before === 'number' && typeof value === 'number'
-        ? raised(before, value, Number.isInteger(before) ? decimals : 2)
+        ? increased(before, value, Number.isInteger(before) ? decimals : 2)
         : before
   }
 }
 
-/** Amounts to two decimals; whole numbers of other things stay whole. */
-const raised = (before: number, percent: number, decimals: number): number =>
+/** Amounts are rounded to two decimals; whole numbers of other fields stay whole. */
+const increased = (before: number, percent: number, decimals: number): number =>
   Number((before * (1 + percent / 100)).toFixed(decimals))

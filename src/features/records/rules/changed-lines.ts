@@ -1,18 +1,19 @@
-import { type ChangeLine, fieldWords } from '#features/access/rules/change-lines.ts'
+import { type ChangeLine, fieldLabel } from '#features/access/rules/change-lines.ts'
 import { mediaIdOf } from '#kernel/photos.ts'
 import { type Difference, isSame } from './differences.ts'
 import { labelOfPath } from './label-of-path.ts'
 import { changesOfList } from './list-changes.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
-import { fieldAt, type NameOf, toldOf, valueWords } from './value-words.ts'
+import { fieldAt, fieldTexts, type NameOf, valueText } from './value-text.ts'
 
 const nothing = '–'
 const none: RecordValue = {}
 
 /**
- * A change of a record in the words of its form, a line for each place; of a list of like things a line for each that
- * came, went, moved, and for each field that changed in one. Fields the form does not know go by their names.
+ * Describes a change of a record with the labels of its form, one line for each changed place. A list of objects has a
+ * line for each added, removed or moved item, and for each changed field of an item. Fields that are not in the form
+ * are labelled by their names.
  */
 export const changedLines = (
   { sections }: Pick<RecordKind, 'sections'>,
@@ -26,7 +27,7 @@ export const changedLines = (
     nameOf,
   )
 
-/** The same of one place in a record. */
+/** Returns the same lines for one place in a record. */
 export const changedLinesAt = (
   kind: Pick<RecordKind, 'sections'>,
   { path, before, after }: Difference,
@@ -52,7 +53,7 @@ const linesIn = (
     label: [...label, words],
   })
   return [
-    ...others.flatMap((at) => plainLine(undefined, two(at, fieldWords(at)), nameOf)),
+    ...others.flatMap((at) => plainLine(undefined, two(at, fieldLabel(at)), nameOf)),
     ...fields.flatMap((field) => linesOf(field, two(field.at, field.label), nameOf)),
   ]
 }
@@ -75,7 +76,7 @@ const linesOf = (field: RecordField, { before, after, label }: Two, nameOf: Name
   }
 }
 
-/** A picture in a list, as its row says it. */
+/** The fields of a picture in a list. */
 const imageFields: readonly RecordField[] = [
   { at: 'picture', label: 'Picture', as: 'text' },
   { at: 'alt', label: 'Alt text', as: 'text' },
@@ -83,7 +84,7 @@ const imageFields: readonly RecordField[] = [
 ]
 type ListedImage = { readonly id?: unknown; readonly alt?: unknown; readonly section?: unknown }
 
-/** Pictures by their names; that of all sections says nothing of them. */
+/** Returns pictures by their names; the value for all sections is left out. */
 const namedImages = (images: unknown, nameOf: NameOf): unknown[] =>
   list(images).map((image) => {
     const { id, alt, section } = thing(image) as ListedImage
@@ -100,11 +101,11 @@ const plainLine = (
   if (isSame(before, after)) return []
   const line = {
     field: label.join(', '),
-    before: valueWords(field, before, nameOf),
-    after: valueWords(field, after, nameOf),
+    before: valueText(field, before, nameOf),
+    after: valueText(field, after, nameOf),
   }
   if (line.before !== line.after) return [line]
-  // Of texts that read the same the markup differs, and of nothing and no entries nothing is to be told.
+  // Texts that read the same differ in markup. Between no value and an empty one there is nothing to report.
   const isText = typeof before === 'string' && typeof after === 'string'
   return isText ? [{ ...line, before, after }] : []
 }
@@ -113,9 +114,9 @@ type RowsField = Extract<RecordField, { as: 'rows' }>
 
 const listLines = (field: RowsField, { before, after, label }: Two, nameOf: NameOf): ChangeLine[] => {
   const words = (row: unknown) =>
-    toldOf(field, row, nameOf)
-      .flatMap((told) => (told.words === nothing ? [] : `${told.field.label} ${told.words}`))
-      .join(', ') || valueWords(undefined, row, nameOf)
+    fieldTexts(field, row, nameOf)
+      .flatMap((each) => (each.words === nothing ? [] : `${each.field.label} ${each.words}`))
+      .join(', ') || valueText(undefined, row, nameOf)
   const at = (place: number) => [...label.slice(0, -1), `${label.at(-1)}, ${field.one} ${place + 1}`]
   return changesOfList(list(before), list(after)).flatMap((change): ChangeLine[] => {
     const here = at(change.place)

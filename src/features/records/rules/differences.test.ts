@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { differencesOf, isSame, mergeOnto, withValueAt } from './differences.ts'
 
-test('two versions differ at the fields that do, as far in as there are fields', () => {
+test('two versions differ at the deepest changed fields', () => {
   const before = { name: 'Hall', loc: { lat: 1, lon: 2 }, tags: ['a'], size: 3 }
   const after = { name: 'Hall', loc: { lat: 1, lon: 5 }, tags: ['a', 'b'], note: 'new' }
   expect(differencesOf(before, after)).toEqual([
@@ -13,7 +13,7 @@ test('two versions differ at the fields that do, as far in as there are fields',
   ])
 })
 
-test('what two people changed in different places is both kept', () => {
+test('changes of two people in different places are both kept', () => {
   const base = { name: 'Hall', loc: { lat: 1, lon: 2 }, size: 3 }
   const mine = { ...base, loc: { lat: 1, lon: 9 } }
   const theirs = { ...base, name: 'Great Hall', loc: { lat: 7, lon: 2 } }
@@ -23,7 +23,7 @@ test('what two people changed in different places is both kept', () => {
   })
 })
 
-test('what both changed in one place is told, with what each of them wrote', () => {
+test('a conflicting change of one place is reported with both values', () => {
   const base = { name: 'Hall', size: 3 }
   const { merged, conflicts } = mergeOnto(
     base,
@@ -34,7 +34,7 @@ test('what both changed in one place is told, with what each of them wrote', () 
   expect(merged).toEqual({ name: 'Small Hall', size: 2 })
 })
 
-test('that one took away what the other changed is told', () => {
+test('a conflict is reported when one removed what the other changed', () => {
   const base = { loc: { lat: 1 } }
   expect(mergeOnto<object>(base, {}, { loc: { lat: 2 } }).conflicts).toHaveLength(1)
   expect(mergeOnto<object>(base, { loc: { lat: 2 } }, {}).conflicts).toHaveLength(1)
@@ -46,7 +46,7 @@ const record = fc.dictionary(
   fc.oneof(leaf, fc.dictionary(fc.constantFrom('d', 'e'), leaf)),
 )
 
-test('a version is made again of another and the differences', () => {
+test('applying the differences to one version produces the other', () => {
   fc.assert(
     fc.property(record, record, (before, after) => {
       const made = differencesOf(before, after).reduce<unknown>(
@@ -58,7 +58,7 @@ test('a version is made again of another and the differences', () => {
   )
 })
 
-test('who changed nothing takes over what the others wrote, and without the others everything is mine', () => {
+test('an unchanged record takes the changes of others, and without other changes mine remains', () => {
   fc.assert(
     fc.property(record, record, (base, other) => {
       expect(isSame(mergeOnto<object>(base, base, other).merged, other)).toBe(true)

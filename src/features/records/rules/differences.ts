@@ -5,9 +5,7 @@ export type Difference = {
   readonly after: unknown
 }
 
-/**
- * Where two records differ, each place once and as far in as both have fields. Lists that differ are one place.
- */
+/** Returns the places where two records differ, as deep as both have fields. A list that differs is one place. */
 export const differencesOf = (before: unknown, after: unknown): Difference[] => walk(before, after, [])
 
 const walk = (before: unknown, after: unknown, path: readonly (string | number)[]): Difference[] => {
@@ -18,8 +16,8 @@ const walk = (before: unknown, after: unknown, path: readonly (string | number)[
 }
 
 /**
- * What somebody made of `base`, put onto what it has become meanwhile. Places where both differ from `base`, and from
- * each other, are in `conflicts`; there the value is mine.
+ * Applies the changes from `base` to `mine` on top of `theirs`. `conflicts` has the places that both changed to
+ * different values; `merged` has my value there.
  */
 export const mergeOnto = <Value extends object>(
   base: Value,
@@ -39,7 +37,7 @@ export const mergeOnto = <Value extends object>(
   return { merged: merged as Value, conflicts }
 }
 
-/** What stands at a place in a value; undefined where there is no such place. */
+/** Returns the value at a path; undefined where the path does not exist. */
 export const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (inside, name) =>
@@ -49,10 +47,10 @@ export const valueAt = (value: unknown, path: readonly (string | number)[]): unk
     value,
   )
 
-/** What of a value is a list; nothing where it is none. */
+/** Returns the value if it is a list, else an empty list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** A copy with another value at a place; undefined takes the field away. */
+/** Returns a copy with another value at a path; undefined removes the field. */
 export const withValueAt = (value: unknown, path: readonly (string | number)[], next: unknown): unknown => {
   const [name, ...rest] = path
   if (name === undefined) return next
@@ -60,7 +58,7 @@ export const withValueAt = (value: unknown, path: readonly (string | number)[], 
   const { [name]: inside, ...others } = (isPlain(value) ? value : {}) as Record<string | number, unknown>
   const changed = withValueAt(inside, rest, next)
   if (changed === undefined) return others
-  // In its old place among the fields, so that what is the same is written the same.
+  // Keeps the field's position, so that equal data has equal JSON.
   return isPlain(value) && name in value ? { ...value, [name]: changed } : { ...others, [name]: changed }
 }
 
@@ -70,7 +68,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const isWithin = (path: readonly (string | number)[], outer: readonly (string | number)[]): boolean =>
   outer.length <= path.length && outer.every((name, index) => path[index] === name)
 
-/** The same data, whatever the order of the fields; a field that is undefined is none. */
+/** Compares data regardless of the order of fields; an undefined field equals a missing one. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other))

@@ -10,4 +10,4 @@ test.each([
   ['<h2>Title</h2>', false],
   ['<dl><dt>a</dt></dl>', false],
   ['a <sup>2</sup>', false],
-])('%s can be edited as it looks: %s', (html, expected) => expect(isEditable(html)).toBe(expected))
+])('%s can be edited as rich text: %s', (html, expected) => expect(isEditable(html)).toBe(expected))

@@ -1,13 +1,13 @@
-import { sections, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sections } from '#kernel/section.ts'
 import type { Choice, RecordField } from './record-field.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
-/** What a field may say besides its name, its label and its form. */
+/** The optional properties of a field besides its name, its label and its form. */
 type More = Pick<RecordField, 'hint' | 'wide' | 'rare' | 'needs' | 'when'>
 type Fields = readonly RecordField[]
 type Choices = readonly Choice[]
 
-/** Forms that say no more of themselves. */
+/** Forms without properties of their own. */
 type PlainForm = Exclude<
   RecordField['as'],
   'number' | 'amount' | 'choice' | 'choices' | 'reference' | 'references' | 'group' | 'rows'
@@ -38,10 +38,10 @@ const named =
 
 const sectionChoices: Choices = sections.map((section) => ({
   value: section,
-  label: sectionWords(section).plural,
+  label: sectionLabels(section).plural,
 }))
 
-/** The fields of forms, as descriptions of kinds have them: `form.text('name', 'Name')`. */
+/** Builders for the fields of forms, used in kinds: `form.text('name', 'Name')`. */
 export const form = {
   text: plain('text'),
   longText: plain('longText'),
@@ -59,10 +59,10 @@ export const form = {
   choices: chosen('choices'),
   reference: named('reference'),
   references: named('references'),
-  /** The sections that something is for. */
+  /** The sections that a record is for. */
   sections: (at: string, label = 'Sections', more: More = {}): RecordField =>
     form.choices(at, label, sectionChoices, more),
-  /** Its unit stands behind it. */
+  /** The unit is shown after the number. */
   number: (at: string, label: string, more: More & { unit?: string } = {}): RecordField => ({
     at,
     label,
@@ -77,9 +77,9 @@ export const form = {
     ...more,
   }),
   group: (at: string, label: string, fields: Fields): RecordField => ({ at, label, as: 'group', fields }),
-  /** Nothing that staff write: the server says it. */
+  /** A field that only the server sets. */
   fixed: (field: RecordField): RecordField => ({ ...field, fixed: true }),
-  /** A list of like things; `one` is the word for one of them. */
+  /** A list of objects; `one` is the noun for one of them. */
   rows: (at: string, label: string, one: string, fields: Fields, more: More = {}): RecordField => ({
     at,
     label,
@@ -88,13 +88,13 @@ export const form = {
     fields,
     ...more,
   }),
-  /** A beginning and an end, for a group or for rows. */
+  /** A start and an end, for a group or for rows. */
   range: (as: 'date' | 'monthDay' | 'number', { from = 'From', to = 'To' } = {}): RecordField[] => [
     { at: 'from', label: from, as },
     { at: 'to', label: to, as },
   ],
 }
 
-/** Values that are words already. */
-export const wordChoices = (values: readonly string[]): Choice[] =>
+/** Returns choices whose values are also their labels. */
+export const textChoices = (values: readonly string[]): Choice[] =>
   values.map((value) => ({ value, label: value }))

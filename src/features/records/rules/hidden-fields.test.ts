@@ -45,13 +45,13 @@ const record = {
 const all = () => true
 const none = () => false
 
-test('who holds the permission sees everything and may change everything', () => {
+test('a reader with the permission sees and can change everything', () => {
   expect(withoutHidden(kind, record, all)).toBe(record)
   expect(lockedFields(kind, all)).toEqual([])
   expect(withLocked([], record, undefined)).toBe(record)
 })
 
-test('without it what needs it is gone, however deep, and all else is there', () => {
+test('a reader without it sees everything except the fields that need it, at any depth', () => {
   expect(withoutHidden(kind, record, none)).toEqual({
     name: 'Axes',
     deal: { note: 'cash' },
@@ -59,14 +59,14 @@ test('without it what needs it is gone, however deep, and all else is there', ()
   })
 })
 
-test('some fields of a record are shown as far as a whole one', () => {
+test('a selection of fields is filtered like a whole record', () => {
   expect(withoutHidden(kind, { prices: record.prices }, none)).toEqual({
     prices: [{ price: 20 }, { price: 30 }],
   })
   expect(withoutHidden(kind, { prices: 'changed' }, none)).toEqual({ prices: 'changed' })
 })
 
-test('a field with something hidden in it stays as it is stored, whatever is sent', () => {
+test('a field with hidden content stays as stored whatever is sent', () => {
   const locked = lockedFields(kind, none)
   expect(locked).toEqual(['margin', 'deal', 'prices'])
   const sent = { name: 'Clays', deal: { note: 'card' }, prices: [{ price: 1, cost: 1 }] }

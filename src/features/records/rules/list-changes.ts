@@ -1,4 +1,4 @@
-/** What became of one thing of a list; places count from 0, those of what went are its old ones. */
+/** A change of one item of a list. Places count from 0; for removed items they are places in the old list. */
 type ListChange =
   | { readonly is: 'added'; readonly place: number; readonly after: unknown }
   | { readonly is: 'removed'; readonly place: number; readonly before: unknown }
@@ -8,27 +8,28 @@ type ListChange =
 type Placed = { readonly place: number; readonly value: unknown; readonly text: string }
 
 /**
- * How one list became another, told as people did it: what stayed is passed over, what stands elsewhere was moved, and
- * of the others between the same neighbours one was changed into the other, by its id where things have one.
+ * Returns the changes from one list to another as a person would have made them. Unchanged items are skipped, and equal
+ * items at another place were moved. Of the others between the same neighbours, an old one was changed into a new one,
+ * matched by id where they have one.
  */
 export const changesOfList = (before: readonly unknown[], after: readonly unknown[]): ListChange[] => {
   const [old, now] = [placed(before), placed(after)]
   const gaps = gapsBetween(old, now)
-  const goneAt = new Map<string, number[]>()
-  for (const { text, place } of gaps.flatMap((gap) => gap.gone))
-    goneAt.set(text, [...(goneAt.get(text) ?? []), place])
+  const deletedAt = new Map<string, number[]>()
+  for (const { text, place } of gaps.flatMap((gap) => gap.deleted))
+    deletedAt.set(text, [...(deletedAt.get(text) ?? []), place])
   const movedFrom = new Map<number, number>()
-  for (const { text, place } of gaps.flatMap((gap) => gap.come)) {
-    const from = goneAt.get(text)?.shift()
+  for (const { text, place } of gaps.flatMap((gap) => gap.added)) {
+    const from = deletedAt.get(text)?.shift()
     if (from !== undefined) movedFrom.set(place, from)
   }
   const left = new Set(movedFrom.values())
-  return gaps.flatMap(({ gone, come }): ListChange[] => {
-    const removed = gone.filter(({ place }) => !left.has(place))
-    const changes = come.map(({ place, value }): ListChange => {
+  return gaps.flatMap(({ deleted, added }): ListChange[] => {
+    const removed = deleted.filter(({ place }) => !left.has(place))
+    const changes = added.map(({ place, value }): ListChange => {
       const from = movedFrom.get(place)
       if (from !== undefined) return { is: 'moved', place, from, after: value }
-      const was = takeFor(value, removed)
+      const was = takeMatching(value, removed)
       return was
         ? { is: 'changed', place, before: was.value, after: value }
         : { is: 'added', place, after: value }
@@ -40,8 +41,11 @@ export const changesOfList = (before: readonly unknown[], after: readonly unknow
   })
 }
 
-/** Takes what a thing was out of those that went: that with its id, or the first where it has none. */
-const takeFor = (value: unknown, removed: Placed[]): Placed | undefined => {
+/**
+ * Removes the previous version of an item from `removed` and returns it: the one with the same id, or the first without
+ * one.
+ */
+const takeMatching = (value: unknown, removed: Placed[]): Placed | undefined => {
   const id = idOf(value)
   const index = removed.findIndex((each) => idOf(each.value) === id)
   return index === -1 ? undefined : removed.splice(index, 1)[0]
@@ -53,38 +57,38 @@ const idOf = (value: unknown): unknown =>
 const placed = (list: readonly unknown[]): Placed[] =>
   list.map((value, place) => ({ place, value, text: orderedText(value) }))
 
-/** The same for the same data, whatever the order of the fields. */
+/** Returns the same text for the same data, regardless of the order of fields. */
 const orderedText = (value: unknown): string =>
-  JSON.stringify(value, (_, held: unknown) =>
-    typeof held === 'object' && held !== null && !Array.isArray(held)
-      ? Object.fromEntries(Object.entries(held).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : held,
+  JSON.stringify(value, (_, current: unknown) =>
+    typeof current === 'object' && current !== null && !Array.isArray(current)
+      ? Object.fromEntries(Object.entries(current).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : current,
   ) ?? ''
 
-type Gap = { readonly gone: Placed[]; readonly come: Placed[] }
+type Gap = { readonly deleted: Placed[]; readonly added: Placed[] }
 
-/** What differs between those that both lists have in the same order. */
+/** Returns the differences between the items that both lists have in the same order. */
 const gapsBetween = (old: readonly Placed[], now: readonly Placed[]): Gap[] => {
   const common = lengthsOfCommon(old, now)
-  const gaps: Gap[] = [{ gone: [], come: [] }]
+  const gaps: Gap[] = [{ deleted: [], added: [] }]
   let [at, to] = [0, 0]
   while (at < old.length || to < now.length) {
     if (at < old.length && to < now.length && old[at]!.text === now[to]!.text) {
-      gaps.push({ gone: [], come: [] })
+      gaps.push({ deleted: [], added: [] })
       at += 1
       to += 1
     } else if (to >= now.length || (at < old.length && common[at + 1]![to]! >= common[at]![to + 1]!)) {
-      gaps.at(-1)!.gone.push(old[at]!)
+      gaps.at(-1)!.deleted.push(old[at]!)
       at += 1
     } else {
-      gaps.at(-1)!.come.push(now[to]!)
+      gaps.at(-1)!.added.push(now[to]!)
       to += 1
     }
   }
   return gaps
 }
 
-/** Of every two ends of the lists, how many things stand in both in the same order. */
+/** Returns the length of the longest common subsequence for each pair of list tails. */
 const lengthsOfCommon = (old: readonly Placed[], now: readonly Placed[]): number[][] => {
   const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
   for (let at = old.length - 1; at >= 0; at -= 1)

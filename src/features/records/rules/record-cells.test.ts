@@ -17,7 +17,7 @@ const columns = columnsOf({
   ],
 })
 
-test('a text that a spreadsheet would work out stands in its cell as a text; numbers stay numbers', () => {
+test('a text that a spreadsheet would calculate is escaped in its cell, and numbers stay numbers', () => {
   const cells = cellsOf(columns, {
     id: 'a',
     name: '=HYPERLINK("https://evil.test","Click")',
@@ -52,7 +52,7 @@ test.each([
   expect(problems.map(({ message }) => message)).toEqual(number === undefined ? ['should be a number'] : [])
 })
 
-test('whatever a text begins with, it is read again as it was', () => {
+test('every text survives writing and reading a cell', () => {
   const begun = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'a'), minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(begun, begun, (name, word) => {

@@ -3,31 +3,31 @@ import { valueAt, withValueAt } from './differences.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 
-/** A column of a table of records: the place in a record that it holds. */
+/** A column of a table of records: one place in a record. */
 export type RecordColumn = {
   readonly name: string
   readonly path: readonly string[]
   readonly as: RecordField['as']
-  /** The words over it: 'Availability, Allocation'. */
+  /** The label with those of its groups: 'Availability, Allocation'. */
   readonly label: string
-  /** The last of them alone: 'Allocation'. */
+  /** The last part of the label: 'Allocation'. */
   readonly ownLabel: string
-  /** The field it shows, or a part of it. */
+  /** The field it shows, whole or in part. */
   readonly field: RecordField
-  /** What whoever reads or changes it needs besides; also where only something in it does. */
+  /** The extra permission for reading and changing the column; also set when only a field inside it needs one. */
   readonly needs?: Permission
-  /** Said by the server, and changed by nobody. */
+  /** Set by the server and not editable. */
   readonly fixed?: true
 }
 
-/** Between the texts and ids of one cell. */
+/** Separates the texts and ids in one cell. */
 const separator = '; '
-/** A list without anything in it says more than an empty cell. */
+/** An empty list differs from an empty cell, which means no value. */
 const emptyList = '[]'
 
 /**
- * The columns of a kind: its key, then every field in the order of its form. A group is a column for each of its
- * fields; a list of like things is one column, as JSON.
+ * Returns the columns of a kind: its key, then every field in the order of its form. A group has a column for each of
+ * its fields; a list of objects is one JSON column.
  */
 export const columnsOf = ({ key, sections }: Pick<RecordKind, 'key' | 'sections'>): RecordColumn[] => {
   const fields = sections.flatMap((section) => columnsIn(section.fields, { path: [], label: [] }))
@@ -49,7 +49,7 @@ const columnsIn = (fields: readonly RecordField[], within: Within): RecordColumn
     if (field.as === 'point')
       return (['lat', 'lon'] as const).map((at) =>
         columnAt(
-          { ...here, path: [...here.path, at], label: [...here.label, degreeWords[at]] },
+          { ...here, path: [...here.path, at], label: [...here.label, degreeLabels[at]] },
           field,
           'number',
         ),
@@ -57,7 +57,7 @@ const columnsIn = (fields: readonly RecordField[], within: Within): RecordColumn
     return columnAt(here, field, field.as)
   })
 
-const degreeWords = { lat: 'Latitude', lon: 'Longitude' }
+const degreeLabels = { lat: 'Latitude', lon: 'Longitude' }
 
 const columnAt = (
   { path, label, fixed }: Within,
@@ -77,7 +77,7 @@ const columnAt = (
   }
 }
 
-/** What stands over columns side by side: their own words, with those of their group where two would say the same. */
+/** Returns the headings of columns side by side: own labels, with the labels of the group where two would be equal. */
 export const headingsOf = (columns: readonly RecordColumn[]): string[] => {
   const own = ['Name', ...columns.map(({ ownLabel }) => ownLabel)]
   return columns.map(({ label, ownLabel }) =>
@@ -85,48 +85,46 @@ export const headingsOf = (columns: readonly RecordColumn[]): string[] => {
   )
 }
 
-/** What a field needs, or the first one within it that needs something. */
+/** Returns the permission that a field needs, or the first one needed by a field within it. */
 export const needsOf = (field: RecordField): Permission | undefined =>
   field.needs ??
   (field.as === 'group' || field.as === 'rows'
     ? field.fields.map(needsOf).find((needed) => needed !== undefined)
     : undefined)
 
-/** Forms of fields whose values are numbers. */
+/** Forms whose values are numbers. */
 export const numberForms: ReadonlySet<RecordField['as']> = new Set(['number', 'amount'])
 /** Forms whose values are lists of texts. */
 export const listForms: ReadonlySet<RecordField['as']> = new Set(['choices', 'references', 'texts'])
-/** Forms whose values are lists of things; a list counts them, a file has them as JSON. */
+/** Forms whose values are lists of objects. Lists show their count; files have them as JSON. */
 export const structureForms: ReadonlySet<RecordField['as']> = new Set(['rows', 'images'])
 
-/** What a cell says as JSON. */
+/** Forms whose cells are JSON. */
 const jsonForms: ReadonlySet<RecordField['as']> = new Set([...structureForms, 'image'])
 
 /**
- * A text that spreadsheets would work out, such as `=HYPERLINK(…)`, stands behind an apostrophe, by which they take it
- * for a text; so does one that begins with apostrophes before such a sign, for the first of them is taken away again.
+ * Matches texts that a spreadsheet would run as a formula, such as `=HYPERLINK(…)`. They are escaped by a leading
+ * apostrophe. So are texts with apostrophes before such a sign, because reading removes the first apostrophe.
  */
 const formula = /^'*[=+\-@\t\r]/
-const kept = (text: string): string => (formula.test(text) ? `'${text}` : text)
-const unkept = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+const escaped = (text: string): string => (formula.test(text) ? `'${text}` : text)
+const unescaped = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 
-/** A record as the cells of a row; empty where it says nothing. */
+/** Returns a record as the cells of a row; a missing value is an empty cell. */
 export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): string[] =>
   columns.map(({ path, as }) => {
-    const held = valueAt(value, path)
-    if (held === undefined || held === null) return ''
-    if (listForms.has(as) && Array.isArray(held)) return kept(held.join(separator)) || emptyList
-    if (jsonForms.has(as)) return JSON.stringify(held)
-    return typeof held === 'string' ? kept(held) : String(held)
+    const current = valueAt(value, path)
+    if (current === undefined || current === null) return ''
+    if (listForms.has(as) && Array.isArray(current)) return escaped(current.join(separator)) || emptyList
+    if (jsonForms.has(as)) return JSON.stringify(current)
+    return typeof current === 'string' ? escaped(current) : String(current)
   })
 
-/** What a cell says that cannot be read, with the name of its column. */
+/** A cell that cannot be read, with the name of its column. */
 type CellProblem = { readonly column: string; readonly message: string }
 
-/**
- * The record that the cells of a row say. An empty cell says nothing; whether the whole is a record its schema
- * decides.
- */
+/** Returns the record in the cells of a row. An empty cell is no value. The caller validates the result. */
 export const recordOfCells = (
   columns: readonly RecordColumn[],
   cells: readonly string[],
@@ -134,7 +132,7 @@ export const recordOfCells = (
   const problems: CellProblem[] = []
   let value: unknown = {}
   for (const [index, column] of columns.entries()) {
-    const cell = unkept(cells[index]?.trim() ?? '')
+    const cell = unescaped(cells[index]?.trim() ?? '')
     if (cell === '') continue
     const read = readCell(column, cell)
     if ('message' in read) problems.push({ column: column.name, message: read.message })
@@ -143,7 +141,10 @@ export const recordOfCells = (
   return { value: value as RecordValue, problems }
 }
 
-/** A number as people and spreadsheets write it: what programs write otherwise, as 0x10, is a slip of a code. */
+/**
+ * A number as people and spreadsheets write it. Notations of programs, such as 0x10, are probably typing errors in a
+ * code.
+ */
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 const readCell = ({ as }: RecordColumn, cell: string): { value: unknown } | { message: string } => {

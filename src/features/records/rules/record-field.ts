@@ -1,36 +1,35 @@
 import type { Permission } from '#kernel/permission.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
-/** A choice as it is stored and as people read it. */
+/** A choice: the stored value and its label. */
 export type Choice = { readonly value: string; readonly label: string }
 
 /**
- * A field of a record as people edit it. One description serves the form, the columns of an import and an export,
- * the words of a history, and what may be changed in many records at once. What a value may be the record's schema
- * says; `as` says only how it is shown.
+ * A field of a record. One description serves the form, the columns of import and export, the history, and bulk edits.
+ * The record's schema defines the allowed values; `as` only defines how they are shown.
  */
 export type RecordField = {
-  /** The name of the field in the record. */
+  /** The name of the property in the record. */
   readonly at: string
   readonly label: string
   readonly hint?: string
-  /** Asked for only while the field beside it that is named has one of these values. */
+  /** Shown only while the named sibling field has one of these values. */
   readonly when?: { readonly at: string; readonly is: readonly string[] }
-  /** Takes a line of its own. */
+  /** Takes the full width of the form. */
   readonly wide?: true
-  /** Seldom needed: folded away with its like while none of them says anything. */
+  /** Seldom needed: folded together with other rare fields while all of them are empty. */
   readonly rare?: true
-  /** Besides the one of its kind: without it the field is neither shown nor changed. */
+  /** A permission besides the one of its kind. Without it the field is neither shown nor changed. */
   readonly needs?: Permission
-  /** Said by the server: shown, and changed by nobody. */
+  /** Set by the server: shown but not editable. */
   readonly fixed?: true
 } & FieldForm
 
 type FieldForm =
-  /** One line, several, or text with markup. */
+  /** One line, several lines, or rich text. */
   | { readonly as: 'text' | 'longText' | 'html' }
   | { readonly as: 'email' | 'phone' | 'date' | 'time' | 'monthDay' }
-  /** A moment, which people see in their own time. */
+  /** An instant, shown in the user's time zone. */
   | { readonly as: 'instant' }
   | { readonly as: 'number'; readonly unit?: string }
   /** Pounds, or whole units of the supplier's currency. */
@@ -45,8 +44,8 @@ type FieldForm =
   | { readonly as: 'image' }
   | { readonly as: 'images' }
   | { readonly as: 'group'; readonly fields: readonly RecordField[] }
-  /** A list of like things; `one` is the word for one of them. */
+  /** A list of objects; `one` is the noun for one of them. */
   | { readonly as: 'rows'; readonly fields: readonly RecordField[]; readonly one: string }
 
-/** Fields under a heading of the form. */
+/** Fields under one heading of the form. */
 export type FieldSection = { readonly title: string; readonly fields: readonly RecordField[] }

@@ -4,16 +4,16 @@ type PermissionArea = (typeof permissionAreas)[number]
 
 type KindFacts = {
   readonly words: { readonly one: string; readonly many: string }
-  /** Its list is /admin/index/{list}: pages of the staff area are named in snake case (000 §2). */
+  /** Its list is /admin/index/{list}, in snake case like all addresses of the staff area (STF-001). */
   readonly list: string
-  /** The permissions it asks for are those of this area. */
+  /** The area whose permissions it needs. */
   readonly area: PermissionArea
 }
 
 const facts = (area: PermissionArea, one: string, many: string, list = many.replaceAll(' ', '_')) =>
   ({ words: { one, many }, list, area }) satisfies KindFacts
 
-/** The kinds of records that staff keep: what of the site is data and no code. Pages are known by this alone. */
+/** The kinds of records: everything on the site that is data and not code. Pages need no more than this of a kind. */
 export const recordKindFacts = {
   currency: facts('supplier', 'currency', 'currencies'),
   categoryGroup: facts('category', 'category group', 'category groups'),

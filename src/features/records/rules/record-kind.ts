@@ -3,56 +3,56 @@ import type { Permission, PermissionType, permissionAreas } from '#kernel/permis
 import type { FieldSection } from './record-field.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
-/** A record as it is edited, imported and exported: plain data, as a file in `data/` has it. */
+/** A record as it is edited, imported and exported: plain data, as in a file of `data/`. */
 export type RecordValue = Readonly<Record<string, unknown>>
 
-/** What is wrong with a record, at the place in it. */
+/** A problem with a record, at a path in it. */
 export type RecordProblem = { readonly path: readonly (string | number)[]; readonly message: string }
 
-/** The records that one names, as they are stored; undefined for what is not there. */
+/** Returns a referenced record as it is stored; undefined when there is none. */
 export type FindRecord = (kind: RecordKindName, id: string) => RecordValue | undefined
 
 export type UniqueField = {
   readonly at: string
-  /** The field that stands for it where it says nothing. */
+  /** The field that is used where this one is missing. */
   readonly otherwise?: string
-  /** Great and small letters are the same. */
+  /** Compares without regard to case. */
   readonly ignoresCase?: boolean
 }
 
 /**
- * A kind of record: what one is, who may edit it, and how it is shown. Everything that can be done with records (edit,
- * history, import, export, changing many) works on this description alone, so a new kind is one file beside its schema.
+ * A kind of record: its shape, who can edit it, and how it is shown. Editing, history, import, export and bulk edits
+ * work on this description alone, so a new kind is one file beside its schema.
  */
 export type RecordKind<Value extends RecordValue = RecordValue> = {
   readonly name: RecordKindName
-  /** Its part of addresses: '/venue' for POST /api/venue. */
+  /** Its path in the API: '/venue' for POST /api/venue. */
   readonly path: `/${string}`
   readonly words: { readonly one: string; readonly many: string }
   /** Its list is /admin/index/{list}. */
   readonly list: string
-  /** The area of the staff side whose `edit` lets change it and whose `view` lets see it (000 §3). */
+  /** The permission area: `edit` allows changing records, `view` allows reading them. */
   readonly area: (typeof permissionAreas)[number]
   readonly schema: z.ZodType<Value>
-  /** The field that tells records of the kind apart. */
+  /** The field that identifies a record of the kind. */
   readonly key: 'id' | 'name'
   readonly sections: readonly FieldSection[]
-  /** What changing a record takes besides `edit`, while it is like this or to become so; undefined for nothing. */
+  /** Returns the permission besides `edit` that a change needs when the record is like this before or after it. */
   alsoNeeds?(value: Value): PermissionType | undefined
-  /** Columns that a list begins with, by their names (record-cells.ts); the first few fields when left out. */
+  /** The columns shown first, by name (record-cells.ts); the first few fields when left out. */
   readonly listed?: readonly string[]
-  /** How the titles begin of those that stand last in its list, as a regular expression. */
+  /** A regular expression for the start of titles that are sorted to the end of the list. */
   readonly lastTitles?: string
-  /** Fields in which words are looked for besides title and id. */
+  /** Fields that the search of a list reads besides title and id. */
   readonly searched?: readonly string[]
-  /** Fields in which no two records say the same. */
+  /** Fields whose values are unique among the records of the kind. */
   readonly unique?: readonly UniqueField[]
-  /** What shows only beside the records it names, which are all there. */
+  /** Returns problems that show only together with the referenced records, which all exist. */
   problems?(value: Value, find: FindRecord): readonly RecordProblem[]
 }
 
-/** Whether somebody may write a record of a kind, that is or is to be like these. */
-export const mayWrite = (
+/** Returns true when a user can write a record with these values, before and after the change. */
+export const canWrite = (
   { area, alsoNeeds }: Pick<RecordKind, 'area' | 'alsoNeeds'>,
   values: readonly RecordValue[],
   may: (permission: Permission) => boolean,
@@ -62,7 +62,7 @@ export const mayWrite = (
     return type === undefined || may(`${area}.${type}`)
   })
 
-/** The fields that a record of a kind has, of all that its history tells of: of a product it tells of days as well. */
+/** Returns the own fields of a record from its history, which can have more: that of a product also has its days. */
 export const ownFields = (
   { key, sections }: Pick<RecordKind, 'key' | 'sections'>,
   value: RecordValue,
@@ -71,12 +71,12 @@ export const ownFields = (
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
 }
 
-/** The id of a record of a kind; empty where it has none, as what a file says may. */
+/** Returns the id of a record; empty where it has none, as a row of a file can. */
 export const idOfRecord = ({ key }: Pick<RecordKind, 'key'>, value: RecordValue): string => {
   const id = value[key]
   return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 }
 
-/** What people call a record: its name, also inside its content, or its id where it has none. */
+/** Returns the name of a record, also from inside its content, or its id where it has none. */
 export const titleOfRecord = (value: RecordValue): string =>
   String(value.name ?? value.title ?? (value.content as RecordValue | undefined)?.name ?? value.id)

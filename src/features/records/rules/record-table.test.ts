@@ -14,6 +14,6 @@ test.each([
   ['time', between('soon', ''), undefined],
   ['number', between(), undefined],
   ['number', { ...between('abc'), is: 'contains' }, undefined],
-] as const)('a %s asked %j: what is wrong is said in words', (as, filter, problem) => {
+] as const)('the problem of a filter on a %s, %j, is a text for users', (as, filter, problem) => {
   expect(filterProblem({ as }, filter)).toBe(problem)
 })

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { isIsoDate } from '#kernel/dates.ts'
 import { nameField } from '#kernel/name-field.ts'
-import { lockedFields, type MayRead } from './hidden-fields.ts'
+import { type HasPermission, lockedFields } from './hidden-fields.ts'
 import { columnsOf, numberForms, type RecordColumn, structureForms } from './record-cells.ts'
 import type { RecordKind } from './record-kind.ts'
 
 /** A condition on a column of a list. */
 export const recordFilter = z.strictObject({
   column: z.string().min(1).max(80),
-  /** between: from and to, either of which may be empty; empty and filled take no values. */
+  /** `between` takes from and to, either of which can be empty; `empty` and `filled` take no values. */
   is: z.enum(['contains', 'anyOf', 'between', 'empty', 'filled']),
   values: z.array(z.string().max(200)).max(50).default([]),
 })
 export type RecordFilter = z.infer<typeof recordFilter>
 
-/** Whether a column is compared by number: what it says, or how many things are in it. */
+/** Returns true for columns that are compared by number: their value, or their number of items. */
 export const isCompared = ({ as }: Pick<RecordColumn, 'as'>): boolean =>
   numberForms.has(as) || structureForms.has(as)
 
-/** As the database reads it as a number, too. */
+/** Numbers that the database can also cast. */
 const numberForm = /^-?\d{1,12}(\.\d{1,6})?$/
 
-/** @returns why a column cannot be asked so, in words for people; undefined where it can */
+/** @returns why a filter is invalid for a column, as a text for users; undefined when it is valid */
 export const filterProblem = (
   column: Pick<RecordColumn, 'as'>,
   { is, values }: RecordFilter,
@@ -40,37 +40,37 @@ export const filterProblem = (
 export const recordSort = z.strictObject({ by: z.string().min(1).max(80), descending: z.boolean() })
 export type RecordSort = z.infer<typeof recordSort>
 
-/** An order as an address of the API says it: 'capacity', or '-capacity' downwards. */
+/** Returns a sort order as a parameter of the API: 'capacity', or '-capacity' for descending order. */
 export const sortText = ({ by, descending }: RecordSort): string => `${descending ? '-' : ''}${by}`
-/** The order that such a text says. */
+/** Reads a sort order from such a parameter. */
 export const sortOfText = (text: string): RecordSort =>
   text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false }
 
-/** Conditions of one list. */
+/** The most filters of one list. */
 export const maxFilters = 20
 
-/** What a list shows, and in which order. */
-const tableQuestion = z.strictObject({
+/** The search, filters and order of a list. */
+const listQuery = z.strictObject({
   search: z.string().trim().max(120).optional(),
   filters: z.array(recordFilter).max(maxFilters).default([]),
   sort: recordSort.optional(),
 })
-export type TableQuestion = z.infer<typeof tableQuestion>
+export type ListQuery = z.infer<typeof listQuery>
 
-/** A way of looking at a list, as somebody keeps it. */
-export const recordView = tableQuestion.extend({ columns: z.array(z.string().min(1).max(80)).max(40) })
+/** A saved view of a list. */
+export const recordView = listQuery.extend({ columns: z.array(z.string().min(1).max(80)).max(40) })
 export type RecordView = z.infer<typeof recordView>
 export const viewName = nameField(60)
 export const maxViews = 30
 
-/** The name of every record, and when it was changed: in the list of every kind. */
+/** The columns that every list has: the title, and when the record was last changed. */
 export const titleColumn = 'title'
 export const changedColumn = 'changed'
 
 type Formed = Pick<RecordKind, 'key' | 'sections' | 'listed'>
 
-/** The columns that somebody may look at, besides the name and the last change. */
-export const shownColumns = (kind: Formed, may: MayRead): RecordColumn[] => {
+/** Returns the columns that a user can see, besides the title and the last change. */
+export const shownColumns = (kind: Formed, may: HasPermission): RecordColumn[] => {
   const locked = lockedFields(kind, may)
   return columnsOf(kind).filter(
     ({ path, needs }) => path.join() !== 'name' && !(needs && locked.includes(path[0]!) && !may(needs)),
@@ -89,7 +89,7 @@ const plainForms = new Set([
 ])
 const columnsAtFirst = 4
 
-/** The columns that a list begins with. */
+/** Returns the columns that a list shows first. */
 export const firstColumns = (kind: Formed): string[] => [
   ...(kind.listed ??
     columnsOf(kind)

@@ -1,29 +1,31 @@
 import { z } from 'zod'
 import { distinctList, lineField, sectionField } from '#kernel/fields.ts'
-import { isOwnName, longestId } from '#kernel/id-form.ts'
+import { isOwnName, maxIdLength } from '#kernel/id-form.ts'
 import { sections } from '#kernel/section.ts'
 
-/** What fields of records may say, for the schemas of kinds. The messages stand behind the path of a field in a file. */
+/**
+ * Schemas for the values of fields, used by kinds. Their messages follow the path of a field, in forms and in files.
+ */
 
-/** Ids are readable slugs: they are the addresses. */
+/** Ids are readable slugs, because they are parts of addresses. */
 export const slug = z
   .string()
-  .max(longestId)
+  .max(maxIdLength)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be lower-case letters, digits and single hyphens')
   .refine(isOwnName)
-/** Records that one names, each once. */
-export const slugs = (most: number) => distinctList(slug, most)
-/** One line, or several where there is room for them. */
-export const line = (most: number) => lineField().min(1).max(most)
-/** A line of plain text, as events take it over: one with angle brackets could be put into none. */
-export const plainLine = (most: number) =>
+/** References to other records, each at most once. */
+export const slugs = (maxItems: number) => distinctList(slug, maxItems)
+/** A text of one line, or of several where the field has room. */
+export const line = (maxLength: number) => lineField().min(1).max(maxLength)
+/** A line of plain text as events store it: angle brackets are not allowed. */
+export const plainLine = (maxLength: number) =>
   lineField()
     .min(2)
-    .max(most)
+    .max(maxLength)
     .regex(/^[^<>\p{Cc}]*$/u, 'should be plain text without < and >')
 export const name = plainLine(120)
 export const text = line(4000)
-/** Near enough that it can be stored, and reckoned with: the year 0000 is none. */
+/** A date in a range that can be stored and calculated with: the year 0000 is invalid. */
 export const dateText = z.iso
   .date('should be a date such as 2026-05-30')
   .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'should be between the years 1900 and 2999')
@@ -36,5 +38,5 @@ export const monthDay = z
   .max(5)
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'should be a month and day such as 04-15')
 export const point = z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
-/** The sections that something is for: at least one, or as many as are asked for. */
-export const sectionList = (least = 1) => distinctList(sectionField, sections.length, undefined, least)
+/** The sections that a record is for: at least one, unless the caller says otherwise. */
+export const sectionList = (minItems = 1) => distinctList(sectionField, sections.length, undefined, minItems)

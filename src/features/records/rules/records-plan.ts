@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What a file or an edit of many records would change, or has changed. */
+/** What an import or a bulk edit would change, or has changed. */
 export const recordsPlan = z.object({
   created: z.int(),
   changed: z.int(),
-  /** Records that are already as they would become. */
+  /** The number of records that would stay the same. */
   same: z.int(),
   problemCount: z.int(),
-  /** The first of them. Of a file the line, of an edit the record. */
+  /** The first problems: with the line of a file, or the record of an edit. */
   problems: z.array(z.object({ line: z.int().nullable(), id: z.string().nullable(), message: z.string() })),
-  /** The first records that become others, each with the places that differ. */
+  /** The first changed records, each with the places that differ. */
   changes: z.array(
     z.object({
       id: z.string(),
@@ -24,11 +24,11 @@ export const recordsPlan = z.object({
       ),
     }),
   ),
-  /** Sent back to have it done as it was shown; null when it cannot be done, or there is nothing to do. */
+  /** Sent back to apply the plan as it was shown. Null when it has problems or no changes. */
   token: z.string().nullable(),
   applied: z.boolean(),
 })
 export type RecordsPlan = z.infer<typeof recordsPlan>
 
-/** How much of a plan is told. */
-export const maxTold = { problems: 500, changes: 500 } as const
+/** The most problems and changes in a response. */
+export const maxReported = { problems: 500, changes: 500 } as const

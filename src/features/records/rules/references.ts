@@ -4,14 +4,14 @@ import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
-/** A record that another one names, and where. */
+/** A reference to another record, and its place. */
 export type Reference = {
   readonly kind: RecordKindName
   readonly id: string
   readonly path: readonly (string | number)[]
 }
 
-/** Every record that a record names, photos of the library among them, in the order of its fields. */
+/** Returns every reference of a record, photos of the library included, in the order of its fields. */
 export const referencesOf = ({ sections }: Pick<RecordKind, 'sections'>, value: RecordValue): Reference[] =>
   sections.flatMap(({ fields }) => inFields(fields, value, []))
 
@@ -23,22 +23,22 @@ const inFields = (
   if (typeof value !== 'object' || value === null) return []
   return fields.flatMap((field) => {
     const here = [...path, field.at]
-    const held = (value as RecordValue)[field.at]
+    const current = (value as RecordValue)[field.at]
     switch (field.as) {
       case 'reference':
-        return typeof held === 'string' ? [{ kind: field.to, id: held, path: here }] : []
+        return typeof current === 'string' ? [{ kind: field.to, id: current, path: here }] : []
       case 'references':
-        return listOf(held).flatMap((id, index) =>
+        return listOf(current).flatMap((id, index) =>
           typeof id === 'string' ? [{ kind: field.to, id, path: [...here, index] }] : [],
         )
       case 'image':
-        return photosIn(held, here)
+        return photosIn(current, here)
       case 'images':
-        return listOf(held).flatMap((image, index) => photosIn(image, [...here, index]))
+        return listOf(current).flatMap((image, index) => photosIn(image, [...here, index]))
       case 'group':
-        return inFields(field.fields, held, here)
+        return inFields(field.fields, current, here)
       case 'rows':
-        return listOf(held).flatMap((row, index) => inFields(field.fields, row, [...here, index]))
+        return listOf(current).flatMap((row, index) => inFields(field.fields, row, [...here, index]))
       default:
         return []
     }

@@ -43,14 +43,14 @@ const record = {
   blocks: [{ feature: { image: { id: 'photo/quay', alt: 'Our words' } } }],
 }
 
-test('a record names the photos of its fields, wherever they stand, and no other picture', () => {
+test('a record references the photos of its fields at any depth, and no other pictures', () => {
   expect(referencesOf(kind, record)).toEqual([
     { kind: 'media', id: 'quay', path: ['images', 0, 'id'] },
     { kind: 'media', id: 'quay', path: ['blocks', 0, 'feature', 'image', 'id'] },
   ])
 })
 
-test('photos are shown by the address of their cut, with the words of the record or else of the library (CONT-006)', () => {
+test('photos are shown by the address of their cut, with the description of the record or else of the library (CONT-006)', () => {
   expect(withShownPhotos(kind, record, find)).toEqual({
     name: 'Quay',
     images: [{ id: shown, alt: 'The quay at night', section: 'all' }, record.images[1]],
@@ -58,7 +58,7 @@ test('photos are shown by the address of their cut, with the words of the record
   })
 })
 
-test('a photo that is gone is left out, and the rest stays', () => {
+test('a missing photo is left out, and the rest stays', () => {
   expect(withShownPhotos(kind, record, () => undefined)).toEqual({
     name: 'Quay',
     images: [record.images[1]],
@@ -66,7 +66,7 @@ test('a photo that is gone is left out, and the rest stays', () => {
   })
 })
 
-test('a record without photos of the library is the same object, whatever it holds', () => {
+test('a record without photos of the library is returned as the same object', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const given = { name: value, images: value, blocks: [{ feature: value }, value] } as never
@@ -78,7 +78,7 @@ test('a record without photos of the library is the same object, whatever it hol
   )
 })
 
-test('another cut of a photo has another address, the same cut the same', () => {
+test('another cut of a photo has another address, and the same cut has the same', () => {
   const part = fc.record({
     x: fc.double({ min: 0, max: 1, noNaN: true }),
     y: fc.double({ min: 0, max: 1, noNaN: true }),

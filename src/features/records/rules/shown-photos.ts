@@ -5,8 +5,8 @@ import type { FindRecord, RecordKind, RecordValue } from './record-kind.ts'
 type Image = { readonly id?: unknown; readonly alt?: string }
 
 /**
- * A record as its rows are made of it: photos of the library by the address of what is shown of them, described as the
- * library describes them where the record says nothing. A photo that is gone is left out, so that a scene stands for it.
+ * Returns a record as its derived rows show it: each photo of the library has the address of its cut, and the
+ * description of the library where the record has none. Missing photos are left out, so that a scene is shown instead.
  * The same object where there is no such photo.
  */
 export const withShownPhotos = <Value extends RecordValue>(
@@ -24,36 +24,36 @@ const inFields = (fields: readonly RecordField[], value: unknown, find: FindReco
   if (typeof value !== 'object' || value === null) return value
   let shown = value as RecordValue
   for (const field of fields) {
-    const held = shown[field.at]
-    if (held === undefined) continue
-    const next = inField(field, held, find)
-    if (next === held) continue
+    const current = shown[field.at]
+    if (current === undefined) continue
+    const next = inField(field, current, find)
+    if (next === current) continue
     const { [field.at]: _, ...others } = shown
     shown = next === undefined ? others : { ...shown, [field.at]: next }
   }
   return shown
 }
 
-const inField = (field: RecordField, held: unknown, find: FindRecord): unknown => {
+const inField = (field: RecordField, current: unknown, find: FindRecord): unknown => {
   switch (field.as) {
     case 'image':
-      return shownImage(held, find)
+      return shownImage(current, find)
     case 'images':
-      return eachOf(held, (image) => shownImage(image, find))
+      return eachOf(current, (image) => shownImage(image, find))
     case 'group':
-      return inFields(field.fields, held, find)
+      return inFields(field.fields, current, find)
     case 'rows':
-      return eachOf(held, (row) => inFields(field.fields, row, find))
+      return eachOf(current, (row) => inFields(field.fields, row, find))
     default:
-      return held
+      return current
   }
 }
 
-/** A list with each of it changed or left out; the same list where nothing is. */
-const eachOf = (held: unknown, change: (one: unknown) => unknown): unknown => {
-  if (!Array.isArray(held)) return held
-  const next = held.map(change).filter((one) => one !== undefined)
-  return next.length === held.length && next.every((one, index) => one === held[index]) ? held : next
+/** Maps a list and drops undefined results; returns the same list when nothing changes. */
+const eachOf = (current: unknown, change: (one: unknown) => unknown): unknown => {
+  if (!Array.isArray(current)) return current
+  const next = current.map(change).filter((one) => one !== undefined)
+  return next.length === current.length && next.every((one, index) => one === current[index]) ? current : next
 }
 
 const shownImage = (image: unknown, find: FindRecord): unknown => {

@@ -5,19 +5,19 @@ import { isId } from '#kernel/id-form.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { lockedFields, type MayRead, withLocked } from '../rules/hidden-fields.ts'
+import { type HasPermission, lockedFields, withLocked } from '../rules/hidden-fields.ts'
 import {
+  canWrite,
   type FindRecord,
   idOfRecord,
-  mayWrite,
   type RecordProblem,
   type RecordValue,
 } from '../rules/record-kind.ts'
 import { referencesOf } from '../rules/references.ts'
-import { type RecordSource, refreshFound, writeRows } from './record-source.ts'
+import { type RecordSource, refreshSearchEntries, writeRows } from './record-source.ts'
 import {
-  findNamed,
   findPhotos,
+  findReferenced,
   insertRecord,
   lockIdsLike,
   lockRecord,
@@ -25,18 +25,18 @@ import {
   type RecordRow,
   updateRecord,
 } from './record-store.ts'
-import { dropReferences, listUses, putReferences } from './reference-store.ts'
-import { findTaken, holdUnique, takenMeanwhile } from './unique-fields.ts'
+import { deleteReferences, listUses, storeReferences } from './reference-store.ts'
+import { findDuplicates, lockUniqueFields, refuseUniqueViolation } from './unique-fields.ts'
 
 export type ChangeRecordDeps = { readonly database: Database; now(): Date }
 
-/** Without a version whatever is there is changed: for calls that know of none. */
+/** Without a version the change applies to any version, for endpoints that have none. */
 type Change = { readonly id: string; readonly version?: number }
 
-/** A kind of record, and what the one who writes may see of it: the rest stays as it is stored. */
-type Writing = { readonly source: RecordSource; readonly may: MayRead }
+/** A kind, and the permissions of the writer: fields that they cannot see stay as stored. */
+type Writing = { readonly source: RecordSource; readonly may: HasPermission }
 
-/** @returns recordExists with the place of its id; fieldInvalid with the place of a record that is named and not there */
+/** @returns recordExists with the path of the id; fieldInvalid with the path of a reference to a missing record */
 export const createRecord = (
   { database, now }: ChangeRecordDeps,
   writing: Writing,
@@ -44,31 +44,33 @@ export const createRecord = (
   written: RecordValue,
 ): Promise<RecordRow | Refusal> =>
   transact(database, (tx) => createRecordIn(tx, writing, actor, written, now())).catch(
-    takenMeanwhile(database, writing.source.kind, written),
+    refuseUniqueViolation(database, writing.source.kind, written),
   )
 
-type Unnamed = {
-  /** What every id begins with that may be chosen. */
+type NewRecordWithoutId = {
+  /** The common start of all ids that can be chosen. */
   readonly start: string
-  /** @param isTaken also by one that was removed, whose id and history stay its own */
+  /** @param isTaken also true for the id of a removed record, which keeps its id and history */
   chooseId(isTaken: (id: string) => boolean): string
   recordOf(id: string): RecordValue
 }
 
-/** Makes a record that was given no id, under one that is free; one after another, so that no two choose the same. */
+/** Creates a record under a free id. Concurrent calls wait for each other, so that no two choose the same id. */
 export const createUnderFreeId = (
   { database, now }: ChangeRecordDeps,
   writing: Writing,
   actor: Actor,
-  { start, chooseId, recordOf }: Unnamed,
+  { start, chooseId, recordOf }: NewRecordWithoutId,
 ): Promise<RecordRow | Refusal> =>
   transact(database, async (tx) => {
-    const taken = await lockIdsLike(tx, writing.source.kind.name, start)
-    const record = recordOf(chooseId((id) => taken.has(id)))
+    const takenIds = await lockIdsLike(tx, writing.source.kind.name, start)
+    const record = recordOf(chooseId((id) => takenIds.has(id)))
     return createRecordIn(tx, writing, actor, record, now())
   })
 
-/** Makes a record in a transaction that does more; a refusal must undo it. @returns as `createRecord` */
+/**
+ * Creates a record inside a larger transaction, which the caller rolls back on a refusal. @returns as `createRecord`
+ */
 export const createRecordIn = async (
   tx: Tx,
   { source, may }: Writing,
@@ -78,18 +80,18 @@ export const createRecordIn = async (
 ): Promise<RecordRow | Refusal> => {
   const value = withoutLocked({ source, may }, written, undefined)
   if (isRefusal(value)) return value
-  if (!mayWrite(source.kind, [value], may)) return refusal('notAllowed')
+  if (!canWrite(source.kind, [value], may)) return refusal('notAllowed')
   const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
   if (!isId(key.id)) return badPlace({ path: [source.kind.key], message: genericTexts.incorrect })
-  await holdUnique(tx, source.kind)
-  const made = await insertRecord(tx, key, value, at)
-  if (!made)
+  await lockUniqueFields(tx, source.kind)
+  const created = await insertRecord(tx, key, value, at)
+  if (!created)
     return refusal('recordExists', {
       what: source.kind.words.one,
       id: key.id,
       path: `record.${source.kind.key}`,
     })
-  const wrong = await writeAll(tx, source, value)
+  const wrong = await writeDerivedRows(tx, source, value)
   if (wrong) return badPlace(wrong)
   await recordChange(tx, {
     at,
@@ -100,10 +102,10 @@ export const createRecordIn = async (
     after: value,
     hasSecrets: false,
   })
-  return made
+  return created
 }
 
-/** @returns nodeNotFound; savedMeanwhile when somebody else saved in between; fieldInvalid as for a new one */
+/** @returns nodeNotFound; savedMeanwhile when somebody else saved in the meantime; fieldInvalid as for a new record */
 export const changeRecord = (
   { database, now }: ChangeRecordDeps,
   { source, may }: Writing,
@@ -112,18 +114,18 @@ export const changeRecord = (
 ): Promise<RecordRow | Refusal> =>
   transact(database, async (tx) => {
     const { kind } = source
-    if (idOfRecord(kind, written) !== id) return badPlace({ path: [kind.key], message: keepsName(kind.key) })
+    if (idOfRecord(kind, written) !== id) return badPlace({ path: [kind.key], message: keyIsFixed(kind.key) })
     const key = { kind: kind.name, id }
-    await holdUnique(tx, kind)
+    await lockUniqueFields(tx, kind)
     const before = await lockVersion(tx, key, version, 'change')
     if (isRefusal(before)) return before
     const record = withoutLocked({ source, may }, written, before.content)
     if (isRefusal(record)) return record
-    if (!mayWrite(kind, [before.content, record], may)) return refusal('notAllowed')
+    if (!canWrite(kind, [before.content, record], may)) return refusal('notAllowed')
     await findPhotos(tx, kind, [before.content])
     const at = now()
     const after = await updateRecord(tx, key, record, at)
-    const wrong = await writeAll(tx, source, record)
+    const wrong = await writeDerivedRows(tx, source, record)
     if (wrong) return badPlace(wrong)
     await recordChange(tx, {
       at,
@@ -135,9 +137,9 @@ export const changeRecord = (
       hasSecrets: false,
     })
     return after
-  }).catch(takenMeanwhile(database, source.kind, written))
+  }).catch(refuseUniqueViolation(database, source.kind, written))
 
-/** What is written, but for the fields that are not the writer's; what a new one needs of those, they cannot give. */
+/** Returns the submitted record without changes to locked fields. Refuses a new record that needs a locked field. */
 const withoutLocked = (
   { source: { kind }, may }: Writing,
   written: RecordValue,
@@ -149,9 +151,9 @@ const withoutLocked = (
   return checked.success ? checked.data : refusal('notAllowed')
 }
 
-const keepsName = (key: string) => `The ${key} is part of web addresses and can’t be changed`
+const keyIsFixed = (key: string) => `The ${key} is part of web addresses and can’t be changed`
 
-/** @returns nodeNotFound, savedMeanwhile, or recordInUse with what names it */
+/** @returns nodeNotFound, savedMeanwhile, or recordInUse with the users of the record */
 export const removeRecord = (
   { database, now }: ChangeRecordDeps,
   source: RecordSource,
@@ -162,14 +164,14 @@ export const removeRecord = (
     const key = { kind: source.kind.name, id }
     const before = await lockVersion(tx, key, version, 'remove')
     if (isRefusal(before)) return before
-    if (!mayWrite(source.kind, [before.content], await permissionsOf(tx, actor))) return refusal('notAllowed')
+    if (!canWrite(source.kind, [before.content], await permissionsOf(tx, actor))) return refusal('notAllowed')
     await findPhotos(tx, source.kind, [before.content])
     const use = await findUse(tx, source, id)
     if (use) return refusal('recordInUse', { what: source.kind.words.one, use })
     const at = now()
-    await dropReferences(tx, key)
+    await deleteReferences(tx, key)
     await source.erase(tx, id)
-    await refreshFound(tx, source, [id])
+    await refreshSearchEntries(tx, source, [id])
     await markRemoved(tx, key, at)
     await recordChange(tx, {
       at,
@@ -197,53 +199,53 @@ const lockVersion = async (
 }
 
 /**
- * Writes the rows of a record and what it names.
- * @returns what keeps it from being written
+ * Writes the derived rows and the references of a record.
+ * @returns the problem that prevents it
  */
-export const writeAll = async (
+export const writeDerivedRows = async (
   tx: Tx,
   source: RecordSource,
   value: RecordValue,
 ): Promise<RecordProblem | undefined> => {
   const references = referencesOf(source.kind, value)
   const found = new Map(
-    (await findNamed(tx, references)).map((row) => [`${row.kind} ${row.id}`, row.content]),
+    (await findReferenced(tx, references)).map((row) => [`${row.kind} ${row.id}`, row.content]),
   )
   const find: FindRecord = (kind, id) => found.get(`${kind} ${id}`)
   const [problem] = [
     ...references
       .filter(({ kind, id }) => !find(kind, id))
       .map(({ kind, id, path }) => ({ path, message: `There is no ${kind} ${id}` })),
-    ...(await findTaken(tx, source.kind, [value])),
+    ...(await findDuplicates(tx, source.kind, [value])),
     ...((await source.problems?.(tx, [value])) ?? []),
     ...(source.kind.problems?.(value, find) ?? []),
   ]
   if (problem) return problem
   const id = idOfRecord(source.kind, value)
-  await putReferences(tx, source.kind, [value])
+  await storeReferences(tx, source.kind, [value])
   await writeRows(tx, source, [value])
-  await refreshFound(tx, source, [id])
+  await refreshSearchEntries(tx, source, [id])
   return undefined
 }
 
 const badPlace = ({ path, message }: RecordProblem): Refusal =>
   refusal('fieldInvalid', { path: ['record', ...path].join('.'), message })
 
-/** For calls whose body is the record itself: the place of what is wrong without a 'record.' before it. */
+/** Removes the leading 'record.' from the path of a refusal, for endpoints whose body is the record itself. */
 export const placedInBody = (refused: Refusal): Refusal => {
   const { path } = refused.facts
   if (typeof path !== 'string') return refused
   return { ...refused, facts: { ...refused.facts, path: path.replace(/^record\./, '') } }
 }
 
-const usesNamed = 3
+const maxUsesNamed = 3
 
-/** 'by 2 products and in 3 events' in short: the first few that name it. */
+/** Returns who uses a record, shortened to the first few: 'by 2 products and in 3 events'. */
 const findUse = async (tx: Tx, { kind, usedIn }: RecordSource, id: string): Promise<string | undefined> => {
-  const uses = await listUses(tx, { kind: kind.name, id }, usesNamed + 1)
+  const uses = await listUses(tx, { kind: kind.name, id }, maxUsesNamed + 1)
   if (uses.length > 0) {
-    const titles = uses.slice(0, usesNamed).map(({ title }) => title)
-    return `by ${titles.join(', ')}${uses.length > usesNamed ? ' and others' : ''}`
+    const titles = uses.slice(0, maxUsesNamed).map(({ title }) => title)
+    return `by ${titles.join(', ')}${uses.length > maxUsesNamed ? ' and others' : ''}`
   }
   return usedIn?.(tx, id)
 }

@@ -1,4 +1,4 @@
-/** What other features and the composition may use of the records. */
+/** The records API for other features and the app. */
 export {
   changeRecord,
   createRecord,
@@ -7,18 +7,18 @@ export {
   placedInBody,
   removeRecord,
 } from './change-records.ts'
-export { type AlsoFound, type RecordSource, recordSource, writeRows } from './record-source.ts'
-export { findNamed, findPhotos, findRecord, listAllRecords, type RecordRow } from './record-store.ts'
-export { countNaming, listNaming, listUses } from './reference-store.ts'
+export { type DependentSearch, type RecordSource, recordSource, writeRows } from './record-source.ts'
+export { findPhotos, findRecord, findReferenced, listAllRecords, type RecordRow } from './record-store.ts'
+export { countReferences, listReferencing, listUses } from './reference-store.ts'
 export { recordRoutes } from './routes.ts'
 export type { ShippedPlan, ShippedRecords, ShippedStep } from './shipped/plan-shipped.ts'
 export {
   eraseShipped,
   planOfSite,
-  putShipped,
   refreshShipped,
-  republishPhotos,
+  rewritePhotoRows,
   rewriteRows,
+  writeShipped,
 } from './shipped/shipped-records.ts'
 export { shownInHistory } from './shown-in-history.ts'
-export { holdUnique } from './unique-fields.ts'
+export { lockUniqueFields } from './unique-fields.ts'

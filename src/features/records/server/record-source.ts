@@ -5,37 +5,37 @@ import type { RecordKind, RecordProblem, RecordValue } from '../rules/record-kin
 import { withShownPhotos } from '../rules/shown-photos.ts'
 import { findPhotos } from './record-store.ts'
 
-/** Things that can be found by what a record says, such as products by the name of their place. */
-export type AlsoFound = {
+/** Other things found by the content of a record, such as products by the name of their location. */
+export type DependentSearch = {
   readonly search: SearchSource
-  /** A query of the ids of those that say something of some records. */
+  /** Returns a query of the ids whose search text contains text of some records. */
   idsOf(records: readonly string[]): RawBuilder<unknown>
 }
 
-/** A kind of record and what its feature makes of one: the rows that the rest of the product reads. */
+/** A kind of record, and how its feature writes the derived rows that the rest of the product reads. */
 export type RecordSource = {
   readonly kind: RecordKind
   /**
-   * Writes the rows of records, new or changed, in the transaction that stores them; they may name each other. Photos of
-   * the library stand in them by the addresses that pages show (shown-photos.ts). To be called by `writeRows`.
+   * Writes the derived rows of new or changed records, in the transaction that stores them. The records can reference
+   * each other. Photos of the library have the addresses that pages show (shown-photos.ts). Called by `writeRows` only.
    */
   write(tx: Tx, values: readonly RecordValue[]): Promise<void>
-  /** Takes the rows of a record away. */
+  /** Deletes the derived rows of a record. */
   erase(tx: Tx, id: string): Promise<void>
-  /** What shows only beside rows that are no records. */
+  /** Returns problems that show only together with rows that are not records. */
   problems?(
     tx: Tx,
     values: readonly RecordValue[],
   ): Promise<readonly (RecordProblem & { readonly id: string })[]>
-  /** Where else it is used, in words: 'in 3 events'; undefined when nowhere. */
+  /** Returns where else a record is used, as text: 'in 3 events'; undefined when nowhere. */
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
-  /** How it is found by the search over everything. */
+  /** Its source for the site-wide search. */
   readonly search?: SearchSource
-  /** What else is found by its words. */
-  readonly alsoFound?: readonly AlsoFound[]
+  /** Other search sources whose text contains text of the record. */
+  readonly dependentSearches?: readonly DependentSearch[]
 }
 
-/** Writes the rows of records, new or changed: the one way from a record to what pages read. */
+/** Writes the derived rows of new or changed records. All derived rows are written here. */
 export const writeRows = async (
   tx: Tx,
   { kind, write }: Pick<RecordSource, 'kind' | 'write'>,
@@ -50,7 +50,7 @@ export const writeRows = async (
   )
 }
 
-/** A source whose values have the shape of its kind; the schema has checked them. */
+/** Types the values of a source by its kind; the schema has validated them. */
 export const recordSource = <Value extends RecordValue>(source: {
   readonly kind: RecordKind<Value>
   write(tx: Tx, values: readonly Value[]): Promise<void>
@@ -58,15 +58,15 @@ export const recordSource = <Value extends RecordValue>(source: {
   problems?: RecordSource['problems']
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
   readonly search?: SearchSource
-  readonly alsoFound?: readonly AlsoFound[]
+  readonly dependentSearches?: readonly DependentSearch[]
 }): RecordSource => source as unknown as RecordSource
 
-/** Has the search find some records as they are now, and whatever is found by their words. */
-export const refreshFound = async (
+/** Updates the search entries of some records, and those of everything found by their text. */
+export const refreshSearchEntries = async (
   tx: Tx,
-  { search, alsoFound = [] }: RecordSource,
+  { search, dependentSearches = [] }: RecordSource,
   ids: readonly string[],
 ): Promise<void> => {
   if (search) await refreshSearch(tx, search, ids)
-  for (const { search: others, idsOf } of alsoFound) await refreshStale(tx, others, idsOf(ids))
+  for (const { search: others, idsOf } of dependentSearches) await refreshStale(tx, others, idsOf(ids))
 }

@@ -17,7 +17,7 @@ export type RecordRow = { content: RecordValue; version: number; changed_at: Dat
 
 const columns = ['content', 'version', 'changed_at'] as const
 
-/** The record with this id, if it is there, or if it was removed, as `state` says. */
+/** Returns the current or the removed record with this id, as `state` says. */
 export const findRecord = (
   store: Store,
   { kind, id }: Key,
@@ -31,15 +31,15 @@ export const findRecord = (
     .where('removed_at', state === 'removed' ? 'is not' : 'is', null)
     .executeTakeFirst()
 
-type RecordQuestion = {
+type RecordQuery = {
   readonly kind: RecordKindName
-  /** Words that all stand in the title, the id, or one of the further fields. */
+  /** Words that must each occur in the title, the id, or one of the `searched` fields. */
   readonly search?: string
   readonly searched?: readonly string[]
   readonly idList?: readonly string[]
 }
 
-/** That a word stands in the title, the id, or another field in which words are looked for. */
+/** Returns the condition that a word occurs in the title, the id, or another searched field. */
 export const hasWord = (word: string, fields: readonly string[] = []): RawBuilder<boolean> => {
   const pattern = containing(word)
   const places = [sql`title`, sql`id`, ...fields.map((field) => sql`content ->> ${field}`)]
@@ -49,7 +49,7 @@ export const hasWord = (word: string, fields: readonly string[] = []): RawBuilde
   )})`
 }
 
-const matching = ({ kind, search = '', searched, idList }: RecordQuestion): RawBuilder<boolean> => {
+const matching = ({ kind, search = '', searched, idList }: RecordQuery): RawBuilder<boolean> => {
   const words = search.split(/\s+/).filter(Boolean)
   const conditions = [
     sql`kind = ${kind} and removed_at is null`,
@@ -59,10 +59,10 @@ const matching = ({ kind, search = '', searched, idList }: RecordQuestion): RawB
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** In the order of their titles, from the first one or after one of them. */
+/** Returns records ordered by title, from the first one or after one of them. */
 export const listRecords = (
   store: Store,
-  question: RecordQuestion,
+  question: RecordQuery,
   { limit, skip, after }: { limit: number; skip: number; after?: { id: string; title: string } },
 ) => {
   const order = { columns: [sql`title`, sql`id`], descending: false } as const
@@ -71,7 +71,7 @@ export const listRecords = (
   return found.orderBy('title').orderBy('id').limit(limit).offset(skip).execute()
 }
 
-export const countRecords = (store: Store, question: RecordQuestion): Promise<Counted> =>
+export const countRecords = (store: Store, question: RecordQuery): Promise<Counted> =>
   countUpTo(store, sql`select from record where ${matching(question)}`)
 
 export const findTitle = (store: Store, { kind, id }: Key) =>
@@ -83,8 +83,8 @@ export const findTitle = (store: Store, { kind, id }: Key) =>
     .executeTakeFirst()
 
 /**
- * Ids of a kind that begin alike, also of removed ones, to tell which is free. Whoever asks for the same waits until this
- * transaction ends.
+ * Returns the ids of a kind with the same start, removed ones included, to find a free one. A concurrent call for the
+ * same start waits until this transaction ends.
  */
 export const lockIdsLike = async (
   tx: Tx,
@@ -102,8 +102,8 @@ export const lockIdsLike = async (
 }
 
 /**
- * For changing or removing it: whoever else wants to waits until this transaction ends. Records that name it may be
- * written while it is changed, and not while it is removed.
+ * Locks a record before it is changed or removed, until this transaction ends. Records that reference it can be written
+ * during a change, but not during a removal.
  */
 export const lockRecord = (
   tx: Tx,
@@ -119,8 +119,8 @@ export const lockRecord = (
   return (to === 'remove' ? found.forUpdate() : found.forNoKeyUpdate()).executeTakeFirst()
 }
 
-/** Records by kind and id; kept from going away until this transaction ends, unless one only looks. */
-export const findNamed = async (
+/** Returns records by kind and id. Locks them against removal until this transaction ends, unless `only` is 'look'. */
+export const findReferenced = async (
   tx: Store,
   named: readonly Pick<Reference, 'kind' | 'id'>[],
   { only }: { only?: 'look' | undefined } = {},
@@ -142,14 +142,15 @@ export const findNamed = async (
       named.filter((each) => !isPhoto(each)),
       sql`for key share`,
     )),
-    // What a photo looks like goes into the rows that show it: it does not change meanwhile either.
+    // Rows that show a photo depend on its content, so the photo is locked against changes as well.
     ...(await read(named.filter(isPhoto), sql`for share`)),
   ]
 }
 
 /**
- * The photos of the library that some records show, by their ids; none of them changes until the transaction ends. To
- * be asked of what a record showed, too, before it is written or taken away: who changes a photo writes its rows anew.
+ * Returns a lookup of the library photos that some records show, and locks them until the transaction ends. Call it
+ * also for the previous content of a record before writing or removing it, because a change of a photo rewrites its
+ * rows.
  */
 export const findPhotos = async (
   tx: Store,
@@ -158,11 +159,11 @@ export const findPhotos = async (
   { only }: { only?: 'look' } = {},
 ): Promise<FindRecord> => {
   const named = values.flatMap((value) => referencesOf(kind, value)).filter((each) => each.kind === 'media')
-  const found = new Map((await findNamed(tx, named, { only })).map(({ id, content }) => [id, content]))
+  const found = new Map((await findReferenced(tx, named, { only })).map(({ id, content }) => [id, content]))
   return (name, id) => (name === 'media' ? found.get(id) : undefined)
 }
 
-/** A new record, or one in place of one that was removed. @returns undefined when there is one */
+/** Inserts a record, or replaces a removed one. @returns undefined when the record exists */
 export const insertRecord = (
   tx: Tx,
   { kind, id }: Key,
@@ -217,7 +218,7 @@ export const markRemoved = async (tx: Tx, { kind, id }: Key, at: Date): Promise<
     .execute()
 }
 
-/** Removed or there, by their ids; held against every other change until this transaction ends. */
+/** Returns current and removed records by id, and locks them against every other change until this transaction ends. */
 export const lockRemoved = async (
   tx: Tx,
   kind: RecordKindName,
@@ -248,7 +249,7 @@ export const markRestored = async (
     .execute()
 }
 
-/** Every record of some kinds, by their ids. */
+/** Returns every record of some kinds, ordered by kind and id. */
 export const listAllRecords = async (
   store: Store,
   kinds: readonly RecordKindName[],

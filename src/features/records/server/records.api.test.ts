@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { until } from '#tests/support/until.ts'
@@ -17,7 +17,7 @@ const hall = {
   capacity: 80,
 }
 const shooting = 'newcastle-clay-pigeon-shooting'
-const make = async (record: object) => {
+const create = async (record: object) => {
   const { status, body } = await staff.post('/api/venue', { record })
   expect(body).toMatchObject({ data: { version: 1 } })
   expect(status).toBe(200)
@@ -25,8 +25,8 @@ const make = async (record: object) => {
 }
 const venueShown = async (id: string) => (await site.visitor().get(`/api/venue/${id}`)).body.data
 
-test('a venue is made, changed and removed, everybody sees it at once, and its history says by whom', async () => {
-  const made = await make(hall)
+test('a venue is created, changed and removed, visitors see it at once, and its history says by whom', async () => {
+  const made = await create(hall)
   expect(await venueShown(hall.id)).toMatchObject({ name: 'Test Hall', capacity: 80 })
   const changed = await staff.put(`/api/venue/${hall.id}`, {
     version: made.version,
@@ -48,7 +48,7 @@ test('a venue is made, changed and removed, everybody sees it at once, and its h
   expect(again.body.data).toMatchObject({ version: 4, record: { name: 'Test Hall' } })
 })
 
-test('what is shipped can be edited as the file has it', async () => {
+test('a shipped record can be edited as its file has it', async () => {
   const { record, version, changedAt } = await edit('product', shooting)
   expect(record).toMatchObject({ location: 'newcastle', supplier: 'larkfield-tyneside' })
   expect(changedAt).toBeNull()
@@ -62,7 +62,7 @@ test('what is shipped can be edited as the file has it', async () => {
   expect(shown.description).toBe('Clays, and tea.')
 })
 
-test('of ten who make a record under one id one does; the others are told which field it is', async () => {
+test('one of ten concurrent creations under one id succeeds; the others are told which field conflicts', async () => {
   const twin = { ...hall, id: 'newcastle-twin-hall' }
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -85,7 +85,7 @@ test('of ten who make a record under one id one does; the others are told which 
   expect((await staff.get(`/api/change/venue/${twin.id}`)).body.data).toHaveLength(1)
 })
 
-test('of three who make places with one name in addresses one does; the others are told which field it is', async () => {
+test('one of three concurrent locations with one address succeeds; the others are told which field conflicts', async () => {
   const { record } = await edit('location', 'york')
   const makeTwin = (number: number) =>
     staff.post('/api/location', {
@@ -98,7 +98,7 @@ test('of three who make places with one name in addresses one does; the others a
     )
     return rows.length
   }
-  // None of them writes its place before all three have begun; all of them make a word known that is new.
+  // None of them writes its location before all three have begun, and all of them add a new search word.
   const answers = await site.db.transaction().execute(async (tx) => {
     await sql`lock table location in share mode`.execute(tx)
     const made = Promise.all([1, 2, 3].map(makeTwin))
@@ -111,7 +111,7 @@ test('of three who make places with one name in addresses one does; the others a
   )
 })
 
-test('a change made on an older version is refused, and nothing of it is stored', async () => {
+test('a change of an older version is rejected, and nothing of it is stored', async () => {
   const { record, version } = await edit('location', 'york')
   const put = (change: object) =>
     staff.put('/api/location/york', { version, record: { ...record, ...change } })
@@ -127,7 +127,7 @@ test('a change made on an older version is refused, and nothing of it is stored'
   expect(stored.record.address).toBe(winner.body.data.record.address)
 })
 
-test('a record that names what is not there is refused at that place', async () => {
+test('a reference to a missing record is rejected with its path', async () => {
   const cases = [
     [{ location: 'atlantis' }, 'record.location', 'There is no location atlantis'],
     [{ supplier: 'nobody' }, 'record.supplier', 'There is no supplier nobody'],
@@ -146,7 +146,7 @@ test('a record that names what is not there is refused at that place', async () 
   expect((await site.visitor().get('/api/venue/no-hall')).status).toBe(404)
 })
 
-test('what others name cannot be removed, and says by which', async () => {
+test('a referenced record cannot be removed, and the refusal names the records that use it', async () => {
   const { version } = await edit('venue', 'newcastle-the-hatchet-works')
   const { status, body } = await staff.delete('/api/venue/newcastle-the-hatchet-works', { version })
   expect(status).toBe(409)
@@ -167,7 +167,7 @@ test.each([
     /^It is a venue of \S/,
   ],
 ])(
-  'a %s that others name as what it is stays that: they could not be saved any more',
+  'the type of a %s cannot change while others depend on it, because they would become invalid',
   async (kind, id, other, at, why) => {
     const { record, version } = await edit(kind, id)
     const put = (change: object) =>
@@ -184,7 +184,7 @@ test.each([
   },
 )
 
-test('what an event to come is made of cannot be removed, and says in how many', async () => {
+test('a record used by an event to come cannot be removed, and the refusal has the number of events', async () => {
   const organiser = await site.signUp()
   const { event } = await createSampleEvent(site, organiser)
   const product = 'newcastle-air-rifles-and-archery'
@@ -194,10 +194,10 @@ test('what an event to come is made of cannot be removed, and says in how many',
   expect(event._doc).toBeDefined()
 })
 
-test('a venue cannot go away while a product is given it: one of the two is refused', async () => {
+test('of removing a venue and assigning it to a product at the same time, one is refused', async () => {
   for (let round = 0; round < 6; round += 1) {
     const id = `race-hall-${round}`
-    await make({ ...hall, id, name: `Race Hall ${round}` })
+    await create({ ...hall, id, name: `Race Hall ${round}` })
     const { record, version } = await edit('product', product)
     const given = { ...record, venues: [id], topVenues: [] }
     const [removed, changed] = await Promise.all([
@@ -211,7 +211,7 @@ test('a venue cannot go away while a product is given it: one of the two is refu
   }
 })
 
-test('a price given as a mark-up follows the exchange rate that staff set', async () => {
+test('a price with a mark-up follows the exchange rate that staff set', async () => {
   const [{ id }] = (await site.visitor().get('/api/location/krakow/products/stag?type=Activity')).body.data
   const priceOf = async () => {
     const { rows } = await sql<{ price: number }>`
@@ -230,7 +230,7 @@ test('a price given as a mark-up follows the exchange rate that staff set', asyn
   expect(Math.abs((await priceOf()) * 2 - before)).toBeLessThanOrEqual(2)
 })
 
-test('the id of a record stays, and a second one under it is refused', async () => {
+test('the id of a record cannot change, and a second record under it is rejected', async () => {
   const { record, version } = await edit('venue', 'newcastle-high-larkfield')
   const renamed = await staff.put('/api/venue/newcastle-high-larkfield', {
     version,
@@ -242,13 +242,13 @@ test('the id of a record stays, and a second one under it is refused', async () 
   expect(twice.body.error).toBe('A venue with the id newcastle-high-larkfield already exists')
 })
 
-test('a record is edited by whoever may edit its area, and read by whoever may see it (STF-O4)', async () => {
-  const viewer = await hireStaff(site, 'venue.view')
-  const editor = await hireStaff(site, 'venue.edit')
-  const other = await hireStaff(site, 'location.view', 'location.edit')
+test('staff who can edit an area edit its records, and those who can view it read them (STF-O4)', async () => {
+  const viewer = await createTestStaff(site, 'venue.view')
+  const editor = await createTestStaff(site, 'venue.edit')
+  const other = await createTestStaff(site, 'location.view', 'location.edit')
   const path = '/api/record/venue/newcastle-high-larkfield'
   const statuses = await Promise.all(
-    [viewer, other, await hireStaff(site), await site.signIn('organiser'), site.visitor()].map(
+    [viewer, other, await createTestStaff(site), await site.signIn('organiser'), site.visitor()].map(
       async (browser) => (await browser.get(path)).status,
     ),
   )
@@ -316,7 +316,7 @@ const ofKinds = {
   },
 }
 test.each(Object.entries(ofKinds))(
-  'a %s is made, changed and removed (STF-O5)',
+  'a %s is created, changed and removed (STF-O5)',
   async (kind, { path, one, own, change }) => {
     const [like] = (await idsOf(kind)).data
     const record = { ...(await edit(kind, like)).record, ...own }
@@ -329,7 +329,7 @@ test.each(Object.entries(ofKinds))(
   },
 )
 
-test('a template is one of those that sections have: none is made beside them', async () => {
+test('templates exist for the sections only: no others can be created', async () => {
   const { record } = await edit('template', 'default')
   expect((await staff.post('/api/template', { record })).status).toBe(409)
 })

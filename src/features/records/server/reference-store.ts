@@ -10,8 +10,10 @@ import './tables.ts'
 type Store = Kysely<Tables>
 type Key = Pick<Reference, 'kind' | 'id'>
 
-/** Puts down what records name; a photo that is not here is not shown, and the record is there all the same. */
-export const putReferences = async (
+/**
+ * Stores the references of some records. References to missing photos are skipped; the records are stored without them.
+ */
+export const storeReferences = async (
   tx: Tx,
   kind: RecordKind,
   values: readonly RecordValue[],
@@ -33,12 +35,12 @@ export const putReferences = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** A record that goes names nothing any more. */
-export const dropReferences = async (tx: Tx, { kind, id }: Key): Promise<void> => {
+/** Deletes the references of a record that is removed. */
+export const deleteReferences = async (tx: Tx, { kind, id }: Key): Promise<void> => {
   await tx.deleteFrom('record_reference').where('from_kind', '=', kind).where('from_id', '=', id).execute()
 }
 
-/** Records that name this one, itself aside. */
+/** Returns the records that reference this one, itself excluded. */
 export const listUses = async (store: Store, { kind, id }: Key, limit: number): Promise<RecordUse[]> =>
   store
     .selectFrom('record_reference')
@@ -55,8 +57,8 @@ export const listUses = async (store: Store, { kind, id }: Key, limit: number): 
     .limit(limit)
     .execute()
 
-/** What every record says that names this one. */
-export const listNaming = (
+/** Returns the content of the records that reference this one. */
+export const listReferencing = (
   store: Store,
   { kind, id }: Key,
 ): Promise<{ kind: RecordKindName; content: RecordValue }[]> =>
@@ -73,8 +75,8 @@ export const listNaming = (
     .orderBy('record.id')
     .execute()
 
-/** How many records name each of some; none is not in it. */
-export const countNaming = async (
+/** Returns the number of references to each of some records; records without any are left out. */
+export const countReferences = async (
   store: Store,
   kind: RecordKindName,
   ids: readonly string[],

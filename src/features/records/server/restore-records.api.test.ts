@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 const read = async (kind: string, id: string, state = 'there') =>
   staff.get(`/api/record/${kind}/${id}?state=${state}`)
 const stored = async (kind: string, id: string) => (await read(kind, id)).body.data
-const make = async (kind: string, record: object) => {
+const create = async (kind: string, record: object) => {
   const { status, body } = await staff.post(`/api/${kind}`, { record })
   expect([status, body.error]).toEqual([200, undefined])
 }
@@ -42,8 +42,8 @@ const hall = (id: string, more: object = {}) => ({
   ...more,
 })
 
-test('what was removed is in a list of its own and comes back as it was, to visitors too', async () => {
-  await make('venue', hall('back-hall', { capacity: 80 }))
+test('a removed record is in a separate list and is restored unchanged, for visitors too', async () => {
+  await create('venue', hall('back-hall', { capacity: 80 }))
   const before = await stored('venue', 'back-hall')
   await remove('venue', 'back-hall')
   expect(await removedIds('venue')).toContain('back-hall')
@@ -73,15 +73,15 @@ test('what was removed is in a list of its own and comes back as it was, to visi
   expect(made.body.data.record).toEqual(before.record)
 })
 
-test('a product that comes back has its price list and its cost, and is found again', async () => {
+test('a restored product has its price list and its cost, and is found again', async () => {
   const id = 'newcastle-axe-throwing'
   const before = await stored('product', id)
-  // The ready-made packages that have it stand in the way of removing it.
+  // The ready-made packages that use it would prevent its removal.
   await sql`delete from record_reference where to_kind = 'product' and to_id = ${id}`.execute(site.db)
   expect(await found('axe throwing newcastle')).not.toEqual([])
   await remove('product', id)
   expect(await found('axe throwing newcastle')).toEqual([])
-  const buyer = await hireStaff(site, 'product.view', 'product.edit')
+  const buyer = await createTestStaff(site, 'product.view', 'product.edit')
   const seen = await buyer.get(`/api/record/product/${id}?state=removed`)
   expect(JSON.stringify(seen.body.data.record)).not.toMatch(/"cost"|markUp/)
   expect((await restore('product', [id], buyer)).status).toBe(200)
@@ -89,28 +89,28 @@ test('a product that comes back has its price list and its cost, and is found ag
   expect(await found('axe throwing newcastle')).not.toEqual([])
 })
 
-test('what is there again, under its id or its address, is said and stays', async () => {
+test('an id or address that is taken again prevents restoring, and the reason is given', async () => {
   const { record } = await stored('category', 'shooting')
   const twin = (id: string, url: string) => ({ ...record, id, name: id, url })
-  await make('category', twin('first-twin', 'twins'))
+  await create('category', twin('first-twin', 'twins'))
   await remove('category', 'first-twin')
-  await make('category', twin('second-twin', 'twins'))
+  await create('category', twin('second-twin', 'twins'))
   const taken = await restore('category', ['first-twin'])
   expect([taken.status, taken.body.code]).toEqual([409, 'recordNotRestored'])
   expect(taken.body.error).toMatch(/^The category first-twin cannot be restored: .*The name must be unique$/)
-  await make('category', twin('first-twin', 'other-twins'))
+  await create('category', twin('first-twin', 'other-twins'))
   const there = await restore('category', ['first-twin'])
   expect([there.status, there.body.error]).toEqual([409, 'A category with the id first-twin already exists'])
   expect((await stored('category', 'first-twin')).record.url).toBe('other-twins')
   expect((await restore('category', ['never-was'])).status).toBe(404)
 })
 
-test('what names something that is gone comes back after that, or together with what it names', async () => {
+test('a record with a missing reference is restored after that record, or together with it', async () => {
   const country = { ...(await stored('location', 'england')).record, id: 'restoria', name: 'Restoria' }
   const city = { ...(await stored('location', 'york')).record, id: 'restorton', name: 'Restorton' }
-  await make('location', { ...country, slug: undefined })
-  await make('location', { ...city, slug: undefined, country: 'restoria' })
-  await make('venue', hall('restorton-hall', { location: 'restorton' }))
+  await create('location', { ...country, slug: undefined })
+  await create('location', { ...city, slug: undefined, country: 'restoria' })
+  await create('venue', hall('restorton-hall', { location: 'restorton' }))
   await remove('venue', 'restorton-hall')
   await remove('location', 'restorton')
   await remove('location', 'restoria')
@@ -128,8 +128,8 @@ test('what names something that is gone comes back after that, or together with 
   expect((await site.visitor().get('/api/venue/restorton-hall')).status).toBe(200)
 })
 
-test('what was removed when less was asked of it says what it lacks', async () => {
-  await make('venue', hall('old-hall'))
+test('a record removed under an earlier schema says what it lacks', async () => {
+  await create('venue', hall('old-hall'))
   await remove('venue', 'old-hall')
   await sql`update record set content = content - 'address' where kind = 'venue' and id = 'old-hall'`.execute(
     site.db,
@@ -139,10 +139,10 @@ test('what was removed when less was asked of it says what it lacks', async () =
   expect(body.error).toMatch(/^The venue Hall old-hall cannot be restored: Address: /)
 })
 
-test('of all who bring one back at the same time, or make it anew, one succeeds', async () => {
+test('of concurrent restorations and creations of one record, one succeeds', async () => {
   for (let round = 0; round < 4; round += 1) {
     const id = `race-back-${round}`
-    await make('venue', hall(id))
+    await create('venue', hall(id))
     await remove('venue', id)
     const answers = await Promise.all([
       restore('venue', [id]),
@@ -156,12 +156,12 @@ test('of all who bring one back at the same time, or make it anew, one succeeds'
   }
 })
 
-test('what is named cannot go while what names it comes back: one of the two is refused', async () => {
+test('of removing a record and restoring one that references it at the same time, one is refused', async () => {
   for (let round = 0; round < 4; round += 1) {
     const supplier = (await stored('supplier', 'larkfield-tyneside')).record
     const id = `race-supplier-${round}`
-    await make('supplier', { ...supplier, id, name: `Race ${round}`, sageId: `RACE${'ABCD'[round]}` })
-    await make('venue', hall(`its-hall-${round}`, { supplier: id }))
+    await create('supplier', { ...supplier, id, name: `Race ${round}`, sageId: `RACE${'ABCD'[round]}` })
+    await create('venue', hall(`its-hall-${round}`, { supplier: id }))
     await remove('venue', `its-hall-${round}`)
     const { version } = await stored('supplier', id)
     const [gone, back] = await Promise.all([
@@ -172,16 +172,16 @@ test('what is named cannot go while what names it comes back: one of the two is 
   }
 })
 
-test('whoever may see a kind sees what is removed of it, and whoever may edit it brings it back', async () => {
-  await make('venue', hall('whose-hall'))
+test('staff who can view a kind see its removed records, and those who can edit it restore them', async () => {
+  await create('venue', hall('whose-hall'))
   await remove('venue', 'whose-hall')
-  const viewer = await hireStaff(site, 'venue.view')
+  const viewer = await createTestStaff(site, 'venue.view')
   const path = '/api/record/venue/whose-hall?state=removed'
   expect((await viewer.get(path)).status).toBe(200)
   expect(await removedIds('venue', viewer)).toContain('whose-hall')
   const others = [
-    await hireStaff(site, 'location.view', 'location.edit'),
-    await hireStaff(site),
+    await createTestStaff(site, 'location.view', 'location.edit'),
+    await createTestStaff(site),
     await site.signIn('supplier'),
     await site.signIn('organiser'),
     site.visitor(),
@@ -192,13 +192,13 @@ test('whoever may see a kind sees what is removed of it, and whoever may edit it
   }
   for (const browser of [viewer, ...others])
     expect((await restore('venue', ['whose-hall'], browser)).status).toBe(403)
-  const writer = await hireStaff(site, 'content.view', 'content.edit')
+  const writer = await createTestStaff(site, 'content.view', 'content.edit')
   expect((await restore('venue', ['whose-hall'], writer)).status).toBe(403)
-  const editor = await hireStaff(site, 'venue.edit')
+  const editor = await createTestStaff(site, 'venue.edit')
   expect((await restore('venue', ['whose-hall'], editor)).status).toBe(200)
 })
 
-test('a product as it was before a supplier spoke of its days can be kept again', async () => {
+test('an earlier version of a product can be saved after its supplier changed its availability', async () => {
   const id = 'newcastle-axe-throwing'
   const put = async (change: object) => {
     const { record, version } = await stored('product', id)

@@ -5,54 +5,58 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { labelOfPath } from '../rules/label-of-path.ts'
 import {
+  canWrite,
   idOfRecord,
-  mayWrite,
   type RecordKind,
   type RecordProblem,
   type RecordValue,
   titleOfRecord,
 } from '../rules/record-kind.ts'
-import { type ChangeRecordDeps, writeAll } from './change-records.ts'
-import { ownersFirst } from './changes/write-records.ts'
+import { type ChangeRecordDeps, writeDerivedRows } from './change-records.ts'
+import { referencedFirst } from './changes/write-records.ts'
 import type { RecordSource } from './record-source.ts'
 import { lockRemoved, markRestored } from './record-store.ts'
-import { holdUnique, isTaken } from './unique-fields.ts'
+import { isUniqueViolation, lockUniqueFields } from './unique-fields.ts'
 
 /**
- * Brings records back as they were when they were removed, all of them or none; those of them that others name first.
- * @returns nodeNotFound for one that never was; recordExists for one that is there (again); recordNotRestored with the
- *   reason: what it names is gone, another one has its address, or its form asks for more by now
+ * Restores records as they were when they were removed: all of them or none, referenced ones first.
+ * @returns nodeNotFound for one that never existed; recordExists for one that is not removed; recordNotRestored with
+ *   the reason: a missing reference, a taken address, or a schema that needs more now
  */
-export const restoreRecords = ({ database, now }: ChangeRecordDeps, source: RecordSource, asked: Asked) =>
-  transact(database, (tx) => restoreIn(tx, source, { ...asked, at: now() })).catch((problem) => {
-    if (!isTaken(problem)) throw problem
-    const [id = ''] = asked.idList
+export const restoreRecords = (
+  { database, now }: ChangeRecordDeps,
+  source: RecordSource,
+  params: RestoreRequest,
+) =>
+  transact(database, (tx) => restoreIn(tx, source, { ...params, at: now() })).catch((problem) => {
+    if (!isUniqueViolation(problem)) throw problem
+    const [id = ''] = params.idList
     return notRestored(source.kind, id, { path: [], message: genericTexts.uniqueName })
   })
 
-type Asked = { readonly actor: Actor; readonly idList: readonly string[] }
+type RestoreRequest = { readonly actor: Actor; readonly idList: readonly string[] }
 
 const restoreIn = async (
   tx: Tx,
   source: RecordSource,
-  { actor, idList, at }: Asked & { readonly at: Date },
+  { actor, idList, at }: RestoreRequest & { readonly at: Date },
 ): Promise<undefined | Refusal> => {
   const { kind } = source
-  await holdUnique(tx, kind)
+  await lockUniqueFields(tx, kind)
   const removed = await lockRemoved(tx, kind.name, idList)
   const values: RecordValue[] = []
   for (const id of idList) {
     const row = removed.get(id)
     if (!row) return refusal('nodeNotFound', { id })
     if (!row.removed_at) return refusal('recordExists', { what: kind.words.one, id })
-    const value = asItMustBe(kind, row.content)
+    const value = validAsToday(kind, row.content)
     if (isRefusal(value)) return value
     values.push(value)
   }
-  if (!mayWrite(kind, values, await permissionsOf(tx, actor))) return refusal('notAllowed')
+  if (!canWrite(kind, values, await permissionsOf(tx, actor))) return refusal('notAllowed')
   await markRestored(tx, kind.name, idList, at)
-  for (const value of ownersFirst(kind, values)) {
-    const wrong = await writeAll(tx, source, value)
+  for (const value of referencedFirst(kind, values)) {
+    const wrong = await writeDerivedRows(tx, source, value)
     if (wrong) return notRestored(kind, titleOfRecord(value), wrong)
   }
   await recordChanges(
@@ -65,8 +69,8 @@ const restoreIn = async (
   return undefined
 }
 
-/** A record as its kind describes it today: it may have been removed under an earlier description. */
-const asItMustBe = (kind: RecordKind, content: RecordValue): RecordValue | Refusal => {
+/** Returns a record if it still matches the schema of its kind, which may have changed since it was removed. */
+const validAsToday = (kind: RecordKind, content: RecordValue): RecordValue | Refusal => {
   const checked = kind.schema.safeParse(content, {
     error: (issue) => genericMessage(issue, { labelled: true }),
   })

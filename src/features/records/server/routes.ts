@@ -1,49 +1,49 @@
 import { permissionsOf } from '#features/access/server/index.ts'
-import { done } from '#kernel/call.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import { type Gate, type Handlers, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, type Handlers, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
 import { type RecordsContract, recordsContract } from '../contract.ts'
-import { type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
-import { recordCallName } from '../rules/record-call-name.ts'
+import { type HasPermission, withoutHidden } from '../rules/hidden-fields.ts'
+import { recordEndpointName } from '../rules/record-endpoint-name.ts'
 import { changeRecord, createRecord, removeRecord } from './change-records.ts'
-import { manyHandlers, openKind } from './many-handlers.ts'
+import { authoriseKind, recordListHandlers } from './record-list-handlers.ts'
 import type { RecordSource } from './record-source.ts'
 import { countRecords, findRecord, findTitle, listRecords, type RecordRow } from './record-store.ts'
 import { listUses } from './reference-store.ts'
 
 type RecordsDeps = {
   readonly database: Database
-  /** Every kind of record that the features keep. */
+  /** Every kind of record of all features. */
   readonly sources: readonly RecordSource[]
   now(): Date
 }
 
 const maxUses = 100
 
-type Reader = { readonly source: RecordSource; readonly may: MayRead }
+type Reader = { readonly source: RecordSource; readonly may: HasPermission }
 
-/** A record without what its reader may not see. */
-const show = ({ content, version, changed_at }: RecordRow, { source, may }: Reader) => ({
+/** Returns a record without what its reader cannot see. */
+const presentRecord = ({ content, version, changed_at }: RecordRow, { source, may }: Reader) => ({
   record: withoutHidden(source.kind, content, may),
   version,
   changedAt: changed_at?.toISOString() ?? null,
 })
-const answered = (row: RecordRow | Refusal, reader: Reader) =>
-  isRefusal(row) ? row : { data: show(row, reader) }
+const respond = (row: RecordRow | Refusal, reader: Reader) =>
+  isRefusal(row) ? row : { data: presentRecord(row, reader) }
 
-/** The calls of records behind the gate. */
+/** Returns the routes of record endpoints, behind the access gate. */
 export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
   const { database, sources } = deps
   const ofKinds = Object.fromEntries(sources.flatMap((source) => handlersOf(deps, source)))
   const handlers = {
     ...ofKinds,
-    ...manyHandlers(deps),
+    ...recordListHandlers(deps),
     listRecords: async ({ input, context }) => {
       const { limit, skip, after } = input
-      const opened = await openKind(deps, actorOf(context), input.kind, 'view')
+      const opened = await authoriseKind(deps, actorOf(context), input.kind, 'view')
       if (isRefusal(opened)) return opened
       if (after !== undefined && skip > 0) return badField('skip')
       const last =
@@ -64,7 +64,7 @@ export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
       }
     },
     readRecord: async ({ input, context }) => {
-      const opened = await openKind(deps, actorOf(context), input.kind, 'view')
+      const opened = await authoriseKind(deps, actorOf(context), input.kind, 'view')
       if (isRefusal(opened)) return opened
       const [row, uses] = await Promise.all([
         findRecord(database, input, input.state),
@@ -72,11 +72,11 @@ export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
       ])
       if (!row) return refusal('nodeNotFound', { id: input.id })
       return {
-        data: { ...show(row, opened), uses, removedAt: row.removed_at?.toISOString() ?? null },
+        data: { ...presentRecord(row, opened), uses, removedAt: row.removed_at?.toISOString() ?? null },
       }
     },
   } as Handlers<RecordsContract>
-  return implementCalls(recordsContract(sources.map(({ kind }) => kind)), gate, handlers)
+  return implementEndpoints(recordsContract(sources.map(({ kind }) => kind)), gate, handlers)
 }
 
 const handlersOf = (deps: RecordsDeps, source: RecordSource) => {
@@ -84,18 +84,18 @@ const handlersOf = (deps: RecordsDeps, source: RecordSource) => {
   const calls: Pick<Handlers<RecordsContract>, 'createVenue' | 'changeVenue' | 'removeVenue'> = {
     createVenue: async ({ input, context }) => {
       const reader = { source, may: await permissionsOf(deps.database, actorOf(context)) }
-      return answered(await createRecord(deps, reader, actorOf(context), input.record), reader)
+      return respond(await createRecord(deps, reader, actorOf(context), input.record), reader)
     },
     changeVenue: async ({ input, context }) => {
       const reader = { source, may: await permissionsOf(deps.database, actorOf(context)) }
-      return answered(await changeRecord(deps, reader, actorOf(context), input), reader)
+      return respond(await changeRecord(deps, reader, actorOf(context), input), reader)
     },
     removeVenue: async ({ input, context }) =>
       (await removeRecord(deps, source, actorOf(context), input)) ?? done,
   }
   return [
-    [recordCallName('create', name), calls.createVenue],
-    [recordCallName('change', name), calls.changeVenue],
-    [recordCallName('remove', name), calls.removeVenue],
+    [recordEndpointName('create', name), calls.createVenue],
+    [recordEndpointName('change', name), calls.changeVenue],
+    [recordEndpointName('remove', name), calls.removeVenue],
   ] as const
 }

@@ -1,11 +1,11 @@
-import { type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
+import { type HasPermission, withoutHidden } from '../rules/hidden-fields.ts'
 import type { RecordValue } from '../rules/record-kind.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** The fields of a change of a record that its reader may see; those of other things as they are. */
+/** Returns the fields of a change that its reader can see; changes of other things unchanged. */
 export const shownInHistory =
   (sources: readonly RecordSource[]) =>
-  (name: string, fields: RecordValue, may: MayRead): RecordValue => {
+  (name: string, fields: RecordValue, may: HasPermission): RecordValue => {
     const source = sources.find(({ kind }) => kind.name === name)
     return source ? withoutHidden(source.kind, fields, may) : fields
   }

@@ -11,12 +11,14 @@ declare module '#platform/server/database/tables.ts' {
       title: string
       version: ColumnType<number, number | undefined, number>
       content: JSONColumnType<RecordValue>
-      /** Null while it is as it was shipped. */
+      /** Null while the record is as shipped. */
       changed_at: Date | null
-      /** Taken away by staff; it stays so that it can be restored, and no load brings the shipped one back. */
+      /**
+       * When staff removed it. It stays so that it can be restored, and so that no load creates the shipped one again.
+       */
       removed_at: Date | null
     }
-    /** How a colleague looks at a list. */
+    /** A saved view of a list. */
     record_view: {
       user_id: string
       kind: RecordKindName

@@ -14,25 +14,25 @@ import {
 import './tables.ts'
 
 const keyIn = ({ at, otherwise, ignoresCase }: UniqueField, value: RecordValue): string | undefined => {
-  const held = value[at] ?? (otherwise === undefined ? undefined : value[otherwise])
-  if (typeof held !== 'string') return undefined
-  return ignoresCase ? held.toLowerCase() : held
+  const current = value[at] ?? (otherwise === undefined ? undefined : value[otherwise])
+  if (typeof current !== 'string') return undefined
+  return ignoresCase ? current.toLowerCase() : current
 }
 
 /**
- * Lets nobody else write records of a kind whose fields are unique until the transaction ends: to be asked for before
- * anything is locked or written. Two who write the same at once would wait for each other, as each only learns of the
- * other when it ends (location_slug is checked then).
+ * Locks a kind with unique fields until the transaction ends. Call it before any other lock or write. Without it, two
+ * transactions that write the same value deadlock, because each sees the other only at its end (the constraint
+ * location_slug is checked then).
  */
-export const holdUnique = async (tx: Tx, { name, unique }: Pick<RecordKind, 'name' | 'unique'>) => {
+export const lockUniqueFields = async (tx: Tx, { name, unique }: Pick<RecordKind, 'name' | 'unique'>) => {
   if (unique) await sql`select pg_advisory_xact_lock(hashtext(${`unique ${name}`}))`.execute(tx)
 }
 
 /**
- * Which of some records say in a unique field what another one says: one of them, or one that is stored and does not
- * become another with them.
+ * Returns the records whose unique value another record has: another one of the list, or a stored one that is not in
+ * the list.
  */
-export const findTaken = async (
+export const findDuplicates = async (
   store: Kysely<Tables>,
   kind: RecordKind,
   values: readonly RecordValue[],
@@ -52,7 +52,7 @@ export const findTaken = async (
   return problems
 }
 
-/** The stored records, those given aside, that have one of the keys. */
+/** Returns the stored records, other than those given, that have one of the keys. */
 const findHolders = async (
   store: Kysely<Tables>,
   kind: RecordKind,
@@ -61,8 +61,8 @@ const findHolders = async (
   ids: readonly string[],
 ): Promise<Map<string, string>> => {
   const keys = values.flatMap((value) => keyIn(field, value) ?? [])
-  const held = sql`coalesce(content ->> ${field.at}, content ->> ${field.otherwise ?? field.at})`
-  const key = field.ignoresCase ? sql`lower(${held})` : held
+  const current = sql`coalesce(content ->> ${field.at}, content ->> ${field.otherwise ?? field.at})`
+  const key = field.ignoresCase ? sql`lower(${current})` : current
   const { rows } = await sql<{ id: string; key: string }>`
     select id, ${key} as key from record
     where kind = ${kind.name} and removed_at is null and ${key} = any(${keys}::text[])
@@ -70,16 +70,17 @@ const findHolders = async (
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-/** A row with the same key was there first. */
-export const isTaken = (problem: unknown): boolean => (problem as { code?: string }).code === '23505'
+/** Returns true for a unique violation of PostgreSQL. */
+export const isUniqueViolation = (problem: unknown): boolean =>
+  (problem as { code?: string }).code === '23505'
 
-/** Somebody else has taken the place in the same moment: the rows of the feature say so. */
-export const takenMeanwhile =
+/** Turns a unique violation in the derived rows into a refusal: another transaction has just taken the value. */
+export const refuseUniqueViolation =
   (database: Database, kind: RecordKind, value: RecordValue) =>
   async (problem: unknown): Promise<Refusal> => {
-    if (!isTaken(problem)) throw problem
-    // By now it can be read who has it, and so in which field.
-    const [taken] = await findTaken(database, kind, [value])
-    const path = ['record', ...(taken?.path ?? [])].join('.')
+    if (!isUniqueViolation(problem)) throw problem
+    // The other transaction has committed, so the field can be found now.
+    const [duplicate] = await findDuplicates(database, kind, [value])
+    const path = ['record', ...(duplicate?.path ?? [])].join('.')
     return refusal('fieldInvalid', { path, message: genericTexts.uniqueName })
   }

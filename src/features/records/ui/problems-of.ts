@@ -1,7 +1,7 @@
 import { genericMessage } from '#kernel/generic-messages.ts'
 import type { RecordKind, RecordProblem, RecordValue } from '../rules/record-kind.ts'
 
-/** What is wrong with a record by itself, in the words that stand under a field. */
+/** Validates a record against its schema. @returns the messages as fields show them */
 export const problemsOf = ({ schema }: Pick<RecordKind, 'schema'>, value: RecordValue): RecordProblem[] => {
   const checked = schema.safeParse(value, { error: (issue) => genericMessage(issue, { labelled: true }) })
   if (checked.success) return []
@@ -18,7 +18,7 @@ type Refused = Error & {
   }
 }
 
-/** What a call was refused for, at the places in the record that it sent. */
+/** Returns the problems of a refused request, at their paths in the record. */
 export const problemsIn = (problem: Refused | null): RecordProblem[] =>
   fieldsIn(problem).map(({ path, message }) => ({
     path: path
@@ -28,14 +28,14 @@ export const problemsIn = (problem: Refused | null): RecordProblem[] =>
     message,
   }))
 
-/** The fields of a call that was refused; of one that was refused for another reason, the one that it tells. */
+/** Returns the invalid fields of a refused request; for other refusals, the one field that they name. */
 const fieldsIn = (problem: Refused | null): readonly { path: string; message: string }[] => {
   const { fields = [], facts } = problem?.data ?? {}
   if (fields.length > 0 || !problem || typeof facts?.path !== 'string') return fields
   return [{ path: facts.path, message: problem.message }]
 }
 
-/** The first problem of the field at a place, or of something in it. */
+/** Returns the first problem of the field at a path, or with `within` also of a field inside it. */
 export const problemAt = (
   problems: readonly RecordProblem[],
   path: readonly (string | number)[],

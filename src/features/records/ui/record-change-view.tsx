@@ -5,26 +5,26 @@ import { changedLines } from '../rules/changed-lines.ts'
 import type { RecordKind, RecordValue } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 import { referencesOf } from '../rules/references.ts'
-import type { NameOf } from '../rules/value-words.ts'
+import type { NameOf } from '../rules/value-text.ts'
 import { recordsKey, useRecordsApi } from './records-api.ts'
 
 type Props = {
   readonly kind: RecordKind
   readonly before: RecordValue | null
   readonly after: RecordValue | null
-  readonly draw: (lines: readonly ChangeLine[]) => ReactNode
+  readonly render: (lines: readonly ChangeLine[]) => ReactNode
 }
 
-/** What a change did to a record, in the words of its form and with the names of what it names. */
-export const RecordChange = ({ kind, before, after, draw }: Props) => {
+/** Shows a change of a record with the labels of its form and the titles of referenced records. */
+export const RecordChange = ({ kind, before, after, render }: Props) => {
   const nameOf = useNamesIn(kind, [before, after])
-  return draw(changedLines(kind, before, after, nameOf))
+  return render(changedLines(kind, before, after, nameOf))
 }
 
-/** Records whose names are asked for at once. */
+/** The most titles in one request. */
 const maxNamed = 200
 
-/** What the records are called that some values name; one that is gone stands as its id. */
+/** Returns titles of the records that some values reference; a missing one has its id as title. */
 const useNamesIn = (kind: RecordKind, values: readonly (RecordValue | null)[]): NameOf => {
   const api = useRecordsApi()
   const named = new Map<RecordKindName, Set<string>>()

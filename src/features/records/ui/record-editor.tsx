@@ -4,8 +4,8 @@ import { Copy, ExternalLink, RotateCcw, Trash2, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { openCurrentPage } from '#platform/browser/open-current-page.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { isForBrowser } from '#platform/ui/actions/link.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -33,32 +33,32 @@ type ShownHistory = {
   readonly actionOf: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
 }
 
-/** What the editor of some kinds has besides. */
+/** Optional parts of the editor of some kinds. */
 export type EditorExtras = {
-  /** How it will look as it is written, where the kind can show that. */
+  /** Renders a preview of the draft, for kinds that have one. */
   readonly preview?: (draft: RecordValue) => ReactNode
-  /** What else may be done with it, beside saving. */
+  /** Renders more actions beside Save. */
   readonly actions?: (editor: RecordEditing) => ReactNode
-  /** Stands over the form, for what a field would be too little for, and the fields that it stands for. */
+  /** Renders the area above the form, for content that does not fit in a field. `apart` are the fields it replaces. */
   readonly top?: (editor: RecordEditing) => ReactNode
   readonly apart?: readonly string[]
-  /** What shows or names it, where that is more than other records. */
-  readonly drawUses?: (id: string) => ReactNode
+  /** Renders where the record is used, for kinds used by more than other records. */
+  readonly renderUses?: (id: string) => ReactNode
 }
 
 type Props = EditorExtras & {
   readonly kind: RecordKind
-  /** Nothing for a new one. */
+  /** Undefined for a new record. */
   readonly stored?: StoredRecord & { readonly uses: readonly RecordUse[] }
-  /** What a new one begins with. */
+  /** The initial values of a new record. */
   readonly start?: RecordValue
   readonly list: { readonly label: string; readonly href: string }
   readonly hrefOf: (use: RecordUse) => string | undefined
-  /** Where the site shows it. */
+  /** The page of the site that shows the record. */
   readonly siteHref?: string
-  /** Where a copy of it is begun. */
+  /** The address for a copy of the record. */
   readonly copyHref?: string
-  /** Its history; beside each change what may be done with it. */
+  /** Renders the history; `actionOf` has an action for each change. */
   readonly history: (shown: ShownHistory) => ReactNode
   readonly tab: RecordTab
   readonly onTab: (tab: RecordTab) => void
@@ -66,7 +66,7 @@ type Props = EditorExtras & {
   readonly onRemoved: () => void
 }
 
-/** A record to be edited, with what names it and what was changed in it. */
+/** The page to edit a record, with its uses and its history. */
 export const RecordEditor = ({
   kind,
   stored,
@@ -78,7 +78,7 @@ export const RecordEditor = ({
   actions,
   top,
   apart,
-  drawUses,
+  renderUses,
   siteHref,
   copyHref,
   tab,
@@ -87,19 +87,19 @@ export const RecordEditor = ({
 }: Props) => {
   const editor = useRecordEditor(kind, { stored, start }, leaving)
   useUnsavedRecord(editor)
-  const mayEdit = usePermissions().may(`${kind.area}.edit`)
+  const canEdit = usePermissions().may(`${kind.area}.edit`)
   const { base, isChanged } = editor
   const title = base ? titleOfRecord(base.record) : `New ${kind.words.one}`
   const edit = {
     id: 'edit',
     label: 'Edit',
-    content: <EditTab {...{ kind, editor, mayEdit, preview, top, apart }} />,
+    content: <EditTab {...{ kind, editor, canEdit, preview, top, apart }} />,
   }
   const ofStored = (id: string, uses: readonly RecordUse[]) => [
     {
       id: 'uses',
       label: 'Used by',
-      content: drawUses?.(id) ?? <Uses uses={uses} hrefOf={hrefOf} kind={kind} />,
+      content: renderUses?.(id) ?? <Uses uses={uses} hrefOf={hrefOf} kind={kind} />,
     },
     {
       id: 'history',
@@ -107,7 +107,7 @@ export const RecordEditor = ({
       content: history({
         id,
         actionOf: ({ id: change, at, hadBefore }) =>
-          mayEdit && hadBefore && <Restore {...{ kind, editor, change, at }} onDone={() => onTab('edit')} />,
+          canEdit && hadBefore && <Restore {...{ kind, editor, change, at }} onDone={() => onTab('edit')} />,
       }),
     },
   ]
@@ -125,8 +125,8 @@ export const RecordEditor = ({
         }
         actions={
           <>
-            {mayEdit && actions?.(editor)}
-            <EditorActions {...{ kind, editor, title, mayEdit, siteHref, copyHref }} />
+            {canEdit && actions?.(editor)}
+            <EditorActions {...{ kind, editor, title, canEdit, siteHref, copyHref }} />
           </>
         }
       />
@@ -144,10 +144,10 @@ export const RecordEditor = ({
 
 type Editing = { readonly kind: RecordKind; readonly editor: RecordEditing }
 
-type EditProps = Editing & Pick<Props, 'preview' | 'top' | 'apart'> & { readonly mayEdit: boolean }
+type EditProps = Editing & Pick<Props, 'preview' | 'top' | 'apart'> & { readonly canEdit: boolean }
 
-/** The form, beside it how the record will look. */
-const EditTab = ({ kind, editor, mayEdit, preview, top, apart }: EditProps) => (
+/** The form, with the preview beside it. */
+const EditTab = ({ kind, editor, canEdit, preview, top, apart }: EditProps) => (
   <div className="flex grow flex-col gap-8">
     <div
       className={clsx(
@@ -155,18 +155,18 @@ const EditTab = ({ kind, editor, mayEdit, preview, top, apart }: EditProps) => (
         preview && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
       )}
     >
-      <RecordForm {...{ kind, editor, mayEdit, apart }} top={top?.(editor)} />
+      <RecordForm {...{ kind, editor, canEdit, apart }} top={top?.(editor)} />
       {preview?.(editor.draft)}
     </div>
-    {mayEdit && <EditorSaveBar editor={editor} />}
+    {canEdit && <EditorSaveBar editor={editor} />}
   </div>
 )
 
-type ActionsProps = Editing & Pick<Props, 'siteHref' | 'copyHref'> & { title: string; mayEdit: boolean }
+type ActionsProps = Editing & Pick<Props, 'siteHref' | 'copyHref'> & { title: string; canEdit: boolean }
 
-const EditorActions = ({ kind, editor, title, mayEdit, siteHref, copyHref }: ActionsProps) => {
+const EditorActions = ({ kind, editor, title, canEdit, siteHref, copyHref }: ActionsProps) => {
   const { base, remove } = editor
-  const askRemove = async () => {
+  const confirmRemove = async () => {
     const isSure = await confirmDialog({
       title: `Remove the ${kind.words.one} ${title}?`,
       message: 'It will be removed from the site immediately.',
@@ -190,13 +190,13 @@ const EditorActions = ({ kind, editor, title, mayEdit, siteHref, copyHref }: Act
           <ExternalLink aria-hidden /> View on the site
         </LinkButton>
       )}
-      {mayEdit && base && copyHref && (
+      {canEdit && base && copyHref && (
         <LinkButton href={copyHref}>
           <Copy aria-hidden /> Duplicate
         </LinkButton>
       )}
-      {mayEdit && base && (
-        <Button pending={remove.isPending} onClick={() => void askRemove()}>
+      {canEdit && base && (
+        <Button pending={remove.isPending} onClick={() => void confirmRemove()}>
           <Trash2 aria-hidden /> Remove
         </Button>
       )}
@@ -204,7 +204,7 @@ const EditorActions = ({ kind, editor, title, mayEdit, siteHref, copyHref }: Act
   )
 }
 
-/** Saves what is written, or takes it back. */
+/** Saves the draft, or undoes its changes. */
 const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: RecordEditing }) => (
   <SaveBar
     words={problems.length > 0 ? 'Please check the marked fields' : isChanged ? 'Not saved' : ''}
@@ -216,7 +216,7 @@ const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor
       disabled={!isChanged}
       onClick={() => {
         undo()
-        catchFocus()
+        recoverFocus()
       }}
     >
       Undo changes
@@ -226,7 +226,7 @@ const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor
 
 type RestoreProps = Editing & { readonly change: string; readonly at: string; readonly onDone: () => void }
 
-/** Puts what was before a change into the form again, to be looked at and saved as a change of its own. */
+/** Fills the form with the version before a change, to be reviewed and saved as a new change. */
 const Restore = ({ kind, editor, change, at, onDone }: RestoreProps) => {
   const api = useRecordsApi()
   const { base, edit } = editor

@@ -2,26 +2,26 @@ import type { ReactNode } from 'react'
 import type { FieldSection } from '../rules/record-field.ts'
 import type { RecordKind, RecordValue } from '../rules/record-kind.ts'
 import { RecordFields } from './fields/record-fields.tsx'
+import { useFieldBlur } from './use-field-blur.ts'
 import { useFocusOnProblem } from './use-focus-on-problem.ts'
-import { useLeave } from './use-leave.ts'
 import type { RecordEditing } from './use-record-editor.ts'
 
 type Props = {
   readonly kind: RecordKind
   readonly editor: RecordEditing
-  readonly mayEdit: boolean
-  /** Stands over the fields, for what a field would be too little for. */
+  readonly canEdit: boolean
+  /** Content above the fields that does not fit in a field. */
   readonly top?: ReactNode
-  /** Fields that have a place elsewhere. */
+  /** Fields that are shown elsewhere. */
   readonly apart?: readonly string[]
-  /** A new record of the kind gets its id by itself: it is not asked for. */
-  readonly hasOwnId?: boolean
+  /** True where the server chooses the id of a new record, so the form has no id field. */
+  readonly hasGeneratedId?: boolean
 }
 
-/** The fields of a record in their sections; what is wrong is told once a field was left, or saving was tried. */
-export const RecordForm = ({ kind, editor, mayEdit, top, apart = [], hasOwnId = false }: Props) => {
+/** The fields of a record in their sections. Problems show after a field loses focus, or after saving was tried. */
+export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGeneratedId = false }: Props) => {
   const form = useFocusOnProblem(editor)
-  const leave = useLeave(editor.leave)
+  const markLeft = useFieldBlur(editor.markLeft)
   const sections = sectionsWithout(kind, apart)
   const fields = {
     value: editor.draft,
@@ -31,20 +31,20 @@ export const RecordForm = ({ kind, editor, mayEdit, top, apart = [], hasOwnId = 
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields inside
-    <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={leave}>
+    <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={markLeft}>
       {top}
-      {!editor.base && !hasOwnId && <RecordFields fields={[keyField(kind)]} {...fields} />}
+      {!editor.base && !hasGeneratedId && <RecordFields fields={[keyField(kind)]} {...fields} />}
       {sections.map(({ title, fields: some }) => (
         <section key={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {sections.length > 1 || !hasOwnId ? <h2 className="text-lg font-bold">{title}</h2> : null}
-          <RecordFields fields={some} {...fields} disabled={!mayEdit} locked={editor.locked} />
+          {sections.length > 1 || !hasGeneratedId ? <h2 className="text-lg font-bold">{title}</h2> : null}
+          <RecordFields fields={some} {...fields} disabled={!canEdit} locked={editor.locked} />
         </section>
       ))}
     </div>
   )
 }
 
-/** The id of a new record: it stands in addresses, and stays. */
+/** The id of a new record. It is part of addresses and cannot change. */
 const keyField = ({ key }: RecordKind) => ({
   at: key,
   label: key === 'id' ? 'Id' : 'Name',
@@ -52,7 +52,7 @@ const keyField = ({ key }: RecordKind) => ({
   hint: 'Part of the web address; cannot be changed later',
 })
 
-/** The form without the fields that have a place of their own. */
+/** Returns the sections without the fields that are shown elsewhere. */
 const sectionsWithout = ({ sections }: RecordKind, apart: readonly string[]): readonly FieldSection[] =>
   apart.length === 0
     ? sections

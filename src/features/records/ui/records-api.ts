@@ -1,9 +1,9 @@
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { RecordsContract } from '../contract.ts'
-import { recordCallName } from '../rules/record-call-name.ts'
+import { recordEndpointName } from '../rules/record-endpoint-name.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 
-/** The calls about records; those of one kind go by that kind's own addresses. */
+/** Returns the record endpoints; those of one kind have the kind's own addresses. */
 export const useRecordsApi = () => {
   const api = useFeatureApi<RecordsContract>('records')
   return {
@@ -18,14 +18,14 @@ export const useRecordsApi = () => {
     listViews: api.listRecordViews,
     saveView: api.saveRecordView,
     removeView: api.removeRecordView,
-    create: (kind: RecordKindName) => api[recordCallName('create', kind) as 'createVenue'],
-    change: (kind: RecordKindName) => api[recordCallName('change', kind) as 'changeVenue'],
-    remove: (kind: RecordKindName) => api[recordCallName('remove', kind) as 'removeVenue'],
+    create: (kind: RecordKindName) => api[recordEndpointName('create', kind) as 'createVenue'],
+    change: (kind: RecordKindName) => api[recordEndpointName('change', kind) as 'changeVenue'],
+    remove: (kind: RecordKindName) => api[recordEndpointName('remove', kind) as 'removeVenue'],
   }
 }
 
 export const recordsKey = (kind: RecordKindName) => ['records', kind] as const
 export const recordKey = (kind: RecordKindName, id: string) => [...recordsKey(kind), 'one', id] as const
 
-/** Thousands of records are looked at and written in one go: more than a usual call may take. */
-export const longCall = { context: { timeLimit: 180_000 } } as const
+/** For endpoints that read or write thousands of records and take longer than the usual time limit. */
+export const longRequest = { context: { timeLimit: 180_000 } } as const

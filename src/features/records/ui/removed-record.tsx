@@ -21,9 +21,9 @@ type Props = {
   readonly history: ReactNode
 }
 
-/** A record that was removed: when and by whom, what it was, and the way back. */
+/** The page of a removed record: when it was removed, its history, and a button to restore it. */
 export const RemovedRecord = ({ kind, record, removedAt, list, history }: Props) => {
-  const mayEdit = usePermissions().may(`${kind.area}.edit`)
+  const canEdit = usePermissions().may(`${kind.area}.edit`)
   const id = idOfRecord(kind, record)
   return (
     <>
@@ -36,7 +36,7 @@ export const RemovedRecord = ({ kind, record, removedAt, list, history }: Props)
             <Badge tone="warn">Removed</Badge>
           </span>
         }
-        actions={mayEdit && <RestoreButton kind={kind} ids={[id]} />}
+        actions={canEdit && <RestoreButton kind={kind} ids={[id]} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Notice tone="warn" title={`Removed on ${formatInstant(removedAt)}`}>
@@ -55,7 +55,7 @@ type RestoreProps = {
   readonly onRestored?: () => void
 }
 
-/** Brings removed records back, all of them or none; what keeps them from coming is said. */
+/** Restores removed records, all of them or none, and shows why it fails. */
 export const RestoreButton = ({ kind, ids, onRestored }: RestoreProps) => {
   const api = useRecordsApi()
   const queries = useQueryClient()

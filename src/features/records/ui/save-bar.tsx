@@ -4,20 +4,20 @@ import { FooterBar } from '#platform/ui/layout/footer-bar.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
-  /** What is not saved, or needs another look; empty where all is well. */
+  /** The state of the form, such as 'Not saved'; empty when everything is saved. */
   readonly words: string
   readonly isChanged: boolean
   readonly isSaving: boolean
   readonly onSave: () => void
-  /** What else may be done with what is not saved. */
+  /** Other actions on unsaved changes. */
   readonly children?: ReactNode
 }
 
-/** The foot of a form that saves. */
+/** The footer of a form that saves. */
 export const SaveBar = ({ words, isChanged, isSaving, onSave, children }: Props) => (
-  <FooterBar label="Save" words={words}>
+  <FooterBar label="Save" message={words}>
     {children}
-    {/* Never disabled: a number is taken over when its field is left, which may be by pressing this. */}
+    {/* Never disabled: a number field commits its value on blur, and pressing this button may cause that blur. */}
     <Button
       kind="primary"
       pending={isSaving}

@@ -3,26 +3,27 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { changedLinesAt } from '../rules/changed-lines.ts'
 import { labelOfPath } from '../rules/label-of-path.ts'
 import type { RecordKind, RecordProblem } from '../rules/record-kind.ts'
-import type { Meanwhile } from './meanwhile.ts'
-import { NotReady, type RecordEditing } from './use-record-editor.ts'
+import type { ConcurrentSave } from './concurrent-save.ts'
+import { InvalidDraft, type RecordEditing } from './use-record-editor.ts'
 
 type Props = { readonly kind: RecordKind; readonly editor: RecordEditing }
 
-/** Why a record was not saved or removed, and what somebody else saved in between. */
-export const SaveNotices = ({ kind, editor: { save, remove, meanwhile, problems } }: Props) => {
+/** Shows why a record was not saved or removed, and what somebody else saved in the meantime. */
+export const SaveNotices = ({ kind, editor: { save, remove, concurrent, problems } }: Props) => {
   const place = useRef<HTMLDivElement>(null)
-  // A field that is wrong takes the focus; of what is told here alone, whoever pressed Save at the foot sees nothing.
-  const isOnlyHere = meanwhile !== undefined || problems.length === 0
+  // An invalid field gets the focus. A problem without a field shows only here, out of sight of the Save button in the
+  // footer.
+  const isOnlyHere = concurrent !== undefined || problems.length === 0
   const problem = save.error ?? remove.error
-  const told = meanwhile ?? problem
+  const notice = concurrent ?? problem
   useEffect(() => {
-    if (told && isOnlyHere) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [told, isOnlyHere])
-  if (!meanwhile && (!problem || (problem instanceof NotReady && problems.length === 0))) return null
+    if (notice && isOnlyHere) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [notice, isOnlyHere])
+  if (!concurrent && (!problem || (problem instanceof InvalidDraft && problems.length === 0))) return null
   return (
     <div ref={place} className="scroll-mt-20 pb-5">
-      {meanwhile ? (
-        <MeanwhileNotice kind={kind} meanwhile={meanwhile} />
+      {concurrent ? (
+        <ConcurrentSaveNotice kind={kind} concurrent={concurrent} />
       ) : (
         <Notice tone="bad" title={remove.error ? 'Not removed' : 'Not saved'}>
           {problem?.message}
@@ -33,7 +34,13 @@ export const SaveNotices = ({ kind, editor: { save, remove, meanwhile, problems 
   )
 }
 
-const MeanwhileNotice = ({ kind, meanwhile: { conflicts } }: { kind: RecordKind; meanwhile: Meanwhile }) => (
+const ConcurrentSaveNotice = ({
+  kind,
+  concurrent: { conflicts },
+}: {
+  kind: RecordKind
+  concurrent: ConcurrentSave
+}) => (
   <Notice tone="warn" title="Someone else has changed this in the meantime">
     {conflicts.length === 0
       ? 'You changed different fields. Both changes are shown below. Save to keep both.'

@@ -4,82 +4,87 @@ import { isSame, valueAt } from '../rules/differences.ts'
 import { lockedFields, withLocked } from '../rules/hidden-fields.ts'
 import type { RecordKind, RecordProblem, RecordValue } from '../rules/record-kind.ts'
 import type { StoredRecord } from '../rules/stored-record.ts'
-import type { Meanwhile } from './meanwhile.ts'
+import type { ConcurrentSave } from './concurrent-save.ts'
 import { problemsOf } from './problems-of.ts'
 
-/** What an edit begins with. */
-export type Begin = {
-  /** Nothing for a new one. */
+/** The initial state of an edit. */
+export type InitialDraft = {
+  /** Undefined for a new record. */
   readonly stored?: StoredRecord | undefined
-  /** What a new one begins with. */
+  /** The initial values of a new record. */
   readonly start?: RecordValue
-  /** What was written and could not be saved, as somebody else had in between. */
-  readonly met?: Meanwhile | undefined
+  /** A draft that could not be saved, merged with what somebody else had saved in the meantime. */
+  readonly concurrent?: ConcurrentSave | undefined
 }
 
 const noStart: RecordValue = {}
 
-/** What is written of a record: how it differs from what is stored, and what is wrong in it. */
-export const useRecordDraft = (kind: RecordKind, { stored, start = noStart, met }: Begin) => {
-  const [base, setBase] = useState(met?.stored ?? stored)
-  const [draft, setDraft] = useState<RecordValue>(met?.merged ?? stored?.record ?? start)
+/** Returns the draft of a record, its difference from the stored record, and its problems. */
+export const useRecordDraft = (
+  kind: RecordKind,
+  { stored, start = noStart, concurrent: earlier }: InitialDraft,
+) => {
+  const [base, setBase] = useState(earlier?.stored ?? stored)
+  const [draft, setDraft] = useState<RecordValue>(earlier?.merged ?? stored?.record ?? start)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<readonly RecordProblem[]>([])
-  /** What was written when a field was last left: its problems are told then, and not while one types. */
+  /** The draft when a field last lost focus: problems show then, and not while the user types. */
   const [left, setLeft] = useState<RecordValue>()
   const latest = useRef(draft)
   latest.current = draft
-  const [meanwhile, setMeanwhile] = useState(met)
+  const [concurrent, setConcurrent] = useState(earlier)
   const locked = lockedFields(kind, usePermissions().may)
   const before = base?.record ?? start
-  // What is not the writer's stays as it is stored, whatever is sent.
-  const sent = (record: RecordValue) => withLocked(locked, record, undefined)
-  const written = problemsOf(kind, sent(draft))
-  const seen = isTried ? written : written.filter((problem) => isTold(problem, left, before))
+  // Fields that the user cannot change stay as stored, whatever is sent.
+  const withoutLockedFields = (record: RecordValue) => withLocked(locked, record, undefined)
+  const draftProblems = problemsOf(kind, withoutLockedFields(draft))
+  const visibleProblems = isTried
+    ? draftProblems
+    : draftProblems.filter((problem) => isReported(problem, left, before))
 
-  /** Nothing is written, and nothing was refused or saved in between. */
-  const begin = (record: RecordValue) => {
+  /** Resets the draft, without problems or conflicts. */
+  const reset = (record: RecordValue) => {
     setDraft(record)
     setTried(false)
     setLeft(undefined)
     setRefused([])
-    setMeanwhile(undefined)
+    setConcurrent(undefined)
   }
   return {
     base,
     draft,
     isChanged: !isSame(draft, before),
     locked,
-    problems: [...seen, ...refused],
-    meanwhile,
-    sent,
+    problems: [...visibleProblems, ...refused],
+    concurrent,
+    withoutLockedFields,
     write: setDraft,
     edit: (next: RecordValue) => {
       setRefused([])
       setDraft(next)
     },
-    /** A field was left: what is wrong in it is told from now on. */
-    leave: () => setLeft(latest.current),
-    undo: () => begin(before),
-    /** It is sent: all that is wrong is told from now on. */
-    tried: () => {
+    /** A field lost focus: its problems show from now on. */
+    markLeft: () => setLeft(latest.current),
+    undo: () => reset(before),
+    /** The user tried to save: all problems show from now on. */
+    showAllProblems: () => {
       setTried(true)
       setRefused([])
     },
     refuse: setRefused,
-    takeStored: (next: StoredRecord) => {
+    acceptStored: (next: StoredRecord) => {
       setBase(next)
-      begin(next.record)
+      reset(next.record)
     },
-    /** Shows what was saved in between, with what is written here put onto it. */
-    meet: (found: Meanwhile) => {
+    /** Continues from the version that somebody else saved, with the user's changes merged in. */
+    continueFrom: (found: ConcurrentSave) => {
       setBase(found.stored)
       setDraft(found.merged)
-      setMeanwhile(found)
+      setConcurrent(found)
     },
   }
 }
 
-/** True for a place that was changed and left again. */
-const isTold = ({ path }: RecordProblem, left: RecordValue | undefined, base: RecordValue): boolean =>
+/** Returns true for a place that was changed when a field last lost focus. */
+const isReported = ({ path }: RecordProblem, left: RecordValue | undefined, base: RecordValue): boolean =>
   left !== undefined && !isSame(valueAt(left, path), valueAt(base, path))

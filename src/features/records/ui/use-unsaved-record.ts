@@ -1,21 +1,21 @@
 import { useBlocker } from '@tanstack/react-router'
-import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 
 type Unsaved = {
   readonly isChanged: boolean
-  /** Answers something once all of it is stored. */
+  /** Resolves to a value once everything is stored. */
   readonly save: { mutateAsync(): Promise<unknown> }
 }
 
-/** Asks what to do with changes of a record, or of several, when their page is left. */
+/** Asks what to do with unsaved changes of one or several records when the user leaves their page. */
 export const useUnsavedRecord = ({ isChanged, save }: Unsaved): void => {
   useBlocker({
     enableBeforeUnload: isChanged,
     shouldBlockFn: async ({ current, next }) => {
       if (!isChanged || current.pathname === next.pathname) return false
-      const answer = await askUnsaved()
+      const answer = await confirmUnsaved()
       if (answer !== 'yes') return answer === 'cancel'
-      // What could not be saved stays in sight, with the reason.
+      // If saving fails, the page stays, with the reason.
       return !(await save.mutateAsync().then(Boolean, () => false))
     },
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reviewTextField, textOfReview } from './review-text.ts'
 
-test('a review is text: what was written as HTML reads as it was meant, what was typed stays', () => {
+test('HTML in a review becomes readable text; plain text stays unchanged', () => {
   expect(textOfReview('<p>Windy <b>and</b> wonderful</p><p>Fish &amp; chips<br>after</p>')).toBe(
     'Windy and wonderful\nFish & chips\nafter',
   )
@@ -13,7 +13,7 @@ test('a review is text: what was written as HTML reads as it was meant, what was
   expect(textOfReview('a<b>&lt;i&gt;</b>')).toBe('a<i>')
 })
 
-test('a review without anything to read is refused like one without text', () => {
+test('a review without readable text is refused as blank', () => {
   for (const text of [
     '',
     '   ',
@@ -27,7 +27,7 @@ test('a review without anything to read is refused like one without text', () =>
   for (const text of ['5', '👍', '!', 'Ok']) expect(reviewTextField.parse(text)).toBe(text)
 })
 
-test('no text becomes longer, and no element is left in it that was not typed as characters', () => {
+test('no text becomes longer, and no element is left unless typed as escaped characters', () => {
   const piece = fc.constantFrom(
     '<b>',
     '</b>',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestNotes } from '#kernel/fields.ts'
+import { maxNotesLength } from '#kernel/fields.ts'
 import { atMostCharacters, genericTexts } from '#kernel/generic-messages.ts'
 import { sanitizeUserHtml } from '#kernel/sanitize-user-html.ts'
 
@@ -7,10 +7,10 @@ const markup = /<[a-z!/?]/i
 const lineEnds = /<br[^>]*>|<\/(?:p|div|li|dd|blockquote|pre|h[2-6]|tr)>/g
 const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' }
 
-/** What a review says. It is shown as text, so HTML is taken out of it, and what has none stays as it was typed. */
+/** Returns the plain text of a review. Removes HTML; text without HTML stays unchanged except for spaces around it. */
 export const textOfReview = (written: string): string => {
   if (!markup.test(written)) return written.trim()
-  // What is left of it is well-formed, and whatever is no element is written as characters.
+  // The sanitized HTML is well-formed, and characters outside elements are escaped.
   return sanitizeUserHtml(written)
     .replace(lineEnds, '\n')
     .replace(/<[^>]*>/g, '')
@@ -18,10 +18,10 @@ export const textOfReview = (written: string): string => {
     .trim()
 }
 
-const error = atMostCharacters(longestNotes)
-/** The text of a review: something to read, at most 2000 characters (REV-O1). */
+const error = atMostCharacters(maxNotesLength)
+/** The text of a review: not blank, at most 2000 characters (REV-O1). */
 export const reviewTextField = z
   .string()
-  .max(longestNotes, { error, abort: true })
+  .max(maxNotesLength, { error, abort: true })
   .overwrite(textOfReview)
   .refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), genericTexts.required)

@@ -1,2 +1,2 @@
-/** What other parts may use of the reviews. */
+/** The exports of reviews for the composition. */
 export { reviewRoutes } from './routes.ts'

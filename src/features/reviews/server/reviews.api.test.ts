@@ -14,7 +14,7 @@ let absent: TestCustomer
 let stranger: TestCustomer
 let eventId = ''
 
-/** At noon; the trip begins on the hundredth day and ends on the hundred-and-second. */
+/** Sets the clock to noon of a day. The trip starts on day 100 and ends on day 102. */
 const onDay = (days: number) => {
   site.clock.now = new Date(`${addDays(dayOf(start), days)}T12:00:00Z`)
 }
@@ -33,7 +33,7 @@ beforeAll(async () => {
   expect(booked.status).toBe(200)
 })
 
-/** Whoever comes back after months has to log in again. */
+/** Logs a customer in again, because sessions expire in the months between. */
 const back = ({ userId }: { readonly userId: string }) => openSessionOf(site, { userId })
 const staffUser = { userId: 'demo-staff' }
 const address = {
@@ -53,7 +53,7 @@ const reviewed = async () =>
     .where('id', '=', archery)
     .executeTakeFirstOrThrow()
 
-test('nobody reviews an event before its last day is over, nor later than thirty days after it (REV-002)', async () => {
+test('an event can be reviewed only after its last day and for thirty days (REV-002)', async () => {
   for (const days of [99, 102, 133]) {
     onDay(days)
     const { status, body } = await write(guest, 'product', aboutArchery)
@@ -69,7 +69,7 @@ test('nobody reviews an event before its last day is over, nor later than thirty
   }
 })
 
-test('a guest reviews a product once: writing again changes it, and it is counted once (REV-001)', async () => {
+test('a guest has one review per product: writing again replaces it, and it counts once (REV-001)', async () => {
   onDay(104)
   const before = await reviewed()
   const first = await write(guest, 'product', aboutArchery)
@@ -90,7 +90,7 @@ test('a guest reviews a product once: writing again changes it, and it is counte
   ])
 })
 
-test('reviews at the same time are all counted', async () => {
+test('concurrent reviews are all counted', async () => {
   onDay(105)
   const before = await reviewed()
   const [mine, yours] = await Promise.all([
@@ -104,7 +104,7 @@ test('reviews at the same time are all counted', async () => {
   })
 })
 
-test('one that staff have hidden stays hidden, and does not count, when its author writes again', async () => {
+test('a hidden review stays hidden and does not count when its author writes again', async () => {
   onDay(106)
   const before = await reviewed()
   await site.db.updateTable('review').set({ hidden: true }).where('customer_id', '=', guest.userId).execute()
@@ -115,7 +115,7 @@ test('one that staff have hidden stays hidden, and does not count, when its auth
   })
 })
 
-test('the place is reviewed, and the manager where there is one (REV-001)', async () => {
+test('the location can be reviewed, and the manager if the event has one (REV-001)', async () => {
   onDay(104)
   const counted = async () =>
     (await site.visitor().get('/api/location/newcastle')).body.data.reviewCount as number
@@ -124,7 +124,7 @@ test('the place is reviewed, and the manager where there is one (REV-001)', asyn
     kind: 'location',
     locationId: 'newcastle',
   })
-  expect(await counted(), 'those of what is sold there are the place’s too').toBe(before + 1)
+  expect(await counted(), 'the location also counts reviews of its products').toBe(before + 1)
   expect((await write(organiser, 'manager')).status).toBe(404)
   const staff = await back(staffUser)
   await staff.put(`/api/event/${eventId}/manager/demo-staff`)
@@ -134,7 +134,7 @@ test('the place is reviewed, and the manager where there is one (REV-001)', asyn
   })
 })
 
-test('only whoever came reviews, and only what they did (REV-002)', async () => {
+test('only attendees can write reviews, and only of products they took part in (REV-002)', async () => {
   onDay(104)
   expect((await write(absent, 'product', aboutArchery)).body.error).toBe(
     'You can review an event that you attended for up to 30 days after it',
@@ -146,11 +146,11 @@ test('only whoever came reviews, and only what they did (REV-002)', async () => 
   expect((await staff.post(`/api/review/${eventId}/location`, { score: 5, text: 'Ours' })).body.error).toBe(
     'Not allowed',
   )
-  const asked = await staff.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
-  expect(asked.body.data).toEqual({ forbidden: true })
+  const response = await staff.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
+  expect(response.body.data).toEqual({ forbidden: true })
 })
 
-test('what is no review is refused with the field it is about', async () => {
+test('an invalid review is refused with its field', async () => {
   onDay(104)
   for (const [fields, path] of [
     [{ score: 0 }, 'score'],
@@ -170,12 +170,12 @@ test('what is no review is refused with the field it is about', async () => {
   expect(body.data.review.text).toBe('Fish & chips')
 })
 
-test('staff who act as a guest write no review in their name, in whichever view', async () => {
+test('staff who act as a guest cannot write a review in their name, in any view', async () => {
   onDay(104)
   for (const toggled of [false, true]) {
     const acting = await openSessionOf(site, { userId: guest.userId, staffId: 'demo-staff', toggled })
     const { status } = await acting.post(address.location(), { score: 5, text: 'Ours' })
-    const asked = await acting.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
-    expect([toggled, status, asked.body.data]).toEqual([toggled, 403, { forbidden: true }])
+    const response = await acting.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
+    expect([toggled, status, response.body.data]).toEqual([toggled, 403, { forbidden: true }])
   }
 })

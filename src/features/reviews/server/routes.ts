@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { holdPerson } from '#features/accounts/server/index.ts'
+import { lockPerson } from '#features/accounts/server/index.ts'
 import { storeReview } from '#features/catalogue/server/index.ts'
 import { lockEvent, readEvent } from '#features/events/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
@@ -7,28 +7,34 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { transact } from '#platform/server/database/transact.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import { reviewsContract } from '../contract.ts'
-import { type Asked, authorOf, mayReview, type ReviewSubject, subjectOf } from '../rules/may-review.ts'
+import {
+  authorOf,
+  canReview,
+  type ReviewRequest,
+  type ReviewSubject,
+  subjectOf,
+} from '../rules/can-review.ts'
 
 type ReviewsDeps = { readonly database: Database; readonly gate: Gate; now(): Date }
 type Written = { readonly eventId: string; readonly score: number; readonly text: string }
 
-/** The calls of reviews behind the gate. */
+/** Creates the routes of reviews. */
 export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
-  /** Under the event's lock, so that nobody's answer or booking changes between the look and the review. */
-  const write = (context: CallContext, { eventId, score, text }: Written, asked: Asked) =>
+  /** Stores a review under the event's lock, so that answers and bookings cannot change after the check. */
+  const write = (context: RequestContext, { eventId, score, text }: Written, request: ReviewRequest) =>
     transact(database, async (tx) => {
       const actor = actorOf(context)
       if (isStaff(actor)) return refusal('reviewForbidden')
       const { userId } = actor
-      const person = await holdPerson(tx, userId)
+      const person = await lockPerson(tx, userId)
       const event = await lockEvent(tx, eventId)
       if (!person || !event) return refusal('nodeNotFound', { id: eventId })
       const today = dayOf(now())
-      if (!mayReview(event, userId, today)) return refusal('reviewForbidden')
-      const subject = subjectOf(event, userId, asked)
+      if (!canReview(event, userId, today)) return refusal('reviewForbidden')
+      const subject = subjectOf(event, userId, request)
       if (isRefusal(subject)) return subject
       const review = await storeReview(tx, {
         id: idOf(eventId, userId, subject),
@@ -44,7 +50,7 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
       return { data: { review } }
     })
 
-  return implementCalls(reviewsContract, gate, {
+  return implementEndpoints(reviewsContract, gate, {
     writeProductReview: ({ input: { productId, ...written }, context }) =>
       write(context, written, { kind: 'product', productId }),
     writeManagerReview: ({ input, context }) => write(context, input, { kind: 'manager' }),
@@ -53,15 +59,15 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
       const actor = actorOf(context)
       const event = await readEvent(database, eventId)
       if (!event) return refusal('nodeNotFound', { id: eventId })
-      return { data: { forbidden: isStaff(actor) || !mayReview(event, actor.userId, dayOf(now())) } }
+      return { data: { forbidden: isStaff(actor) || !canReview(event, actor.userId, dayOf(now())) } }
     },
   })
 }
 
-/** Whatever they look at, and as whom: a review is of somebody who was there (REV-O2). */
+/** Returns true for staff in any view: only attendees write reviews (REV-O2). */
 const isStaff = (actor: Actor): boolean => countsAsStaff(actor) || actor.staffId !== undefined
 
-/** The same for the same customer and subject of an event, so that there is never a second one. */
+/** Returns the same id for the same event, customer and subject, so that a second review replaces the first. */
 const idOf = (eventId: string, customerId: string, { kind, productId }: ReviewSubject): string =>
   createHash('sha256')
     .update(JSON.stringify([eventId, customerId, kind, productId]))

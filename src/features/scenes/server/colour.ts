@@ -15,7 +15,7 @@ const colourOf = (parts: readonly number[]): Colour =>
     )
     .join('')}`
 
-/** The colour that lies `share` (0 to 1) of the way from one to another. */
+/** Returns the mix of two colours; `share` is the fraction of the second one, from 0 to 1. */
 export const mix = (from: Colour, to: Colour, share: number): Colour => {
   const [one, other] = [channels(from), channels(to)]
   return colourOf(one.map((part, index) => part + (other[index]! - part) * share))

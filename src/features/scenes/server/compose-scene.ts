@@ -1,5 +1,5 @@
 import type { Random } from '#kernel/random.ts'
-import type { Stage } from './backdrops/backdrop.ts'
+import type { SceneContext } from './backdrops/backdrop.ts'
 import { backdrops } from './backdrops/index.ts'
 import type { Light } from './light.ts'
 import { createPen, ellipse, n } from './pen.ts'
@@ -7,13 +7,13 @@ import type { SceneObject, SceneRecipe } from './recipe.ts'
 import { drawAir } from './sky.ts'
 import type { Skyline } from './skyline/skyline.ts'
 
-/** A drawing that scenes set on their ground, and the part of it that is drawn on. */
+/** A drawing that scenes place on their ground, and the area of it that is drawn on. */
 export type PictureObject = {
   readonly box: readonly [x: number, y: number, width: number, height: number]
   readonly body: string
 }
 
-/** All that decides what a picture shows: the same parts make the same picture. */
+/** Everything that defines a picture: the same parts give the same picture. */
 type SceneParts = {
   readonly width: number
   readonly height: number
@@ -21,17 +21,17 @@ type SceneParts = {
   readonly skyline: Skyline
   readonly backdrop: { readonly is: string }
   readonly objects: readonly SceneObject[]
-  /** As the scene says it; else as its backdrop does. */
+  /** The close-up of the scene; by default that of its backdrop. */
   readonly closeUp?: SceneRecipe['closeUp']
   readonly mirrored: boolean
-  readonly chance: Random
+  readonly random: Random
 }
 
-const oneOf = (is: SceneObject['is'], chance: Random): string =>
-  typeof is === 'string' ? is : chance.pick(is)
+const oneOf = (is: SceneObject['is'], random: Random): string =>
+  typeof is === 'string' ? is : random.pick(is)
 
 const placeObject = (
-  { pen, width, light }: Stage,
+  { pen, width, light }: SceneContext,
   { at, tall, turn, flies, flip }: SceneObject,
   { box, body }: PictureObject,
   mirrored: boolean,
@@ -54,29 +54,29 @@ const placeObject = (
   return `${shadow}<g transform="translate(${n(x)} ${n(y)})${turned}${facing} scale(${scale.toFixed(4)}) translate(${n(-left - w / 2)} ${n(-top - h)})">${body}</g>`
 }
 
-/** Draws a scene as an SVG document. @throws Error when it names a backdrop or object that there is not */
+/** Draws a scene as an SVG document. @throws Error when its backdrop or an object does not exist */
 export const composeScene = (
-  { width, height, light, skyline, backdrop, objects, closeUp, mirrored, chance }: SceneParts,
+  { width, height, light, skyline, backdrop, objects, closeUp, mirrored, random }: SceneParts,
   findObject: (name: string) => PictureObject,
 ): string => {
   const pen = createPen(mirrored)
-  const studio = { pen, light, chance, width, height, skyline }
+  const context = { pen, light, random, width, height, skyline }
   const { is, ...options } = backdrop
   const sunAt = [1 - light.sunAt[0], light.sunAt[1]] as [number, number]
-  const drawn = backdrops.draw(is, mirrored ? { ...studio, light: { ...light, sunAt } } : studio, options)
+  const drawn = backdrops.draw(is, mirrored ? { ...context, light: { ...light, sunAt } } : context, options)
   const turned = (drawing: string) =>
     mirrored ? `<g transform="translate(${width} 0) scale(-1 1)">${drawing}</g>` : drawing
   const placed = objects
-    .map((object) => placeObject(studio, object, findObject(oneOf(object.is, chance)), mirrored))
+    .map((object) => placeObject(context, object, findObject(oneOf(object.is, random)), mirrored))
     .join('')
-  const picture = turned(drawn.behind) + drawAir(studio) + placed
+  const picture = turned(drawn.behind) + drawAir(context) + placed
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${frameOf(closeUp ?? drawn.closeUp, width, height)}">` +
     `<defs>${pen.definitions.join('')}</defs>${picture}</svg>`
   )
 }
 
-/** The part of the picture that is shown; the point one looks at keeps its place in it. */
+/** Returns the view box of a close-up; the point that it magnifies keeps its relative position. */
 const frameOf = (closeUp: SceneRecipe['closeUp'], width: number, height: number): string => {
   if (!closeUp) return `0 0 ${width} ${height}`
   const { by, at } = closeUp

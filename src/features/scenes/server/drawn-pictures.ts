@@ -2,9 +2,9 @@ import type { DrawnPictures } from '#platform/server/images/picture-source.ts'
 import { renderDrawing } from '#platform/server/images/render-picture.ts'
 import type { SceneBook } from './scene-book.ts'
 
-/** Serves the pictures that scenes draw. */
+/** Serves the pictures of scenes. */
 export const drawnPictures = (book: SceneBook): DrawnPictures => ({
-  newer: (id) => book.newer(id),
+  currentId: (id) => book.newer(id),
   async find(id) {
     const choice = book.find(id)
     if (!choice) return undefined

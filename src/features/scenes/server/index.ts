@@ -1,4 +1,4 @@
-/** What other features and the composition can use of the drawn pictures. */
+/** The scenes API for other features and the app. */
 export { drawnPictures } from './drawn-pictures.ts'
 export { numberOf } from './number-of.ts'
 export {

@@ -4,24 +4,24 @@ import { type Colour, mix } from './colour.ts'
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'should be a colour such as #f6a5c0')
 const share = z.number().min(0).max(1)
 
-/** A time of day, or the lamps of a room: what gives all of a picture its colours. */
+/** A time of day, or the lamps of a room. It sets the colours of the whole picture. */
 export const lightRecipe = z.strictObject({
-  /** How the alternative text says it, such as 'at sunset'. */
+  /** Its part of the alternative text, such as 'at sunset'. */
   words: z.string().min(2),
-  /** The sky from top to horizon; of a room what is seen through its windows. */
+  /** The sky from top to horizon; in a room, the sky in its windows. */
   sky: z.tuple([colour, colour, colour]),
-  /** The disc in the sky; none is drawn without. */
+  /** The colour of the sun or moon; without it, none is drawn. */
   sun: colour.optional(),
-  /** Where it stands: shares of the width and of the height above the horizon. */
+  /** The position of the sun, in fractions of the width and of the height above the horizon. */
   sunAt: z.tuple([share, share]).default([0.2, 0.3]),
   sunSize: z.number().min(10).max(200).default(60),
   glow: colour,
-  /** What all colours are drawn towards, and how far. */
+  /** The colour that all colours are mixed with, and how much. */
   ambient: colour,
   strength: share,
-  /** What is far away fades into this. */
+  /** The colour that distant things fade into. */
   haze: colour,
-  /** Windows and lamps that burn. */
+  /** The colour of lit windows and lamps. */
   lamp: colour,
   isDark: z.boolean().default(false),
   clouds: share.default(0),
@@ -29,7 +29,7 @@ export const lightRecipe = z.strictObject({
 type LightRecipe = z.output<typeof lightRecipe>
 
 export type Light = LightRecipe & {
-  /** A colour as it looks in this light, at a distance of 0 (here) to 1 (in the haze). */
+  /** Returns a colour in this light, at a distance from 0 (near) to 1 (in the haze). */
   on(local: Colour, distance?: number): Colour
 }
 

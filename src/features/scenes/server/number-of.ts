@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** A whole number below 2^32 that stands for a text: pictures of the same things fall the same way for good. */
+/** Returns a stable whole number below 2^32 for a text, so that pictures of the same things always look the same. */
 export const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32LE()

@@ -2,17 +2,17 @@ import type { Colour } from './colour.ts'
 
 export type Stop = readonly [offset: number, colour: Colour, opacity?: number]
 
-/** Collects what a drawing defines; ids are its own, so that drawings can stand in one another. */
+/** Collects the SVG definitions of a drawing. Their ids are unique, so that drawings can be nested. */
 export type Pen = {
-  /** A gradient from top to bottom of what it fills. */
+  /** A gradient from top to bottom of a shape. */
   down(...stops: Stop[]): string
-  /** A gradient from left to right of what it fills: light falls from the left. */
+  /** A gradient from left to right of a shape: light comes from the left. */
   across(...stops: Stop[]): string
-  /** From the upper left, where the light is, to the lower right. */
+  /** A gradient from the upper left, where the light is, to the lower right. */
   slant(...stops: Stop[]): string
-  /** From the middle of what it fills to its edge. */
+  /** A gradient from the centre of a shape to its edge. */
   round(...stops: Stop[]): string
-  /** Cuts a drawing to a shape. */
+  /** Clips a drawing to a shape. */
   cut(shape: string, drawing: string): string
   readonly definitions: readonly string[]
 }
@@ -21,8 +21,8 @@ const stopText = ([offset, colour, opacity]: Stop) =>
   `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`
 
 /**
- * With `mirrored` for a drawing that is turned round as a whole: gradients run the other way, so that light falls from
- * the left again when it is.
+ * Creates a pen. With `mirrored`, for a drawing that is mirrored as a whole, gradients run the other way, so that light
+ * still comes from the left.
  */
 export const createPen = (mirrored = false): Pen => {
   const definitions: string[] = []
@@ -51,7 +51,7 @@ export const createPen = (mirrored = false): Pen => {
   }
 }
 
-/** A number with at most one decimal: pictures need no more, and files stay small. */
+/** Returns a number with at most one decimal, which is precise enough and keeps files small. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10)
 
 export const rect = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
@@ -74,7 +74,7 @@ type Point = readonly [x: number, y: number]
 export const polygon = (points: readonly Point[], fill: string, more = ''): string =>
   path(`M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`, fill, more)
 
-/** A smooth line through points, as the text of a path that begins at the first. */
+/** Returns the path of a smooth line through points, starting at the first. */
 export const smooth = (points: readonly Point[]): string => {
   const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))]!
   const [[x0, y0]] = [at(0)]

@@ -1,13 +1,13 @@
 import { darker, lighter } from './colour.ts'
 import { circle, ellipse, line, n, path, rect } from './pen.ts'
-import type { Studio } from './sky.ts'
+import type { DrawContext } from './sky.ts'
 
 export type TreeKind = 'pines' | 'round' | 'poplars'
 
-/** Where the foot of a tree stands, how high it is, and how far away: from 0, here, to 1. */
+/** The position of a tree's base, its height, and its distance from 0 (near) to 1. */
 type Tree = { x: number; y: number; size: number; colour: string; distance: number }
 
-const pine = ({ pen, light }: Studio, { x, y, size, colour, distance }: Tree): string => {
+const pine = ({ pen, light }: DrawContext, { x, y, size, colour, distance }: Tree): string => {
   const fill = pen.across(
     [0, light.on(lighter(colour, 0.14), distance)],
     [1, light.on(darker(colour, 0.3), distance)],
@@ -26,7 +26,7 @@ const pine = ({ pen, light }: Studio, { x, y, size, colour, distance }: Tree): s
   )
 }
 
-const roundTree = ({ pen, light }: Studio, { x, y, size, colour, distance }: Tree): string => {
+const roundTree = ({ pen, light }: DrawContext, { x, y, size, colour, distance }: Tree): string => {
   const fill = pen.slant(
     [0, light.on(lighter(colour, 0.22), distance)],
     [1, light.on(darker(colour, 0.28), distance)],
@@ -39,7 +39,7 @@ const roundTree = ({ pen, light }: Studio, { x, y, size, colour, distance }: Tre
   )
 }
 
-const poplar = ({ pen, light }: Studio, { x, y, size, colour, distance }: Tree): string =>
+const poplar = ({ pen, light }: DrawContext, { x, y, size, colour, distance }: Tree): string =>
   ellipse(
     x,
     y - size * 0.52,
@@ -50,11 +50,12 @@ const poplar = ({ pen, light }: Studio, { x, y, size, colour, distance }: Tree):
 
 const kinds = { pines: pine, round: roundTree, poplars: poplar }
 
-export const drawTree = (studio: Studio, kind: TreeKind, tree: Tree): string => kinds[kind](studio, tree)
+export const drawTree = (context: DrawContext, kind: TreeKind, tree: Tree): string =>
+  kinds[kind](context, tree)
 
-/** A pot plant for rooms: a few long leaves. */
+/** Draws a pot plant for rooms, with a few long leaves. */
 export const drawPlant = (
-  { pen, light }: Studio,
+  { pen, light }: DrawContext,
   x: number,
   y: number,
   size: number,
@@ -84,9 +85,9 @@ export const drawPlant = (
   )
 }
 
-/** Small lamps on a sagging string from one point to another. */
+/** Draws small lamps on a sagging string between two points. */
 export const drawFestoon = (
-  { light }: Studio,
+  { light }: DrawContext,
   from: readonly [number, number],
   to: readonly [number, number],
   sag: number,

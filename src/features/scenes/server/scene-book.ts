@@ -12,23 +12,23 @@ import { numberOf } from './number-of.ts'
 import { categoryFile, lightsFile, objectsFile, pagesFile, placeFile, type SceneRecipe } from './recipe.ts'
 import type { Skyline } from './skyline/skyline.ts'
 
-/** Ways in which a scene may fall; more would hardly differ. */
+/** The number of variations of a scene; more would hardly differ. */
 export const variationCount = 16
 
-/** A picture that a scene makes. */
+/** A picture of a scene. */
 type ScenePicture = {
-  /** Its id among all pictures; a change of anything that it is made of changes it. */
+  /** Unique among all pictures; changes with everything that the picture is drawn from. */
   readonly id: string
   readonly alt: string
   readonly width: number
   readonly height: number
 }
 
-/** Which picture: of which scene, with the skyline of which place, and how it falls, 0 to 15. */
+/** Identifies a picture: its scene, the place whose skyline it shows, and its variation, 0 to 15. */
 export type SceneChoice = { readonly scene: string; readonly place?: string; readonly variation: number }
 
 export type Scene = SceneRecipe & {
-  /** The category whose products it is for; of pages and places there is none. */
+  /** The category whose products use it; undefined for pages and places. */
   readonly category?: string
   readonly width: number
 }
@@ -38,33 +38,33 @@ type Place = { readonly name: string; readonly skyline: Skyline }
 export type SceneBook = {
   readonly scenes: ReadonlyMap<string, Scene>
   readonly places: ReadonlyMap<string, Place>
-  /** Variations chosen by hand, by product. */
+  /** Manually chosen variations, by product. */
   readonly chosen: Readonly<Record<string, { readonly scene: string; readonly variation: number }>>
   pictureOf(choice: SceneChoice): ScenePicture
-  /** The light, and whether it is mirrored: what makes two pictures of a scene look unlike. */
+  /** Returns the light, and whether it is mirrored: the visible difference between two pictures of a scene. */
   looksOf(choice: SceneChoice): { readonly light: string; readonly mirrored: boolean }
-  /** What an id names; undefined for one that no scene makes, or made before the files changed. */
+  /** Returns what an id stands for; undefined for an unknown one, or one from before the files changed. */
   find(id: string): SceneChoice | undefined
-  /** The id that a picture has now whose id is of before the files changed; undefined for what no scene makes. */
+  /** Returns the current id for an id from before the files changed; undefined for an unknown one. */
   newer(id: string): string | undefined
   draw(choice: SceneChoice): string
 }
 
-/** The prefix of ids of pictures that are made by scenes. */
+/** The prefix of the ids of scene pictures. */
 export const scenePrefix = drawnPrefix
 const height = 800
-const ofNoPlace = 'anywhere'
-/** Skylines stand on the middle of their picture; a third of it would be bare ground. */
+const noPlace = 'anywhere'
+/** Skylines are in the middle of their picture, and without this a third of it would be bare ground. */
 const placeCloseUp: SceneRecipe['closeUp'] = { by: 1.28, at: [800, 330] }
-/** A place's own light comes first, and with these besides it is drawn for trips to it: six in all. */
+/** The lights of a place's pictures, after its own light; six are used in all. */
 const placeLights = ['day', 'golden', 'dusk', 'morning', 'sunset', 'night']
-/** Where the sun stands in it, so that no card or banner cuts it at an edge: they show less of the width and height. */
+/** Moves the sun so that cards and banners, which crop the picture, do not cut through it. */
 const sunOfPlace = ([x, y]: Light['sunAt']): Light['sunAt'] => [0.5 + (x - 0.5) * 0.6, 0.23 + y * 0.77]
 const idPattern = /^scene\/([a-z0-9-]+)\.([a-z0-9-]+)\.(\d{1,2})-([0-9a-f]{10})$/
 
 /**
- * A text that was put together is kept as its pieces until somebody needs it whole, and of an answer with one of those in
- * it V8 makes JSON twice as slowly (Node 26).
+ * Flattens a concatenated string. V8 stores it as pieces, and serialises responses with one to JSON at half the speed
+ * (Node 26).
  */
 const inOnePiece = (text: string): string => JSON.parse(JSON.stringify(text))
 
@@ -78,8 +78,8 @@ const read = <Schema extends z.ZodType>(
   throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
 }
 
-/** Own drawings: a file each, whose viewBox is exactly what is drawn. */
-const readProp = (file: string): PictureObject => {
+/** Reads a drawing of our own: one file each, whose viewBox fits the drawing exactly. */
+const readDrawing = (file: string): PictureObject => {
   const text = readFileSync(file, 'utf8')
   const found = /^<svg[^>]*viewBox="([-\d. ]+)"[^>]*>([\s\S]*)<\/svg>\s*$/.exec(text)
   const box = found?.[1]?.split(' ').map(Number)
@@ -92,7 +92,7 @@ const filesOf = (folder: string, pattern: string): string[] =>
     .toSorted()
     .map((file) => join(folder, file))
 
-/** The drawing code stands in the names of pictures too: what it draws otherwise is another picture. */
+/** Hashes the drawing code: it is part of the ids of pictures, because other code draws other pictures. */
 const hashCode = (): string => {
   const hash = createHash('sha256')
   for (const file of filesOf(import.meta.dirname, '**/*.ts'))
@@ -120,7 +120,7 @@ const check = ({ scenes, lights, objects }: Parts) => {
 
 /**
  * Reads all scenes of a folder.
- * @throws Error that names the file or scene, and what is wrong with it
+ * @throws Error with the file or scene and its problem
  */
 export const readSceneBook = (folder: string): SceneBook => {
   const lights = new Map(
@@ -132,7 +132,7 @@ export const readSceneBook = (folder: string): SceneBook => {
   const objects = new Map<string, PictureObject>(
     Object.entries(read(join(folder, 'objects.json'), objectsFile).objects),
   )
-  for (const file of filesOf(folder, 'props/*.svg')) objects.set(basename(file, '.svg'), readProp(file))
+  for (const file of filesOf(folder, 'props/*.svg')) objects.set(basename(file, '.svg'), readDrawing(file))
   const scenes = new Map<string, Scene>()
   const add = (scene: Scene) => {
     if (scenes.has(scene.id)) throw new Error(`there are two scenes ${scene.id}`)
@@ -164,7 +164,7 @@ export const readSceneBook = (folder: string): SceneBook => {
   return bookOf(parts, pages.chosen)
 }
 
-/** The scene that is a place's own picture. */
+/** Returns the id of a place's own scene. */
 export const placeScene = (place: string): string => `place-${place}`
 
 const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['chosen']): SceneBook => {
@@ -177,9 +177,9 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
     if (!scene) throw new Error(`no scene ${id}`)
     return scene
   }
-  const skylineOf = ({ place }: Scene, wanted: string | undefined): Place | undefined =>
-    place === undefined || wanted === undefined ? undefined : places.get(wanted)
-  /** The light changes with each variation, and once all were taken the picture is mirrored. */
+  const skylineOf = ({ place }: Scene, placeId: string | undefined): Place | undefined =>
+    place === undefined || placeId === undefined ? undefined : places.get(placeId)
+  /** The light changes with each variation. After all lights are used, the picture is mirrored. */
   const looksOf = ({ scene: id, variation }: SceneChoice) => {
     const { lights: named, mirror } = sceneOf(id)
     const light = named[variation % named.length]!
@@ -188,7 +188,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
   const hashOf = (choice: SceneChoice): string => {
     const scene = sceneOf(choice.scene)
     const { light } = looksOf(choice)
-    const made = [
+    const sources = [
       code,
       allObjects,
       scene,
@@ -196,20 +196,20 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       skylineOf(scene, choice.place),
       choice.variation,
     ]
-    return createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 10)
+    return createHash('sha256').update(JSON.stringify(sources)).digest('hex').slice(0, 10)
   }
   const altOf = (choice: SceneChoice): string => {
     const scene = sceneOf(choice.scene)
     const place = skylineOf(scene, choice.place)
-    const said = scene.alt.replace('{light}', lights.get(looksOf(choice).light)!.words)
+    const description = scene.alt.replace('{light}', lights.get(looksOf(choice).light)!.words)
     return place && scene.place !== '{place}'
-      ? `${said}, ${scene.place!.replace('{place}', place.name)}`
-      : said
+      ? `${description}, ${scene.place!.replace('{place}', place.name)}`
+      : description
   }
   const known = new Map<string, ScenePicture>()
   const pictureOf = (choice: SceneChoice): ScenePicture => {
     const scene = sceneOf(choice.scene)
-    const place = skylineOf(scene, choice.place) ? choice.place! : ofNoPlace
+    const place = skylineOf(scene, choice.place) ? choice.place! : noPlace
     const name = `${scenePrefix}${scene.id}.${place}.${choice.variation}`
     const found = known.get(name)
     if (found) return found
@@ -222,12 +222,12 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
     known.set(name, picture)
     return picture
   }
-  /** What an id names but for its hash. */
+  /** Returns the choice in an id, without checking its hash. */
   const choiceOf = (id: string): SceneChoice | undefined => {
     const [, scene, place, variation] = idPattern.exec(id) ?? []
     if (scene === undefined || !scenes.has(scene) || Number(variation) >= variationCount) return undefined
-    if (place !== ofNoPlace && !places.has(place!)) return undefined
-    return { scene, variation: Number(variation), ...(place === ofNoPlace ? {} : { place }) }
+    if (place !== noPlace && !places.has(place!)) return undefined
+    return { scene, variation: Number(variation), ...(place === noPlace ? {} : { place }) }
   }
   return {
     scenes,
@@ -248,7 +248,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       const { light: named, mirrored } = looksOf(choice)
       const light = lights.get(named)!
       const isPlace = choice.place !== undefined && scene.id === placeScene(choice.place)
-      const chance = randomFrom(numberOf(`${scene.id} ${choice.place ?? ''} ${choice.variation}`))
+      const random = randomFrom(numberOf(`${scene.id} ${choice.place ?? ''} ${choice.variation}`))
       return composeScene(
         {
           width: scene.width,
@@ -259,7 +259,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
           objects: scene.objects,
           closeUp: scene.closeUp,
           mirrored,
-          chance,
+          random,
         },
         (name) => objects.get(name)!,
       )

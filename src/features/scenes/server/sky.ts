@@ -3,17 +3,17 @@ import { darker, lighter, mix } from './colour.ts'
 import type { Light } from './light.ts'
 import { circle, ellipse, line, n, type Pen, path, rect, smooth } from './pen.ts'
 
-/** What a backdrop is drawn with. `width` and `height` are of the whole picture. */
-export type Studio = {
+/** What a backdrop draws with. `width` and `height` are those of the whole picture. */
+export type DrawContext = {
   readonly pen: Pen
   readonly light: Light
-  readonly chance: Random
+  readonly random: Random
   readonly width: number
   readonly height: number
 }
 
-/** A flat foot and four round heads, as one outline. */
-const cloud = ({ pen, light }: Studio, x: number, y: number, size: number): string => {
+/** Draws a cloud: a flat base and four round tops, as one outline. */
+const cloud = ({ pen, light }: DrawContext, x: number, y: number, size: number): string => {
   const fill = pen.down([0, lighter(light.sky[2], 0.8), 0.95], [1, lighter(light.sky[1], 0.45), 0.4])
   const at = (dx: number, dy: number) => `${n(x + dx * size)} ${n(y + dy * size)}`
   const head = (radius: number, dx: number, dy: number) =>
@@ -25,20 +25,20 @@ const cloud = ({ pen, light }: Studio, x: number, y: number, size: number): stri
   )
 }
 
-const stars = ({ chance, width }: Studio, below: number): string =>
+const stars = ({ random, width }: DrawContext, below: number): string =>
   Array.from({ length: 46 }, () => {
-    const y = chance.next() ** 1.4 * below
+    const y = random.next() ** 1.4 * below
     return circle(
-      chance.next() * width,
+      random.next() * width,
       y,
-      chance.between(0.9, 2.6),
+      random.between(0.9, 2.6),
       '#ffffff',
-      `opacity="${n(chance.between(0.3, 0.95))}"`,
+      `opacity="${n(random.between(0.3, 0.95))}"`,
     )
   }).join('')
 
-/** The disc with its halo; at night a moon that is not quite full. */
-const disc = ({ pen, light, width }: Studio, horizon: number): string => {
+/** Draws the sun with its halo; at night, a moon that is not quite full. */
+const disc = ({ pen, light, width }: DrawContext, horizon: number): string => {
   if (!light.sun) return ''
   const [x, y] = [light.sunAt[0] * width, light.sunAt[1] * horizon]
   const size = light.sunSize
@@ -64,28 +64,28 @@ const disc = ({ pen, light, width }: Studio, horizon: number): string => {
   return halo + body + shade
 }
 
-/** The sky down to the horizon, with what shines in it. */
-export const drawSky = (studio: Studio, horizon: number): string => {
-  const { pen, light, chance, width, height } = studio
+/** Draws the sky down to the horizon, with sun, clouds, stars and birds. */
+export const drawSky = (context: DrawContext, horizon: number): string => {
+  const { pen, light, random, width, height } = context
   const [top, middle, bottom] = light.sky
   let drawing = rect(0, 0, width, height, bottom)
   drawing += rect(0, 0, width, horizon + 60, pen.down([0, top], [0.55, middle], [1, bottom]))
-  if (light.isDark) drawing += stars(studio, horizon * 0.8)
-  drawing += disc(studio, horizon)
+  if (light.isDark) drawing += stars(context, horizon * 0.8)
+  drawing += disc(context, horizon)
   const count = Math.round(light.clouds * 6)
   for (let index = 0; index < count; index += 1)
     drawing += cloud(
-      studio,
-      ((index + chance.between(0.15, 0.85)) / count) * width,
-      chance.between(0.16, 0.62) * horizon,
-      chance.between(70, 135) * (width / 1200),
+      context,
+      ((index + random.between(0.15, 0.85)) / count) * width,
+      random.between(0.16, 0.62) * horizon,
+      random.between(70, 135) * (width / 1200),
     )
-  if (!light.isDark && light.clouds > 0.3) drawing += birds(studio, horizon)
+  if (!light.isDark && light.clouds > 0.3) drawing += birds(context, horizon)
   return drawing
 }
 
-const birds = ({ chance, width, light }: Studio, horizon: number): string => {
-  const [x, y] = [chance.between(0.55, 0.8) * width, chance.between(0.2, 0.4) * horizon]
+const birds = ({ random, width, light }: DrawContext, horizon: number): string => {
+  const [x, y] = [random.between(0.55, 0.8) * width, random.between(0.2, 0.4) * horizon]
   return [0, 1, 2]
     .map((index) => {
       const [bx, by, size] = [x + index * 34, y + (index % 2) * 18 - index * 5, 9 - index]
@@ -100,10 +100,10 @@ const birds = ({ chance, width, light }: Studio, horizon: number): string => {
 }
 
 type Ridge = {
-  /** Height of the line, and how far it rises and falls. */
+  /** The height of the line, and the range in which it rises and falls. */
   y: number
   sway: number
-  /** Points on the way; more are a wilder line. */
+  /** The number of points; more give a rougher line. */
   points?: number
   colour: string
   distance: number
@@ -111,17 +111,17 @@ type Ridge = {
 
 export type RidgeLine = { drawing: string; heightAt(x: number): number }
 
-/** A hill from edge to edge down to the foot of the picture, lit at its crest. */
-export const drawRidge = ({ pen, light, chance, width, height }: Studio, ridge: Ridge): RidgeLine => {
+/** Draws a hill across the picture, down to its lower edge, with a lit crest. */
+export const drawRidge = ({ pen, light, random, width, height }: DrawContext, ridge: Ridge): RidgeLine => {
   const { y, sway, points = 5, colour, distance } = ridge
   const step = (width + 160) / points
   const crest = Array.from(
     { length: points + 1 },
-    (_, index) => [-80 + index * step, y + chance.between(-sway, sway)] as const,
+    (_, index) => [-80 + index * step, y + random.between(-sway, sway)] as const,
   )
   const top = light.on(lighter(colour, 0.14), distance)
-  const foot = light.on(darker(colour, 0.12), distance * 0.7)
-  const drawing = path(`${smooth(crest)}V${n(height + 10)}H-80Z`, pen.down([0, top], [1, foot]))
+  const base = light.on(darker(colour, 0.12), distance * 0.7)
+  const drawing = path(`${smooth(crest)}V${n(height + 10)}H-80Z`, pen.down([0, top], [1, base]))
   const heightAt = (x: number) => {
     const place = Math.min(points - 0.001, Math.max(0, (x + 80) / step))
     const index = Math.floor(place)
@@ -132,8 +132,8 @@ export const drawRidge = ({ pen, light, chance, width, height }: Studio, ridge: 
   return { drawing, heightAt }
 }
 
-/** The light of the whole: a glow from the upper left and a soft darkening at the foot. */
-export const drawAir = ({ pen, light, width, height }: Studio): string =>
+/** Draws the overall light: a glow from the upper left, and a soft shadow along the lower edge. */
+export const drawAir = ({ pen, light, width, height }: DrawContext): string =>
   ellipse(
     width * 0.12,
     height * 0.05,

@@ -1,8 +1,8 @@
-/** What people can search for, in the order in which answers show it. */
+/** The kinds of things that can be searched for, in the order of the results. */
 export const searchKinds = ['location', 'package', 'product', 'post'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** What a kind is called above what was found of it. */
+/** The heading of a kind in the results. */
 export const searchKindTitles: Readonly<Record<SearchKind, string>> = {
   location: 'Locations',
   package: 'Packages',

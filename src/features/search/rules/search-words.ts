@@ -1,20 +1,20 @@
-/** Characters of a search, and words of it that count. */
-export const longestSearch = 100
+/** The most characters of a search, and the most words that are used. */
+export const maxSearchLength = 100
 const maxWords = 8
 
-/** Words that say nothing by themselves; left out where others stand beside them. */
+/** Stop words: ignored unless there are no others. */
 const fillers = new Set('a an and at by do for from in my near of on or our some the to we with'.split(' '))
 
-/** Small letters without accents, as the database keeps what can be found (migration `search`). */
+/** Returns a text in lower case without accents, as the database stores search words (migration `search`). */
 export const searchKey = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** The words of a search: letters and digits alone, each once, at most eight. */
+/** Returns the distinct words of a search, of letters and digits only, at most eight. */
 export const searchWords = (text: string): string[] => {
-  const words = searchKey(text.slice(0, longestSearch)).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = searchKey(text.slice(0, maxSearchLength)).match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = words.filter((word) => !fillers.has(word))
   return [...new Set(telling.length > 0 ? telling : words)].slice(0, maxWords)
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nearWords } from './near-words.ts'
 import { searchWords } from './search-words.ts'
+import { similarWords } from './similar-words.ts'
 
 describe('the words of a search', () => {
-  test('are small, without accents and signs, each once', () => {
+  test('are in lower case, without accents and punctuation, without duplicates', () => {
     expect(searchWords('  Kraków, KRAKOW! go-karting ')).toEqual(['krakow', 'go', 'karting'])
   })
-  test('are the telling ones, unless there are no others', () => {
+  test('leave out stop words, unless there are no others', () => {
     expect(searchWords('karting in the York')).toEqual(['karting', 'york'])
     expect(searchWords('in the')).toEqual(['in', 'the'])
   })
-  test('are at most eight of letters and digits alone, whatever is typed', () => {
+  test('are at most eight, of letters and digits only, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const words = searchWords(text)
@@ -24,18 +24,18 @@ describe('the words of a search', () => {
 
 describe('a mistyped word', () => {
   const known = ['newcastle', 'newport', 'karting', 'carting', 'york', 'quad', 'quay']
-  test('means the word the fewest slips away', () => {
-    expect(nearWords('newcaslte', known)).toEqual(['newcastle'])
-    expect(nearWords('kartng', known)).toEqual(['karting'])
-    expect(nearWords('yrok', known)).toEqual(['york'])
-    expect(nearWords('quaf', known)).toEqual(['quad', 'quay'])
+  test('is corrected to the word with the smallest edit distance', () => {
+    expect(similarWords('newcaslte', known)).toEqual(['newcastle'])
+    expect(similarWords('kartng', known)).toEqual(['karting'])
+    expect(similarWords('yrok', known)).toEqual(['york'])
+    expect(similarWords('quaf', known)).toEqual(['quad', 'quay'])
   })
-  test('means the beginning of a word while it is being typed', () => {
-    expect(nearWords('newcsa', known)).toEqual(['newcastle'])
+  test('is corrected to the beginning of a word while it is being typed', () => {
+    expect(similarWords('newcsa', known)).toEqual(['newcastle'])
   })
-  test('means nothing where all are too far away, or it is too short to tell', () => {
-    expect(nearWords('zebra', known)).toEqual([])
-    expect(nearWords('xy', known)).toEqual([])
+  test('is not corrected when all words are too far away, or it is too short', () => {
+    expect(similarWords('zebra', known)).toEqual([])
+    expect(similarWords('xy', known)).toEqual([])
   })
   test('of six letters or more is found with any two neighbours swapped', () => {
     const word = fc.stringMatching(/^[a-z]{6,14}$/)
@@ -43,7 +43,7 @@ describe('a mistyped word', () => {
       fc.property(word, fc.nat(), (meant, at) => {
         const place = at % (meant.length - 1)
         const typed = meant.slice(0, place) + meant[place + 1] + meant[place] + meant.slice(place + 2)
-        expect(nearWords(typed, ['zzzzzzzzzzzzzzzzzz', meant])).toEqual([meant])
+        expect(similarWords(typed, ['zzzzzzzzzzzzzzzzzz', meant])).toEqual([meant])
       }),
     )
   })

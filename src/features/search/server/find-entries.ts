@@ -15,36 +15,33 @@ export type FoundEntry = {
   count: number
 }
 
-export type EntryQuestion = {
-  /** Each with what may stand in its place; an entry has one of each. */
+export type EntryQuery = {
+  /** Each word with its alternatives; an entry must have one of each. */
   readonly words: readonly (readonly string[])[]
   readonly kinds: readonly SearchKind[]
   readonly section?: Section
-  /** What the reader may find: '' and their permissions. */
+  /** What the reader can find: '' and their permissions. */
   readonly audiences: readonly string[]
   readonly limit: number
-  /** True finds what has any of the words. */
+  /** True finds entries with any of the words. */
   readonly any?: boolean
 }
 
 /**
- * Of each kind: titles that begin so, the most wanted entries that are looked through, and others. What has a rare word
- * is all weighed; of what has a word that much has, the most wanted and some more, so that it takes no longer.
+ * The most entries of each kind that are ranked: by start of the title, by weight, and others. A rare word has all its
+ * entries ranked. For a frequent word this keeps the search fast.
  */
 const most = { titles: 20, wanted: 500, others: 200 }
 
 /**
- * Entries with the words, of each kind the best first. Words are letters and digits alone, so they can stand in a
- * text query as they are.
+ * Returns the entries with the words, the best of each kind first. Words have only letters and digits, so they need no
+ * escaping in a text query.
  */
-export const findEntries = async (
-  database: Kysely<Tables>,
-  question: EntryQuestion,
-): Promise<FoundEntry[]> => {
-  if (question.words.length === 0) return []
-  const query = queryOf(question)
-  const key = question.words.map(([word]) => word).join(' ')
-  const candidates = question.kinds.map((kind) => candidatesOf(kind, question, { query, key }))
+export const findEntries = async (database: Kysely<Tables>, request: EntryQuery): Promise<FoundEntry[]> => {
+  if (request.words.length === 0) return []
+  const query = queryOf(request)
+  const key = request.words.map(([word]) => word).join(' ')
+  const candidates = request.kinds.map((kind) => candidatesOf(kind, request, { query, key }))
   const { rows } = await sql<FoundEntry>`
     with candidate as materialized (${sql.join(candidates, sql` union `)}),
     weighed as (
@@ -56,11 +53,11 @@ export const findEntries = async (
         title, id)
     )
     select kind, id, title, about, sections, locked, path, count from weighed
-    where place <= ${question.limit} order by kind, place`.execute(database)
+    where place <= ${request.limit} order by kind, place`.execute(database)
   return rows
 }
 
-const queryOf = ({ words, any }: EntryQuestion): RawBuilder<unknown> => {
+const queryOf = ({ words, any }: EntryQuery): RawBuilder<unknown> => {
   const either = (parts: readonly string[]) => `(${parts.join(' | ')})`
   const joined = (form: (word: string) => string) => words.map((alike) => either(alike.map(form)))
   const beginnings = joined((word) => `${word}:*`)
@@ -71,10 +68,10 @@ const queryOf = ({ words, any }: EntryQuestion): RawBuilder<unknown> => {
   return sql`(${sql.join(each, any ? sql` || ` : sql` && `)})`
 }
 
-/** Those that may be the best of a kind. */
+/** Returns the query of the entries of a kind that may rank highest. */
 const candidatesOf = (
   kind: SearchKind,
-  { section, audiences }: EntryQuestion,
+  { section, audiences }: EntryQuery,
   { query, key }: { query: RawBuilder<unknown>; key: string },
 ): RawBuilder<unknown> => {
   const seen = sql`audience = any(${audiences}::text[])
@@ -92,11 +89,11 @@ const candidatesOf = (
 }
 
 /**
- * Which words something that the reader may find begins with or is called, and of the others those of its words that look
- * alike: that share many threes of letters, or, as short words with a slip share few, the first letter and about the
- * length. What they may not find is as if it were not there: what is put right would spell it out.
+ * Returns known words that a typed word starts, and otherwise similar ones: those that share many trigrams, or have the
+ * same first letter and a similar length, because short misspelt words share few trigrams. Only words of entries that
+ * the reader can find are used, as a correction would reveal others.
  */
-export const findAlike = async (
+export const findSimilar = async (
   database: Kysely<Tables>,
   { words, audiences }: { readonly words: readonly string[]; readonly audiences: readonly string[] },
 ) => {

@@ -1,4 +1,4 @@
-/** What features that keep something to be found, and the composition, may use of the search. */
+/** The search API for features with searchable things and the app. */
 export { searchRoutes } from './routes.ts'
 export {
   fillSearches,

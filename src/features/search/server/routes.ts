@@ -3,41 +3,43 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { type SearchHit, searchContract } from '../contract.ts'
-import { nearWords } from '../rules/near-words.ts'
 import { type SearchKind, searchKinds } from '../rules/search-kinds.ts'
 import { searchWords } from '../rules/search-words.ts'
-import { type EntryQuestion, type FoundEntry, findAlike, findEntries } from './find-entries.ts'
+import { similarWords } from '../rules/similar-words.ts'
+import { type EntryQuery, type FoundEntry, findEntries, findSimilar } from './find-entries.ts'
 
-/** What only staff find, each with the permission for it. */
+/** The permissions for entries that only staff can find. */
 const staffAudiences = ['product.view', 'location.view', 'content.view'] as const satisfies Permission[]
 
-type Asked = {
+type SearchRequest = {
   readonly q: string
   readonly section?: Section
   readonly kinds?: readonly SearchKind[]
   readonly limit: number
 }
 
-/** The calls of the search behind the gate. */
+/** Returns the routes of the search, behind the access gate. */
 export const searchRoutes = (gate: Gate, database: Database) =>
-  implementCalls(searchContract, gate, {
+  implementEndpoints(searchContract, gate, {
     search: ({ input, context }) => search(database, input, context.actor),
   })
 
 const search = async (
   database: Database,
-  { q, section, limit, kinds = searchKinds }: Asked,
+  { q, section, limit, kinds = searchKinds }: SearchRequest,
   actor: Actor | null,
 ) => {
   const words = searchWords(q)
   if (words.length === 0 || kinds.length === 0) return { data: [], count: 0, corrected: null }
   const audiences = await audiencesOf(database, actor)
-  const alike = await findAlike(database, { words, audiences })
-  const question = { kinds, section, audiences, limit }
-  const meant = alike.map(({ word, isKnown, alike: others }) => (isKnown ? [word] : nearWords(word, others)))
-  const { found, hasAll } = await findMeant(database, question, meant)
+  const alike = await findSimilar(database, { words, audiences })
+  const query = { kinds, section, audiences, limit }
+  const meant = alike.map(({ word, isKnown, alike: others }) =>
+    isKnown ? [word] : similarWords(word, others),
+  )
+  const { found, hasAll } = await findAllOrAny(database, query, meant)
   const order = (kind: SearchKind) => searchKinds.indexOf(kind)
   const hits = found.toSorted((a, b) => order(a.kind) - order(b.kind))
   const counts = new Map(hits.map(({ kind, count }) => [kind, count]))
@@ -49,16 +51,16 @@ const search = async (
   }
 }
 
-/** What has all the words; where nothing has, what has any of them. */
-const findMeant = async (
+/** Returns the entries with all the words; if there are none, those with any of them. */
+const findAllOrAny = async (
   database: Database,
-  question: Omit<EntryQuestion, 'words' | 'any'>,
+  query: Omit<EntryQuery, 'words' | 'any'>,
   meant: readonly (readonly string[])[],
 ): Promise<{ found: readonly FoundEntry[]; hasAll: boolean }> => {
   const words = meant.filter(({ length }) => length > 0)
-  const all = words.length === meant.length ? await findEntries(database, { ...question, words }) : []
+  const all = words.length === meant.length ? await findEntries(database, { ...query, words }) : []
   if (all.length > 0 || meant.length === 1) return { found: all, hasAll: all.length > 0 }
-  return { found: await findEntries(database, { ...question, words, any: true }), hasAll: false }
+  return { found: await findEntries(database, { ...query, words, any: true }), hasAll: false }
 }
 
 const audiencesOf = async (database: Database, actor: Actor | null): Promise<string[]> => {

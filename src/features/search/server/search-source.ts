@@ -5,34 +5,34 @@ import type { SearchKind } from '../rules/search-kinds.ts'
 import './tables.ts'
 
 /**
- * A kind of thing that people can search for. `rows` is a query of all of them, with these columns:
+ * A kind of thing that can be searched for. `rows` is a query of all of them, with these columns:
  *
- * | column | type | what it is |
+ * | column | type | meaning |
  * |---|---|---|
  * | id | text | unique in its kind |
- * | title | text | its name, where words count most |
- * | about | text | where or what it is, in a few words that are shown beneath the name |
- * | words | text | all else that it can be found by |
- * | sections | text[] | where it is sold or shown; none is everywhere |
+ * | title | text | its name, whose words count most |
+ * | about | text | its location or subject, in a few words that are shown below the name |
+ * | words | text | all other searchable text |
+ * | sections | text[] | where it is sold or shown; empty for everywhere |
  * | audience | text | '' for everyone, or the permission that staff need to find it |
- * | locked | boolean | opens only for those who are logged in |
- * | path | text | its page, with {section} where an address names one |
- * | weight | real | how much it is wanted: the greater of equals comes first |
+ * | locked | boolean | only logged-in users can open it |
+ * | path | text | its page, with {section} where the address contains one |
+ * | weight | real | the popularity: of equal matches, the greater comes first |
  *
- * What nobody shall find is not among the rows.
+ * Things that nobody may find are not in the query.
  */
 export type SearchSource = { readonly kind: SearchKind; readonly rows: RawBuilder<unknown> }
 
-/** A permission as the column `audience` has it. */
+/** Returns a permission as a value of the column `audience`. */
 export const onlyFor = (permission: Permission): RawBuilder<string> => sql`${sql.lit<string>(permission)}`
 
 const columns = ['id', 'title', 'about', 'words', 'sections', 'audience', 'locked', 'path', 'weight'] as const
 const names = sql.join(columns.map((column) => sql.ref(column)))
-const told = (relation: string) => sql.join(columns.map((column) => sql.ref(`${relation}.${column}`)))
+const columnsFrom = (relation: string) => sql.join(columns.map((column) => sql.ref(`${relation}.${column}`)))
 
 /**
- * Makes what can be found of a kind what is there: all of it, or some of it by id. To be called in the transaction that
- * wrote them. What has not changed is not written, and what is gone is found no more.
+ * Updates the entries of a kind: all of them, or some by id. Call it in the transaction that changed the things.
+ * Unchanged entries are not written, and entries of missing things are deleted.
  */
 export const refreshSearch = async (
   tx: Kysely<Tables>,
@@ -44,9 +44,9 @@ export const refreshSearch = async (
     and id not in (select id from (${rows}) as there where ${asked})`.execute(tx)
   await sql`
     insert into search_entry (kind, ${names})
-    select ${kind}, ${told('there')} from (select * from (${rows}) as every where ${asked}) as there
+    select ${kind}, ${columnsFrom('there')} from (select * from (${rows}) as every where ${asked}) as there
     where ${isStale(kind)} order by id
-    on conflict (kind, id) do update set (${names}) = (${told('excluded')})`.execute(tx)
+    on conflict (kind, id) do update set (${names}) = (${columnsFrom('excluded')})`.execute(tx)
   await sql`
     insert into search_word (word, audience)
     select distinct found.word, audience from search_entry, unnest(tsvector_to_array(
@@ -57,18 +57,20 @@ export const refreshSearch = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** Whether the entry of a row of `there` says something else, or there is none. Asked first: making one takes longer. */
+/**
+ * Returns the condition that an entry is missing or outdated. It is checked first, because building an entry is slower.
+ */
 const isStale = (kind: SearchKind) => sql<boolean>`not exists (
   select from search_entry where search_entry.kind = ${kind} and search_entry.id = there.id
-    and (${told('search_entry')}) is not distinct from (${told('there')}))`
+    and (${columnsFrom('search_entry')}) is not distinct from (${columnsFrom('there')}))`
 
-/** As many as one change puts right, about a second's work; the night has the others. */
+/** The most entries that one change updates, about a second's work; the nightly job updates the others. */
 const maxStale = 2000
 
 /**
- * Puts right what has changed about things that were not written themselves, such as the name of their place. To be
- * called in the transaction that changed it.
- * @param ids a query of the ids that may say something else now
+ * Updates the entries of things whose words changed indirectly, such as by a new name of their location. Call it in the
+ * transaction with the change.
+ * @param ids a query of the ids whose entries may be outdated
  */
 export const refreshStale = async (
   tx: Kysely<Tables>,
@@ -87,7 +89,7 @@ export const refreshStale = async (
   )
 }
 
-/** Puts right whatever nobody has put right when it changed, such as how many reviews there are. */
+/** Updates all entries that no change has updated, such as the number of reviews. */
 export const refreshSearches = async (
   database: Kysely<Tables>,
   sources: readonly SearchSource[],
@@ -95,7 +97,7 @@ export const refreshSearches = async (
   for (const source of sources) await database.transaction().execute((tx) => refreshSearch(tx, source))
 }
 
-/** Fills in the kinds of which nothing can be found yet, as after the step that made room for them. */
+/** Fills the kinds that have no entries yet, as after the migration that adds the table. */
 export const fillSearches = async (
   database: Kysely<Tables>,
   sources: readonly SearchSource[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchSources } from '#app/record-sources.ts'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import type { SearchHit } from '../contract.ts'
@@ -32,8 +32,8 @@ const change = async (kind: string, id: string, changes: object) => {
   expect(body).toHaveProperty('data.version')
 }
 
-describe('what is found', () => {
-  test('places come first, then what is sold there, each with its page', async () => {
+describe('search results', () => {
+  test('list locations first, then what is sold there, each with its page', async () => {
     const { data, corrected } = await search('newcastle', '&section=hen')
     expect(data[0]).toMatchObject({ kind: 'location', title: 'Newcastle', href: '/hen/in-newcastle' })
     expect(data.some(({ kind }) => kind === 'product')).toBe(true)
@@ -43,11 +43,11 @@ describe('what is found', () => {
     const shown = await anyone.get(`/api/location/${place}/product/${id}`)
     expect(shown.body.data.product).toMatchObject({ id: product.id, category: { url: category } })
   })
-  test('all words count, in any order and from the first letters on', async () => {
+  test('need all words, in any order and from their first letters', async () => {
     expect((await titles('newc shoot'))[0]).toBe('Clay Pigeon Shooting')
     expect((await titles('clay newcastle'))[0]).toBe('Clay Pigeon Shooting')
   })
-  test('mistyped words find what was meant, and the answer says so', async () => {
+  test('of mistyped words are those of the correction, which the response contains', async () => {
     for (const [typed, meant] of [
       ['newcaslte', 'newcastle'],
       ['Newcstle', 'newcastle'],
@@ -59,16 +59,16 @@ describe('what is found', () => {
     }
     expect((await titles('clya pigoen newcastle'))[0]).toBe('Clay Pigeon Shooting')
   })
-  test('where nothing has all words, what has one of them is answered', async () => {
+  test('are entries with any of the words when none has all of them', async () => {
     const { data, corrected } = await search('york xylophonequest')
     expect(data[0]?.title).toBe('York')
     expect(corrected).toBeNull()
   })
-  test('nothing is found for signs alone and for words that nothing has', async () => {
+  test('are empty for punctuation only and for unknown words', async () => {
     for (const q of ['', ' ', '!!!', `'; qqxxqq qqzzqq; --qq`, 'qqqqqqqq', ':*&|!()<->\\'])
       expect(await search(q, '&kinds=post')).toMatchObject({ data: [], count: 0 })
   })
-  test('is narrowed by kind, section and number, and counted', async () => {
+  test('are filtered by kind and section, limited and counted', async () => {
     const { data, count } = await search('shooting', '&kinds=product&limit=2')
     expect(data).toHaveLength(2)
     expect(count).toBeGreaterThan(2)
@@ -82,7 +82,7 @@ describe('what is found', () => {
     }
     expect(await sections('events')).toBe(true)
   })
-  test('what cannot be asked is refused with the field it is about', async () => {
+  test('are refused for invalid parameters, with the field', async () => {
     for (const [query, path] of [
       ['q=york&section=golfing', 'section'],
       ['q=york&kinds=customer', 'kinds.0'],
@@ -98,13 +98,13 @@ describe('what is found', () => {
   })
 })
 
-describe('who finds what', () => {
+describe('visibility', () => {
   const secret = 'newcastle-clay-pigeon-shooting'
   const shown = async (browser?: TestBrowser) =>
     (await search('clay pigeon newcastle', '&kinds=product', browser)).data.some(({ id }) => id === secret)
 
-  test('what is for staff only is found by staff who see products, and by nobody else', async () => {
-    const fresh = await hireStaff(site)
+  test('hidden products are found by staff who can view products, and by nobody else', async () => {
+    const fresh = await createTestStaff(site)
     const customer = await site.signIn('organiser')
     expect(await shown()).toBe(true)
     await change('product', secret, { hideListing: 'Everyone Except Staff' })
@@ -119,8 +119,8 @@ describe('who finds what', () => {
     await change('product', secret, { hideListing: undefined })
     expect(await shown()).toBe(true)
   })
-  test('a place without a page is found by staff alone from then on, and so is what is sold there: it leads to where they keep it', async () => {
-    /** Where what is found leads, of those with a page in the place or with none. */
+  test('when a location loses its page, only staff find it and what is sold there, with links to the staff pages', async () => {
+    /** Returns the addresses of hits in the location. */
     const hrefs = async (browser?: TestBrowser) =>
       (await search('york', '&limit=50', browser)).data
         .filter(({ id }) => /^york(-|$)/.test(id))
@@ -139,7 +139,7 @@ describe('who finds what', () => {
     expect(await sold()).toEqual(pages)
     expect(await places()).toContain('york')
   })
-  test('what is spicy is locked for whoever is not logged in', async () => {
+  test('spicy products are locked for logged-out users', async () => {
     const { rows } = await sql<{ id: string; name: string }>`
       select product.id, product.name from product join category on category.id = category_id
       where is_spicy and cardinality(category_ids) = 1 and hide_listing is null limit 1`.execute(site.db)
@@ -156,7 +156,7 @@ describe('who finds what', () => {
   })
 })
 
-test('what is made, renamed and removed is found at once, with words that were unknown before', async () => {
+test('created, renamed and removed things are found at once, with words that were unknown before', async () => {
   const { record: like } = await record('product', 'newcastle-clay-pigeon-shooting')
   const made = { ...like, id: 'newcastle-zorbing', name: 'Zorbing at Dawn' }
   await staff.post('/api/product', { record: made })
@@ -170,7 +170,7 @@ test('what is made, renamed and removed is found at once, with words that were u
   expect(await titles('walking dusk', '&kinds=product')).not.toContain('Walking at Dusk')
 })
 
-test('a place, a category and a venue of another name are found by it at once, and so is what stands in them', async () => {
+test('a renamed location, category or venue is found by its new name at once, and so are its products', async () => {
   const find = async (q: string, kind: string) => (await search(q, `&kinds=${kind}&limit=50`)).data
   const { record: product } = await record('product', 'newcastle-axe-throwing')
   const { record: place } = await record('location', 'newcastle')
@@ -208,11 +208,11 @@ test('ready-made packages are found with their page', async () => {
   expect(data[0]!.href).toMatch(new RegExp(`/in-${made!.location_id}/package-${made!.id}$`))
 })
 
-test('posts are found once visitors see them, before that by staff who see content alone', async () => {
+test('posts are found when they are live, and before that only by staff who can view content', async () => {
   const { rows } = await sql<{ id: string; title: string }>`
     select id, title from content_item where type = 'blog post' and live order by id limit 1`.execute(site.db)
   const [post] = rows
-  const finders = [anyone, await site.signIn('organiser'), await hireStaff(site, 'product.view'), staff]
+  const finders = [anyone, await site.signIn('organiser'), await createTestStaff(site, 'product.view'), staff]
   const found = () =>
     Promise.all(
       finders.map(async (browser) =>
@@ -229,13 +229,13 @@ test('posts are found once visitors see them, before that by staff who see conte
   expect(await found()).toEqual([true, true, true, true])
 })
 
-test('what a visitor mistypes is put right as if what only staff find were not there', async () => {
+test('a visitor’s words are never corrected by words that only staff can find', async () => {
   const { rows } = await sql<{ id: string }>`
     select id from content_item where type = 'blog post' and live order by id limit 1`.execute(site.db)
   const { record: post } = await record('content', rows[0]!.id)
   const { setting } = post
   const said = async (q: string, browser = anyone) => (await search(q, '', browser)).corrected
-  // A slip of 'quads', unless something is called quadsilver, of which it is the beginning.
+  // It corrects to 'quads', unless it is the beginning of an existing word, quadsilver.
   expect([await said('quadsi'), await said('qadsilver', staff)]).toEqual(['quads', null])
   await change('content', post.id, { title: 'Quadsilver', setting: { ...setting, published: 'No' } })
   expect([await said('quadsi'), await said('qadsilver')]).toEqual(['quads', null])
@@ -245,7 +245,7 @@ test('what a visitor mistypes is put right as if what only staff find were not t
   await change('content', post.id, post)
 })
 
-test('what is as it was is not written again', async () => {
+test('unchanged entries are not written again', async () => {
   const stamps = async () =>
     (await sql`select kind, id, xmin::text from search_entry order by kind, id`.execute(site.db)).rows
   const before = await stamps()

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { localStore, readJson, writeJson } from '#platform/browser/storage.ts'
 
 const key = 'recent-searches'
-const maxKept = 6
-const kept = z.array(z.string().min(1).max(100)).max(maxKept)
+const maxStored = 6
+const kept = z.array(z.string().min(1).max(100)).max(maxStored)
 
-/** What was looked for before in this browser and led somewhere, the newest first. */
+/** Returns earlier searches of this browser that had a result chosen, the newest first. */
 export const readRecentSearches = (): readonly string[] =>
   kept.safeParse(readJson(localStore(), key)).data ?? []
 
-export const storeSearch = (text: string): void => {
+export const storeRecentSearch = (text: string): void => {
   const others = readRecentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase())
-  writeJson(localStore(), key, [text, ...others].slice(0, maxKept))
+  writeJson(localStore(), key, [text, ...others].slice(0, maxStored))
 }
 
-export const forgetSearches = (): void => localStore().remove(key)
+export const clearRecentSearches = (): void => localStore().remove(key)

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { countOf } from '#kernel/format-count.ts'
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -9,22 +9,22 @@ import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
-import { longestSearch } from '../rules/search-words.ts'
-import { forgetSearches, readRecentSearches, storeSearch } from './recent-searches.ts'
+import { maxSearchLength } from '../rules/search-words.ts'
+import { clearRecentSearches, readRecentSearches, storeRecentSearch } from './recent-searches.ts'
 import { hitOption, recentOption, type SearchOption, SearchOptions } from './search-options.tsx'
 import { useSearch } from './use-search.ts'
 
 type Props = {
-  /** What is looked for is sold in it; everything when left out. */
+  /** Only what is sold in this section is searched; everything when left out. */
   section?: Section
-  /** What else somebody may mean who types a text, such as a point on the map. */
+  /** Returns another meaning of a text, such as a point on the map. */
   also?: (text: string) => SearchOption | undefined
-  /** Tells what was typed until the field was there, and is asked once it is. */
+  /** Returns what was typed before the field was rendered; called once it is. */
   typed: () => string
   onClose: () => void
 }
 
-/** Search over everything: a field whose answers are walked through by arrow keys, or touched. */
+/** The site-wide search: a field whose results can be chosen with arrow keys or by touch. */
 export const SearchDialog = ({ section: given, also, typed, onClose }: Props) => {
   const [section, setSection] = useState(given)
   const [text, setText] = useState('')
@@ -40,12 +40,12 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
     : [...(own ? [own] : []), ...(found.answer?.data.map(hitOption) ?? [])]
   const choose = (option: SearchOption) => {
     if (option.href === undefined) return setText(option.title)
-    storeSearch(text.trim())
+    storeRecentSearch(text.trim())
     onClose()
     navigate(option.href)
   }
   const forget = () => {
-    forgetSearches()
+    clearRecentSearches()
     setRecent([])
   }
   const { active, onKey } = useActiveOption(options, text, choose)
@@ -57,7 +57,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
           label="Locations, things to do, ideas"
           value={text}
           onChange={setText}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           autoFocus
           autoComplete="off"
           spellCheck={false}
@@ -84,7 +84,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
             idOf={(index) => `${id}-${index}`}
             onChoose={choose}
           />
-          {isIdle && <Beginning hasRecent={recent.length > 0} onForget={forget} />}
+          {isIdle && <EmptyHint hasRecent={recent.length > 0} onForget={forget} />}
           {isEmpty && (
             <NoOptions found={found} section={section} onEverything={() => setSection(undefined)} />
           )}
@@ -94,7 +94,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
   )
 }
 
-/** The option that the return key takes: the first of each new list, another by the arrow keys. */
+/** Returns the option that the return key chooses: the first of each new list, or another by the arrow keys. */
 const useActiveOption = (
   options: readonly SearchOption[],
   text: string,
@@ -112,7 +112,7 @@ const useActiveOption = (
   const onKey = (event: KeyboardEvent) => {
     const option = options[active]
     const index = moves[event.key]
-    // While a word is put together from several keys, the return key ends it.
+    // During composition with an input method, the return key ends the composition.
     if (!option || event.nativeEvent.isComposing) return
     if (event.key === 'Enter') choose(option)
     else if (index !== undefined) setChosen({ text, index })
@@ -122,8 +122,8 @@ const useActiveOption = (
   return { active, onKey }
 }
 
-/** Before anything is typed: below the searches of before, if there are any. */
-const Beginning = ({ hasRecent, onForget }: { hasRecent: boolean; onForget: () => void }) =>
+/** Shown before anything is typed, together with recent searches if there are any. */
+const EmptyHint = ({ hasRecent, onForget }: { hasRecent: boolean; onForget: () => void }) =>
   hasRecent ? (
     <Button kind="quiet" size="small" className="mt-2" onClick={onForget}>
       Clear recent searches
@@ -134,11 +134,11 @@ const Beginning = ({ hasRecent, onForget }: { hasRecent: boolean; onForget: () =
 
 type NothingProps = { section?: Section; onEverything: () => void }
 
-/** Why nothing is listed for what was typed: not yet answered, not answered at all, or nothing found. */
+/** Explains an empty list: still loading, failed, or nothing found. */
 const NoOptions = ({ found, ...nothing }: NothingProps & { found: ReturnType<typeof useSearch> }) => {
   if (found.hasFailed) return <ErrorState onRetry={found.askAgain} />
   if (!found.answer) return <Waiting />
-  return found.isUnderWay ? null : <Nothing {...nothing} />
+  return found.isUnderWay ? null : <NoHits {...nothing} />
 }
 
 const Waiting = () => (
@@ -149,12 +149,12 @@ const Waiting = () => (
   </div>
 )
 
-const Nothing = ({ section, onEverything }: NothingProps) => (
+const NoHits = ({ section, onEverything }: NothingProps) => (
   <EmptyState
     icon={<SearchX />}
     title="Nothing found"
     action={section && <Button onClick={onEverything}>Search all kinds of events</Button>}
   >
-    {section ? `No matches in ${sectionWords(section).plural}` : 'Try another word, or fewer words.'}
+    {section ? `No matches in ${sectionLabels(section).plural}` : 'Try another word, or fewer words.'}
   </EmptyState>
 )

@@ -6,7 +6,7 @@ import { optionStyle } from '#platform/ui/overlays/popover-style.ts'
 import type { SearchHit } from '../contract.ts'
 import { type SearchKind, searchKindTitles } from '../rules/search-kinds.ts'
 
-/** One line that can be chosen: something found, or words that were looked for before. */
+/** An option in the list: a hit or a recent search. */
 export type SearchOption = {
   readonly key: string
   readonly group: string
@@ -14,7 +14,7 @@ export type SearchOption = {
   readonly about?: string
   readonly icon: ReactNode
   readonly locked?: boolean
-  /** The page it leads to. */
+  /** The address of its page. */
   readonly href?: string
 }
 
@@ -31,7 +31,7 @@ export const hitOption = ({ kind, id, title, about, href, locked }: SearchHit): 
   icon: icons[kind],
   title,
   about,
-  // What is locked leads to the log-in, as its card does.
+  // A locked hit links to the login, as its card does.
   href: locked ? '?dialog=organiserForm&tab=login' : href,
   locked,
 })
@@ -51,13 +51,13 @@ type Props = {
   onChoose: (option: SearchOption) => void
 }
 
-/** The options in their groups; the one that the return key takes is marked. */
+/** The options in groups; the one that the return key chooses is marked. */
 export const SearchOptions = ({ id, options, active, idOf, onChoose }: Props) => {
   const groups = Map.groupBy(options.keys(), (index) => options[index]!.group)
   return (
     <div id={id} role="listbox" aria-label="Results" className={options.length === 0 ? 'hidden' : undefined}>
       {[...groups].map(([title, indexes]) => (
-        // biome-ignore lint/a11y/useSemanticElements: a list box knows groups of options, and no field sets
+        // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups of options, not fieldsets
         <div key={title} role="group" aria-label={title}>
           <p
             aria-hidden
@@ -102,7 +102,7 @@ const Option = ({ id, option, isActive, onChoose }: OptionProps) => {
       aria-selected={isActive}
       tabIndex={-1}
       onClick={(event) => {
-        // In another tab it opens as every link does.
+        // The browser opens a new tab, as for every link.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         onChoose(option)

@@ -4,29 +4,29 @@ import type { Section } from '#kernel/section.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { searchContract } from '../contract.ts'
 
-/** Milliseconds after the last key before the server is asked. */
+/** Milliseconds between the last key and the request. */
 const searchDelay = 120
 const ofEachKind = 6
 
-/** What is found for a text, a moment after it is typed; until then what was found before stays. */
+/** Returns the hits for a text shortly after it is typed; the previous hits stay until then. */
 export const useSearch = (text: string, section: Section | undefined) => {
   const api = useFeatureApi<typeof searchContract>('search')
-  const wanted = text.trim()
-  const [q, setQ] = useState(wanted)
+  const term = text.trim()
+  const [q, setQ] = useState(term)
   useEffect(() => {
-    const clock = setTimeout(() => setQ(wanted), searchDelay)
+    const clock = setTimeout(() => setQ(term), searchDelay)
     return () => clearTimeout(clock)
-  }, [wanted])
+  }, [term])
   const asked = useQuery({
     queryKey: ['search', q, section],
     queryFn: ({ signal }) => api.search({ q, section, limit: ofEachKind }, { signal }),
-    enabled: q !== '' && wanted !== '',
+    enabled: q !== '' && term !== '',
     placeholderData: keepPreviousData,
   })
   return {
-    answer: wanted === '' ? undefined : asked.data,
-    isUnderWay: wanted !== '' && (asked.isFetching || q !== wanted),
-    hasFailed: wanted !== '' && asked.isError && !asked.isFetching,
+    answer: term === '' ? undefined : asked.data,
+    isUnderWay: term !== '' && (asked.isFetching || q !== term),
+    hasFailed: term !== '' && asked.isError && !asked.isFetching,
     askAgain: () => void asked.refetch(),
   }
 }

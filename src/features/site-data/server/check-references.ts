@@ -9,27 +9,29 @@ import { placedWebPackage } from '#features/web-packages/rules/web-package-recor
 import type { CatalogueData } from './read-catalogue.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
-/** What shows only when records are compared: ids used twice, and names of records that do not exist. */
+/** Returns the problems that show only between records: duplicate ids, and references to missing records. */
 export const checkReferences = (data: CatalogueData): RecordProblem[] => [
-  ...twice(data.currencies, 'name'),
-  ...twice(data.categoryGroups, 'id'),
-  ...twice(data.categories, 'id'),
-  ...twice(data.suppliers, 'id'),
-  ...twice(data.templates, 'name'),
-  ...twice(data.messages, 'name'),
-  ...twice(data.locations, 'id'),
-  ...twiceAddressed(data.locations),
-  ...twice(data.venues, 'id'),
-  ...twice(data.products, 'id'),
+  ...findDuplicates(data.currencies, 'name'),
+  ...findDuplicates(data.categoryGroups, 'id'),
+  ...findDuplicates(data.categories, 'id'),
+  ...findDuplicates(data.suppliers, 'id'),
+  ...findDuplicates(data.templates, 'name'),
+  ...findDuplicates(data.messages, 'name'),
+  ...findDuplicates(data.locations, 'id'),
+  ...duplicateAddresses(data.locations),
+  ...findDuplicates(data.venues, 'id'),
+  ...findDuplicates(data.products, 'id'),
   ...checkPlaces(data),
   ...checkSuppliers(data),
   ...checkProducts(data),
   ...checkReviews(data),
-  ...twice(data.contentItems, 'id'),
-  ...twice(data.calendar, 'id'),
-  ...data.calendar.flatMap((record) => missing(record, 'locations', idsOf(data.locations), 'location')),
+  ...findDuplicates(data.contentItems, 'id'),
+  ...findDuplicates(data.calendar, 'id'),
+  ...data.calendar.flatMap((record) =>
+    missingReferences(record, 'locations', idsOf(data.locations), 'location'),
+  ),
   ...checkContent(data),
-  ...twice(data.webPackages, 'id'),
+  ...findDuplicates(data.webPackages, 'id'),
   ...checkWebPackages(data),
 ]
 
@@ -37,7 +39,7 @@ type Known = ReadonlySet<unknown>
 const idsOf = (records: readonly Placed<{ id: string }>[]): Known =>
   new Set(records.map(({ value }) => value.id))
 
-const twice = <Key extends 'id' | 'name', Value extends Record<Key, string>>(
+const findDuplicates = <Key extends 'id' | 'name', Value extends Record<Key, string>>(
   records: readonly Placed<Value>[],
   key: Key,
 ): RecordProblem[] => {
@@ -50,8 +52,8 @@ const twice = <Key extends 'id' | 'name', Value extends Record<Key, string>>(
   })
 }
 
-/** Addresses of locations that are another one's as well. */
-const twiceAddressed = (locations: CatalogueData['locations']): RecordProblem[] => {
+/** Returns a problem for each duplicate address of a location. */
+const duplicateAddresses = (locations: CatalogueData['locations']): RecordProblem[] => {
   const known = new Set(locations.map(({ value }) => value.id))
   const seen = new Set<string>()
   return locations.flatMap(({ value: { id, slug }, problem }) => {
@@ -62,8 +64,8 @@ const twiceAddressed = (locations: CatalogueData['locations']): RecordProblem[] 
   })
 }
 
-/** Problems of the fields whose ids are not known; a field is one id, a list of ids or absent. */
-const missing = <Value extends object>(
+/** Returns problems of references to unknown ids; a field is one id, a list of ids or absent. */
+const missingReferences = <Value extends object>(
   { value, problem }: Placed<Value>,
   field: keyof Value & string,
   known: Known,
@@ -82,12 +84,12 @@ const checkPlaces = ({ locations, venues, categories, categoryGroups, suppliers 
   const [places, supplierIds, groups] = [idsOf(locations), idsOf(suppliers), idsOf(categoryGroups)]
   return [
     ...locations.flatMap((record) => [
-      ...missing(record, 'country', places, 'location'),
-      ...missing(record, 'region', places, 'location'),
+      ...missingReferences(record, 'country', places, 'location'),
+      ...missingReferences(record, 'region', places, 'location'),
     ]),
-    ...categories.flatMap((record) => missing(record, 'group', groups, 'category group')),
+    ...categories.flatMap((record) => missingReferences(record, 'group', groups, 'category group')),
     ...venues.flatMap((record) => [
-      ...missing(record, 'supplier', supplierIds, 'supplier'),
+      ...missingReferences(record, 'supplier', supplierIds, 'supplier'),
       ...(places.has(record.locationId)
         ? []
         : [record.problem([], `there is no location ${record.locationId}`)]),
@@ -101,8 +103,8 @@ const checkSuppliers = ({ suppliers, currencies }: CatalogueData) => {
     suppliers.filter(({ value }) => value.type === 'Group Head Office').map(({ value }) => value.id),
   )
   return suppliers.flatMap((record) => [
-    ...missing(record, 'currency', known, 'currency'),
-    ...missing(record, 'parent', offices, 'Group Head Office'),
+    ...missingReferences(record, 'currency', known, 'currency'),
+    ...missingReferences(record, 'parent', offices, 'Group Head Office'),
   ])
 }
 
@@ -113,12 +115,12 @@ const checkProducts = ({ products, categories, suppliers, venues, locations }: C
   return products.flatMap((record) => {
     const { config, topVenues, venues: own } = record.value
     return [
-      ...missing(record, 'category', categoryIds, 'category'),
-      ...missing(record, 'secondCategories', categoryIds, 'category'),
-      ...missing(record, 'supplier', supplierIds, 'supplier'),
-      ...missing(record, 'alsoIn', places, 'location'),
-      ...missing(record, 'venues', venueIds, 'venue'),
-      ...missing(record, 'meetingPoint', meetingPoints, 'meeting point'),
+      ...missingReferences(record, 'category', categoryIds, 'category'),
+      ...missingReferences(record, 'secondCategories', categoryIds, 'category'),
+      ...missingReferences(record, 'supplier', supplierIds, 'supplier'),
+      ...missingReferences(record, 'alsoIn', places, 'location'),
+      ...missingReferences(record, 'venues', venueIds, 'venue'),
+      ...missingReferences(record, 'meetingPoint', meetingPoints, 'meeting point'),
       ...(topVenues.every((id) => own.includes(id))
         ? []
         : [record.problem(['topVenues'], 'should be one of the venues')]),
@@ -141,7 +143,7 @@ const checkReviews = ({ reviews, products }: CatalogueData) => {
   })
 }
 
-/** Scenes, places, categories and products that an item names. */
+/** Checks the scenes, locations, categories and products that an item references. */
 const checkContent = (data: CatalogueData) => {
   const { contentItems, locations, categories, products, webPackages } = data
   const known: Partial<Record<RecordKindName, Known>> = {

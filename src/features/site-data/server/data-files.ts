@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 export type DataFile = { readonly name: string; readonly text: string }
 
-/** The photos of the library; the file of each lies in the folder `photos`. */
+/** The photos of the library; their image files are in the folder `photos`. */
 export const photosFile = 'photos.yaml'
 export const photoFileName = (id: string): string => `photos/${id}.jpg`
 
 /** Other folders of data/ belong to other features. */
 const ownFile = /^((locations|content)\/.+|[^/]+)\.yaml$/
 
-/** Every YAML file of the catalogue by its path inside the folder, in a fixed order. */
+/** Reads every YAML file of the catalogue, with its path inside the folder, in a fixed order. */
 export const readDataFiles = async (folder: string): Promise<DataFile[]> => {
   const entries = await readdir(folder, { recursive: true })
   const names = entries.map((name) => name.replaceAll('\\', '/')).filter((name) => ownFile.test(name))
@@ -20,10 +20,10 @@ export const readDataFiles = async (folder: string): Promise<DataFile[]> => {
   )
 }
 
-/** Counts up when the rows that the same files give change. */
+/** Increased when the same files give other rows. */
 const rowsVersion = 1
 
-/** Changes when any file does, or how rows are made of them. */
+/** Returns a hash of the files and of the version of their rows. */
 export const hashOf = (files: readonly DataFile[]): string => {
   const hash = createHash('sha256').update(`${rowsVersion}`)
   for (const { name, text } of files) hash.update(`\0${name}\0${text}`)

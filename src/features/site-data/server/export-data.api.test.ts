@@ -28,7 +28,7 @@ const tables = [
 ]
 const rowTables = [...tables, 'venue', 'product', 'review', 'template', 'dictionary_message']
 
-test('the shipped site, written out of its database and read on a new one, is the same row by row', async () => {
+test('the shipped site, exported from its database and loaded on a new site, is equal row by row', async () => {
   const [one, other] = [await testDatabase(), await testDatabase()]
   await loadCatalogue(one.db, 'data', now)
   const folder = await newFolder()
@@ -47,7 +47,7 @@ test('the shipped site, written out of its database and read on a new one, is th
   }
 })
 
-test('what staff changed, made and removed is in the files; they name no problem', async () => {
+test('records that staff changed, created and removed are exported correctly, and the files are valid', async () => {
   const { db } = await testDatabase()
   await loadCatalogue(db, 'data', now)
   const address = 'Changed: by "staff"\n# and yes'
@@ -66,7 +66,7 @@ test('what staff changed, made and removed is in the files; they name no problem
   expect(data.messages.length).toBe(shipped.messages.length - 1)
 })
 
-test('a folder with something in it is left alone', async () => {
+test('a folder that is not empty is left alone', async () => {
   const { db } = await testDatabase()
   const folder = await newFolder()
   await writeFile(join(folder, 'note.txt'), 'mine')

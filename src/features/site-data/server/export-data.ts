@@ -14,10 +14,10 @@ import { type DataFile, photoFileName, photosFile } from './data-files.ts'
 
 type Exported = { readonly kind: RecordKindName; readonly value: RecordValue }
 
-/** The file of `data/` in which a record stands, and what of it stands there. */
+/** The file of `data/` for a record, and the record's value in it. */
 type Placed = { readonly file: string; readonly under?: string; readonly value: RecordValue }
 
-/** The place says what the file need not. */
+/** Returns a record without a field that the file's place already gives. */
 const without = (value: RecordValue, field: string): RecordValue => {
   const { [field]: _, ...others } = value
   return others
@@ -49,14 +49,14 @@ const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = 
   media: (value) => ({ file: photosFile, value }),
 }
 
-/** The kinds that the files of `data/` can say; others are left to their own export. */
+/** The kinds that files of `data/` can contain; others have their own export. */
 const exportedKinds = Object.keys(places) as RecordKindName[]
 
 const orderOf = ({ value }: Exported): number => (typeof value.order === 'number' ? value.order : 0)
 
 /**
- * Records as the files of `data/` that give them again: read on a new site, they make the same site. Those with an
- * order stand in it, others as they are given.
+ * Returns files of `data/` for some records: a new site loads the same records from them. Records with an order are
+ * sorted by it, others stay in the given order.
  */
 const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
   const files = new Map<string, RecordValue[] | Record<string, RecordValue[]>>()
@@ -74,7 +74,7 @@ const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Yes and No are words here, as they are in the files that are shipped. */
+/** Writes Yes and No as plain words, as in the shipped files. */
 const textOf = (name: string, held: unknown): string =>
   stringify(name.endsWith('/location.yaml') ? (held as unknown[])[0] : held, { lineWidth: 110 })
 
@@ -104,7 +104,7 @@ const reviewFiles = (rows: readonly ReviewRow[]): DataFile[] =>
     ),
   }))
 
-/** Writes the files of photos beside what is said of them. @returns the photos whose file is nowhere */
+/** Writes the image files of photos. @returns the photos whose file is missing */
 const writePhotos = async (
   photos: readonly Exported[],
   folder: string,
@@ -126,14 +126,14 @@ const writeInto = async (folder: string, name: string, content: string | Uint8Ar
   await writeFile(path, content)
 }
 
-/** The file of a photo by its hash; undefined when there is none. */
+/** Returns the file of a photo by its hash; undefined when there is none. */
 type ReadPhoto = (hash: string) => Promise<Uint8Array | undefined>
 
 /**
- * Writes what staff keep, the files of their photos, and the reviews that came with the site, as files like those of
- * `data/`. Reviews of customers stay in the database: they are theirs.
- * @returns how many files of records and of photos, and the ids of photos whose file is nowhere: they are left out
- * @throws StartProblem when there is something in the folder
+ * Exports the records of staff, the files of their photos, and the shipped reviews, as files like those of `data/`.
+ * Customers' reviews stay in the database, because they belong to the customers.
+ * @returns the numbers of record files and photos, and the ids of photos whose file is missing: they are left out
+ * @throws StartProblem when the folder is not empty
  */
 export const exportData = async (
   database: Kysely<Tables>,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { priceRowFor } from '#features/catalogue/rules/prices/price-for.ts'
 import { locationKind } from '#features/catalogue/rules/records/place-kinds.ts'
-import { holdUnique } from '#features/records/server/index.ts'
+import { lockUniqueFields } from '#features/records/server/index.ts'
 import { addDays } from '#kernel/dates.ts'
 import { photoAddress } from '#kernel/photos.ts'
 import { openDataCopy } from '#tests/support/data-copy.ts'
@@ -19,7 +19,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 const countOf = async (table: string): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)).rows[0]!
     .count
-/** Changes a file of the data for the rest of the test. @returns what puts it back before */
+/** Changes a data file for the rest of the test. @returns a function that restores it earlier */
 const edit = async (file: string, change: (text: string) => string) => {
   const restore = await data.edit(file, change)
   onTestFinished(restore)
@@ -34,16 +34,16 @@ const products = 'locations/newcastle/products.yaml'
 const lineOf = async (file: string, wanted: string) =>
   (await readFile(join(folder, file), 'utf8')).split('\n').findIndex((line) => line.includes(wanted)) + 1
 
-test('two starts at once fill a new site once, and a third finds it filled', async () => {
+test('two concurrent starts fill a new site once, and a third finds it filled', async () => {
   const both = await Promise.all([seedCatalogue(db, folder, now), seedCatalogue(db, folder, now)])
   expect(both.map(({ filled }) => filled).sort()).toEqual([false, true])
   expect(await seedCatalogue(db, folder, now)).toMatchObject({ filled: false, differs: false })
 })
 
-test('who loads waits for whoever is writing a field in which no two records say the same', async () => {
+test('a load waits for a transaction that writes a unique field', async () => {
   const [held, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const writing = db.transaction().execute(async (tx) => {
-    await holdUnique(tx, locationKind)
+    await lockUniqueFields(tx, locationKind)
     held.resolve()
     await ends.promise
   })
@@ -101,7 +101,7 @@ test('no shipped record is named like a test or a copy', async () => {
   expect(rows).toEqual([])
 })
 
-test('every row of the shipped price lists is some group’s price on some date', async () => {
+test('every row of the shipped price lists is the price of some group on some date', async () => {
   const shipped = await db.selectFrom('product').select(['id', 'sections', 'prices']).execute()
   const without = shipped.flatMap(({ id, sections, prices }) => {
     const week = prices.flatMap(({ from, to }) => [from ?? '2026-11-02', to ?? '2026-11-02'])
@@ -134,7 +134,7 @@ test.each(['product', 'location'])('reviews are counted on their %s (REV-006)', 
   expect(rows).toEqual(rows.map(({ id }) => byId.get(id) ?? { id, count: 0, sum: 0 }))
 })
 
-test('a location has its id as its address, or another one, which two may change for each other’s', async () => {
+test('a location has its id as its address, or another one, which two can swap', async () => {
   const addresses = async () => {
     const rows = await db
       .selectFrom('location')
@@ -164,8 +164,8 @@ test('a location has its id as its address, or another one, which two may change
   expect((await complaint()).join()).toContain('slug: is already used by another location')
 })
 
-test('a load that is asked for changes what differs, deletes what is gone, and leaves what staff made', async () => {
-  // As another test may have left it.
+test('an explicit load changes what differs, deletes what the files no longer have, and leaves records of staff', async () => {
+  // Another test may have left other data.
   await loadCatalogue(db, folder, now)
   const currencies = await countOf('currency')
   await sql`insert into currency values ('SEK', 'kr', 13)`.execute(db)
@@ -194,7 +194,7 @@ test('a load that is asked for changes what differs, deletes what is gone, and l
   expect(await countOf('product')).toBe(before)
 })
 
-test('photos that files name are shown where the library has them, and left out where it has not', async () => {
+test('photos referenced in files are shown if the library has them, and left out otherwise', async () => {
   const id = 'newcastle-clay-pigeon-shooting'
   await edit(products, (text) =>
     text.replace(
@@ -226,7 +226,7 @@ test('photos that files name are shown where the library has them, and left out 
   expect(rows).toEqual([{ to_id: 'clays' }])
 })
 
-describe('a bad record is named with file, line and reason, and nothing is loaded:', () => {
+describe('an invalid record is reported with file, line and reason, and nothing is loaded:', () => {
   const unchanged = async (work: () => Promise<void>) => {
     const hash = () => db.selectFrom('shipped_data').selectAll().execute()
     const before = [await hash(), await countOf('product'), await countOf('review')]
@@ -234,7 +234,7 @@ describe('a bad record is named with file, line and reason, and nothing is loade
     expect([await hash(), await countOf('product'), await countOf('review')]).toEqual(before)
   }
 
-  test('wrong values and unknown fields, every one of them', () =>
+  test('all wrong values and unknown fields', () =>
     unchanged(async () => {
       await edit(products, (text) =>
         text
@@ -255,7 +255,7 @@ describe('a bad record is named with file, line and reason, and nothing is loade
       )
     }))
 
-  test('a record that names another that does not exist, and an id used twice', () =>
+  test('a reference to a missing record, and a duplicate id', () =>
     unchanged(async () => {
       await edit(products, (text) =>
         text
@@ -269,7 +269,7 @@ describe('a bad record is named with file, line and reason, and nothing is loade
       expect(found).toContain('newcastle-rage-buggies: id: is used twice')
     }))
 
-  test('a file that is no YAML, with the line', () =>
+  test('a file that is not YAML, with the line', () =>
     unchanged(async () => {
       await edit('currencies.yaml', (text) => text.replace('symbol: €', 'symbol: "€'))
       expect((await complaint())[0]).toMatch(/^ {2}currencies\.yaml:\d+: /)
@@ -285,7 +285,7 @@ describe('a bad record is named with file, line and reason, and nothing is loade
     }))
 })
 
-test('a ready-made package of what is not sold there, or not there at all, is told by its line', async () => {
+test('a ready-made package with a product that is missing or not sold there is reported with its line', async () => {
   const packages = 'locations/dublin/web-packages.yaml'
   await edit(packages, (text) =>
     text
@@ -302,7 +302,7 @@ test('a ready-made package of what is not sold there, or not there at all, is to
   ])
 })
 
-test('the shipped ready-made packages are there with their place, medal and products (CONT-018)', async () => {
+test('the shipped ready-made packages have their location, medal and products (CONT-018)', async () => {
   await loadCatalogue(db, folder, now)
   const found = await db
     .selectFrom('web_package')

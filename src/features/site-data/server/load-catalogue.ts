@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { type LibraryDeps, waitForPhotos } from '#features/media/server/index.ts'
 import {
   eraseShipped,
-  holdUnique,
+  lockUniqueFields,
   planOfSite,
-  putShipped,
   type RecordSource,
   refreshShipped,
-  republishPhotos,
+  rewritePhotoRows,
   rewriteRows,
   type ShippedPlan,
+  writeShipped,
 } from '#features/records/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -20,37 +20,37 @@ import { checkReferences } from './check-references.ts'
 import { hashOf, readDataFiles } from './data-files.ts'
 import { loadPhotos } from './load-photos.ts'
 import { planReviews, writeReviews } from './load-reviews.ts'
-import { noteSettings, planAdditions } from './plan-additions.ts'
+import { planAdditions, storeSettings } from './plan-additions.ts'
 import { type CatalogueData, readCatalogue } from './read-catalogue.ts'
 import type { RecordProblem } from './read-records.ts'
 import { recordsOfData } from './records-of-data.ts'
 
-/** What a site keeps of the loads before: its files, those that a start has looked at, how rows were made. */
+/** The rows about previous loads: the loaded files, those that a start has compared, and the version of the rows. */
 const mark = { loaded: 'catalogue', seen: 'seen', rows: 'rows' } as const
 
-/** Counts up when an edition makes other rows of the same records: the next start makes all of them anew. */
+/** Increased when a release derives other rows from the same records: the next start rewrites all of them. */
 const rowsVersion = '1'
 
 type LoadOptions = {
-  /** What staff changed or removed becomes what the files say, too. */
-  readonly replacesStaffs?: boolean
-  /** Tells what it would do, and does none of it. */
+  /** Also overwrites records that staff changed or removed. */
+  readonly overwritesStaffChanges?: boolean
+  /** Reports the changes without making them. */
   readonly isTrial?: boolean
-  /** Which rows are made of records; the composition also knows what is in use. */
+  /** The sources of all kinds; those of the app also know which records are in use. */
   readonly sources?: readonly RecordSource[]
-  /** Where the photos of a folder go that has some. */
+  /** Where the photos of a folder are stored. */
   readonly library?: LibraryDeps
 }
 
-/** What a load did, or would do. */
+/** The changes that a load made, or would make. */
 export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
   readonly reviews: { readonly written: number; readonly removed: number }
 }
 
 /**
- * Makes the site what the files of a folder say, in one transaction; what staff changed stays. For whoever asks for it:
- * no start does.
- * @throws StartProblem with a line `file:line: reason` for every bad record; nothing is then loaded
+ * Makes the site equal to the files of a folder, in one transaction; records that staff changed stay. Only called on
+ * request, never by a start.
+ * @throws StartProblem with a line `file:line: reason` for every invalid record; nothing is loaded then
  */
 export const loadCatalogue = async (
   database: Database,
@@ -61,10 +61,10 @@ export const loadCatalogue = async (
   const { library: _, ...rest } = options
   const { data, hash } = await readFolder(folder)
   const photos = await photosOf(folder, data, options)
-  return oneAtATime(database, (tx) => loadAll(tx, { ...data, photos }, { hash, at: now, ...rest }))
+  return withLoadLock(database, (tx) => loadAll(tx, { ...data, photos }, { hash, at: now, ...rest }))
 }
 
-/** The photos of a folder, taken into the library; what was taken and is not loaded then goes as unused files do. */
+/** Stores the photos of a folder in the library. If the load fails later, their files are deleted as unused ones. */
 const photosOf = async (
   folder: string,
   { photos }: CatalogueData,
@@ -78,19 +78,19 @@ const photosOf = async (
 }
 
 type Seeded = {
-  /** True for a new site, which has everything from the files now. */
+  /** True for a new site, which was filled from the files. */
   readonly filled: boolean
   readonly products: number
   readonly reviews: number
-  /** What this edition brought to a site that was there. */
+  /** What this release added to an existing site. */
   readonly added: Pick<ShippedPlan, 'created' | 'changed'>
-  /** True when the files are others than those last loaded, and nobody was told before. */
+  /** True when the files differ from the loaded ones, and no earlier start reported it. */
   readonly differs: boolean
 }
 
 /**
- * What every start does: fills a new site with the files, and gives one that is there what the software looks for by
- * name and the site never had (docs/decisions/0086). Several may start at once; one of them does the work.
+ * Runs at every start. Fills a new site from the files. Adds to an existing site the records that the software looks up
+ * by name and that the site never had (docs/decisions/0015). Of several concurrent starts, one does the work.
  * @throws StartProblem as `loadCatalogue`
  */
 export const seedCatalogue = async (database: Database, folder: string, now: Date): Promise<Seeded> => {
@@ -99,9 +99,9 @@ export const seedCatalogue = async (database: Database, folder: string, now: Dat
   const nothing: Seeded = { filled: false, products: 0, reviews: 0, added: none, differs: false }
   const before = await readMarks(database)
   if (before.get(mark.seen) === hash && before.get(mark.rows) === rowsVersion) return nothing
-  // Photos are for load-data: a start takes none (docs/decisions/0091).
+  // Photos need load-data: a start loads none (docs/decisions/0082).
   const data = { ...(await readFolder(folder)).data, photos: [] }
-  return oneAtATime(database, async (tx) => {
+  return withLoadLock(database, async (tx) => {
     const marks = await readMarks(tx)
     if (marks.get(mark.seen) === hash && marks.get(mark.rows) === rowsVersion) return nothing
     if (!marks.has(mark.loaded)) {
@@ -122,20 +122,20 @@ type Loading = LoadOptions & { readonly hash: string; readonly at: Date; readonl
 const loadAll = async (
   tx: Tx,
   data: CatalogueData,
-  { hash, at, isNewSite = false, replacesStaffs, isTrial = false, sources = siteSources }: Loading,
+  { hash, at, isNewSite = false, overwritesStaffChanges, isTrial = false, sources = siteSources }: Loading,
 ): Promise<LoadOutcome> => {
-  const plan = await planOfSite(tx, sources, recordsOfData(data), { replacesStaffs })
+  const plan = await planOfSite(tx, sources, recordsOfData(data), { overwritesStaffChanges })
   const reviews = await planReviews(tx, data, (id) => plan.has('product', id))
   const { created, changed, removed, left } = plan
   const counts = { written: reviews.written.length, removed: reviews.removed.length }
   const outcome = { created, changed, removed, left, reviews: counts }
   if (isTrial) return outcome
-  await putShipped(tx, sources, plan, { at, isLogged: !isNewSite })
-  await republishPhotos(tx, sources)
+  await writeShipped(tx, sources, plan, { at, isLogged: !isNewSite })
+  await rewritePhotoRows(tx, sources)
   await writeReviews(tx, reviews)
   await eraseShipped(tx, sources, plan)
   await refreshShipped(tx, sources, plan)
-  await noteSettings(tx, data)
+  await storeSettings(tx, data)
   await setMarks(tx, { [mark.loaded]: hash, [mark.seen]: hash, [mark.rows]: rowsVersion }, at)
   return outcome
 }
@@ -143,32 +143,32 @@ const loadAll = async (
 const addNew = async (tx: Tx, data: CatalogueData, at: Date): Promise<Seeded['added']> => {
   const { records, settings } = await planAdditions(tx, data)
   const plan = await planOfSite(tx, siteSources, records, { onlyAdds: true })
-  await putShipped(tx, siteSources, { created: plan.created, changed: [] }, { at, isLogged: true })
-  await putShipped(
+  await writeShipped(tx, siteSources, { created: plan.created, changed: [] }, { at, isLogged: true })
+  await writeShipped(
     tx,
     siteSources,
     { created: [], changed: settings },
-    { at, isLogged: true, keepsOwner: true },
+    { at, isLogged: true, keepsChangedAt: true },
   )
   await refreshShipped(tx, siteSources, plan)
-  await noteSettings(tx, data)
+  await storeSettings(tx, data)
   return { created: plan.created, changed: settings }
 }
 
 const readFolder = async (folder: string): Promise<{ data: CatalogueData; hash: string }> => {
   const files = await readDataFiles(folder)
   const { data, problems } = readCatalogue(files)
-  // A file with a problem gives no records, and what names them would only add noise.
+  // A file with a problem gives no records, and references to them would only add noise.
   const all = problems.length > 0 ? problems : checkReferences(data)
   if (all.length > 0) throw new StartProblem(describeProblems(all, folder))
   return { data, hash: hashOf(files) }
 }
 
-const oneAtATime = <Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+const withLoadLock = <Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
-    // Whoever writes one record holds the fields of its kind alone, so who holds all of them waits for nobody in a circle.
-    for (const { kind } of siteSources) await holdUnique(tx, kind)
+    // A write of one record locks the fields of one kind only, so locking all kinds here in order cannot deadlock.
+    for (const { kind } of siteSources) await lockUniqueFields(tx, kind)
     await waitForPhotos(tx)
     return work(tx)
   })

@@ -4,13 +4,13 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { CatalogueData } from './read-catalogue.ts'
 import './tables.ts'
 
-/** The reviews of the files beside those that came with the site: which are new or other ones, and which are gone. */
+/** The difference between the reviews in the files and the shipped ones on the site: new or changed, and removed. */
 type ReviewPlan = {
   readonly written: readonly ReturnType<typeof reviewRow>[]
   readonly removed: readonly string[]
 }
 
-/** @param isSold whether a product is there once the records are what the files say */
+/** @param isSold returns whether a product exists after the load */
 export const planReviews = async (
   tx: Tx,
   { reviews }: CatalogueData,
@@ -35,7 +35,7 @@ export const planReviews = async (
   }
 }
 
-/** Far below the 65,535 parameters of one statement. */
+/** Far below the limit of 65,535 parameters in one statement. */
 const rowsAtOnce = 500
 
 export const writeReviews = async (tx: Tx, { written, removed }: ReviewPlan): Promise<void> => {

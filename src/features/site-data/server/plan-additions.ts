@@ -7,17 +7,17 @@ import type { CatalogueData } from './read-catalogue.ts'
 import { recordsOfData } from './records-of-data.ts'
 import './tables.ts'
 
-/** Looked for by the software itself, by their names: what an edition brings of these comes to every site. */
-const kindsOfSoftware: ReadonlySet<RecordKindName> = new Set(['template', 'dictionary'])
+/** Kinds that the software looks up by name: new ones of a release are added to every site. */
+const kindsUsedByCode: ReadonlySet<RecordKindName> = new Set(['template', 'dictionary'])
 
 type Additions = {
-  /** Those of the software, and kinds of which the site never had one. */
+  /** New records of those kinds, and all records of kinds that the site never had. */
   readonly records: readonly ShippedRecords[]
-  /** Templates with the settings that are new in this edition. */
+  /** Templates with settings that are new in this release. */
   readonly settings: readonly ShippedStep[]
 }
 
-/** What of the files a site is given that was filled by those of an earlier edition. */
+/** Returns what a site filled by an earlier release needs from the files. */
 export const planAdditions = async (tx: Tx, data: CatalogueData): Promise<Additions> => {
   const { rows } = await sql<{ kind: RecordKindName }>`select distinct kind from record`.execute(tx)
   const hadKinds = new Set(rows.map(({ kind }) => kind))
@@ -25,13 +25,13 @@ export const planAdditions = async (tx: Tx, data: CatalogueData): Promise<Additi
   return {
     records: all.map(({ kind, values }) => ({
       kind,
-      values: kindsOfSoftware.has(kind.name) || !hadKinds.has(kind.name) ? values : [],
+      values: kindsUsedByCode.has(kind.name) || !hadKinds.has(kind.name) ? values : [],
     })),
     settings: await planSettings(tx, all.find(({ kind }) => kind.name === 'template')?.values ?? []),
   }
 }
 
-/** A setting that this site was given before, and has no more, was taken away by staff. */
+/** Returns the templates with new settings. A setting that the site had before and lacks now was removed by staff. */
 const planSettings = async (tx: Tx, templates: readonly RecordValue[]): Promise<ShippedStep[]> => {
   const given = await tx.selectFrom('shipped_setting').selectAll().execute()
   const isGiven = new Set(given.map(({ template, setting }) => `${template} ${setting}`))
@@ -58,8 +58,8 @@ const planSettings = async (tx: Tx, templates: readonly RecordValue[]): Promise<
   })
 }
 
-/** Remembers which settings a site was given. */
-export const noteSettings = async (tx: Tx, { templates }: CatalogueData): Promise<void> => {
+/** Stores which settings a site has been given. */
+export const storeSettings = async (tx: Tx, { templates }: CatalogueData): Promise<void> => {
   const given = templates.flatMap(({ value }) =>
     Object.keys(value).map((setting) => ({ template: value.name, setting })),
   )

@@ -1,13 +1,13 @@
 import { isMap, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml'
 import { z } from 'zod'
 
-/** What is wrong with a record, and where: shown as file:line: reason. */
+/** A problem of a record and its place, shown as file:line: reason. */
 export type RecordProblem = { readonly file: string; readonly line: number; readonly reason: string }
 
-/** A record with its place in the file, for problems that show only when records are compared. */
+/** A record with its place in the file, for problems that show only between records. */
 export type Placed<Value> = {
   readonly value: Value
-  /** The problem of a field of the record; the line is the field's own where it has one. */
+  /** Returns a problem of a field, with the field's line where it has one. */
   problem(path: readonly PropertyKey[], reason: string): RecordProblem
 }
 
@@ -15,7 +15,7 @@ type ReadResult<Value> = { records: Placed<Value>[]; problems: RecordProblem[] }
 
 type File = { readonly name: string; readonly text: string }
 
-/** Reads a list of records at `under` (the whole file when empty) and checks each of them. */
+/** Reads a list of records at `under` (the whole file when empty) and validates each. */
 export const readRecords = <Schema extends z.ZodType>(
   file: File,
   schema: Schema,
@@ -45,12 +45,12 @@ export const readRecords = <Schema extends z.ZodType>(
   return result
 }
 
-/** Editors of files need to know what was expected; the words of forms do not say it. */
-const editorsWords = z.config().localeError
+/** The messages of the validation library say what was expected, which editors of files need; those of forms do not. */
+const validationMessages = z.config().localeError
 
 type Place = { readonly file: string; lineOf(offset: number): number }
 
-/** A file that is one record is a list of one. */
+/** A file with one record is a list of one. */
 const itemsOf = (node: ParsedNode | null | undefined): ParsedNode[] | null => {
   if (node && 'items' in node) return isMap(node) ? [node] : (node.items as ParsedNode[])
   return null
@@ -69,7 +69,7 @@ const checkRecord = <Schema extends z.ZodType>(
     line: place.lineOf(offsetOf(node, path)),
     reason: [called, path.map(String).join('.'), reason].filter(Boolean).join(': '),
   })
-  const checked = schema.safeParse(value, { error: editorsWords })
+  const checked = schema.safeParse(value, { error: validationMessages })
   if (checked.success) {
     result.records.push({ value: checked.data, problem })
     return
@@ -89,7 +89,7 @@ const nameOf = (value: unknown): string => {
   return String(id ?? name ?? product ?? '')
 }
 
-/** Where the value at a path begins, or the nearest thing around it that exists. */
+/** Returns the offset of the value at a path, or of the nearest existing parent. */
 const offsetOf = (node: ParsedNode, path: readonly PropertyKey[]): number => {
   for (let length = path.length; length > 0; length--) {
     const keys = path.slice(0, length)

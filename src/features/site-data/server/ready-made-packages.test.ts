@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { availabilityOn } from '#features/catalogue/rules/availability.ts'
-import { mayBeginOn } from '#features/web-packages/rules/plan-web-package.ts'
+import { canStartOn } from '#features/web-packages/rules/plan-web-package.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { sections } from '#kernel/section.ts'
 import { readDataFiles } from './data-files.ts'
@@ -14,16 +14,18 @@ const products = new Map(
   }),
 )
 const packages = data.webPackages.map(({ value }) => value)
-/** The usual group of a fresh site (CONT-O12). */
+/** The default group size of a new site (CONT-O12). */
 const people = 12
-/** Those that begin on any day are looked at for the years that others name. */
+/** Packages without dates are checked in the years in which others have dates. */
 const days: IsoDate[] = []
 for (let day = '2026-12-01'; day <= '2028-02-29'; day = addDays(day, 1)) days.push(day)
 
-/** Days on which a package is offered and something of it cannot be had, each with what and why. */
+/**
+ * Returns the days on which a package is offered but a part of it is unavailable, each with the part and the reason.
+ */
 const brokenDays = ({ setting, productList }: (typeof packages)[number]): string[] =>
   days
-    .filter((day) => mayBeginOn(setting.setDates, day))
+    .filter((day) => canStartOn(setting.setDates, day))
     .flatMap((day) =>
       productList.flatMap(({ productId, dayIndex }) => {
         const { reason } = availabilityOn(products.get(productId)!, addDays(day, dayIndex), people)
@@ -31,12 +33,15 @@ const brokenDays = ({ setting, productList }: (typeof packages)[number]): string
       }),
     )
 
-test.each(packages)('all of $id can be had on each day it is offered for (CONT-018)', (webPackage) => {
-  const broken = brokenDays(webPackage)
-  expect(broken.slice(0, 3)).toEqual([])
-})
+test.each(packages)(
+  'everything in $id is available on each day it is offered for (CONT-018)',
+  (webPackage) => {
+    const broken = brokenDays(webPackage)
+    expect(broken.slice(0, 3)).toEqual([])
+  },
+)
 
-test('control: a package that begins a day too early is found out', () => {
+test('control: a package that starts a day too early is detected', () => {
   const seasonal = packages.find(({ setting, productList }) =>
     productList.some(
       ({ productId }) =>
@@ -47,7 +52,7 @@ test('control: a package that begins a day too early is found out', () => {
   expect(brokenDays(anyDay).length).toBeGreaterThan(0)
 })
 
-test('each section has one in Newcastle, with which the shop is shown first', () => {
+test('each section has a package in Newcastle, to demonstrate the shop with', () => {
   const own = data.webPackages.filter(({ locationId }) => locationId === 'newcastle')
   expect(new Set(own.flatMap(({ value }) => value.setting.section))).toEqual(new Set(sections))
 })

@@ -35,7 +35,7 @@ const keysOf = (steps: readonly { kind: string; id: string }[]) =>
 
 const products = 'locations/krakow/products.yaml'
 
-test('a site that was filled does not follow files that change: a start says once that they differ', async () => {
+test('a filled site does not follow changed files: a start reports once that they differ', async () => {
   await edit(products, (text) => text.replace('name: Forest Quad Ride', 'name: Forest Quad Adventure'))
   expect(await start()).toMatchObject({ filled: false, differs: true, added: { created: [], changed: [] } })
   expect((await stored('product', 'krakow-quads')).record.name).toBe('Forest Quad Ride')
@@ -46,11 +46,11 @@ test('a site that was filled does not follow files that change: a start says onc
   expect(rows).toEqual([{ name: 'Forest Quad Ride' }])
 })
 
-test('what a later edition looks for by name comes to every site, and what staff took away stays away', async () => {
+test('messages and settings of a later release are added to every site, and those that staff removed stay removed', async () => {
   const dictionary = await readFile(join(folder, 'dictionary.yaml'), 'utf8')
   const [, removedText = ''] = /name: (\w+)/.exec(dictionary) ?? []
   await remove('dictionary', removedText)
-  // Staff have taken one setting away, and changed another.
+  // Staff have removed one setting and changed another.
   await change('template', 'default', ({ defaultGroupSize: _, ...record }) => ({ ...record, vatRate: 7 }))
   await sql`delete from shipped_setting where template = 'default' and setting = 'sessionTimeout'`.execute(
     site.db,
@@ -77,7 +77,7 @@ test('what a later edition looks for by name comes to every site, and what staff
   expect(JSON.stringify(messages.body)).toContain('textOfLaterEdition')
   const [newest] = (await staff.get('/api/change/template/default')).body.data
   expect(newest).toMatchObject({ what: 'changed', who: null })
-  // Taken away again it does not come back.
+  // A record that staff remove again is not added again.
   await remove('dictionary', 'textOfLaterEdition')
   await edit('dictionary.yaml', (text) => `${text}\n`)
   expect((await start()).added.created).toEqual([])
@@ -89,7 +89,7 @@ const twinOf = (supplier: string) =>
     .replace(/name: .*/, 'name: Twin of the First')
     .replace(/sageId: .*/, 'sageId: TWINONE')
 
-test('a kind of which the site never had a record comes whole with the edition that brings it', async () => {
+test('a kind of which the site never had a record is added completely with the release that introduces it', async () => {
   await sql`delete from record where kind = 'calendar'`.execute(site.db)
   await sql`delete from calendar_item`.execute(site.db)
   await edit('dictionary.yaml', (text) => `${text}\n`)
@@ -100,7 +100,7 @@ test('a kind of which the site never had a record comes whole with the edition t
   expect(rows[0]!.count).toBeGreaterThan(5)
 })
 
-test('an edition that makes other rows of records makes those anew that staff changed, too', async () => {
+test('a release that derives other rows rewrites those of records that staff changed, too', async () => {
   await change('venue', 'newcastle-high-larkfield', (record) => ({ ...record, capacity: 77 }))
   await sql`update venue set capacity = null`.execute(site.db)
   await sql`update shipped_data set hash = '0' where name = 'rows'`.execute(site.db)
@@ -117,13 +117,13 @@ test('an edition that makes other rows of records makes those anew that staff ch
   expect(await capacity(), 'only once').toBeNull()
 })
 
-test('a load that replaces what staff changed keeps their version in the history, where it can be restored', async () => {
+test('a load that overwrites changes of staff stores their version in the history, where it can be restored', async () => {
   await change('location', 'york', (record) => ({ ...record, address: 'Staff Street' }))
   const [before] = (await staff.get('/api/change/location/york')).body.data
   const careful = await loadCatalogue(site.db, folder, site.clock.now)
   expect(careful.left).toContainEqual({ kind: 'location', id: 'york', why: 'staff changed it' })
   expect((await stored('location', 'york')).record.address).toBe('Staff Street')
-  const replaced = await loadCatalogue(site.db, folder, site.clock.now, { replacesStaffs: true })
+  const replaced = await loadCatalogue(site.db, folder, site.clock.now, { overwritesStaffChanges: true })
   expect(keysOf(replaced.changed)).toContain('location york')
   const { record, changedAt } = await stored('location', 'york')
   expect(record.address).not.toBe('Staff Street')
@@ -134,7 +134,7 @@ test('a load that replaces what staff changed keeps their version in the history
   expect(earlier.body.data.record.address).toBe('Staff Street')
 })
 
-test('what an event to come is made of stays though the files have it no more', async () => {
+test('a record used by an event to come stays although the files no longer have it', async () => {
   const { rows } = await sql<{ id: string }>`
     select id from product where id = 'krakow-salt-mine-banquet'`.execute(site.db)
   expect(rows).toHaveLength(1)

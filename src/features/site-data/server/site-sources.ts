@@ -5,10 +5,10 @@ import { webPackageSource, webPackagesFoundByLocation } from '#features/web-pack
 
 const withWebPackages = (source: RecordSource): RecordSource =>
   source.kind.name === 'location'
-    ? { ...source, alsoFound: [...(source.alsoFound ?? []), webPackagesFoundByLocation] }
+    ? { ...source, dependentSearches: [...(source.dependentSearches ?? []), webPackagesFoundByLocation] }
     : source
 
-/** Every kind of record that is shipped in `data/` or edited by staff, except photos, and how its rows are written. */
+/** The sources of every kind of record that is shipped in `data/` or edited by staff, except photos. */
 export const siteSources: readonly RecordSource[] = [
   ...catalogueSources.map(withWebPackages),
   webPackageSource,

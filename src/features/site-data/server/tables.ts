@@ -1,8 +1,8 @@
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** What stands of the files: those last loaded, those a start has seen, and how rows are made. */
+    /** The loaded files, those that a start has compared, and the version of the rows. */
     shipped_data: { name: string; hash: string; loaded_at: Date }
-    /** Settings that came with an edition: what is missing of them was taken away. */
+    /** Settings that a site was given: a missing one was removed by staff. */
     shipped_setting: { template: string; setting: string }
   }
 }

@@ -3,18 +3,18 @@ import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
 import { type Section, sections } from '#kernel/section.ts'
 
-/** What was taken on one day for events of one section, less what was given back. */
+/** The payments less refunds of one day and section. */
 type TakingFigure = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
 
 type Figures = {
   created: number
   booked: number
-  /** Of the enquiries received in the period, how many are booked by now; null without enquiries. */
+  /** The percentage of enquiries in the period that are booked by now; null without enquiries. */
   conversionPercent: number | null
   takingsGBP: number
 }
 
-/** Figures of a period for staff (STF-O1): in all, by section, by day and by manager. */
+/** Returns the figures of a period for staff (STF-O1): in total, by section, by day and by manager. */
 export const staffStatistics = (
   period: Period,
   events: readonly EventFigure[],
@@ -53,7 +53,7 @@ const figuresOf = (events: readonly EventFigure[], takings: readonly TakingFigur
 const daysOf = ({ from, to }: Period): IsoDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
 
-/** Managers with anything in the period; null stands for events that nobody manages, and comes last. */
+/** Returns the ids of managers with events in the period; null for events without a manager is last. */
 const managersOf = (events: readonly EventFigure[]): (string | null)[] => {
   const ids = [...new Set(events.map(({ managerId }) => managerId))]
   return [...ids.filter((id) => id !== null).sort(), ...ids.filter((id) => id === null)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedPeriod, isPeriodValid } from './statistics-period.ts'
+import { isPeriodValid, requestedPeriod } from './statistics-period.ts'
 
 const today = '2026-11-22'
 
@@ -9,7 +9,7 @@ test.for([
   ['its first day', { from: '2026-11-01' }, { from: '2026-11-01', to: today }],
   ['a first day to come', { from: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
 ] as const)('a period of which one gives %s', ([, given, period]) => {
-  expect(askedPeriod(given, today)).toEqual(period)
+  expect(requestedPeriod(given, today)).toEqual(period)
 })
 
 test.for([
@@ -17,6 +17,6 @@ test.for([
   ['four hundred days', '2027-12-26', true],
   ['one more', '2027-12-27', false],
   ['that ends before it begins', '2026-11-21', false],
-] as const)('a period of %s', ([, to, told]) => {
-  expect(isPeriodValid({ from: '2026-11-22', to })).toBe(told)
+] as const)('a period of %s', ([, to, isValid]) => {
+  expect(isPeriodValid({ from: '2026-11-22', to })).toBe(isValid)
 })

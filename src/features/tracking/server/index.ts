@@ -1,2 +1,2 @@
-/** What the composition may use of the tracking. */
+/** The exports of tracking for the composition. */
 export { trackingRoutes } from './routes.ts'

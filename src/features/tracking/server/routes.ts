@@ -4,19 +4,19 @@ import { readTakingsByDay } from '#features/payments/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { trackingContract } from '../contract.ts'
 import { staffStatistics } from '../rules/staff-statistics.ts'
-import { askedPeriod, isPeriodValid } from '../rules/statistics-period.ts'
+import { isPeriodValid, requestedPeriod } from '../rules/statistics-period.ts'
 
 type TrackingDeps = { readonly database: Database; now(): Date }
 
-/** The calls of tracking behind the gate. */
+/** Creates the routes of tracking. */
 export const trackingRoutes = (gate: Gate, { database, now }: TrackingDeps) =>
-  implementCalls(trackingContract, gate, {
+  implementEndpoints(trackingContract, gate, {
     readStaffStatistics: async ({ input }) => {
       const today = dayOf(now())
-      const period = askedPeriod(input, today)
+      const period = requestedPeriod(input, today)
       if (!isPeriodValid(period))
         return refusal('fieldInvalid', { message: 'This field does not look correct' })
       const [events, takings, overdueTasks] = await Promise.all([

@@ -55,7 +55,7 @@ test('staff see events, takings from the ledger, conversion and overdue tasks of
   ])
 })
 
-test('the period is the last thirty days when not said, and its ends are inside', async () => {
+test('the period is the last thirty days by default and includes both ends', async () => {
   const today = dayOf(site.clock.now)
   const { data } = (await statistics('')).body
   expect(data).toMatchObject({ from: addDays(today, -29), to: today, totals: { created: 2 } })
@@ -79,6 +79,6 @@ for (const query of [
   'from=2020-01-01',
   'day=1',
 ])
-  test(`a bad period is refused: ${query}`, async () => {
+  test(`an invalid period is refused: ${query}`, async () => {
     expect((await statistics(query)).status).toBe(422)
   })

@@ -11,13 +11,13 @@ const period = (length: number) =>
     takingsGBP: 0.1,
   }))
 
-test('a month is shown by days', () => {
+test('a month has a bar per day', () => {
   const bars = barsOf(period(30))
   expect(bars).toHaveLength(30)
   expect(bars[0]).toEqual({ from: '2026-01-01', to: '2026-01-01', created: 1, booked: 0, takingsGBP: 0.1 })
 })
 
-test('a long period is shown by whole weeks up to its last day, and nothing is lost', () => {
+test('a long period has a bar per week up to its last day, without losing days', () => {
   const bars = barsOf(period(100))
   expect(bars).toHaveLength(15)
   expect(bars[0]).toMatchObject({ from: '2026-01-01', to: '2026-01-02', created: 2 })
@@ -25,6 +25,6 @@ test('a long period is shown by whole weeks up to its last day, and nothing is l
   expect(bars.reduce((sum, { created }) => sum + created, 0)).toBe(100)
 })
 
-test('no days are no bars', () => {
+test('no days give no bars', () => {
   expect(barsOf([])).toEqual([])
 })

@@ -2,17 +2,17 @@ import type { IsoDate } from '#kernel/dates.ts'
 import { penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import type { DayFigures } from './statistics.ts'
 
-/** What one bar of a chart stands for; a day where both ends are the same. */
+/** The figures of one bar in a chart: of a day if `from` equals `to`, otherwise of a week. */
 export type Bar = Pick<DayFigures, 'created' | 'booked' | 'takingsGBP'> & {
   readonly from: IsoDate
   readonly to: IsoDate
 }
 
-/** Of more days bars would be too thin to be told apart. */
+/** The maximum number of daily bars; more would be too thin. */
 const maxDays = 92
 const week = 7
 
-/** A bar a day, or a bar a week for long periods: whole weeks to the last day, the first one what is left. */
+/** Returns a bar per day, or per week for long periods. Weeks end on the last day; the first can be shorter. */
 export const barsOf = (days: readonly DayFigures[]): Bar[] => {
   const length = days.length > maxDays ? week : 1
   const bars: Bar[] = []

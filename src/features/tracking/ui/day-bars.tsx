@@ -11,23 +11,23 @@ type Props = {
   figure: 'created' | 'booked' | 'takingsGBP'
 }
 
-const wordsOf = (figure: Props['figure'], value: number) =>
+const formatFigure = (figure: Props['figure'], value: number) =>
   figure === 'takingsGBP' ? formatPounds(value) : String(value)
 
 const daysOf = ({ from, to }: Bar) =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 
-/** A bar for each day or week. The figures themselves are read out from the list beneath the picture. */
+/** A bar chart of days or weeks. Screen readers get the figures from the list below the chart. */
 export const DayBars = ({ title, bars, figure }: Props) => {
-  const most = Math.max(0, ...bars.map((bar) => bar[figure]))
+  const max = Math.max(0, ...bars.map((bar) => bar[figure]))
   const unit = bars.some(({ from, to }) => from !== to) ? 'week' : 'day'
-  const scale = most === 0 ? 0 : height / most
+  const scale = max === 0 ? 0 : height / max
   return (
     <figure className="rounded-card border border-line bg-surface p-(--card-pad) shadow-card">
       <figcaption className="flex items-baseline justify-between gap-3 pb-3">
         <span className="font-semibold">{title}</span>
         <span className="text-xs text-ink-soft tabular-nums">
-          {most > 0 ? `most in a ${unit}: ${wordsOf(figure, most)}` : 'none in this period'}
+          {max > 0 ? `most in a ${unit}: ${formatFigure(figure, max)}` : 'none in this period'}
         </span>
       </figcaption>
       <svg
@@ -37,17 +37,17 @@ export const DayBars = ({ title, bars, figure }: Props) => {
         className="h-30 w-full border-line border-b text-accent"
       >
         {bars.map((bar, index) => {
-          const tall = Math.max(bar[figure], 0) * scale
+          const barHeight = Math.max(bar[figure], 0) * scale
           return (
             <rect
               key={bar.from}
               x={index * barSpace + barSpace * 0.12}
-              y={height - tall}
+              y={height - barHeight}
               width={barSpace * 0.76}
-              height={tall}
+              height={barHeight}
               fill="currentColor"
             >
-              <title>{`${daysOf(bar)}: ${wordsOf(figure, bar[figure])}`}</title>
+              <title>{`${daysOf(bar)}: ${formatFigure(figure, bar[figure])}`}</title>
             </rect>
           )
         })}
@@ -60,7 +60,7 @@ export const DayBars = ({ title, bars, figure }: Props) => {
         {bars
           .filter((bar) => bar[figure] !== 0)
           .map((bar) => (
-            <li key={bar.from}>{`${daysOf(bar)}: ${wordsOf(figure, bar[figure])}`}</li>
+            <li key={bar.from}>{`${daysOf(bar)}: ${formatFigure(figure, bar[figure])}`}</li>
           ))}
       </ul>
     </figure>

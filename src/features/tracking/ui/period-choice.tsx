@@ -12,12 +12,12 @@ const choices: { value: PeriodName; label: string }[] = [
 
 type Props = {
   address: PeriodAddress
-  /** The days that are shown now. */
+  /** The period that is shown now. */
   shown: { from: IsoDate; to: IsoDate }
   onChange: (address: PeriodAddress) => void
 }
 
-/** Chooses the days that figures are shown for. */
+/** A control to choose the period of the figures. */
 export const PeriodChoice = ({ address, shown, onChange }: Props) => {
   const { period = '30' } = address
   return (

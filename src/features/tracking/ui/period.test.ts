@@ -3,7 +3,7 @@ import { periodOf, readPeriodAddress } from './period.ts'
 
 const today = '2027-03-10'
 
-test('without a word in the address the last thirty days are shown, today among them', () => {
+test('without parameters the period is the last thirty days, including today', () => {
   expect(periodOf(readPeriodAddress({}), today)).toEqual({ from: '2027-02-09', to: today })
 })
 
@@ -15,11 +15,11 @@ test.each([
   expect(periodOf(readPeriodAddress({ period }), today)).toEqual(expected)
 })
 
-test('a number in the address is a period too', () => {
+test('a period can also be a number in the address', () => {
   expect(readPeriodAddress({ period: 7 }).period).toBe('7')
 })
 
-test('a period of one’s own takes its days, in whichever order they were given', () => {
+test('a custom period uses its days, in either order', () => {
   const days = { period: 'custom', from: '2027-02-20', to: '2027-02-01' }
   expect(periodOf(readPeriodAddress(days), today)).toEqual({ from: '2027-02-01', to: '2027-02-20' })
 })

@@ -1,11 +1,11 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { readChoice, readDay } from '#platform/browser/address/read-query.ts'
 
-/** The periods that the statistics are shown for (STF-O1). */
+/** The periods of the statistics (STF-O1). */
 const periodNames = ['today', '7', '30', 'custom'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** What the address says of the period. */
+/** The parameters of the period in the address. */
 export type PeriodAddress = { period?: PeriodName; from?: IsoDate; to?: IsoDate }
 
 export const readPeriodAddress = (query: Record<string, unknown>): PeriodAddress => ({
@@ -14,7 +14,7 @@ export const readPeriodAddress = (query: Record<string, unknown>): PeriodAddress
   to: readDay(query.to),
 })
 
-/** First and last day, both inside; the last 30 days unless the address says otherwise. */
+/** Returns the first and last day, inclusive; by default the last 30 days. */
 export const periodOf = (
   { period = '30', from, to }: PeriodAddress,
   today: IsoDate,

@@ -1,5 +1,5 @@
 import { formatPounds } from '#kernel/money.ts'
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import { barsOf } from './bars-of.ts'
 import { DayBars } from './day-bars.tsx'
@@ -7,7 +7,7 @@ import type { Statistics } from './statistics.ts'
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
 
-/** What both tables tell of each of their rows. */
+/** The figures in the rows of both tables. */
 type Figures = Pick<Statistics['bySection'][number], 'created' | 'booked' | 'conversionPercent'>
 const figureColumns: readonly Column<Figures>[] = [
   { id: 'created', header: 'Created', align: 'end', cell: ({ created }) => created },
@@ -26,7 +26,7 @@ const sectionColumns: readonly Column<Statistics['bySection'][number]>[] = [
     header: 'Section',
     cell: ({ section, takingsGBP }) => (
       <>
-        <span className="font-semibold">{sectionWords(section).plural}</span>
+        <span className="font-semibold">{sectionLabels(section).plural}</span>
         <span className="block text-xs text-ink-soft tabular-nums md:hidden">{formatPounds(takingsGBP)}</span>
       </>
     ),
@@ -50,7 +50,7 @@ const managerColumns: readonly Column<Statistics['byManager'][number]>[] = [
   ...figureColumns,
 ]
 
-/** Events, bookings, conversion and takings of a period: in all, by day, by section and by manager (STF-O1). */
+/** Shows events, bookings, conversion and takings of a period: in total, by day, section and manager (STF-O1). */
 export const StatisticsView = ({ figures }: { figures: Statistics }) => {
   const { totals, byDay, bySection, byManager, overdueTasks } = figures
   const bars = barsOf(byDay)

@@ -1,7 +1,7 @@
-/** The longest id that is made of a name. */
-const longest = 80
+/** The most characters of an id. */
+const maxLength = 80
 
-/** 'The Big One!' in york → 'york-the-big-one', or with a number behind it where that is taken. */
+/** Returns an id: 'york-the-big-one' for 'The Big One!' in york, with a number appended where it is taken. */
 export const idFromName = (name: string, locationId: string, isTaken: (id: string) => boolean): string => {
   const words = name
     .normalize('NFD')
@@ -9,7 +9,7 @@ export const idFromName = (name: string, locationId: string, isTaken: (id: strin
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-  const base = [locationId, ...words].join('-').slice(0, longest).replace(/-$/, '')
+  const base = [locationId, ...words].join('-').slice(0, maxLength).replace(/-$/, '')
   let id = base
   for (let number = 2; isTaken(id); number++) id = `${base}-${number}`
   return id

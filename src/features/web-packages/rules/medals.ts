@@ -1,8 +1,8 @@
 import { capital } from '#kernel/capital.ts'
 
-/** How good a ready-made package is, from the least (CONT-O9). */
+/** The standards of ready-made packages, the lowest first (CONT-O9). */
 export const medals = ['bronze', 'silver', 'gold', 'platinum'] as const
 export type Medal = (typeof medals)[number]
 
-/** 'gold' → 'Gold'. */
+/** Returns 'Gold' for 'gold'. */
 export const medalName = (medal: Medal): string => capital(medal)

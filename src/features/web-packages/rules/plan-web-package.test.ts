@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PriceRow, ProductConfig, ProductType } from '#features/catalogue/rules/product-config.ts'
 import { addDays } from '#kernel/dates.ts'
-import { isOver, mayBeginOn, planWebPackage, webPackagePrice } from './plan-web-package.ts'
-import { offeredOf } from './planned-entry.ts'
+import { canStartOn, isOver, planWebPackage, webPackagePrice } from './plan-web-package.ts'
+import { availableOf } from './planned-entry.ts'
 
 const always = { runsOnRegularDates: 'No' as const, regularDates: [], specificDates: [], allocation: null }
 const perPerson: ProductConfig = {
@@ -31,20 +31,20 @@ const offer = (id: string, { availability, ...changes }: Changes = {}) => ({
 })
 const list = (...productIds: string[]) => productIds.map((productId, dayIndex) => ({ productId, dayIndex }))
 const friday = '2027-05-14'
-const ask = { people: 12, startDate: friday, section: 'stag' as const }
-const priceOf = (products: ReturnType<typeof offer>[], asked = ask) =>
+const request = { people: 12, startDate: friday, section: 'stag' as const }
+const priceOf = (products: ReturnType<typeof offer>[], asked = request) =>
   webPackagePrice(
     products.map((product, dayIndex) => ({ product, dayIndex })),
     asked,
   )
 
-describe('what stands against a product of a package', () => {
-  const reason = (product: ReturnType<typeof offer> | undefined, changes: Partial<typeof ask> = {}) =>
-    planWebPackage(list('one'), product ? [product] : [], { ...ask, ...changes })[0]!.leftOut
-  test('nothing, as a rule', () => expect(reason(offer('one'))).toBe(undefined))
-  test('it is sold no more', () => expect(reason(undefined)).toBe('gone'))
+describe('the reason why a product of a package cannot be booked', () => {
+  const reason = (product: ReturnType<typeof offer> | undefined, changes: Partial<typeof request> = {}) =>
+    planWebPackage(list('one'), product ? [product] : [], { ...request, ...changes })[0]!.leftOut
+  test('there is none by default', () => expect(reason(offer('one'))).toBe(undefined))
+  test('it is no longer sold', () => expect(reason(undefined)).toBe('gone'))
   test('its reader has to log in', () => expect(reason(offer('one', { locked: true }))).toBe('locked'))
-  test('too few come, or too many', () => {
+  test('the group is too small or too big', () => {
     expect([reason(offer('one'), { people: 5 }), reason(offer('one'), { people: 6 })]).toEqual([
       'too few people',
       undefined,
@@ -54,10 +54,10 @@ describe('what stands against a product of a package', () => {
       undefined,
     ])
   })
-  test('not enough of it is left', () => {
+  test('too few units are left', () => {
     expect(reason(offer('one', { availability: { allocation: 11 } }))).toBe('not enough left')
   })
-  test('it does not run on its own day of the package, which counts from the first', () => {
+  test('it is not available on its own day of the package, which counts from the first', () => {
     const saturdays = { specificDates: [{ from: addDays(friday, 1), to: addDays(friday, 1) }] }
     const products = [offer('one'), offer('two', { availability: saturdays })]
     const reasons = (startDate: string) =>
@@ -68,7 +68,7 @@ describe('what stands against a product of a package', () => {
 })
 
 describe('the price of a package', () => {
-  test('is each product on its own day, for as many as fit (CONT-O10)', () => {
+  test('is the sum of each product on its own day, for as many people as fit (CONT-O10)', () => {
     const weekend = offer('one', {
       prices: [
         { per: 'person', pricePence: 2000 },
@@ -76,7 +76,7 @@ describe('the price of a package', () => {
       ],
     })
     expect(priceOf([weekend, weekend])).toEqual({ totalPence: 12 * 5000, perPersonPence: 5000 })
-    expect(priceOf([weekend, weekend], { ...ask, people: 30 })).toEqual({
+    expect(priceOf([weekend, weekend], { ...request, people: 30 })).toEqual({
       totalPence: 20 * 5000,
       perPersonPence: 5000,
     })
@@ -86,18 +86,18 @@ describe('the price of a package', () => {
     const boat = offer('boat', { config: rooms, prices: [{ per: 'unit', pricePence: 10_000 }] })
     expect(priceOf([boat])).toEqual({ totalPence: 30_000, perPersonPence: 2500 })
   })
-  test('is on application where one of its products is', () => {
+  test('is on application if that of one of its products is', () => {
     expect(priceOf([offer('one'), offer('two', { prices: [] })])).toBe(null)
     const fridays = offer('one', { prices: [{ per: 'person', pricePence: 900, weekdays: [5] }] })
     expect(priceOf([fridays])).not.toBe(null)
     expect(priceOf([offer('one'), fridays])).toBe(null)
   })
-  test('asks for one bed a night', () => {
+  test('counts one bed a night', () => {
     const bed = offer('bed', { type: 'Accommodation' })
     const nights = [0, 0, 1].map((dayIndex) => ({ product: bed, dayIndex }))
-    expect(webPackagePrice(nights, ask)!.perPersonPence).toBe(4000)
+    expect(webPackagePrice(nights, request)!.perPersonPence).toBe(4000)
   })
-  test('without a date is the least of any, and never more than on one', () => {
+  test('without a date is the lowest of any date, and never more than on a given one', () => {
     const rows = fc.array(
       fc.record({
         per: fc.constant('person' as const),
@@ -109,32 +109,32 @@ describe('the price of a package', () => {
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1, maxLength: 5 }), fc.nat({ max: 300 }), (lists, days) => {
         const products = lists.map((prices, index) => offer(`p${index}`, { prices }))
-        const dated = priceOf(products, { ...ask, startDate: addDays(friday, days) })
+        const dated = priceOf(products, { ...request, startDate: addDays(friday, days) })
         const least = webPackagePrice(
           products.map((product, dayIndex) => ({ product, dayIndex })),
-          { ...ask, startDate: null },
+          { ...request, startDate: null },
         )
         expect(least).not.toBe(null)
         if (dated) expect(least!.totalPence).toBeLessThanOrEqual(dated.totalPence)
       }),
     )
   })
-  test('is the sum of what can be had', () => {
+  test('is the sum of the available products', () => {
     const plan = planWebPackage(
       list('one', 'gone', 'two'),
       [offer('one'), offer('two', { locked: true })],
-      ask,
+      request,
     )
-    expect(offeredOf(plan).map(({ product }) => product.id)).toEqual(['one'])
+    expect(availableOf(plan).map(({ product }) => product.id)).toEqual(['one'])
   })
 })
 
-test('a package begins on its dates, or on any where it has none (CONT-O10)', () => {
+test('a package starts on its dates, or on any day if it has none (CONT-O10)', () => {
   const dates = [{ from: '2027-04-02', to: '2027-04-05' }]
   expect(
-    ['2027-04-01', '2027-04-02', '2027-04-05', '2027-04-06'].map((day) => mayBeginOn(dates, day)),
+    ['2027-04-01', '2027-04-02', '2027-04-05', '2027-04-06'].map((day) => canStartOn(dates, day)),
   ).toEqual([false, true, true, false])
-  expect(mayBeginOn([], '2031-01-01')).toBe(true)
+  expect(canStartOn([], '2031-01-01')).toBe(true)
   expect([isOver(dates, '2027-04-05'), isOver(dates, '2027-04-06'), isOver([], '2999-01-01')]).toEqual([
     false,
     true,

@@ -2,10 +2,10 @@ import type { AvailabilityReason } from '#features/catalogue/rules/availability.
 import type { Planned } from './price-web-package.ts'
 import type { EditedWebPackage } from './web-package-record.ts'
 
-/** Why a product of a package cannot be had; 'gone' where it is sold here no more. */
+/** Why a product of a package is unavailable; 'gone' where it is no longer sold here. */
 export type LeftOut = 'gone' | 'locked' | AvailabilityReason
 
-/** An entry of a package with its product, and why it cannot be had, if it cannot. */
+/** An entry of a package with its product, and the reason if it is unavailable. */
 export type PlannedEntry<Product> = {
   readonly productId: string
   readonly dayIndex: number
@@ -16,10 +16,10 @@ export type PlannedEntry<Product> = {
 export type ProductList = EditedWebPackage['productList']
 
 /**
- * Each entry of a package, in its order, with what stands against it whoever comes and whenever: it is sold here no
- * more, or its reader has to log in to see it (002 §6).
+ * Returns each entry of a package, in order, with the reasons that do not depend on group and date: it is no longer
+ * sold here, or its reader has to log in to see it.
  */
-export const standingPlan = <Product extends { readonly id: string; readonly locked: boolean }>(
+export const basePlan = <Product extends { readonly id: string; readonly locked: boolean }>(
   productList: ProductList,
   products: readonly Product[],
 ): PlannedEntry<Product>[] => {
@@ -31,8 +31,8 @@ export const standingPlan = <Product extends { readonly id: string; readonly loc
   })
 }
 
-/** What of a plan can be had. */
-export const offeredOf = <Product>(plan: readonly PlannedEntry<Product>[]): Planned<Product>[] =>
+/** Returns the available products of a plan. */
+export const availableOf = <Product>(plan: readonly PlannedEntry<Product>[]): Planned<Product>[] =>
   plan.flatMap(({ product, dayIndex, leftOut }) =>
     product !== undefined && leftOut === undefined ? [{ product, dayIndex }] : [],
   )

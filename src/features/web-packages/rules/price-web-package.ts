@@ -7,25 +7,25 @@ import type { Section } from '#kernel/section.ts'
 /** A product on a day of a ready-made package. */
 export type Planned<Product> = { readonly product: Product; readonly dayIndex: number }
 
-export type WebPackageAsk = { readonly people: number; readonly section: Section }
+export type PriceRequest = { readonly people: number; readonly section: Section }
 
-/** For everyone together, and for one who takes part in all of it. */
+/** For the whole group, and for a person who takes part in everything. */
 export type WebPackagePrice = { readonly totalPence: Pence; readonly perPersonPence: Pence }
 
-/** What a product costs those who are booked for it; null is price on application. */
+/** Returns the price of a product for the people booked for it; null is price on application. */
 type PriceOf<Product> = (
   planned: Planned<Product>,
-  ask: { people: number; units: number; section: Section },
+  request: { people: number; units: number; section: Section },
 ) => Price | null
 
 /**
- * What the products of a package come to for a group, as the builder will book them (001 §5): as many people as fit,
- * nobody in a second bed of the same night; each share rounded half up by itself (PKG-O2). Null where one of them is
- * price on application.
+ * Returns the price of a package's products for a group, as the builder will book them: as many people as fit, and
+ * nobody in two beds on one night. Each share is rounded half up separately (PKG-O2). Null where a product is price on
+ * application.
  */
 export const sumWebPackage = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],
-  { people, section }: WebPackageAsk,
+  { people, section }: PriceRequest,
   priceOf: PriceOf<Product>,
 ): WebPackagePrice | null => {
   let totalPence = 0
@@ -46,8 +46,8 @@ export const sumWebPackage = <Product extends PricedProduct>(
   return { totalPence, perPersonPence }
 }
 
-/** The least a package costs a group on any date, its 'from' price. Throws on fewer than one person. */
+/** Returns the lowest price of a package for a group on any date, its 'from' price. Throws on fewer than one person. */
 export const minWebPackagePrice = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],
-  ask: WebPackageAsk,
-): WebPackagePrice | null => sumWebPackage(list, ask, ({ product }, group) => minPriceFor(product, group))
+  request: PriceRequest,
+): WebPackagePrice | null => sumWebPackage(list, request, ({ product }, group) => minPriceFor(product, group))

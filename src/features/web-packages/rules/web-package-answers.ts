@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imageAnswer, productAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { imageResponse, productResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { productTypes } from '#features/catalogue/rules/product-config.ts'
 import { sections } from '#kernel/section.ts'
 import { medals } from './medals.ts'
@@ -18,13 +18,13 @@ export const webPackageAnswer = z.object({
   content: z.object({
     name: z.string(),
     description: z.string().nullable(),
-    images: z.array(imageAnswer),
+    images: z.array(imageResponse),
   }),
   productList: z.array(z.object({ productId: z.string(), dayIndex: z.number() })),
 })
 export type WebPackageAnswer = z.infer<typeof webPackageAnswer>
 
-/** A product of a ready-made package: as its card says it, and what its price and availability follow from. */
+/** A product of a ready-made package: the data of its card, and the basis of its price and availability. */
 const plannedProductAnswer = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,16 +36,16 @@ const plannedProductAnswer = z.object({
   tint: z.number(),
   durationMinutes: z.number(),
   description: z.string(),
-  /** True for a visitor who has to log in first: it then has no prices. */
+  /** True for a visitor who has to log in first; prices are empty then. */
   locked: z.boolean(),
-  config: productAnswer.shape.config,
-  availability: productAnswer.shape.availability,
-  /** Empty for a reader who is not shown prices. */
-  prices: productAnswer.shape.prices,
+  config: productResponse.shape.config,
+  availability: productResponse.shape.availability,
+  /** Empty for a reader to whom prices are hidden. */
+  prices: productResponse.shape.prices,
 })
 export type PlannedProductAnswer = z.infer<typeof plannedProductAnswer>
 
-/** A ready-made package opened in a section. A product of it that is not among `products` is sold there no more. */
+/** A ready-made package opened in a section. A product that is not among `products` is no longer sold there. */
 export const openedWebPackageAnswer = webPackageAnswer.extend({
   location: z.object({ id: z.string(), slug: z.string(), name: z.string(), country: z.string().nullable() }),
   imageId: z.string().nullable(),
@@ -55,7 +55,7 @@ export const openedWebPackageAnswer = webPackageAnswer.extend({
 })
 export type OpenedWebPackageAnswer = z.infer<typeof openedWebPackageAnswer>
 
-/** What the card of a ready-made package shows. */
+/** The data of a ready-made package's card. */
 export const webPackageCardAnswer = z.object({
   id: z.string(),
   name: z.string(),
@@ -66,9 +66,9 @@ export const webPackageCardAnswer = z.object({
   imageId: z.string().nullable(),
   imageAlt: z.string(),
   tint: z.number(),
-  /** What is in it, each once: what is done in the order of its days, then where one sleeps. */
+  /** Its products, each once: activities in the order of their days, then accommodation. */
   products: z.array(z.string()),
-  /** Pounds a person in a group of `people` on the cheapest day; null is price on application, or a hidden one. */
+  /** Pounds a person in a group of `people` on the cheapest day; null for price on application or a hidden price. */
   price: z.number().nullable(),
   priceHidden: z.boolean(),
   people: z.number(),

@@ -24,7 +24,7 @@ const problemsIn = (record: unknown) => {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-test('a web package is its setting with sections, nights, place, medal and dates, its name and its products (CONT-018, CONT-O9)', () => {
+test('a web package has a setting with sections, nights, location, medal and dates, a name and products (CONT-018, CONT-O9)', () => {
   expect(problemsIn(weekend)).toEqual([])
   const { editable: _, setDates: __, ...setting } = weekend.setting
   expect(editedWebPackage.parse({ ...weekend, setting })).toEqual(weekend)
@@ -33,7 +33,7 @@ test('a web package is its setting with sections, nights, place, medal and dates
   expect(problemsIn({ ...weekend, setting: { ...weekend.setting, standard: 'tin' } })).toHaveLength(1)
 })
 
-test('dates on which it may begin do not end before they begin, and are days that there are', () => {
+test('start dates are existing days and do not end before they start', () => {
   const dated = (from: string, to: string) =>
     problemsIn({ ...weekend, setting: { ...weekend.setting, setDates: [{ from, to }] } })
   expect(dated('2027-03-04', '2027-03-04')).toEqual([])
@@ -41,7 +41,7 @@ test('dates on which it may begin do not end before they begin, and are days tha
   expect(dated('2027-02-30', '2027-03-03')[0]).toContain('setting.setDates.0.from')
 })
 
-test('a day that it does not have, and a product twice on a day, are told where they stand', () => {
+test('a day outside the package, and a product twice on a day, are reported with their path', () => {
   expect(problemsIn(withProducts({ productId: 'a', dayIndex: 2 }))).toEqual([])
   expect(problemsIn(withProducts({ productId: 'a', dayIndex: 3 }))).toEqual([
     'productList.0.dayIndex: should be a day of the package (the first is 0)',
@@ -74,7 +74,7 @@ const told = (...list: EditedWebPackage['productList']) =>
     ({ path, message }) => `${path.join('.')}: ${message}`,
   )
 
-test('a product of another place, or not sold for all of its sections, does not belong in it', () => {
+test('a product of another location, or not sold in all of its sections, is rejected', () => {
   expect(told({ productId: 'york-inn', dayIndex: 0 }, { productId: 'coach', dayIndex: 0 })).toEqual([])
   expect(told({ productId: 'leeds-golf', dayIndex: 1 })).toEqual([
     'productList.0.productId: Golf is not sold in york',
@@ -85,7 +85,7 @@ test('a product of another place, or not sold for all of its sections, does not 
   ).toBe('Golf is not sold for Activity Weekends')
 })
 
-test('a bed is on a night and a transfer at an end of the trip', () => {
+test('a bed needs a night, and a transfer the first or last day', () => {
   expect(told({ productId: 'york-inn', dayIndex: 2 })).toEqual([
     'productList.0.dayIndex: There is no night on this day',
   ])

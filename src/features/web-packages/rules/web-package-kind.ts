@@ -2,13 +2,13 @@ import type { EditedProduct } from '#features/catalogue/rules/records/product-ki
 import { form } from '#features/records/rules/form-fields.ts'
 import type { FindRecord, RecordKind, RecordProblem } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { medalName, medals } from './medals.ts'
 import { type EditedWebPackage, editedWebPackage } from './web-package-record.ts'
 
 /**
- * Ready-made packages. The documents have calls of their own for them (002 §7); an editor goes by these, which know of
- * versions.
+ * Ready-made packages. They also have endpoints of their own (CONT-020); the editor uses the record endpoints, which
+ * check versions.
  */
 export const webPackageKind: RecordKind<EditedWebPackage> = {
   name: 'webPackage',
@@ -61,14 +61,14 @@ export const webPackageKind: RecordKind<EditedWebPackage> = {
   problems: (value, find) => productProblems(value, (id) => soldProduct(find, id)),
 }
 
-/** What of a product decides whether it may be in a package. */
+/** The fields of a product that decide whether it can be in a package. */
 export type SoldProduct = Pick<EditedProduct, 'name' | 'type' | 'sections' | 'location' | 'alsoIn'>
 
 const soldProduct = (find: FindRecord, id: string) => find('product', id) as SoldProduct | undefined
 
 /**
- * Products that are not sold where and to whom the package is, and days on which their sort cannot be. A product that
- * is not known is left to who looks up names.
+ * Returns problems of products that are not sold in the package's location and sections, or not possible on their day.
+ * Missing products are reported elsewhere.
  */
 export const productProblems = (
   { setting, productList }: EditedWebPackage,
@@ -77,10 +77,10 @@ export const productProblems = (
   productList.flatMap(({ productId, dayIndex }, index) => {
     const product = find(productId)
     if (!product) return []
-    const said = placeProblem(product, setting)
+    const problem = placeProblem(product, setting)
     const day = dayProblem(product, dayIndex, setting)
     return [
-      ...(said ? [{ path: ['productList', index, 'productId'], message: said }] : []),
+      ...(problem ? [{ path: ['productList', index, 'productId'], message: problem }] : []),
       ...(day ? [{ path: ['productList', index, 'dayIndex'], message: day }] : []),
     ]
   })
@@ -93,10 +93,10 @@ const placeProblem = (product: SoldProduct, { location, section }: Setting): str
   const missing = section.filter((one: Section) => !product.sections.includes(one))
   return missing.length === 0
     ? undefined
-    : `${product.name} is not sold for ${missing.map((one) => sectionWords(one).plural).join(', ')}`
+    : `${product.name} is not sold for ${missing.map((one) => sectionLabels(one).plural).join(', ')}`
 }
 
-/** A bed is for a night; a transfer comes on the first day and goes on the last (001 §5). */
+/** Returns the problem of a day: a bed needs a night, and a transfer the first or the last day. */
 const dayProblem = (
   { type }: SoldProduct,
   dayIndex: number,

@@ -4,12 +4,12 @@ import { dateText, name, sectionList, slug, text } from '#features/records/rules
 import { distinctList, yesNoField } from '#kernel/fields.ts'
 import { medals } from './medals.ts'
 
-/** As many nights as an event can have where a section's template says nothing (001 §9). */
+/** The most nights of an event where a section's template has no limit. */
 const maxNights = 7
-/** Far more than a weekend of a week holds. */
+/** Far more than a week needs. */
 const maxProducts = 60
 
-/** Days, both ends inside, on which it may begin. */
+/** A range of start dates, both ends included. */
 const startDates = z.strictObject({ from: dateText, to: dateText }).refine(({ from, to }) => from <= to, {
   path: ['to'],
   message: 'should not be before the start',
@@ -18,10 +18,10 @@ const startDates = z.strictObject({ from: dateText, to: dateText }).refine(({ fr
 const setting = z.strictObject({
   section: sectionList(),
   nightsCount: z.number().int().min(0).max(maxNights),
-  /** No: it is taken as a whole, or not at all. */
+  /** 'No' for a package that can only be booked as a whole. */
   editable: yesNoField.default('Yes'),
   standard: z.enum(medals),
-  /** None: it may begin on any day. */
+  /** Empty for a package that can start on any day. */
   setDates: distinctList(startDates, 50, JSON.stringify).default([]),
 })
 
@@ -31,13 +31,13 @@ const product = z.strictObject({ productId: slug, dayIndex: z.number().int().min
 
 const parts = {
   content: contents,
-  // A product stands once on a day: `checkDays` says where it does not.
+  // `checkDays` reports a product that is on a day twice.
   productList: z.array(product).min(1).max(maxProducts).meta({ uniqueItems: true }),
 }
 
 type Dated = { setting: { nightsCount: number }; productList: { productId: string; dayIndex: number }[] }
 
-/** What shows in the record alone: days that it does not have, and a product twice on a day. */
+/** Reports days outside the package, and products that are on a day twice. */
 export const checkDays = ({ value: { setting, productList }, issues }: z.core.ParsePayload<Dated>): void => {
   const seen = new Set<string>()
   for (const [index, { productId, dayIndex }] of productList.entries()) {
@@ -49,18 +49,18 @@ export const checkDays = ({ value: { setting, productList }, issues }: z.core.Pa
   }
 }
 
-/** A ready-made package as a file of `data/` has it; its folder says where it is (CONT-018). */
+/** A ready-made package in a file of `data/`; its folder gives the location (CONT-018). */
 export const webPackageRecord = z.strictObject({ id: slug, setting, ...parts }).check(checkDays)
 
 const placedSetting = setting.extend({ location: z.strictObject({ id: slug }) })
-/** What the documents' calls carry, and staff edit: with its place. */
+/** The fields with the location, for the endpoints and the editor. */
 export const webPackageFields = { setting: placedSetting, ...parts }
 export const editedWebPackage = z.strictObject({ id: slug, ...webPackageFields }).check(checkDays)
 
 export type WebPackageRecord = z.infer<typeof webPackageRecord>
 export type EditedWebPackage = z.infer<typeof editedWebPackage>
 
-/** The record of a file with the location whose folder it is in. */
+/** Returns the record of a file with the location of its folder. */
 export const placedWebPackage = (
   { setting, ...record }: WebPackageRecord,
   locationId: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogueApp } from '#tests/support/catalogue-app.ts'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { cardsFor, idsOf, oneNight } from '#tests/support/web-package-cards.ts'
 
 const site = await catalogueApp()
@@ -9,7 +9,7 @@ const { db, anyone, staff, supplier, customer } = site
 const classic = 'newcastle-classic-stag'
 const readOne = (id: string) => anyone.get(`/api/web-packages/${id}`)
 
-test('staff make, change and remove a ready-made package, and everybody sees it at once (STF-007, API-152, API-153, API-154)', async () => {
+test('staff create, change and remove a ready-made package, and visitors see it at once (STF-007, API-152, API-153, API-154)', async () => {
   const made = await staff.post('/api/web-packages', oneNight)
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   expect(made.body.data).toEqual({
@@ -37,7 +37,7 @@ test('staff make, change and remove a ready-made package, and everybody sees it 
   expect(history.map(({ what }: { what: string }) => what)).toEqual(['removed', 'changed', 'created'])
 })
 
-test('a second one of a name gets an id of its own; one that is given is kept to', async () => {
+test('a second package with the same name gets another id, and a given id is used unchanged', async () => {
   const first = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Twins' } })
   const second = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Twins' } })
   expect([first.body.data.id, second.body.data.id]).toEqual(['newcastle-twins', 'newcastle-twins-2'])
@@ -48,7 +48,7 @@ test('a second one of a name gets an id of its own; one that is given is kept to
   })
 })
 
-test('ten of a name that are made at the same time all are, each with an id of its own', async () => {
+test('ten concurrent packages with the same name are all created, each with its own id', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
       staff.post('/api/web-packages', { ...oneNight, content: { name: 'Tens' } }),
@@ -58,14 +58,14 @@ test('ten of a name that are made at the same time all are, each with an id of i
   const ids = answers.map(({ body }) => body.data.id as string)
   const numbered = Array.from({ length: 9 }, (_, index) => `newcastle-tens-${index + 2}`)
   expect(ids.toSorted()).toEqual(['newcastle-tens', ...numbered].toSorted())
-  // One that was removed keeps its id for whoever restores it.
+  // A removed package retains its id for a later restore.
   const [gone] = ids
   await staff.delete(`/api/web-packages/${gone}`, {})
   const next = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Tens' } })
   expect(next.body.data.id).toBe('newcastle-tens-11')
 })
 
-test('who sends the version they read is told when somebody else has saved in between', async () => {
+test('a sender with a version is told when somebody else has saved in the meantime', async () => {
   const id = 'dublin-stout-and-sport'
   const { content: _content, id: _id, ...rest } = (await readOne(id)).body.data
   const { version } = (await staff.get(`/api/record/webPackage/${id}`)).body.data
@@ -74,14 +74,14 @@ test('who sends the version they read is told when somebody else has saved in be
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   const gone = await staff.delete(`/api/web-packages/${id}`, { version })
   expect(gone.status).toBe(409)
-  // Without one, whatever is there is changed.
+  // Without a version, any version is changed.
   expect((await staff.put(`/api/web-packages/${id}`, { ...rest, content: { name: 'Stout' } })).status).toBe(
     200,
   )
 })
 
-test('nobody but staff may, and no staff whose role does not let them (CONT-O6)', async () => {
-  const reader = await hireStaff(site, 'product.view')
+test('only staff whose role allows it can change packages (CONT-O6)', async () => {
+  const reader = await createTestStaff(site, 'product.view')
   for (const by of [anyone, customer, supplier, reader]) {
     expect((await by.post('/api/web-packages', oneNight)).status).toBe(403)
     expect((await by.put(`/api/web-packages/${classic}`, oneNight)).status).toBe(403)
@@ -92,17 +92,17 @@ test('nobody but staff may, and no staff whose role does not let them (CONT-O6)'
 
 test.each([
   [
-    'of a place that there is not',
+    'of an unknown location',
     { setting: { ...oneNight.setting, location: { id: 'atlantis' } } },
     'setting.location.id',
   ],
   [
-    'with a product that there is not',
+    'with an unknown product',
     { productList: [{ productId: 'dodo-racing', dayIndex: 0 }] },
     'productList.0.productId',
   ],
   [
-    'with a product of another place',
+    'with a product of another location',
     { productList: [{ productId: 'dublin-dogs', dayIndex: 0 }] },
     'productList.0.productId',
   ],
@@ -112,39 +112,35 @@ test.each([
     'productList.0.productId',
   ],
   [
-    'with a day it does not have',
+    'with a day after its end',
     { productList: [{ productId: 'newcastle-axe-throwing', dayIndex: 2 }] },
     'productList.0.dayIndex',
   ],
   [
-    'with a bed on the day of leaving',
+    'with a bed on the last day',
     { productList: [{ productId: 'newcastle-the-bunkhouse', dayIndex: 1 }] },
     'productList.0.dayIndex',
   ],
   [
-    'with the same twice on a day',
+    'with a product twice on a day',
     { productList: [oneNight.productList[0], oneNight.productList[0]] },
     'productList.1.productId',
   ],
   ['without a product', { productList: [] }, 'productList'],
-  ['of a metal that is no medal', { setting: { ...oneNight.setting, standard: 'tin' } }, 'setting.standard'],
+  ['with an unknown medal', { setting: { ...oneNight.setting, standard: 'tin' } }, 'setting.standard'],
+  ['with too many nights', { setting: { ...oneNight.setting, nightsCount: 40 } }, 'setting.nightsCount'],
   [
-    'of more nights than a trip has',
-    { setting: { ...oneNight.setting, nightsCount: 40 } },
-    'setting.nightsCount',
-  ],
-  [
-    'that begins on a day that is none',
+    'with a start date that does not exist',
     { setting: { ...oneNight.setting, setDates: [{ from: '2027-02-30', to: '2027-03-02' }] } },
     'setting.setDates.0.from',
   ],
   [
-    'that ends before it begins',
+    'whose start dates end before they begin',
     { setting: { ...oneNight.setting, setDates: [{ from: '2027-03-02', to: '2027-03-01' }] } },
     'setting.setDates.0.to',
   ],
-  ['with what nobody asked for', { price: 1 }, ''],
-])('one %s is refused at that place, and nothing of it is stored', async (_name, change, path) => {
+  ['with an unknown field', { price: 1 }, ''],
+])('a package %s is rejected with that path, and nothing of it is stored', async (_name, change, path) => {
   const before = await db.selectFrom('record').select('id').where('kind', '=', 'webPackage').execute()
   for (const answer of [
     await staff.post('/api/web-packages', { ...oneNight, ...change }),
@@ -159,7 +155,7 @@ test.each([
   expect((await readOne(classic)).body.data.content.name).toBe('The Classic Newcastle')
 })
 
-test('an editor makes one by the calls of records, with a version of its own', async () => {
+test('an editor creates one by the record endpoints, with a version', async () => {
   const record = { id: 'newcastle-by-editor', ...oneNight }
   const made = await staff.post('/api/record/webPackage', { record })
   expect(made.body.data).toMatchObject({ version: 1, record: { content: { name: oneNight.content.name } } })
@@ -170,7 +166,7 @@ test('an editor makes one by the calls of records, with a version of its own', a
   expect((await staff.delete('/api/record/webPackage/newcastle-by-editor', { version: 2 })).status).toBe(200)
 })
 
-test('what a package names cannot be removed while it does', async () => {
+test('a record that a package references cannot be removed', async () => {
   const { version } = (await staff.get('/api/record/product/newcastle-steak-night')).body.data
   const refused = await staff.delete('/api/product/newcastle-steak-night', { version })
   expect(refused).toMatchObject({

@@ -9,10 +9,10 @@ import {
   type RecordRow,
   removeRecord,
 } from '#features/records/server/index.ts'
-import { done } from '#kernel/call.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { webPackagesContract } from '../contract.ts'
 import { idFromName } from '../rules/id-from-name.ts'
 import type { WebPackageAnswer } from '../rules/web-package-answers.ts'
@@ -28,42 +28,45 @@ import {
 
 type Fields = Readonly<Partial<Record<keyof WebPackageAnswer, boolean>>>
 
-/** Those that are wanted, or, where none is, all but those that are not. */
-const wantedOf = (fields: Fields | undefined): (keyof WebPackageAnswer)[] | undefined => {
+/** Returns the requested fields, or, where none is requested, all but the excluded ones. */
+const requestedFields = (fields: Fields | undefined): (keyof WebPackageAnswer)[] | undefined => {
   const all = ['id', 'setting', 'content', 'productList'] as const
   if (fields === undefined) return undefined
   const isListed = Object.values(fields).includes(true)
   return all.filter((name) => fields[name] ?? !isListed)
 }
 
-/** Nothing of a package is hidden from those who may change it. */
+/** Packages have no hidden fields. */
 const writing = { source: webPackageSource, may: () => true }
 
 export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPackagesContract> => {
   const { database } = deps
-  const answerOf = (id: string, row: WebPackageRow | undefined): { data: WebPackageAnswer } | Refusal =>
+  const respond = (id: string, row: WebPackageRow | undefined): { data: WebPackageAnswer } | Refusal =>
     row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
   const readStored = async (id: string) => (await findWebPackages(database, [id]))[0]
-  /** As it was stored, or why it was not. */
+  /** Returns the stored package, or the refusal. */
   const stored = async (changed: RecordRow | Refusal) => {
     if (isRefusal(changed)) return placedInBody(changed)
     const id = idOfRecord(writing.source.kind, changed.content)
-    return answerOf(id, await readStored(id))
+    return respond(id, await readStored(id))
   }
-  /** What is in a place that has no page is for staff alone. */
-  const seesAll = async ({ actor }: CallContext) => (await staffVisibilityOf(database, actor)).products
+  /** Returns whether the reader sees packages of locations without a page; only staff do. */
+  const canSeeAll = async ({ actor }: RequestContext) => (await staffVisibilityOf(database, actor)).products
   return {
     readWebPackage: async ({ input: { id }, context }) =>
-      answerOf(id, (await seesAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id)),
+      respond(
+        id,
+        (await canSeeAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id),
+      ),
     listWebPackages: async ({ input, context }) => {
       const { filter = {}, _fields, ...page } = input
       const asked = {
         section: filter['setting.section'],
         locationId: filter['setting.location.id'],
-        isOnWeb: !(await seesAll(context)),
+        isOnWeb: !(await canSeeAll(context)),
       }
       const { rows, count } = await listWebPackages(database, asked, page)
-      return { data: rows.map((row) => pickFields(presentWebPackage(row), wantedOf(_fields))), count }
+      return { data: rows.map((row) => pickFields(presentWebPackage(row), requestedFields(_fields))), count }
     },
     createWebPackage: async ({ input: { id, ...fields }, context }) => {
       const actor = actorOf(context)

@@ -1,4 +1,4 @@
-/** What other features and the composition can use of ready-made packages. */
+/** The ready-made packages API for other features and the app. */
 
 export { webPackageRoutes } from './routes.ts'
 export { webPackageCollection } from './web-package-collection.ts'

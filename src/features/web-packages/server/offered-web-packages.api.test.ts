@@ -8,7 +8,7 @@ const { db, clock, anyone, staff, customer } = await catalogueApp()
 const classic = 'newcastle-classic-stag'
 const lion = 'prague-golden-lion'
 const opened = (id: string, section = 'stag', by = anyone) => by.get(`/api/web-packages/${id}/in/${section}`)
-/** Changes the row of a product until the work is done. */
+/** Changes the row of a product while some work runs. */
 const whileProduct = async (id: string, change: Record<string, unknown>, work: () => Promise<void>) => {
   const before = await db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db.updateTable('product').set(change).where('id', '=', id).execute()
@@ -24,7 +24,7 @@ const whileProduct = async (id: string, change: Record<string, unknown>, work: (
   }
 }
 
-test('cards of ready-made packages come with the highest medal first and their price for the usual group', async () => {
+test('cards are sorted by medal, the highest first, and have the price for the default group', async () => {
   const shown = await cardsFor(anyone, 'stag', 'newcastle')
   expect(shown.map(({ standard }) => standard)).toEqual(['gold', 'bronze'])
   expect(shown[0]!.price).toBeGreaterThan(100)
@@ -37,7 +37,7 @@ test('cards of ready-made packages come with the highest medal first and their p
   expect((await anyone.get('/api/web-packages/cards/stag?locationName=atlantis')).status).toBe(404)
 })
 
-test('cards of those that a text names are those alone, where they are sold in the section and the place', async () => {
+test('cards for a list of ids are those only, if they are sold in the section and the location', async () => {
   const [first, second] = idsOf(await cardsFor(anyone, 'stag', 'newcastle'))
   const some = async (section: string, rest = '') => {
     const idList = JSON.stringify([second, first, 'nothing'])
@@ -49,7 +49,7 @@ test('cards of those that a text names are those alone, where they are sold in t
   expect(await some('events')).toEqual([])
 })
 
-test('an opened one has what its price and its days follow from, and no costs', async () => {
+test('an opened package has the data for its price and days, and no costs', async () => {
   const { status, body: answered } = await opened(classic)
   expect(status).toBe(200)
   expect(answered.data.location).toMatchObject({ id: 'newcastle', slug: 'newcastle', name: 'Newcastle' })
@@ -65,10 +65,10 @@ test('an opened one has what its price and its days follow from, and no costs', 
 
 test.each([
   ['hidden from visitors', { hide_listing: 'Everyone' }],
-  ['sold for staff only', { hide_listing: 'Everyone Except Staff' }],
-  ['sold elsewhere now', { location_ids: ['dublin'] }],
-  ['no more sold for the section', { sections: ['hen'] }],
-])('a product that is %s is left out of it, with what it costs', async (_name, change) => {
+  ['sold to staff only', { hide_listing: 'Everyone Except Staff' }],
+  ['now sold elsewhere', { location_ids: ['dublin'] }],
+  ['no longer sold in the section', { sections: ['hen'] }],
+])('a product that is %s is left out, and its price too', async (_name, change) => {
   const before = await cardsFor(anyone, 'stag', 'newcastle')
   await whileProduct('newcastle-steak-night', change, async () => {
     const { body: answered } = await opened(classic)
@@ -80,14 +80,14 @@ test.each([
   })
 })
 
-test('one that is taken as a whole is not offered once a part of it is gone', async () => {
+test('a package that is only booked as a whole is not offered when a part is unavailable', async () => {
   expect(idsOf(await cardsFor(anyone, 'stag', 'prague'))).toContain(lion)
   await whileProduct('prague-tank-driving', { hide_listing: 'Everyone' }, async () => {
     expect(idsOf(await cardsFor(anyone, 'stag', 'prague'))).not.toContain(lion)
   })
 })
 
-test('one whose last day to begin has gone by is offered no more', async () => {
+test('a package is not offered after its last start date', async () => {
   const before = clock.now
   try {
     clock.now = new Date('2027-11-13T10:00:00Z')
@@ -99,7 +99,7 @@ test('one whose last day to begin has gone by is offered no more', async () => {
   }
 })
 
-test('a visitor who has to log in for a product of it is told no price of it', async () => {
+test('a visitor who has to log in for one of its products gets no price', async () => {
   const made = await staff.post('/api/web-packages', {
     ...oneNight,
     content: { name: 'After Dark' },
@@ -117,7 +117,7 @@ test('a visitor who has to log in for a product of it is told no price of it', a
   await staff.delete(`/api/web-packages/${id}`, {})
 })
 
-test('where prices are hidden there are none, in card or package', async () => {
+test('where prices are hidden, neither cards nor packages have any', async () => {
   await sql`update template set content = content || '{"hidePrices": ["hen"]}'::jsonb where name = 'default'`.execute(
     db,
   )

@@ -5,7 +5,7 @@ import { chosenImages, imageOfSource } from '#features/catalogue/server/index.ts
 import { poundsFromPence } from '#kernel/money.ts'
 import { randomForText } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
-import { minWebPackagePrice, type WebPackageAsk } from '../rules/price-web-package.ts'
+import { minWebPackagePrice, type PriceRequest } from '../rules/price-web-package.ts'
 import type {
   OpenedWebPackageAnswer,
   PlannedProductAnswer,
@@ -14,7 +14,7 @@ import type {
 } from '../rules/web-package-answers.ts'
 import type { WebPackageRow } from './web-package-store.ts'
 
-/** A ready-made package as the documents' calls answer it. */
+/** Returns a ready-made package as its endpoints send it. */
 export const presentWebPackage = (row: WebPackageRow): WebPackageAnswer => ({
   id: row.id,
   setting: {
@@ -32,11 +32,14 @@ export const presentWebPackage = (row: WebPackageRow): WebPackageAnswer => ({
 type Reader = {
   readonly isLoggedIn: boolean
   readonly showsPrices: boolean
-  /** In which it is looked at. */
+  /** The section of the page. */
   readonly section: Section
 }
 
-/** A product of an opened package; who may not see it yet, or is not shown prices, gets none. */
+/**
+ * Returns a product of an opened package; without prices for a reader who cannot see it yet or to whom prices are
+ * hidden.
+ */
 export const presentPlanned = (
   source: GridSource,
   { isLoggedIn, showsPrices, section }: Reader,
@@ -64,54 +67,55 @@ export const presentPlanned = (
   }
 }
 
-/** What is done before where one sleeps and how one gets there. */
-const isDone = ({ type }: GridSource) => type !== 'Accommodation' && type !== 'Airport Transfer'
-const byDoing = (one: GridSource, other: GridSource) => Number(isDone(other)) - Number(isDone(one))
+/** Sorts activities before accommodation and transfers. */
+const isActivity = ({ type }: GridSource) => type !== 'Accommodation' && type !== 'Airport Transfer'
+const activitiesFirst = (one: GridSource, other: GridSource) =>
+  Number(isActivity(other)) - Number(isActivity(one))
 
 /**
- * What a package has its picture from, where it has none of its own: of what is done in it, and no bed. It is drawn by its
- * id, so that people find again what they saw, whatever is reviewed meanwhile.
- * @param taken those that packages shown beside it have theirs from
+ * Returns the product whose picture a package without its own shows: an activity, not a bed. It is chosen by the
+ * package's id, so that it does not change with reviews.
+ * @param taken products whose pictures other packages on the page show
  */
 export const leadingSource = (
   packageId: string,
   sources: readonly GridSource[],
-  taken: ReadonlySet<string> = new Set(),
+  used: ReadonlySet<string> = new Set(),
 ): GridSource | undefined =>
   sources
-    .filter(isDone)
-    .map((source) => ({ source, drawn: randomForText(`${packageId} ${source.id}`).next() }))
+    .filter(isActivity)
+    .map((source) => ({ source, rank: randomForText(`${packageId} ${source.id}`).next() }))
     .sort(
       (one, other) =>
-        Number(taken.has(one.source.id)) - Number(taken.has(other.source.id)) || one.drawn - other.drawn,
+        Number(used.has(one.source.id)) - Number(used.has(other.source.id)) || one.rank - other.rank,
     )[0]?.source ?? sources[0]
 
-/** Its own picture, or that of what leads it. */
+/** Returns the package's own picture, or that of its leading product. */
 export const imageOfPackage = (
   { content }: Pick<WebPackageRow, 'content'>,
   lead: GridSource | undefined,
   section: Section,
 ): Picture | undefined => pictureIn(chosenImages(content), section) ?? (lead && imageOfSource(lead, section))
 
-type CardParts = {
+type CardInput = {
   readonly row: WebPackageRow
   readonly location: OpenedWebPackageAnswer['location']
-  /** What can be had of it. */
+  /** The available products. */
   readonly offered: ReadonlyMap<string, GridSource>
   readonly lead: GridSource | undefined
 }
 
 export const presentCard = (
-  { row, location, offered, lead }: CardParts,
+  { row, location, offered, lead }: CardInput,
   { isLoggedIn, showsPrices, section }: Reader,
-  ask: WebPackageAsk,
+  request: PriceRequest,
 ): WebPackageCardAnswer => {
   const planned = row.content.productList.flatMap(({ productId, dayIndex }) => {
     const product = offered.get(productId)
     return product ? [{ product, dayIndex }] : []
   })
   const isHidden = !showsPrices || planned.some(({ product }) => isLocked(product, isLoggedIn))
-  const price = isHidden ? null : minWebPackagePrice(planned, ask)
+  const price = isHidden ? null : minWebPackagePrice(planned, request)
   const image = imageOfPackage(row, lead, section)
   return {
     id: row.id,
@@ -127,12 +131,12 @@ export const presentCard = (
       ...new Set(
         planned
           .map(({ product }) => product)
-          .toSorted(byDoing)
+          .toSorted(activitiesFirst)
           .map(({ name }) => name),
       ),
     ],
     price: price && poundsFromPence(price.perPersonPence),
     priceHidden: isHidden,
-    people: ask.people,
+    people: request.people,
   }
 }

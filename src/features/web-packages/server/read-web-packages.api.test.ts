@@ -39,7 +39,7 @@ describe('reading ready-made packages', () => {
     expect((await readOne('nowhere')).status).toBe(404)
   })
 
-  test('they are listed by section and place, page by page (API-151, CONT-020)', async () => {
+  test('they are listed by section and location, page by page (API-151, CONT-020)', async () => {
     const here = await list({ filter: { 'setting.location.id': 'newcastle', 'setting.section': 'stag' } })
     expect(idsOf(here.body.data)).toEqual(['newcastle-last-pint-standing', classic])
     expect(here.body.count).toBe(2)
@@ -53,7 +53,7 @@ describe('reading ready-made packages', () => {
     })
   })
 
-  test('with _fields, an answer has those alone (API-151, CONT-020)', async () => {
+  test('with _fields, a response has only those fields (API-151, CONT-020)', async () => {
     const only = await list({ _fields: { id: 1, content: true }, limit: 1 })
     expect(Object.keys(only.body.data[0])).toEqual(['id', 'content'])
     const but = await list({ _fields: { productList: 0 }, limit: 1 })
@@ -61,12 +61,12 @@ describe('reading ready-made packages', () => {
   })
 
   test.each([
-    ['a filter that there is not', { filter: { 'content.name': 'x' } }],
+    ['an unknown filter', { filter: { 'content.name': 'x' } }],
     ['an unknown section', { filter: { 'setting.section': 'wake' } }],
     ['a filter with an operator', { filter: { 'setting.location.id': { $ne: '' } } }],
     ['an unknown field', { _fields: { secret: 1 } }],
-    ['a limit without an end', { limit: 1_000_000 }],
-  ])('%s is refused (API-151)', async (_name, query) => {
+    ['a limit that is too high', { limit: 1_000_000 }],
+  ])('%s is rejected (API-151)', async (_name, query) => {
     expect((await list(query)).status).toBe(422)
   })
 

@@ -23,14 +23,14 @@ import {
 } from './present-web-package.ts'
 import { findWebPackages, listWebPackages, type WebPackageRow } from './web-package-store.ts'
 
-/** Packages looked through for the cards of a section: far more than a site has. */
+/** The most packages read for the cards of a section: far more than a site has. */
 const maxListed = 500
 
 const productIds = (rows: readonly WebPackageRow[]) => [
   ...new Set(rows.flatMap(({ content }) => content.productList.map(({ productId }) => productId))),
 ]
 
-/** What a package names and can still be had where it is and in a section, by id. */
+/** Returns the products of packages that are still sold in their location and in a section, by id. */
 const offeredIn = (
   sources: readonly GridSource[],
   { location_id, content }: WebPackageRow,
@@ -54,7 +54,7 @@ const placeOf = ({ id, slug, name, country_id }: PlaceRow): OpenedWebPackageAnsw
   country: country_id,
 })
 
-/** The price of a package says those of its products: both have to be shown. */
+/** Returns whether prices of packages are shown. They reveal those of products, so both must be visible. */
 const showsPackagePrices = async (
   { showsPrices }: CatalogueDeps,
   actor: Actor | null,
@@ -63,7 +63,7 @@ const showsPackagePrices = async (
   (await showsPrices(actor, { sections: [section], what: 'package' })) &&
   (await showsPrices(actor, { sections: [section], what: 'product' }))
 
-type CardsAsked = {
+type CardsRequest = {
   readonly section: Section
   readonly locationName?: string
   readonly idList?: readonly string[]
@@ -71,14 +71,14 @@ type CardsAsked = {
 }
 
 /**
- * The cards of a section's packages, of one place or of all, or of some by their ids, the highest medal first: those
- * that have not had their last day, and of which enough is left. Four queries, however many there are.
- * @returns nodeNotFound for a place that is not there
+ * Returns the cards of a section's packages, in one location or all, or by ids, the highest medal first. Packages
+ * without a start date left, or with too much unavailable, are left out. Runs four queries, regardless of their number.
+ * @returns nodeNotFound for a missing location
  */
 export const readCards = async (
   deps: CatalogueDeps,
   actor: Actor | null,
-  { section, locationName, idList, count }: CardsAsked,
+  { section, locationName, idList, count }: CardsRequest,
 ): Promise<WebPackageCardAnswer[] | Refusal> => {
   const { database, now } = deps
   const place = locationName === undefined ? undefined : await findPlaceByName(database, locationName)
@@ -101,16 +101,16 @@ export const readCards = async (
     places.filter(({ remove_from_web }) => !remove_from_web).map((one) => [one.id, placeOf(one)]),
   )
   const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
-  const ask = { section, people: template.defaultGroupSize }
-  const taken = new Set<string>()
+  const request = { section, people: template.defaultGroupSize }
+  const used = new Set<string>()
   return current
     .flatMap((row) => {
       const location = placeById.get(row.location_id)
       const offered = offeredIn(sources, row, section)
-      if (!location || !isWorthShowing(row, offered)) return []
-      const lead = leadingSource(row.id, [...offered.values()], taken)
-      if (lead) taken.add(lead.id)
-      return [presentCard({ row, location, offered, lead }, reader, ask)]
+      if (!location || !canBeOffered(row, offered)) return []
+      const lead = leadingSource(row.id, [...offered.values()], used)
+      if (lead) used.add(lead.id)
+      return [presentCard({ row, location, offered, lead }, reader, request)]
     })
     .slice(0, count)
 }
@@ -120,13 +120,13 @@ const isWithin =
   ({ sections, location_id }: WebPackageRow): boolean =>
     sections.includes(section) && (locationId === undefined || location_id === locationId)
 
-/** Where something is gone, what may be changed is taken without it; what may not is not to be had. */
-const isWorthShowing = ({ editable, content }: WebPackageRow, offered: ReadonlyMap<string, GridSource>) =>
+/** A package with unavailable products is still shown if the customer can change it, and not otherwise. */
+const canBeOffered = ({ editable, content }: WebPackageRow, offered: ReadonlyMap<string, GridSource>) =>
   editable ? offered.size > 0 : content.productList.every(({ productId }) => offered.has(productId))
 
 /**
- * A package with all that its page shows and its price follows from.
- * @returns nodeNotFound for one that is not there, not of that section, or not in that place
+ * Returns a package with the data for its page and its price.
+ * @returns nodeNotFound when it is missing, or not in that section or location
  */
 export const readOpened = async (
   deps: CatalogueDeps,
@@ -135,17 +135,20 @@ export const readOpened = async (
 ): Promise<OpenedWebPackageAnswer | Refusal> => {
   const { database } = deps
   const [row] = await findWebPackages(database, [id])
-  const notThere = refusal('nodeNotFound', { id })
-  if (!row?.sections.includes(section)) return notThere
+  const notFound = refusal('nodeNotFound', { id })
+  if (!row?.sections.includes(section)) return notFound
   const [[place], sources, isShown] = await Promise.all([
     findPlaces(database, [row.location_id]),
     findGridSources(database, { ids: productIds([row]) }),
     showsPackagePrices(deps, actor, section),
   ])
-  if (!place || place.remove_from_web) return notThere
-  const called = locationName?.toLowerCase()
-  if (called !== undefined && ![place.slug, place.id, place.name.toLowerCase()].includes(called))
-    return notThere
+  if (!place || place.remove_from_web) return notFound
+  const requestedName = locationName?.toLowerCase()
+  if (
+    requestedName !== undefined &&
+    ![place.slug, place.id, place.name.toLowerCase()].includes(requestedName)
+  )
+    return notFound
   const offered = offeredIn(sources, row, section)
   const lead = leadingSource(row.id, [...offered.values()])
   const image = imageOfPackage(row, lead, section)

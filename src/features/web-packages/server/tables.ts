@@ -6,7 +6,7 @@ import type { EditedWebPackage } from '../rules/web-package-record.ts'
 
 type WebPackageContent = {
   description: string | null
-  /** Photos in place of what is done in it; rows of earlier have none. */
+  /** Photos that replace those of its products; older rows have none. */
   images?: Picture[]
   setDates: EditedWebPackage['setting']['setDates']
   productList: EditedWebPackage['productList']

@@ -5,7 +5,7 @@ import { webPackageAnswer } from '../rules/web-package-answers.ts'
 import { presentWebPackage } from './present-web-package.ts'
 import { findWebPackages, isPlaceOnWeb } from './web-package-store.ts'
 
-/** Ready-made packages, for anyone; those of places that are off the web for staff alone. */
+/** Ready-made packages, for anyone; those of locations without a page for staff only. */
 export const webPackageCollection = (database: Kysely<Tables>): Collection => ({
   name: 'webPackage',
   table: sql`web_package`,
@@ -19,7 +19,7 @@ export const webPackageCollection = (database: Kysely<Tables>): Collection => ({
     'setting.standard': { kind: 'text', column: sql`web_package.standard` },
   }),
   sortedBy: 'content.name',
-  visible: ({ mayAsStaff }) => (mayAsStaff('product.view') ? 'all' : isPlaceOnWeb),
+  visible: ({ hasStaffPermission }) => (hasStaffPermission('product.view') ? 'all' : isPlaceOnWeb),
   node: () => webPackageAnswer,
   read: async (ids) => (await findWebPackages(database, ids)).map(presentWebPackage),
 })

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { imagesOf } from '#features/catalogue/server/index.ts'
-import { type AlsoFound, recordSource } from '#features/records/server/index.ts'
+import { type DependentSearch, recordSource } from '#features/records/server/index.ts'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { upsertRows } from '#platform/server/database/upsert-rows.ts'
@@ -29,7 +29,7 @@ const webPackageRow = ({
   }),
 })
 
-/** Ready-made packages; in a place that has no page they have none either. */
+/** Search source for ready-made packages; one in a location without a page has no page either. */
 const webPackageSearch: SearchSource = {
   kind: 'package',
   rows: sql`
@@ -47,7 +47,7 @@ const webPackageSearch: SearchSource = {
 }
 
 /** Ready-made packages are found by the name of their location. */
-export const webPackagesFoundByLocation: AlsoFound = {
+export const webPackagesFoundByLocation: DependentSearch = {
   search: webPackageSearch,
   idsOf: (ids) => sql`select id from web_package where location_id = any(${ids}::text[])`,
 }

@@ -9,11 +9,11 @@ export type WebPackageRow = Selectable<Tables['web_package']>
 type Filter = {
   readonly section?: Section
   readonly locationId?: string
-  /** Leaves out those of places that are off the web. */
+  /** Leaves out packages of locations without a page. */
   readonly isOnWeb?: boolean
 }
 
-/** Where its place has no page, neither has a package. */
+/** The condition that a package's location has a page, and therefore the package. */
 export const isPlaceOnWeb = sql<boolean>`exists (
   select from location where location.id = web_package.location_id and not location.remove_from_web)`
 
@@ -28,7 +28,7 @@ export const findWebPackages = async (
         () => ({ web_package: keysOfIds(ids) }),
       )
 
-/** One of a place that is on the web. */
+/** Returns a package of a location with a page. */
 export const findWebPackageOnWeb = async (
   database: Kysely<Tables>,
   id: string,
@@ -38,7 +38,7 @@ export const findWebPackageOnWeb = async (
   return place && !place.remove_from_web ? row : undefined
 }
 
-/** By name. */
+/** Returns packages sorted by name. */
 export const listWebPackages = (
   database: Kysely<Tables>,
   { section, locationId, isOnWeb }: Filter,
@@ -76,7 +76,7 @@ export const listWebPackages = (
   )
 }
 
-/** Ready-made packages of places that are on the web, with the sections they have pages in. */
+/** Returns ready-made packages of locations with a page, with their sections. */
 export const listPublicWebPackages = async (
   database: Kysely<Tables>,
 ): Promise<{ id: string; place: string; sections: Section[] }[]> =>

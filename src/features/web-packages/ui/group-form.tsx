@@ -4,18 +4,18 @@ import type { Section } from '#kernel/section.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
-import { mayBeginOn, planWebPackage, webPackagePrice } from '../rules/plan-web-package.ts'
-import { offeredOf } from '../rules/planned-entry.ts'
+import { canStartOn, planWebPackage, webPackagePrice } from '../rules/plan-web-package.ts'
+import { availableOf } from '../rules/planned-entry.ts'
 import type { OpenedWebPackageAnswer } from '../rules/web-package-answers.ts'
 import { GroupPrice, isPriceHidden } from './group-price.tsx'
-import { nightsWords } from './nights-words.ts'
+import { nightsLabel } from './nights-label.ts'
 import type { Entry } from './planned-days.tsx'
 
 export type Group = { readonly people: number; readonly startDate: IsoDate | null }
-/** What a section's settings allow. */
+/** The limits of a section's settings. */
 export type GroupLimits = {
   readonly people: { readonly minimum: number; readonly maximum: number }
-  /** Days from today. */
+  /** In days from today. */
   readonly startDate: { readonly minimum: number; readonly maximum: number }
 }
 
@@ -26,7 +26,7 @@ type Fields = {
   onChange: (group: Group) => void
 }
 
-/** How many come, and from when. */
+/** The fields for group size and start date. */
 export const GroupFields = ({ setDates, group, limits, onChange }: Fields) => {
   const today = dayOf(new Date())
   return (
@@ -43,8 +43,8 @@ export const GroupFields = ({ setDates, group, limits, onChange }: Fields) => {
         value={group.startDate ?? undefined}
         min={addDays(today, limits.startDate.minimum + 1)}
         max={addDays(today, limits.startDate.maximum - 1)}
-        isUnavailable={(date) => !mayBeginOn(setDates, date)}
-        hint={setDates.length === 0 ? undefined : datesWords(setDates)}
+        isUnavailable={(date) => !canStartOn(setDates, date)}
+        hint={setDates.length === 0 ? undefined : datesText(setDates)}
         clearLabel="No date yet"
         onChange={(startDate) => onChange({ ...group, startDate: startDate ?? null })}
       />
@@ -52,30 +52,30 @@ export const GroupFields = ({ setDates, group, limits, onChange }: Fields) => {
   )
 }
 
-const datesWords = (setDates: Fields['setDates']): string =>
+const datesText = (setDates: Fields['setDates']): string =>
   `Starts ${setDates
     .map(({ from, to }) =>
       from === to ? `on ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`,
     )
     .join(', or ')}`
 
-/** What is said of days, by product: units that are left, and that it is closed. */
-export type SaidOfDays = Readonly<Record<string, Readonly<Record<IsoDate, DayAllocation>>>>
+/** Allocation by product and day: remaining units, and whether it is closed. */
+export type DayAllocations = Readonly<Record<string, Readonly<Record<IsoDate, DayAllocation>>>>
 
-/** The entries of an opened package for a group, with what is said of its days where that is known. */
+/** Returns the plan of an opened package for a group, with the allocation where it has loaded. */
 export const planFor = (
   { productList, products }: OpenedWebPackageAnswer,
   group: Group,
-  said: SaidOfDays = {},
+  allocations: DayAllocations = {},
 ): Entry[] =>
   planWebPackage(
     productList,
-    products.map((product) => ({ ...product, days: said[product.id] })),
+    products.map((product) => ({ ...product, days: allocations[product.id] })),
     group,
   )
 
-/** 'Fri 05 Mar 2027' of a day of a package. */
-export const dayWords = ({ startDate }: Group, dayIndex: number): string | undefined =>
+/** Returns 'Fri 05 Mar 2027' for a day of a package. */
+export const dayText = ({ startDate }: Group, dayIndex: number): string | undefined =>
   startDate === null ? undefined : formatDate(addDays(startDate, dayIndex))
 
 type Props = Omit<Fields, 'setDates'> & {
@@ -84,9 +84,9 @@ type Props = Omit<Fields, 'setDates'> & {
   section: Section
 }
 
-/** The price of a package for one's own group and date, as soon as they are chosen. */
+/** The price of a package for the user's own group and date, updated as they change. */
 export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) => {
-  const offered = offeredOf(plan)
+  const offered = availableOf(plan)
   const missing = plan.filter(({ leftOut }) => leftOut !== undefined).length
   return (
     <div className="grid gap-4">
@@ -95,7 +95,7 @@ export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) =>
           price={offered.length === 0 ? null : webPackagePrice(offered, { ...group, section })}
           isHidden={isPriceHidden(opened)}
           people={group.people}
-          nights={nightsWords(opened.setting.nightsCount)}
+          nights={nightsLabel(opened.setting.nightsCount)}
           isFrom={group.startDate === null}
         />
       </div>

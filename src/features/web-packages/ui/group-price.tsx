@@ -1,9 +1,9 @@
-import { hiddenPriceWords } from '#features/catalogue/rules/prices/price-view.ts'
+import { hiddenPriceText } from '#features/catalogue/rules/prices/price-view.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { WebPackagePrice } from '../rules/price-web-package.ts'
 import type { OpenedWebPackageAnswer } from '../rules/web-package-answers.ts'
 
-/** A price that has a part the reader may not see would tell it. */
+/** Returns true when the price would reveal a price that the reader cannot see. */
 export const isPriceHidden = ({ priceHidden, products }: OpenedWebPackageAnswer): boolean =>
   priceHidden || products.some(({ locked }) => locked)
 
@@ -13,13 +13,13 @@ type Props = {
   isHidden: boolean
   people: number
   nights: string
-  /** No day is known yet: the cheapest of any. */
+  /** No day is chosen yet: this is the lowest price of any day. */
   isFrom: boolean
 }
 
-/** What a ready-made package costs a person, and everyone together. */
+/** The price of a ready-made package for one person and for the group. */
 export const GroupPrice = ({ price, isHidden, people, nights, isFrom }: Props) => {
-  if (isHidden) return <p className="font-bold text-xl">{hiddenPriceWords}</p>
+  if (isHidden) return <p className="font-bold text-xl">{hiddenPriceText}</p>
   if (!price) return <p className="font-bold text-xl">Price on application</p>
   return (
     <p>

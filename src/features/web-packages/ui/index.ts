@@ -1,6 +1,6 @@
-/** Parts of the screens of ready-made packages that other features show. */
+/** Components of ready-made packages that other features show. */
 
-export { type Group, GroupFields, planFor, type SaidOfDays } from './group-form.tsx'
-export { goneName, leftOutWords } from './left-out-words.ts'
+export { type DayAllocations, type Group, GroupFields, planFor } from './group-form.tsx'
+export { leftOutLabels, missingProductName } from './left-out-labels.ts'
 export { Medal } from './medal.tsx'
 export type { Entry as PlannedWebPackageEntry } from './planned-days.tsx'

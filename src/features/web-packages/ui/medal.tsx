@@ -3,7 +3,7 @@ import { Medal as MedalIcon } from 'lucide-react'
 import { Badge, type Tone } from '#platform/ui/display/badge.tsx'
 import { medalName, type Medal as Standard } from '../rules/medals.ts'
 
-/** The metals themselves; the word beside them says which it is. */
+/** Decorative colours of the metals; the text beside them names the medal. */
 const metals: Readonly<Record<Standard, string>> = {
   bronze: 'text-[#a8642a]',
   silver: 'text-[#7d8794]',
@@ -11,7 +11,7 @@ const metals: Readonly<Record<Standard, string>> = {
   platinum: 'text-[#5a86a8]',
 }
 
-/** How good a ready-made package is. */
+/** The standard of a ready-made package. */
 export const Medal = ({ standard, tone = 'solid' }: { standard: Standard; tone?: Tone }) => (
   <Badge tone={tone} icon={<MedalIcon aria-hidden className={clsx(metals[standard])} />}>
     {medalName(standard)}

@@ -5,7 +5,7 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { PlannedEntry } from '../rules/planned-entry.ts'
 import type { PlannedProductAnswer } from '../rules/web-package-answers.ts'
-import { goneName, leftOutWords } from './left-out-words.ts'
+import { leftOutLabels, missingProductName } from './left-out-labels.ts'
 
 export type Entry = PlannedEntry<PlannedProductAnswer>
 type Props = {
@@ -13,17 +13,17 @@ type Props = {
   nightsCount: number
   section: string
   location: string
-  /** 'Fri 05 Mar' for a day, where it is known when it begins. */
+  /** Returns 'Fri 05 Mar' for a day, when the start date is known. */
   dateOf?: (dayIndex: number) => string | undefined
 }
 
-/** What is in a ready-made package, day by day. */
+/** The products of a ready-made package, day by day. */
 export const PlannedDays = ({ plan, nightsCount, dateOf, ...place }: Props) => (
   <ol className="grid gap-6">
     {Array.from({ length: nightsCount + 1 }, (_, dayIndex) => {
       const entries = plan.filter((entry) => entry.dayIndex === dayIndex)
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a day is identified by its index
         <li key={dayIndex}>
           <h3 className="mb-2 font-semibold">
             Day {dayIndex + 1}
@@ -77,7 +77,7 @@ const PlannedItem = ({
               {product.name}
             </TextLink>
           ) : (
-            goneName
+            missingProductName
           )}
         </p>
         {product && (
@@ -93,7 +93,7 @@ const PlannedItem = ({
         )}
         {leftOut && (
           <p className="pt-1.5">
-            <Badge tone="warn">{leftOutWords[leftOut]}</Badge>
+            <Badge tone="warn">{leftOutLabels[leftOut]}</Badge>
           </p>
         )}
       </div>

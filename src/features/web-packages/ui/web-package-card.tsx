@@ -4,21 +4,21 @@ import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { webPackageAddress } from '../rules/web-package-address.ts'
 import type { WebPackageCardAnswer } from '../rules/web-package-answers.ts'
 import { Medal } from './medal.tsx'
-import { nightsWords } from './nights-words.ts'
+import { nightsLabel } from './nights-label.ts'
 import { WebPackageCardPrice } from './web-package-price.tsx'
 
 type Props = {
   card: WebPackageCardAnswer
   section: string
   first?: boolean
-  /** The place is said where it is not that of the page. */
+  /** Shows the location, where it is not that of the page. */
   showsPlace?: boolean
 }
 
-/** Named on a card; what more there is its page says. */
+/** The most products named on a card; the page shows the others. */
 const namedProducts = 4
 
-/** A ready-made package among others: what it is, how long, what is in it and what it costs a person. */
+/** The card of a ready-made package: its name, length, products and price per person. */
 export const WebPackageCard = ({ card, section, first, showsPlace }: Props) => (
   <LinkCard
     href={webPackageAddress({ section, location: card.location.slug, id: card.id })}
@@ -27,12 +27,12 @@ export const WebPackageCard = ({ card, section, first, showsPlace }: Props) => (
       <TintPicture picture={card.imageId ?? undefined} alt={card.imageAlt} tint={card.tint} first={first} />
     }
     mark={<Medal standard={card.standard} />}
-    foot={<WebPackageCardPrice {...card} />}
+    footer={<WebPackageCardPrice {...card} />}
   >
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
       <span className="flex items-center gap-1">
         <Moon aria-hidden className="size-3.5" />
-        {nightsWords(card.nightsCount)}
+        {nightsLabel(card.nightsCount)}
       </span>
       {showsPlace && (
         <span className="flex items-center gap-1">

@@ -1,12 +1,12 @@
-import { hiddenPriceWords } from '#features/catalogue/rules/prices/price-view.ts'
+import { hiddenPriceText } from '#features/catalogue/rules/prices/price-view.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { WebPackageCardAnswer } from '../rules/web-package-answers.ts'
 
 type Props = Pick<WebPackageCardAnswer, 'price' | 'priceHidden' | 'people'>
 
-/** The least a ready-made package costs a person of the usual group. */
+/** The lowest price of a ready-made package for one person of the default group. */
 export const WebPackageCardPrice = ({ price, priceHidden, people }: Props) => {
-  if (priceHidden) return <p className="font-semibold">{hiddenPriceWords}</p>
+  if (priceHidden) return <p className="font-semibold">{hiddenPriceText}</p>
   if (price === null) return <p className="font-semibold">Price on application</p>
   return (
     <p>

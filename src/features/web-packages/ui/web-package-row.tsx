@@ -9,11 +9,11 @@ type Props = {
   cards: readonly WebPackageCardAnswer[]
   section: string
   showsPlace?: boolean
-  /** Where there are more of them. */
+  /** The address of the list of all packages. */
   moreHref?: string
 }
 
-/** Some ready-made packages under a heading; nothing where there are none. */
+/** Some ready-made packages under a heading; renders nothing when there are none. */
 export const WebPackageRow = ({ title, lead, cards, moreHref, ...shown }: Props) =>
   cards.length === 0 ? null : (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-5 py-8">

@@ -9,34 +9,34 @@ import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
-import { offeredOf, standingPlan } from '../rules/planned-entry.ts'
+import { availableOf, basePlan } from '../rules/planned-entry.ts'
 import { minWebPackagePrice } from '../rules/price-web-package.ts'
 import type { OpenedWebPackageAnswer } from '../rules/web-package-answers.ts'
 import type { Group, GroupLimits } from './group-form.tsx'
 import { GroupPrice, isPriceHidden } from './group-price.tsx'
 import { Medal } from './medal.tsx'
-import { nightsWords } from './nights-words.ts'
+import { nightsLabel } from './nights-label.ts'
 import { type Entry, PlannedDays } from './planned-days.tsx'
 
 type Props = {
   opened: OpenedWebPackageAnswer
   section: Section
-  /** The location's name in the address. */
+  /** The slug of the location in the address. */
   location: string
-  usualPeople: number
+  defaultPeople: number
   limits: GroupLimits
   crumbs: readonly Crumb[]
-  /** What can be done with it: for a group, which may be the usual one, and with what of it there is. */
+  /** Renders the actions for a group, which can be the default one, and its plan. */
   action: (asked: { group: Group; isGroupChosen: boolean; plan: readonly Entry[] }) => ReactNode
 }
 
-/** What prices a package for days: loaded when a group is chosen, for it brings the library for days. */
+/** The pricing code is loaded when a group is chosen, because it contains the date library. */
 type Tools = typeof import('./group-form.tsx')
 
 const useTools = () => {
   const [tools, setTools] = useState<Tools>()
   const [isLoading, setLoading] = useState(false)
-  // The button that was pressed has made room for what was asked for.
+  // The button is replaced by the card, which then gets the focus.
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (tools) card.current?.focus({ preventScroll: true })
@@ -49,18 +49,26 @@ const useTools = () => {
   return { tools, isLoading, load, card }
 }
 
-/** A ready-made package on a page of its own: what it is, what is in it on which day, and what it costs. */
-export const WebPackageView = ({ opened, section, location, usualPeople, limits, crumbs, action }: Props) => {
-  const [group, setGroup] = useState<Group>({ people: usualPeople, startDate: null })
+/** The page of a ready-made package: its description, its products by day, and its price. */
+export const WebPackageView = ({
+  opened,
+  section,
+  location,
+  defaultPeople,
+  limits,
+  crumbs,
+  action,
+}: Props) => {
+  const [group, setGroup] = useState<Group>({ people: defaultPeople, startDate: null })
   const { tools, isLoading, load, card } = useTools()
-  const plan = tools?.planFor(opened, group) ?? standingPlan(opened.productList, opened.products)
+  const plan = tools?.planFor(opened, group) ?? basePlan(opened.productList, opened.products)
   const { name, description } = opened.content
   const { nightsCount, editable } = opened.setting
   return (
     <>
       <PageHeader
         title={name}
-        eyebrow={`${nightsWords(nightsCount)} in ${opened.location.name}`}
+        eyebrow={`${nightsLabel(nightsCount)} in ${opened.location.name}`}
         crumbs={crumbs}
         actions={<Medal standard={opened.setting.standard} tone="neutral" />}
       />
@@ -84,7 +92,7 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
               nightsCount={nightsCount}
               section={section}
               location={location}
-              dateOf={(day) => tools?.dayWords(group, day)}
+              dateOf={(day) => tools?.dayText(group, day)}
             />
           </section>
         </div>
@@ -105,7 +113,7 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
             />
           ) : (
             <>
-              <UsualPrice opened={opened} plan={plan} section={section} people={usualPeople} />
+              <DefaultPrice opened={opened} plan={plan} section={section} people={defaultPeople} />
               <Button pending={isLoading} onClick={() => void load()}>
                 <CalendarDays aria-hidden />
                 Get a price for your group
@@ -131,15 +139,15 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
 
 type UsualProps = Pick<Props, 'opened' | 'section'> & { plan: readonly Entry[]; people: number }
 
-/** From what it costs on a day that suits, before anybody says who goes and when. */
-const UsualPrice = ({ opened, plan, section, people }: UsualProps) => {
-  const offered = offeredOf(plan)
+/** The 'from' price for the default group, before a group and a date are chosen. */
+const DefaultPrice = ({ opened, plan, section, people }: UsualProps) => {
+  const offered = availableOf(plan)
   return (
     <GroupPrice
       price={offered.length === 0 ? null : minWebPackagePrice(offered, { people, section })}
       isHidden={isPriceHidden(opened)}
       people={people}
-      nights={nightsWords(opened.setting.nightsCount)}
+      nights={nightsLabel(opened.setting.nightsCount)}
       isFrom
     />
   )

@@ -5,7 +5,7 @@ import { dnsEmailVerifier } from './dns-email-verifier.ts'
 import { mailArrival } from './email-verifier.ts'
 
 const types = { 1: 'A', 15: 'MX', 28: 'AAAA' } as const
-type Answer =
+type Response =
   | 'noDomain'
   | 'broken'
   | 'silent'
@@ -21,7 +21,7 @@ const name = (text: string) =>
   ])
 const mailServer = (host: string) => Buffer.concat([Buffer.from([0, 10]), name(host)])
 
-const zone: Record<string, Answer> = {
+const zone: Record<string, Response> = {
   'mail.test': { data: { MX: mailServer('mx.mail.test') } },
   'plain.test': { data: { A: Buffer.from([192, 0, 2, 1]) } },
   'six.test': { data: { AAAA: Buffer.alloc(16, 1) } },
@@ -31,7 +31,7 @@ const zone: Record<string, Answer> = {
   'silent.test': 'silent',
 }
 
-/** A name server for the zone above, on this machine. */
+/** Opens a name server for the zone above on this machine. */
 const openNameServer = async () => {
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => {
@@ -41,21 +41,21 @@ const openNameServer = async () => {
       labels.push(query.toString('latin1', end + 1, end + 1 + query[end]!))
       end += query[end]! + 1
     }
-    const asked = query.subarray(12, end + 5)
+    const question = query.subarray(12, end + 5)
     const type = types[query.readUInt16BE(end + 1) as keyof typeof types]
-    const answer = zone[labels.join('.').toLowerCase()] ?? 'noDomain'
-    if (answer === 'silent') return
-    const data = typeof answer === 'object' ? answer.data?.[type] : undefined
+    const response = zone[labels.join('.').toLowerCase()] ?? 'noDomain'
+    if (response === 'silent') return
+    const data = typeof response === 'object' ? response.data?.[type] : undefined
     const header = Buffer.alloc(12)
     query.copy(header, 0, 0, 2)
-    header.writeUInt16BE(0x8180 | (answer === 'noDomain' ? 3 : answer === 'broken' ? 2 : 0), 2)
+    header.writeUInt16BE(0x8180 | (response === 'noDomain' ? 3 : response === 'broken' ? 2 : 0), 2)
     header.writeUInt16BE(1, 4)
     header.writeUInt16BE(data ? 1 : 0, 6)
     const record = Buffer.alloc(12)
     record.writeUInt16BE(0xc0_0c, 0)
     query.copy(record, 2, end + 1, end + 5)
     record.writeUInt16BE(data?.length ?? 0, 10)
-    socket.send(Buffer.concat([header, asked, ...(data ? [record, data] : [])]), port, address)
+    socket.send(Buffer.concat([header, question, ...(data ? [record, data] : [])]), port, address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
@@ -68,16 +68,16 @@ const check = dnsEmailVerifier([await openNameServer()])
 test.each([
   ['a domain with a mail server', 'mail.test', 'yes'],
   ['a domain without one that has an address', 'plain.test', 'yes'],
-  ['the same with an address of the new kind only', 'six.test', 'yes'],
+  ['the same with an IPv6 address only', 'six.test', 'yes'],
   ['a domain with neither', 'empty.test', 'no'],
-  ['a domain that says it takes no mail', 'null.test', 'no'],
+  ['a domain that declares that it accepts no mail', 'null.test', 'no'],
   ['a domain that does not exist', 'nowhere.test', 'no'],
-  ['a name server that breaks', 'broken.test', 'unknown'],
-] as const)('whether mail arrives is asked of the name server: %s', async (_title, domain, expected) => {
+  ['a name server that fails', 'broken.test', 'unknown'],
+] as const)('the name server decides whether mail can be delivered: %s', async (_title, domain, expected) => {
   expect(await mailArrival(check, `ann@${domain}`)).toBe(expected)
 })
 
-test('a name server that says nothing is not waited for', async () => {
+test('a name server that does not respond is not waited for', async () => {
   const startedAt = performance.now()
   expect(await mailArrival(check, 'ann@silent.test', 200)).toBe('unknown')
   expect(performance.now() - startedAt).toBeLessThan(1000)

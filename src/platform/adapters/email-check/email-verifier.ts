@@ -1,22 +1,22 @@
-/** Who knows whether mail to an address would arrive: a provider outside our walls. */
+/** Checks whether mail to an address can be delivered, by an external provider. */
 export type EmailVerifier = {
-  /** Of an address whose form is right already. May fail, and may take any time. */
+  /** Checks a well-formed address. Can fail, and can take any time. */
   arrives(email: string): Promise<MailArrival>
 }
 
 export type MailArrival = 'yes' | 'no' | 'unknown'
 
-/** The shipped default: nobody is asked. */
+/** The default without a provider: every result is unknown. */
 export const noEmailVerifier: EmailVerifier = { arrives: async () => 'unknown' }
 
-/** Milliseconds a provider may take: less than the 5000 that the forms wait (000 §9). */
-const patience = 3000
+/** Timeout of the provider in milliseconds: less than the 5000 of ACC-063. */
+const timeoutMs = 3000
 
-/** What is known of an address; 'unknown' when the provider fails or takes too long. */
+/** Returns whether mail to an address can be delivered; 'unknown' when the provider fails or takes too long. */
 export const mailArrival = async (
   verifier: EmailVerifier,
   email: string,
-  limit = patience,
+  limit = timeoutMs,
 ): Promise<MailArrival> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<MailArrival>((resolve) => {

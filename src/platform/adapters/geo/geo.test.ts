@@ -3,12 +3,12 @@ import { type Geo, placeOf, unknownGeo, unknownPlace } from './geo.ts'
 
 const kiel = { countryCode: 'de', name: 'Kiel, Germany' }
 
-test('a place is what the provider says; without one it is unknown (ACC-O26)', async () => {
+test('the provider locates an address; without one the place is unknown (ACC-O26)', async () => {
   expect(await placeOf({ locate: async () => kiel }, '10.0.0.1')).toEqual(kiel)
   expect(await placeOf(unknownGeo, '10.0.0.1')).toEqual(unknownPlace)
 })
 
-test('a provider that fails, at once or later, or never answers leaves a place unknown', async () => {
+test('the place is unknown when the provider fails, at once or later, or never responds', async () => {
   const failing: Geo[] = [
     {
       locate: () => {

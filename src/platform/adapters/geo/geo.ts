@@ -1,4 +1,4 @@
-/** Where an address of the net is, as far as anybody knows. */
+/** The location of an IP address, if known. */
 type Place = {
   /** Two letters in lower case, or 'unknown'. */
   readonly countryCode: string
@@ -6,21 +6,21 @@ type Place = {
   readonly name: string
 }
 
-/** Who knows where addresses are: a provider outside our walls. */
+/** Locates IP addresses by an external provider. */
 export type Geo = {
   locate(ip: string): Promise<Place>
 }
 
 export const unknownPlace: Place = { countryCode: 'unknown', name: '' }
 
-/** The shipped default: nobody is asked, every place is unknown (ACC-O26). */
+/** The default without a provider: every place is unknown (ACC-O26). */
 export const unknownGeo: Geo = { locate: async () => unknownPlace }
 
-/** Milliseconds a provider may take. */
-const patience = 1500
+/** Timeout of the provider in milliseconds. */
+const timeoutMs = 1500
 
-/** The place of an address; unknown when the provider fails or takes too long. */
-export const placeOf = async (geo: Geo, ip: string, limit = patience): Promise<Place> => {
+/** Returns the place of an address; unknown when the provider fails or takes too long. */
+export const placeOf = async (geo: Geo, ip: string, limit = timeoutMs): Promise<Place> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<Place>((resolve) => {
     timer = setTimeout(() => resolve(unknownPlace), limit)

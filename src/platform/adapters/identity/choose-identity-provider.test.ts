@@ -21,15 +21,15 @@ const choose = (config: object) => {
     signIn: signIn !== undefined,
     mailAccount: mailAccount !== undefined,
     isServed: served.length > 0,
-    said: hasIdentityProvider(settings),
+    announced: hasIdentityProvider(settings),
   }
 }
 const keys = { clientId: 'a', clientSecret: 'b', issuer: 'https://accounts.google.com' }
 
 test('without keys the built-in provider stands in, but not in production (ACC-035)', () => {
-  expect(choose({})).toEqual({ signIn: true, mailAccount: true, isServed: true, said: true })
+  expect(choose({})).toEqual({ signIn: true, mailAccount: true, isServed: true, announced: true })
   const production = { demoAllowed: false }
-  expect(choose(production)).toEqual({ signIn: false, mailAccount: false, isServed: false, said: false })
+  expect(choose(production)).toEqual({ signIn: false, mailAccount: false, isServed: false, announced: false })
 })
 
 test('with all keys the configured provider is used, and the built-in one is not served', () => {
@@ -38,7 +38,7 @@ test('with all keys the configured provider is used, and the built-in one is not
       signIn: true,
       mailAccount: true,
       isServed: false,
-      said: true,
+      announced: true,
     })
 })
 

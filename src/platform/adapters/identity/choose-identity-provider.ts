@@ -17,20 +17,20 @@ type Wanted = Pick<
   'google' | 'gmail' | 'demoAllowed' | 'sessionSecret' | 'publicUrl' | 'companyDomain'
 >
 
-/** True when addresses of the company's domain sign in by an external provider. */
+/** Returns true when people of the company's domain sign in by an external provider. */
 export const hasIdentityProvider = ({ google, demoAllowed }: Pick<Config, 'google' | 'demoAllowed'>) =>
   google !== undefined || demoAllowed
 
 type IdentityProviders = {
-  /** By whom people of the company sign in. */
+  /** The provider by which people of the company sign in. */
   readonly signIn: IdentityProvider | undefined
-  /** By whom staff let us send from their mail account. */
+  /** The provider by which staff connect the mail account that they send from. */
   readonly mailAccount: IdentityProvider | undefined
 }
 
 /**
- * For each purpose the provider whose keys are configured; otherwise the built-in one, which is served by
- * `http` and never runs in production unless demos are allowed; otherwise none.
+ * Returns the configured provider for each purpose. Without keys it is the built-in one, which `http` serves and
+ * which never runs in production unless demos are allowed; otherwise undefined.
  */
 export const chooseIdentityProviders = (
   config: Wanted,
@@ -41,13 +41,13 @@ export const chooseIdentityProviders = (
   const open = (
     client: Client | undefined,
     returnPath: string,
-    asked: Pick<OpenIdOptions, 'scope' | 'parameters'> = {},
+    additions: Pick<OpenIdOptions, 'scope' | 'parameters'> = {},
   ) =>
     client &&
-    openIdProvider({ ...client, ...asked, companyDomain, returnAddress: `${publicUrl}${returnPath}` })
+    openIdProvider({ ...client, ...additions, companyDomain, returnAddress: `${publicUrl}${returnPath}` })
   return {
     signIn: open(google ?? builtIn, identityReturnPath),
-    // Google gives what acts later on only to whoever asks for it, and for consent, each time.
+    // Google returns a refresh token only if the request asks for it, and for consent, each time.
     mailAccount: open(gmail ?? builtIn, mailAccountReturnPath, {
       scope: sendMailScope,
       parameters: { access_type: 'offline', prompt: 'select_account consent' },

@@ -1,36 +1,36 @@
-/** What goes with one trip to the provider and back; all of it is random, and used once. */
+/** The secrets of one trip to the provider and back; all of them are random and used once. */
 export type TripSecrets = {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
 }
 
-/** Whom the provider vouches for. */
+/** The account that the provider confirms. */
 export type Identity = {
   readonly email: string
   readonly emailVerified: boolean
   /** The organisation's domain that the account belongs to: `hd`. */
   readonly hostedDomain: string | undefined
-  /** What acts for the account later on; only where it was asked for and granted. */
+  /** The refresh token for later access to the account, if it was requested and granted. */
   readonly refreshToken?: string
 }
 
-/** An OpenID Connect provider that people of the company sign in by. */
+/** An OpenID Connect provider by which people of the company sign in. */
 export type IdentityProvider = {
-  /** Where the browser goes to sign in. @throws when the provider does not answer */
+  /** Returns the address where the browser signs in. @throws when the provider does not respond */
   startAddress(trip: TripSecrets): Promise<string>
   /**
-   * Reads the query that the browser comes back with: exchanges its code and checks issuer, audience,
-   * signature, nonce and state. 'cancelled' when the person left without signing in.
-   * @throws when anything does not fit, or the provider does not answer
+   * Reads the query with which the browser returns: exchanges its code and checks issuer, audience, signature,
+   * nonce and state. Returns 'cancelled' when the person left without signing in.
+   * @throws when a check fails or the provider does not respond
    */
   readReturn(query: string, trip: TripSecrets): Promise<Identity | 'cancelled'>
 }
 
-/** Where the provider sends the browser back to after a sign-in. */
+/** The path to which the provider redirects the browser after a sign-in. */
 export const identityReturnPath = '/api/oauthGoogle/return'
 
 /** The same for staff who connect the account that they send mails from. */
 export const mailAccountReturnPath = '/api/commsProvider/gmail/return'
-/** The right to send mails for an account, and nothing else of it. */
+/** The permission to send mails for an account, and nothing else. */
 export const sendMailScope = 'https://www.googleapis.com/auth/gmail.send'

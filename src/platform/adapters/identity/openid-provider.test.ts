@@ -28,10 +28,10 @@ const settings = {
   companyDomain: 'example.com',
   returnAddress: 'https://jaunt.test/return',
 }
-/** A provider beyond the network that answers every code with this token, and what it was asked. */
+/** Returns a provider that responds to every code with this token, and the requests it received. */
 const providerOf = async (idToken: string | undefined) => {
-  const asked: { path: string; body: URLSearchParams }[] = []
-  const answers: Record<string, unknown> = {
+  const requests: { path: string; body: URLSearchParams }[] = []
+  const responses: Record<string, unknown> = {
     '/.well-known/openid-configuration': {
       issuer,
       authorization_endpoint: `${issuer}/auth`,
@@ -46,22 +46,22 @@ const providerOf = async (idToken: string | undefined) => {
     ...settings,
     fetch: async (address, { body }) => {
       const { pathname } = new URL(address)
-      asked.push({ path: pathname, body: new URLSearchParams(String(body ?? '')) })
-      return Response.json(answers[pathname])
+      requests.push({ path: pathname, body: new URLSearchParams(String(body ?? '')) })
+      return Response.json(responses[pathname])
     },
   })
-  return { provider, asked }
+  return { provider, requests }
 }
 const query = `?code=c&state=${trip.state}`
 
-test('a return is read into whom the provider vouches for; the code goes with secret and verifier', async () => {
-  const { provider, asked } = await providerOf(await signed(good))
+test('a return gives the account that the provider confirms; the code is sent with secret and verifier', async () => {
+  const { provider, requests } = await providerOf(await signed(good))
   expect(await provider.readReturn(query, trip)).toEqual({
     email: 'stella@example.com',
     emailVerified: true,
     hostedDomain: 'example.com',
   })
-  const { body } = asked.find(({ path }) => path === '/token')!
+  const { body } = requests.find(({ path }) => path === '/token')!
   expect(Object.fromEntries(body)).toMatchObject({
     grant_type: 'authorization_code',
     code: 'c',
@@ -72,7 +72,7 @@ test('a return is read into whom the provider vouches for; the code goes with se
   })
 })
 
-test('an address counts as verified only when the provider says so in so many words', async () => {
+test('an address counts as verified only when the provider sends exactly true', async () => {
   for (const email_verified of [false, 'true', undefined]) {
     const { provider } = await providerOf(await signed({ ...good, email_verified, hd: undefined }))
     expect(await provider.readReturn(query, trip)).toMatchObject({
@@ -87,14 +87,14 @@ test.each([
   ['of another issuer', { iss: 'https://evil.test' }],
   ['of another sign-in', { nonce: 'other' }],
   ['without a nonce', { nonce: undefined }],
-  ['that has ended', { iat: now - 7200, exp: now - 3600 }],
+  ['that has expired', { iat: now - 7200, exp: now - 3600 }],
   ['of nobody', { sub: undefined }],
 ])('a token %s is refused', async (_name, change) => {
   const { provider } = await providerOf(await signed({ ...good, ...change }))
   await expect(provider.readReturn(query, trip)).rejects.toThrow()
 })
 
-test('a token that somebody else signed, or nobody, is refused, and so is none', async () => {
+test('a token with a foreign signature or none is refused, and so is a missing token', async () => {
   const tokens = [await signed(good, foreign.privateKey), new UnsecuredJWT(good).encode(), undefined]
   for (const token of tokens) {
     const { provider } = await providerOf(token)
@@ -102,30 +102,30 @@ test('a token that somebody else signed, or nobody, is refused, and so is none',
   }
 })
 
-test('a return with another state, or none, asks for no token', async () => {
-  const { provider, asked } = await providerOf(await signed(good))
+test('a return with a wrong or missing state requests no token', async () => {
+  const { provider, requests } = await providerOf(await signed(good))
   for (const wrong of ['?code=c&state=other', '?code=c', ''])
     await expect(provider.readReturn(wrong, trip)).rejects.toThrow()
-  expect(asked.filter(({ path }) => path === '/token')).toEqual([])
+  expect(requests.filter(({ path }) => path === '/token')).toEqual([])
 })
 
-test('whoever left without signing in has cancelled; another error is an error', async () => {
+test('leaving without signing in is a cancellation; another error is an error', async () => {
   const { provider } = await providerOf(undefined)
   const back = (error: string) => provider.readReturn(`?error=${error}&state=${trip.state}`, trip)
   expect(await back('access_denied')).toBe('cancelled')
   await expect(back('server_error')).rejects.toThrow()
 })
 
-test('a provider that was away is asked again', async () => {
-  let away = true
+test('a provider that was unavailable is requested again', async () => {
+  let isDown = true
   const provider = openIdProvider({
     ...settings,
     fetch: async () => {
-      if (away) throw new TypeError('fetch failed')
+      if (isDown) throw new TypeError('fetch failed')
       return Response.json({ issuer, authorization_endpoint: `${issuer}/auth` })
     },
   })
   await expect(provider.startAddress(trip)).rejects.toThrow()
-  away = false
+  isDown = false
   expect(await provider.startAddress(trip)).toContain(`${issuer}/auth?`)
 })

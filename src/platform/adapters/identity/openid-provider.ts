@@ -5,27 +5,30 @@ export type OpenIdOptions = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The address that the browser comes back to, known to the provider. */
+  /** The address to which the browser returns, registered with the provider. */
   readonly returnAddress: string
-  /** Only accounts of this domain are asked for. */
+  /** Only accounts of this domain can be chosen. */
   readonly companyDomain: string
-  /** What is asked for besides who it is. */
+  /** Scope to request in addition to openid and email. */
   readonly scope?: string
-  /** Further parameters of the provider's own. */
+  /** Additional parameters of the provider. */
   readonly parameters?: Readonly<Record<string, string>>
-  /** How to reach the provider where the network is not the way. */
+  /** How to send requests to the provider without the network. */
   readonly fetch?: openid.CustomFetch
 }
 
-/** Seconds that the provider may take for an answer. */
-const patience = 10
+/** Timeout of the provider in seconds. */
+const timeoutSeconds = 10
 
-/** A provider reached by OpenID Connect: code flow with PKCE, state and nonce, signatures always checked. */
+/**
+ * Creates a client of an OpenID Connect provider: code flow with PKCE, state and nonce; signatures are always
+ * checked.
+ */
 export const openIdProvider = (options: OpenIdOptions): IdentityProvider => {
   let found: Promise<openid.Configuration> | undefined
   const configuration = () => {
     found ??= discover(options)
-    // A provider that was away is asked again the next time.
+    // A failure is not memoized, so the next request tries again.
     found.catch(() => {
       found = undefined
     })
@@ -52,7 +55,7 @@ export const openIdProvider = (options: OpenIdOptions): IdentityProvider => {
 
 const discover = ({ issuer, clientId, clientSecret, fetch }: OpenIdOptions) =>
   openid.discovery(new URL(issuer), clientId, undefined, openid.ClientSecretPost(clientSecret), {
-    timeout: patience,
+    timeout: timeoutSeconds,
     [openid.customFetch]: fetch,
     execute: [
       openid.enableNonRepudiationChecks,

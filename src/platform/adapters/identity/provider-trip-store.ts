@@ -9,7 +9,7 @@ declare module '../../server/database/tables.ts' {
       browser_hash: string
       nonce: string
       code_verifier: string
-      /** What the errand's own feature has to know again when the browser is back. */
+      /** Data that the feature of the errand needs when the browser is back. */
       purpose: JSONColumnType<object>
       expires_at: Date
     }
@@ -22,8 +22,11 @@ type Trip = Insertable<Tables['provider_trip']>
 export const insertTrip = (store: Store, trip: Trip) =>
   store.insertInto('provider_trip').values(trip).execute()
 
-/** Takes a trip away and answers it; undefined when it is unknown, over or too old. One of many wins. */
-export const takeTrip = async (
+/**
+ * Deletes and returns a trip; undefined when it is unknown, finished or expired. Of concurrent requests, only one
+ * gets it.
+ */
+export const consumeTrip = async (
   store: Store,
   { state_hash, errand }: Pick<Trip, 'state_hash' | 'errand'>,
   now: Date,
@@ -37,6 +40,6 @@ export const takeTrip = async (
   return trip && trip.expires_at > now ? trip : undefined
 }
 
-/** Removes trips that were begun and never ended. */
-export const forgetTrips = (store: Store, now: Date) =>
+/** Deletes expired trips that were never finished. */
+export const deleteExpiredTrips = (store: Store, now: Date) =>
   store.deleteFrom('provider_trip').where('expires_at', '<', now).execute()

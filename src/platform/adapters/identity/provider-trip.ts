@@ -1,16 +1,16 @@
 import type { Database } from '../../server/database/connect.ts'
-import type { CallContext } from '../../server/http/call-context.ts'
+import type { RequestContext } from '../../server/http/request-context.ts'
 import { hashToken, randomToken } from '../../server/random-token.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
-import { insertTrip, takeTrip } from './provider-trip-store.ts'
+import { consumeTrip, insertTrip } from './provider-trip-store.ts'
 
-/** Seconds that a browser may take to the provider and back. */
+/** Seconds that a trip to the provider and back can take. */
 const tripLife = 600
 
 type Errand = {
-  /** Names the cookie, and keeps the trips of one errand from being read as those of another. */
+  /** The name of the cookie. It also separates the trips of one errand from those of another. */
   readonly name: string
-  /** Seconds that the cookie is still needed after a trip. */
+  /** Seconds that the cookie is needed after a trip. */
   readonly afterwards?: number
 }
 
@@ -20,41 +20,42 @@ type TripDeps = {
   now(): Date
 }
 
-/** What the browser came back with. */
+/** The request with which the browser returns. */
 export type ProviderReturn = {
-  /** As the browser sent it, from the question mark on. */
+  /** The query as the browser sent it, with the question mark. */
   readonly query: string
-  /** What the errand's cookie holds. */
+  /** The value of the errand's cookie. */
   readonly browserKey: string | undefined
-  /** Hears why it could not be read. */
+  /** Called with the reason when the return can't be read. */
   onError(problem: unknown): void
 }
 
-/** How a trip ended; of an expired one nothing is known. `browserHash` is the stored form of the browser's key. */
+/** The result of a trip; an expired one has no purpose. `browserHash` is the stored form of the browser's key. */
 type TripEnd<Purpose> =
   | { readonly purpose: Purpose; readonly identity: Identity; readonly browserHash: string }
   | { readonly purpose: Purpose; readonly problem: 'cancelled' | 'failed' }
   | { readonly purpose?: undefined; readonly problem: 'expired' }
 
 /**
- * One errand on which browsers go to an OpenID provider and come back. Each trip may be read once, within ten
- * minutes, in the browser that began it: a cookie that scripts cannot read ties it to that one.
- * @template Purpose what a single trip is for: it is kept as JSON and answered at the end
+ * Creates the functions for one errand: a redirect to an OpenID provider and back for one purpose, such as signing
+ * in. Each trip can be finished once, within ten minutes, in the browser that began it, to which an HttpOnly cookie
+ * ties it.
+ * @template Purpose what a single trip is for: stored as JSON and returned at the end
  */
 export const providerTrips = <Purpose extends object>({ name, afterwards = 0 }: Errand) => ({
   cookie: name,
 
-  /** Begins a trip. @returns where the browser is to go; undefined while no provider answers */
+  /** Begins a trip. @returns the address for the browser, or undefined while no provider responds */
   async begin(
     { database, provider, now }: TripDeps,
-    { request, response }: CallContext,
+    { request, response }: RequestContext,
     purpose: Purpose,
   ): Promise<string | undefined> {
     const [state, nonce, codeVerifier] = [randomToken(), randomToken(), randomToken()]
     const address = await provider?.startAddress({ state, nonce, codeVerifier }).catch(() => undefined)
     if (address === undefined) return undefined
     const known = request.cookie(name)
-    // A second window of the same browser keeps the key: both may come back.
+    // A second window of the same browser keeps the key, so that both can return.
     const browserKey = known && /^[\w-]{43}$/.test(known) ? known : randomToken()
     await insertTrip(database, {
       state_hash: hashToken(state),
@@ -69,13 +70,13 @@ export const providerTrips = <Purpose extends object>({ name, afterwards = 0 }: 
     return address
   },
 
-  /** Reads what the browser came back with; whatever it is, the trip is over. */
+  /** Reads the return of the browser. The trip is over, whatever the result. */
   async finish(
     { database, provider, now }: TripDeps,
     { query, browserKey, onError }: ProviderReturn,
   ): Promise<TripEnd<Purpose>> {
     const state = new URLSearchParams(query).get('state') ?? ''
-    const trip = await takeTrip(database, { state_hash: hashToken(state), errand: name }, now())
+    const trip = await consumeTrip(database, { state_hash: hashToken(state), errand: name }, now())
     if (!trip || !provider || hashToken(browserKey ?? '') !== trip.browser_hash) return { problem: 'expired' }
     const { nonce, code_verifier: codeVerifier, browser_hash: browserHash } = trip
     const purpose = trip.purpose as Purpose

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { cookieName } from '../../server/http/cookie-name.ts'
 import type { ProviderReturn } from './provider-trip.ts'
 
-/** The page of ours that a trip leads on to, and the query parameter that says there how it went. */
+/** The page to which a trip returns, and the query parameter with its result. */
 type Arrival = { readonly url: string; readonly parameter: string; readonly value: string }
 
 type Served = {
@@ -11,7 +11,7 @@ type Served = {
   finish(back: ProviderReturn): Promise<Arrival>
 }
 
-/** Where the provider sends browsers back to. It leads on to the page that the trip was begun from. */
+/** Serves the path to which the provider redirects browsers. It redirects to the page where the trip began. */
 export const serveProviderReturn = (app: FastifyInstance, { path, cookie, finish }: Served): void => {
   app.get(path, async (request, reply) => {
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''

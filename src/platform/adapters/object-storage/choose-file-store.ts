@@ -3,7 +3,7 @@ import { diskFiles } from './disk-files.ts'
 import type { FileStore } from './file-store.ts'
 import { s3Files } from './s3-files.ts'
 
-/** Where files lie that are kept for good: in the bucket that the configuration names, or else in the media folder. */
+/** Returns the storage of permanent files: the configured bucket, or otherwise the media folder. */
 export const chooseFiles = ({
   mediaBucket,
   mediaFolder,

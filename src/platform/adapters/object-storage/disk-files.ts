@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStore, FilesAway } from './file-store.ts'
+import { type FileStore, FilesUnavailable } from './file-store.ts'
 
 const isMissing = (problem: unknown): boolean => (problem as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Files below a folder, which several processes may share. */
+/** Creates a file store below a folder, which several processes can share. */
 export const diskFiles = (folder: string): FileStore => {
   const fileOf = (name: string) => join(folder, name)
-  const away = (problem: unknown): never => {
-    throw new FilesAway(problem)
+  const fail = (problem: unknown): never => {
+    throw new FilesUnavailable(problem)
   }
   return {
     async put(name, bytes) {
@@ -19,7 +19,7 @@ export const diskFiles = (folder: string): FileStore => {
         const file = await open(draft, 'wx')
         try {
           await file.writeFile(bytes)
-          // It is named once it lies on the disk: a crash leaves no half of it.
+          // The file gets its name after it is written to disk, so that a crash leaves no partial file.
           await file.sync()
         } finally {
           await file.close()
@@ -27,16 +27,16 @@ export const diskFiles = (folder: string): FileStore => {
         await rename(draft, fileOf(name))
       } catch (problem) {
         await rm(draft, { force: true }).catch(() => {})
-        away(problem)
+        fail(problem)
       }
     },
     read: (name) =>
-      readFile(fileOf(name)).catch((problem) => (isMissing(problem) ? undefined : away(problem))),
+      readFile(fileOf(name)).catch((problem) => (isMissing(problem) ? undefined : fail(problem))),
     has: (name) =>
       access(fileOf(name)).then(
         () => true,
-        (problem) => (isMissing(problem) ? false : away(problem)),
+        (problem) => (isMissing(problem) ? false : fail(problem)),
       ),
-    remove: (name) => rm(fileOf(name), { force: true }).catch(away),
+    remove: (name) => rm(fileOf(name), { force: true }).catch(fail),
   }
 }

@@ -1,20 +1,20 @@
 /**
- * Files that are kept for good, each under a name that its caller has checked: letters, digits, hyphens and slashes.
- * What is kept under a name never changes.
+ * Storage of permanent files, each under a name that the caller has checked: letters, digits, hyphens and slashes.
+ * The content under a name never changes.
  */
 export type FileStore = {
-  /** Whole or not at all. Kept before under the same name, nothing changes. */
+  /** Stores the whole file or nothing. If the name exists already, nothing changes. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Undefined when there is none. */
+  /** Returns undefined when the file does not exist. */
   read(name: string): Promise<Buffer | undefined>
   has(name: string): Promise<boolean>
-  /** One that is not there is none to remove. */
+  /** Does nothing when the file does not exist. */
   remove(name: string): Promise<void>
 }
 
-/** The place where files lie cannot be reached, or takes nothing: what was asked may be asked again later. */
-export class FilesAway extends Error {
+/** Thrown when the storage is unreachable or rejects a file. The caller can try again later. */
+export class FilesUnavailable extends Error {
   constructor(cause: unknown) {
-    super('the place where files are kept does not answer as it should', { cause })
+    super('the file storage is unavailable', { cause })
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts'
 import { diskFiles } from './disk-files.ts'
-import { type FileStore, FilesAway } from './file-store.ts'
+import { type FileStore, FilesUnavailable } from './file-store.ts'
 import { s3Files } from './s3-files.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'jaunt-files-'))
@@ -25,7 +25,7 @@ const stores: readonly (readonly [string, () => FileStore])[] = [
 const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
 
 describe.each(stores)('files %s', (_, open) => {
-  test('are read as they were kept, until they are removed', async () => {
+  test('are read as they were stored, until they are removed', async () => {
     const files = open()
     const name = 'photos/ab/abcdef.jpg'
     expect([await files.has(name), await files.read(name)]).toEqual([false, undefined])
@@ -34,10 +34,10 @@ describe.each(stores)('files %s', (_, open) => {
     expect((await files.read(name))?.equals(bytes)).toBe(true)
     await files.remove(name)
     expect([await files.has(name), await files.read(name)]).toEqual([false, undefined])
-    await expect(files.remove(name), 'what is gone may be removed again').resolves.toBeUndefined()
+    await expect(files.remove(name), 'removing a missing file succeeds').resolves.toBeUndefined()
   })
 
-  test('are whole for whoever reads while several keep the same one', async () => {
+  test('are read whole while several writers store the same one', async () => {
     const files = open()
     const name = 'photos/cd/cdef.jpg'
     const writing = Promise.all(Array.from({ length: 5 }, () => files.put(name, bytes)))
@@ -48,32 +48,32 @@ describe.each(stores)('files %s', (_, open) => {
   })
 })
 
-const isAway = async (work: Promise<unknown>) =>
-  expect(await work.catch((problem: unknown) => problem)).toBeInstanceOf(FilesAway)
+const expectUnavailable = async (work: Promise<unknown>) =>
+  expect(await work.catch((problem: unknown) => problem)).toBeInstanceOf(FilesUnavailable)
 const everyUse = async (files: FileStore) => {
-  await isAway(files.put('photos/x.jpg', bytes))
-  await isAway(files.read('photos/x.jpg'))
-  await isAway(files.has('photos/x.jpg'))
-  await isAway(files.remove('photos/x.jpg'))
+  await expectUnavailable(files.put('photos/x.jpg', bytes))
+  await expectUnavailable(files.read('photos/x.jpg'))
+  await expectUnavailable(files.has('photos/x.jpg'))
+  await expectUnavailable(files.remove('photos/x.jpg'))
 }
 
-test('a disk that takes nothing is away, and leaves no half of a file', async () => {
+test('a disk that rejects files is unavailable, and keeps no partial file', async () => {
   const folder = join(root, 'blocked')
   await mkdir(folder)
-  await writeFile(join(folder, 'photos'), 'a file stands where the folder would be')
+  await writeFile(join(folder, 'photos'), 'a file in the place of the folder')
   const files = diskFiles(folder)
-  await isAway(files.put('photos/x.jpg', bytes))
-  await isAway(files.read('photos/x.jpg'))
+  await expectUnavailable(files.put('photos/x.jpg', bytes))
+  await expectUnavailable(files.read('photos/x.jpg'))
   expect(await readdir(folder)).toEqual(['photos'])
 })
 
-test('a bucket is away that nobody answers for, that there is not, or that does not know us', async () => {
+test('a bucket is unavailable when it does not respond, does not exist or rejects our key', async () => {
   const { settings } = bucket
   const free = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => free.once('listening', resolve))
   const { port } = free.address() as { port: number }
   await new Promise((resolve) => free.close(resolve))
   await everyUse(s3Files({ ...settings, endpoint: `http://127.0.0.1:${port}` }))
-  await isAway(s3Files({ ...settings, name: 'no-such-bucket' }).put('photos/x.jpg', bytes))
+  await expectUnavailable(s3Files({ ...settings, name: 'no-such-bucket' }).put('photos/x.jpg', bytes))
   await everyUse(s3Files({ ...settings, keyId: 'nobody' }))
 }, 30_000)

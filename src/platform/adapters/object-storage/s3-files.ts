@@ -1,20 +1,23 @@
-import { type FileStore, FilesAway } from './file-store.ts'
+import { type FileStore, FilesUnavailable } from './file-store.ts'
 
-/** A bucket of S3, or of a store that speaks like it. */
+/** A bucket of S3 or of a compatible store. */
 export type Bucket = {
   readonly name: string
   readonly region: string
-  /** Of a store that is not Amazon's. */
+  /** For stores other than Amazon's. */
   readonly endpoint?: string | undefined
   readonly keyId: string
   readonly secret: string
 }
 
-/** Milliseconds: a store that answers later is away. */
+/** Timeouts in milliseconds, after which the store counts as unavailable. */
 const timeOuts = { connectionTimeout: 3000, requestTimeout: 15_000 }
 const maxTries = 3
 
-/** Files in a bucket. The client is loaded when the first file is asked for: sites without a bucket go without. */
+/**
+ * Creates a file store in a bucket. The client is loaded with the first file, so sites without a bucket never load
+ * it.
+ */
 export const s3Files = ({ name: Bucket, region, endpoint, keyId, secret }: Bucket): FileStore => {
   const load = async () => {
     const sdk = await import('@aws-sdk/client-s3')
@@ -24,7 +27,7 @@ export const s3Files = ({ name: Bucket, region, endpoint, keyId, secret }: Bucke
       credentials: { accessKeyId: keyId, secretAccessKey: secret },
       maxAttempts: maxTries,
       requestHandler: timeOuts,
-      // Stores that are not Amazon's do not all know the newer ones.
+      // Stores other than Amazon's do not all support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
@@ -35,13 +38,13 @@ export const s3Files = ({ name: Bucket, region, endpoint, keyId, secret }: Bucke
     loaded ??= load()
     return loaded
   }
-  const unlessMissing = async <Result>(ask: Promise<Result>): Promise<Result | undefined> => {
+  const unlessMissing = async <Result>(request: Promise<Result>): Promise<Result | undefined> => {
     try {
-      return await ask
+      return await request
     } catch (problem) {
       if ((problem as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404)
         return undefined
-      throw new FilesAway(problem)
+      throw new FilesUnavailable(problem)
     }
   }
   return {
@@ -49,14 +52,14 @@ export const s3Files = ({ name: Bucket, region, endpoint, keyId, secret }: Bucke
       const { sdk, client } = await s3()
       const command = new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length })
       const stored = await unlessMissing(client.send(command))
-      if (!stored) throw new FilesAway(new Error(`there is no bucket ${Bucket}`))
+      if (!stored) throw new FilesUnavailable(new Error(`there is no bucket ${Bucket}`))
     },
     async read(Key) {
       const { sdk, client } = await s3()
       const found = await unlessMissing(
         client
           .send(new sdk.GetObjectCommand({ Bucket, Key }))
-          .then((answer) => answer.Body!.transformToByteArray()),
+          .then((response) => response.Body!.transformToByteArray()),
       )
       return found && Buffer.from(found.buffer, found.byteOffset, found.byteLength)
     },

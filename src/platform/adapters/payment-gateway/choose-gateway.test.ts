@@ -20,12 +20,12 @@ test('the configured provider is used, live unless its site is a test site (PAY-
   expect(choose({ secureTrading: { ...keys, siteReference: 'test_site' } })).toMatchObject({ mode: 'test' })
 })
 
-test('without keys the sandbox takes cards, but not in production (PAY-O1)', () => {
+test('without keys the sandbox charges cards, but not in production (PAY-O1)', () => {
   expect(choose({})).toMatchObject({ cardForm: 'sandbox', mode: 'test' })
   expect(choose({ demoAllowed: false })).toBeUndefined()
 })
 
-test('an intent is read back only as it was signed, for an hour', async () => {
+test('an intent is valid only as it was signed, for an hour', async () => {
   const jwtKeys = { issuer: 'sandbox', siteReference: 'sandbox', secret: 'k'.repeat(40) }
   const at = new Date('2026-05-01T10:00:00Z')
   const jwt = await signIntent({ reference: 'pay-1', amountPence: 2000, at }, jwtKeys)
@@ -36,7 +36,7 @@ test('an intent is read back only as it was signed, for an hour', async () => {
   expect(await readIntent(`${jwt}x`, jwtKeys, at)).toBeUndefined()
 })
 
-test('the sandbox takes its own cards only, and none that has expired (PAY-O1)', () => {
+test('the sandbox accepts only its own cards, and none that has expired (PAY-O1)', () => {
   const on = new Date('2026-05-31T23:00:00Z')
   expect(findSandboxCard('4111 1111 1111 1111', '05/26', on)).toMatchObject({ does: 'pay' })
   expect(findSandboxCard('4111111111111111', '04/26', on)).toMatchObject({

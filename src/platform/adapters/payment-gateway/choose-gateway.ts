@@ -7,8 +7,8 @@ import { secureTradingGateway } from './secure-trading/secure-trading-gateway.ts
 type Wanted = Pick<Config, 'secureTrading' | 'demoAllowed' | 'sessionSecret'>
 
 /**
- * The provider whose keys are configured; otherwise the sandbox, which never runs in production unless
- * demos are allowed; otherwise none, and card payments are off.
+ * Returns the configured provider. Without keys it is the sandbox, which never runs in production unless demos are
+ * allowed; otherwise undefined, and card payments are off.
  */
 export const chooseGateway = (
   config: Wanted,

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { PaymentIntent, PaymentQuestion } from './payment-gateway.ts'
+import type { PaymentIntent, PaymentQuery } from './payment-gateway.ts'
 
 const claims = z.object({
   payload: z.object({
@@ -11,23 +11,26 @@ const claims = z.object({
 
 const algorithm = 'HS256'
 const lifetimeSeconds = 3600
-/** A try begun with an intent that was still good has ended by then, the bank's question to its payer included. */
-const longestTrySeconds = 1800
+/**
+ * The maximum duration in seconds of an attempt that began while its intent was valid, including the bank's
+ * challenge.
+ */
+const maxAttemptSeconds = 1800
 
-/** The instant after which an intent made then is refused. */
+/** Returns the instant when an intent expires. */
 export const intentExpiry = (preparedAt: Date): Date =>
   new Date(preparedAt.getTime() + lifetimeSeconds * 1000)
 
-/** True when nobody can pay with an intent any more, and nobody who began in time still can. */
-export const isIntentOver = ({ preparedAt, askedAt }: PaymentQuestion): boolean =>
-  askedAt.getTime() > intentExpiry(preparedAt).getTime() + longestTrySeconds * 1000
+/** Returns true when nobody can pay with an intent any more, including attempts that began in time. */
+export const isIntentOver = ({ preparedAt, askedAt }: PaymentQuery): boolean =>
+  askedAt.getTime() > intentExpiry(preparedAt).getTime() + maxAttemptSeconds * 1000
 
 export type JwtKeys = { readonly issuer: string; readonly siteReference: string; readonly secret: string }
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
-/** Signs an intent in the provider's form: the amount in whole pence, and our reference. */
+/** Signs an intent in the provider's format: the amount in pence, and our reference. */
 export const signIntent = ({ reference, amountPence, at }: PaymentIntent, keys: JwtKeys): Promise<string> =>
   new SignJWT({
     payload: {
@@ -43,7 +46,7 @@ export const signIntent = ({ reference, amountPence, at }: PaymentIntent, keys: 
     .setIssuedAt(secondsOf(at))
     .sign(keyOf(keys.secret))
 
-/** An intent that we signed in the last hour, or nothing when it is not so. */
+/** Returns the intent in a token that we signed in the last hour; otherwise undefined. */
 export const readIntent = async (
   jwt: string,
   keys: JwtKeys,

@@ -1,6 +1,6 @@
 import type { Pence } from '#kernel/money.ts'
 
-/** What is about to be paid; stored on our side before the gateway hears of it. */
+/** A payment that is about to start; stored on our side before the gateway gets it. */
 export type PaymentIntent = {
   /** Our own number of the payment: the gateway's 'order reference'. */
   readonly reference: string
@@ -8,17 +8,16 @@ export type PaymentIntent = {
   readonly at: Date
 }
 
-/** What a gateway has to know to say what became of a payment, and whether that is its last word. */
-export type PaymentQuestion = {
+/** What a gateway needs to report the outcome of a payment, and whether it is final. */
+export type PaymentQuery = {
   readonly reference: string
   readonly preparedAt: Date
   readonly askedAt: Date
 }
 
 /**
- * What the gateway says became of a payment. It alone knows; a browser's word counts for nothing. `isFinal` says
- * that the gateway cannot change its mind any more, so that nobody needs to ask again; paid is always final,
- * pending never.
+ * The outcome of a payment according to the gateway; what the browser reports does not count. `isFinal` means that
+ * the outcome can't change, so no further query is needed. paid is always final, pending never.
  */
 export type PaymentOutcome =
   | {
@@ -27,22 +26,22 @@ export type PaymentOutcome =
       readonly gatewayReference: string
       readonly cardDigits: string | null
     }
-  /** Not final while the same form may be sent again with another card. */
+  /** Not final while the same form can be sent again with another card. */
   | { readonly state: 'declined'; readonly reason: string; readonly isFinal: boolean }
-  /** Begun and not finished: ask again later. */
+  /** Started and not finished: query again later. */
   | { readonly state: 'pending' }
-  /** The gateway never heard of it. Final once the form cannot be sent any more. */
+  /** The gateway does not know the payment. Final once the form can't be sent any more. */
   | { readonly state: 'unknown'; readonly isFinal: boolean }
 
 /**
- * What came of closing an intent. Closed: the gateway refuses its form from now on, and no money comes of it.
- * Begun: the money is being taken, or was. cannotClose: the gateway knows no such thing; the form stays good
- * until it expires, our own page asks us before it sends it, and what comes all the same is credited.
+ * The result of closing an intent. closed: the gateway rejects its form from now on, and no money is charged.
+ * begun: the money is being charged or was. cannotClose: the gateway can't close intents. The form stays valid
+ * until it expires; our page checks with us before it sends the form, and money that is charged anyway is credited.
  */
 export type ClosedIntent = 'closed' | 'begun' | 'cannotClose'
 
 export type RefundOrder = {
-  /** Our own number of the refund; the same number is never paid out twice. */
+  /** Our own number of the refund; the gateway never pays out the same number twice. */
   readonly reference: string
   readonly paymentReference: string
   readonly gatewayReference: string
@@ -52,29 +51,29 @@ export type RefundOutcome =
   | { readonly state: 'refunded'; readonly amountPence: Pence; readonly gatewayReference: string }
   | { readonly state: 'declined'; readonly reason: string }
 
-/** Takes card payments outside our walls. */
+/** Charges and refunds cards by an external provider. */
 export type PaymentGateway = {
   readonly name: 'secureTrading'
   readonly mode: 'test' | 'live'
-  /** Which form takes the card: the sandbox's in our page, or the provider's own script. */
+  /** The form that reads the card: the sandbox's in our page, or the provider's own script. */
   readonly cardForm: 'sandbox' | 'secureTrading'
-  /** Signs what the card form needs. */
+  /** Signs an intent for the card form. */
   prepare(intent: PaymentIntent): Promise<string>
-  /** @throws GatewayUnreachable when nothing is known: ask again, never pay again */
-  confirm(question: PaymentQuestion): Promise<PaymentOutcome>
+  /** @throws GatewayUnreachable when the outcome is unknown: query again, never charge again */
+  confirm(question: PaymentQuery): Promise<PaymentOutcome>
   /**
-   * Has the gateway refuse the form of an intent that is not begun, also one that was declined or waits for its
-   * payer's answer. Closing again changes nothing.
-   * @throws GatewayUnreachable when nothing is known: close it again
+   * Closes an intent that is not begun, also one that was declined or waits for the payer's challenge. Closing it
+   * again changes nothing.
+   * @throws GatewayUnreachable when the result is unknown: close it again
    */
   close(reference: string): Promise<ClosedIntent>
-  /** @throws GatewayUnreachable when nothing is known: the same order may be sent again */
+  /** @throws GatewayUnreachable when the result is unknown: the same order can be sent again */
   refund(order: RefundOrder): Promise<RefundOutcome>
-  /** Our reference out of a notification whose signature holds, otherwise nothing. */
+  /** Returns our reference in a notification with a valid signature; otherwise undefined. */
   readNotification(fields: Readonly<Record<string, string>>): string | undefined
 }
 
-/** The gateway did not answer in time or not sensibly; what happened there is unknown. */
+/** Thrown when the gateway did not respond in time or gave an invalid response. What happened there is unknown. */
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable'
 }

@@ -12,7 +12,7 @@ test('every deferred parameter is recognised with each of its values (SHELL-015)
     expect(read(`${name}=yes`)).toEqual({ [name]: 'yes' })
 })
 
-test('rpt is taken in its short and its long form (SHELL-015)', () => {
+test('rpt is read in its short and its long form (SHELL-015)', () => {
   expect([read('rpt=y'), read('rpt=yes')]).toEqual([{ rpt: 'y' }, { rpt: 'y' }])
   expect([read('rpt=n'), read('rpt=no')]).toEqual([{ rpt: 'n' }, { rpt: 'n' }])
 })
@@ -21,6 +21,6 @@ test('askCorrectAccount means correct-account (SHELL-015)', () => {
   expect(read('askCorrectAccount=yes')).toEqual({ 'correct-account': 'yes' })
 })
 
-test('anything else is left aside', () => {
+test('anything else is ignored', () => {
   expect(read('form=otherForm&ref=&rpt=maybe&request-fd=no&correct-account=toString&eventId=1')).toEqual({})
 })

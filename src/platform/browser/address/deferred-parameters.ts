@@ -1,7 +1,7 @@
 const yes = { yes: 'yes' } as const
 const answers = { y: 'y', n: 'n', yes: 'y', no: 'n' } as const
 
-/** The deferred parameters and what each may say; a short and a long word may mean the same (001 §2). */
+/** The deferred parameters and their values. A short and a long value can mean the same (SHELL-015). */
 const known = {
   form: { organiserForm: 'organiserForm', productForm: 'productForm', enquiryForm: 'enquiryForm' },
   ref: { 'signup-form': 'signup-form', 'login-form': 'login-form', 'save-button': 'save-button' },
@@ -14,16 +14,16 @@ const known = {
 type Known = typeof known
 type Name = keyof Known
 
-/** What an address asks the page to do once it is ready. */
+/** Actions that an address requests from the page once it is ready. */
 type DeferredParameters = { readonly [Each in Name]?: Known[Each][keyof Known[Each]] }
 
-/** Names that are accepted for the same purpose. */
+/** Other names of the same parameters. */
 const otherNames: Readonly<Record<string, Name>> = { askCorrectAccount: 'correct-account' }
 
-/** Every name a deferred parameter may come under. */
+/** Every name that a deferred parameter can have. */
 const deferredNames: readonly string[] = [...Object.keys(known), ...Object.keys(otherNames)]
 
-/** Reads them from a query; a value that is not recognised counts as absent. */
+/** Reads the deferred parameters of a query; unknown values are ignored. */
 export const readDeferredParameters = (query: URLSearchParams): DeferredParameters => {
   const read: Partial<Record<Name, string>> = {}
   for (const given of deferredNames) {

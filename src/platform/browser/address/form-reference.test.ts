@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formReferenceOf, formReferenceOfPage } from './form-reference.ts'
 
-test('the words of a path say from what kind of page a form was opened (SHELL-024)', () => {
+test('the path tells from what kind of page a form was opened (SHELL-024)', () => {
   expect(formReferenceOf('/blog/post-ten-ideas')).toBe('post')
   expect(formReferenceOf('/about-us')).toBe('about')
   expect(formReferenceOf('/stag/in-york/do-motor/go-pr-karting')).toBe('go')
@@ -14,7 +14,7 @@ test('other pages give no form reference (SHELL-024)', () => {
     expect(formReferenceOf(path)).toBeUndefined()
 })
 
-test('the button that opened the form goes with its reference, where the address names one (ENQ-O9, ENQ-O10)', () => {
+test('the form reference includes the button that opened the form, if the address names one (ENQ-O9, ENQ-O10)', () => {
   const of = (path: string, query: string) => formReferenceOfPage(path, new URLSearchParams(query))
   expect(of('/stag/in-york', 'button=top')).toBe('in-top')
   expect(of('/my-events', 'button=menu')).toBe('menu')

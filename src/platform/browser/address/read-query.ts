@@ -2,27 +2,27 @@ import { cutText } from '#kernel/cut-text.ts'
 import { type IsoDate, isIsoDate } from '#kernel/day-words.ts'
 
 /*
- * The values that the query of an address may have. Anybody may write one: what makes no sense is left out. Pages
- * that are loaded when they are opened read theirs themselves, since what `validateSearch` knows comes to every visitor.
+ * Reads the values in the query of an address. Anybody can write one, so invalid values are ignored. Pages that are
+ * loaded on demand read their own values, because the code in `validateSearch` is loaded by every visitor.
  */
 
 /** No list has more pages. */
-const lastPage = 25_000
+const maxPage = 25_000
 
-/** One of a few words. */
+/** Returns one of a few values. */
 export const readChoice = <Value extends string>(
   values: readonly Value[],
   given: unknown,
 ): Value | undefined => values.find((value) => value === given)
 
-/** A text, also where the router took it for a number; so many characters of it. */
-export const readText = (given: unknown, most = 100): string | undefined =>
-  given === undefined || given === null || given === '' ? undefined : cutText(String(given), most)
+/** Returns a text of at most `maxLength` characters, also if the router parsed it as a number. */
+export const readText = (given: unknown, maxLength = 100): string | undefined =>
+  given === undefined || given === null || given === '' ? undefined : cutText(String(given), maxLength)
 
-/** A day of the calendar; what the address has as a number is none. */
+/** Returns a calendar day; a number in the address is not one. */
 export const readDay = (given: unknown): IsoDate | undefined =>
   typeof given === 'string' && isIsoDate(given) ? given : undefined
 
-/** The number of a list's page; undefined is the first. */
+/** Returns the page number of a list; undefined is the first page. */
 export const readPage = (given: unknown): number | undefined =>
-  Number(given) > 1 ? Math.min(Math.floor(Number(given)), lastPage) : undefined
+  Number(given) > 1 ? Math.min(Math.floor(Number(given)), maxPage) : undefined

@@ -14,13 +14,13 @@ test('tracking parameters stay from one event page to the next (SHELL-030)', () 
   })
 })
 
-test('what the address to go to says itself is not written over (SHELL-030)', () => {
+test('parameters of the target address are not overwritten (SHELL-030)', () => {
   expect(withTracking('/my-events/package?org=1', '/my-events/package/x?org=2')).toBe(
     '/my-events/package/x?org=2',
   )
 })
 
-test('they are cleared on the way to event home, and only they (SHELL-031)', () => {
+test('a link to event home loses tracking parameters, and only these (SHELL-031)', () => {
   const home = `/my-events?eventId=e1&${tracking}&added-products-count=2`
   expect(withTracking('/my-events/package?gclid=1', home)).toBe(
     '/my-events?eventId=e1&added-products-count=2',
@@ -28,7 +28,7 @@ test('they are cleared on the way to event home, and only they (SHELL-031)', () 
   expect(withTracking(`/my-events/package?${tracking}`, '/my-events')).toBe('/my-events')
 })
 
-test('they are not carried to other pages, nor from them', () => {
+test('they are not passed to other pages, nor from them', () => {
   expect(withTracking('/my-events/package?gclid=1', '/stag/locations')).toBe('/stag/locations')
   expect(withTracking('/stag?gclid=1', '/my-events/package')).toBe('/my-events/package')
   expect(withTracking('/my-events-old?gclid=1', '/my-events/package')).toBe('/my-events/package')

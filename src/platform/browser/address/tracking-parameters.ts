@@ -12,8 +12,8 @@ const eventHome = '/my-events'
 const isEventPage = (path: string): boolean => path === eventHome || path.startsWith(`${eventHome}/`)
 
 /**
- * The address to go to, with the tracking parameters it is to have (001 §2): they are kept from one event
- * page to the next, and cleared on the way to event home. Other addresses stay as they are.
+ * Returns the target address with the right tracking parameters: links from one event page to the next keep them
+ * (SHELL-030), links to event home lose them (SHELL-031). Other addresses do not change.
  */
 export const withTracking = (from: string, to: string): string => {
   const target = splitAddress(to)
@@ -25,6 +25,6 @@ export const withTracking = (from: string, to: string): string => {
   }
   const source = splitAddress(from)
   if (!isEventPage(source.path) || !isEventPage(target.path)) return to
-  const kept = [...source.query].filter(([name]) => isTracking(name) && !target.query.has(name))
-  return kept.length === 0 ? to : withQuery(to, Object.fromEntries(kept))
+  const passed = [...source.query].filter(([name]) => isTracking(name) && !target.query.has(name))
+  return passed.length === 0 ? to : withQuery(to, Object.fromEntries(passed))
 }

@@ -1,36 +1,40 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { DependencyCache } from './dependency-cache.ts'
-import { isKept } from './response-cache.ts'
+import { isCached } from './response-cache.ts'
 
-type InProcessCall = (input: unknown) => Promise<object>
-type Calls = Readonly<Record<string, Readonly<Record<string, InProcessCall>>>>
+type Endpoint = (input: unknown) => Promise<object>
+type Endpoints = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 type Contract = Readonly<Record<string, Readonly<Record<string, AnyContractProcedure>>>>
 
 /**
- * The calls that pages are made from, in the name of a visitor, of which those that declare themselves kept are
- * answered from memory until what they were read from changes. A refusal is not kept.
- * @returns calls whose answers belong to all who ask: they cannot be changed
+ * Wraps the endpoints from which pages are rendered for visitors. Responses of endpoints declared as cached come
+ * from memory until their dependencies change. Refusals are not cached.
+ * @returns endpoints with shared, frozen responses
  */
-export const cacheEndpoints = (calls: Calls, contract: Contract, answers: DependencyCache<object>): Calls => {
-  const keep =
-    (name: string, call: InProcessCall): InProcessCall =>
+export const cacheEndpoints = (
+  endpoints: Endpoints,
+  contract: Contract,
+  responses: DependencyCache<object>,
+): Endpoints => {
+  const cached =
+    (name: string, endpoint: Endpoint): Endpoint =>
     (input) =>
-      answers.get(`${name} ${JSON.stringify(input)}`, async () => frozen(await call(input)))
+      responses.get(`${name} ${JSON.stringify(input)}`, async () => frozen(await endpoint(input)))
   return Object.fromEntries(
     Object.entries(contract).map(([feature, parts]) => [
       feature,
       Object.fromEntries(
         Object.entries(parts).map(([name, part]) => {
-          const call = calls[feature]![name]!
-          return [name, isKept(part) ? keep(`${feature}.${name}`, call) : call]
+          const endpoint = endpoints[feature]![name]!
+          return [name, isCached(part) ? cached(`${feature}.${name}`, endpoint) : endpoint]
         }),
       ),
     ]),
   )
 }
 
-/** Bytes of memory for an answer, about: its parts take more than their text does. */
-export const sizeOfAnswer = (answer: object): number => 3 * JSON.stringify(answer).length
+/** Returns roughly the bytes of memory for a response: the objects need more than their JSON text. */
+export const sizeOfResponse = (response: object): number => 3 * JSON.stringify(response).length
 
 const frozen = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null) return value

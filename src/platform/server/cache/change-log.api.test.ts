@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { seededDatabase } from '#tests/support/database.ts'
 import type { Database } from '../database/connect.ts'
-import { type Changed, createChangeLog, forgetOldChanges } from './change-log.ts'
+import { type Changed, createChangeLog, deleteOldChanges } from './change-log.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -13,37 +13,37 @@ const first = 'newcastle-clay-pigeon-shooting'
 const openChangeLog = async (rest: { reliableFor?: number } = {}) => {
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
   const problems: unknown[] = []
-  const publication = createChangeLog({
+  const changeLog = createChangeLog({
     database: db,
     now: () => clock.now,
     onError: (problem) => void problems.push(problem),
-    newsAge: 0,
+    pollInterval: 0,
     ...rest,
   })
-  const heard: Changed[] = []
-  publication.listen((changed) => {
-    heard.push(changed)
+  const received: Changed[] = []
+  changeLog.listen((changed) => {
+    received.push(changed)
   })
-  /** What has changed since it was last asked. */
-  const news = async () => {
-    heard.length = 0
-    await publication.renew()
-    const [changed = new Set<string>()] = heard
+  /** Returns what has changed since the last call. */
+  const changes = async () => {
+    received.length = 0
+    await changeLog.renew()
+    const [changed = new Set<string>()] = received
     return changed === 'everything' ? changed : [...changed].sort()
   }
-  await news()
-  return { clock, publication, news }
+  await changes()
+  return { clock, changeLog, changes }
 }
 
 const setPrice = (database: Pick<Database, 'executeQuery'> & Database, id: string, score: number) =>
   database.updateTable('product').set({ manual_score: score }).where('id', '=', id).execute()
 
-test('who changes a product tells which it is, where and in which sections it is sold', async () => {
-  const { news } = await openChangeLog()
+test('a changed product invalidates by its id, its locations and its sections', async () => {
+  const { changes } = await openChangeLog()
   await sql`update product set sections = '{stag}' where id = ${first}`.execute(db)
-  await news()
+  await changes()
   await sql`update product set sections = '{hen}' where id = ${first}`.execute(db)
-  expect(await news()).toEqual([
+  expect(await changes()).toEqual([
     'product',
     `product id ${first}`,
     'product in newcastle',
@@ -53,31 +53,31 @@ test('who changes a product tells which it is, where and in which sections it is
     'product in newcastle stag',
     'product in newcastle stag of shooting',
   ])
-  expect(await news()).toEqual([])
+  expect(await changes()).toEqual([])
 })
 
-test('that a product is listed no more is told of the places that count it', async () => {
-  const { news } = await openChangeLog()
+test('hiding a product invalidates the locations that count it', async () => {
+  const { changes } = await openChangeLog()
   const hide = (word: string | null) =>
     sql`update product set hide_listing = ${word} where id = ${first}`.execute(db)
   await hide('Everyone')
-  expect(await news()).toContain('product counted in newcastle')
+  expect(await changes()).toContain('product counted in newcastle')
   await setPrice(db, first, 4)
-  expect(await news()).not.toContain('product counted in newcastle')
+  expect(await changes()).not.toContain('product counted in newcastle')
   await hide(null)
-  expect(await news()).toContain('product counted in newcastle')
+  expect(await changes()).toContain('product counted in newcastle')
 })
 
-test('a product that moves is told where it was and where it is, and counted in the places it comes to and leaves', async () => {
-  const { news } = await openChangeLog()
+test('a moved product invalidates its old and new locations, and the counts of those that gain or lose it', async () => {
+  const { changes } = await openChangeLog()
   const move = (places: string) =>
     sql`update product set location_ids = ${places}::text[] where id = ${first}`.execute(db)
   await move('{newcastle,york}')
-  const told = await news()
-  expect(told).toContain('product counted in york')
-  expect(told).not.toContain('product counted in newcastle')
+  const added = await changes()
+  expect(added).toContain('product counted in york')
+  expect(added).not.toContain('product counted in newcastle')
   await move('{york,leeds}')
-  const moved = await news()
+  const moved = await changes()
   for (const place of ['newcastle', 'leeds']) {
     expect(moved).toContain(`product in ${place}`)
     expect(moved).toContain(`product counted in ${place}`)
@@ -85,84 +85,85 @@ test('a product that moves is told where it was and where it is, and counted in 
   expect(moved).toContain('product in york')
   expect(moved).not.toContain('product counted in york')
   await move('{newcastle}')
-  await news()
+  await changes()
 })
 
-test('a row that changes several times in one transaction is told of all that it was', async () => {
-  const { news } = await openChangeLog()
+test('a row that changes several times in one transaction invalidates by all its states', async () => {
+  const { changes } = await openChangeLog()
   await db.transaction().execute(async (tx) => {
     for (const section of ['groups', 'events'])
       await sql`update product set sections = ${`{${section}}`}::text[] where id = ${first}`.execute(tx)
   })
-  const told = await news()
-  for (const section of ['hen', 'groups', 'events']) expect(told).toContain(`product in newcastle ${section}`)
+  const changed = await changes()
+  for (const section of ['hen', 'groups', 'events'])
+    expect(changed).toContain(`product in newcastle ${section}`)
 })
 
-test('a place tells its name, its address and its reviews apart, and all of them when it comes and goes', async () => {
-  const { news } = await openChangeLog()
+test('a location invalidates by its name, address and reviews separately, and by all of them when it is added or deleted', async () => {
+  const { changes } = await openChangeLog()
   const named = ['location', 'location id told-here', 'location name told here', 'location slug told-at']
   const reviewed = 'location reviews of told-here'
   await sql`insert into location select (jsonb_populate_record(place,
     '{"id": "told-here", "slug": "told-at", "name": "Told Here"}')).* from location as place where id = 'york'`.execute(
     db,
   )
-  expect(await news()).toEqual([...named, reviewed].sort())
+  expect(await changes()).toEqual([...named, reviewed].sort())
   await sql`update location set review_count = 2, review_sum = 9 where id = 'told-here'`.execute(db)
-  expect(await news()).toEqual(['location', reviewed])
+  expect(await changes()).toEqual(['location', reviewed])
   await sql`update location set name = 'Told There' where id = 'told-here'`.execute(db)
-  expect(await news()).toEqual([...named, 'location name told there'].sort())
+  expect(await changes()).toEqual([...named, 'location name told there'].sort())
   await sql`delete from location where id = 'told-here'`.execute(db)
-  expect(await news()).toContain(reviewed)
+  expect(await changes()).toContain(reviewed)
 })
 
-test('a review is told of what it is about, when it comes, changes and goes', async () => {
-  const { news } = await openChangeLog()
-  const told = ['review', 'review of location newcastle', `review of product ${first}`]
+test('a review invalidates by its subject when it is added, changed and deleted', async () => {
+  const { changes } = await openChangeLog()
+  const expected = ['review', 'review of location newcastle', `review of product ${first}`]
   await sql`insert into review (id, kind, product_id, location_id, section, score, author, text, created_date, shipped)
     values ('told', 'product', ${first}, 'newcastle', 'stag', 5, 'Ann', 'Good', '2026-11-01', false)`.execute(
     db,
   )
-  expect(await news()).toEqual(told)
+  expect(await changes()).toEqual(expected)
   await sql`update review set hidden = true where id = 'told'`.execute(db)
-  expect(await news()).toEqual(told)
+  expect(await changes()).toEqual(expected)
   await sql`delete from review where id = 'told'`.execute(db)
-  expect(await news()).toEqual(told)
+  expect(await changes()).toEqual(expected)
 })
 
-test('what is written as it was, or undone, has not changed', async () => {
-  const { news } = await openChangeLog()
+test('an update without a difference, or rolled back, is not a change', async () => {
+  const { changes } = await openChangeLog()
   await sql`update product set name = name`.execute(db)
   await db
     .transaction()
     .execute(async (tx) => {
       await sql`update product set name = 'Never'`.execute(tx)
-      throw new Error('undone')
+      throw new Error('roll back')
     })
     .catch(() => {})
-  expect(await news()).toEqual([])
+  expect(await changes()).toEqual([])
 })
 
-test('a table that changes as a whole is told as a whole', async () => {
-  const { news } = await openChangeLog()
+test('a table with many changed rows is invalidated as a whole', async () => {
+  const { changes } = await openChangeLog()
   const { rows: products } = await sql`select id from product`.execute(db)
   const turns = Math.ceil(301 / products.length)
   for (let turn = 1; turn < turns; turn += 1)
     await sql`update product set manual_score = manual_score + 1`.execute(db)
-  expect(await news(), 'so many rows are told one by one').not.toContain('product *')
+  expect(await changes(), 'so many rows are listed one by one').not.toContain('product *')
   await sql`update venue set id = id || '.' where id = (select min(id) from venue
     where id not in (select meeting_point_id from product where meeting_point_id is not null))`.execute(db)
   for (let turn = 0; turn < turns; turn += 1)
     await sql`update product set manual_score = manual_score + 1`.execute(db)
-  const told = await news()
-  expect(told.slice(0, 3)).toEqual(['product', 'product *', 'venue'])
-  // The other tables are told row by row all the same.
-  expect(told.slice(3)).toHaveLength(2)
+  const changed = await changes()
+  expect(changed.slice(0, 3)).toEqual(['product', 'product *', 'venue'])
+  // The other tables are still invalidated row by row.
+  expect(changed.slice(3)).toHaveLength(2)
   await sql`truncate dictionary_message`.execute(db)
-  expect(await news()).toEqual(['dictionary_message', 'dictionary_message *'])
+  expect(await changes()).toEqual(['dictionary_message', 'dictionary_message *'])
 })
 
-test('a change that appears late is told, though one that began after it was told before', async () => {
-  const { news } = await openChangeLog()
+test('a change that is committed late is reported, although a later one was reported before', async () => {
+  const { changes } = await openChangeLog()
   const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = db.transaction().execute(async (tx) => {
     await sql`update supplier set name = name || '.' where id = (select min(id) from supplier)`.execute(tx)
@@ -171,51 +172,52 @@ test('a change that appears late is told, though one that began after it was tol
   })
   await begun.promise
   await setPrice(db, first, 21)
-  expect(await news()).toContain(`product id ${first}`)
+  expect(await changes()).toContain(`product id ${first}`)
   ends.resolve()
   await slow
-  const told = await news()
-  expect(told).toContain('supplier')
-  expect(told).not.toContain('product')
+  const late = await changes()
+  expect(late).toContain('supplier')
+  expect(late).not.toContain('product')
 })
 
-test('on another day, and where nobody asked for long, everything may have changed', async () => {
-  const { clock, news } = await openChangeLog()
+test('on another day, and after a long time without polling, everything counts as changed', async () => {
+  const { clock, changes } = await openChangeLog()
   clock.now = new Date('2026-11-22T10:00:00Z')
-  expect(await news()).toBe('everything')
-  expect(await news()).toEqual([])
-  const seldom = await openChangeLog({ reliableFor: 0 })
-  expect(await seldom.news()).toBe('everything')
+  expect(await changes()).toBe('everything')
+  expect(await changes()).toEqual([])
+  const rarelyPolled = await openChangeLog({ reliableFor: 0 })
+  expect(await rarelyPolled.changes()).toBe('everything')
 })
 
-test('lines are kept while they may be asked for', async () => {
-  const { news } = await openChangeLog()
+test('lines are stored as long as a process may still read them', async () => {
+  const { changes } = await openChangeLog()
   await setPrice(db, first, 31)
-  await forgetOldChanges(db)
-  expect(await news()).toContain('product')
+  await deleteOldChanges(db)
+  expect(await changes()).toContain('product')
   await sql`update published_row set at = at - interval '61 minutes'`.execute(db)
-  await forgetOldChanges(db)
+  await deleteOldChanges(db)
   expect(await db.selectFrom('publication_change').selectAll().execute()).toEqual([])
 })
 
-test('a table is known to tell of its changes only with all its triggers in place', async () => {
-  const tells = async (table: string) => (await openChangeLog()).publication.startReading().tables.get(table)
-  expect([await tells('product'), await tells('session'), await tells('pgboss.job')]).toEqual([
+test('changes of a table are tracked only while all its triggers are enabled', async () => {
+  const isTracked = async (table: string) =>
+    (await openChangeLog()).changeLog.startReading().tables.get(table)
+  expect([await isTracked('product'), await isTracked('session'), await isTracked('pgboss.job')]).toEqual([
     true,
     false,
     false,
   ])
   await sql`alter table venue disable trigger row_deleted`.execute(db)
-  expect(await tells('venue')).toBe(false)
+  expect(await isTracked('venue')).toBe(false)
   await sql`alter table venue enable trigger row_deleted`.execute(db)
-  expect(await tells('venue')).toBe(true)
+  expect(await isTracked('venue')).toBe(true)
 })
 
 const writers = 8
 
 /**
- * So many writers change products of one place at the same time, each in a transaction that ends only when all have
- * written. Answers how many could; who waits for another is let go after a second.
+ * Changes several products of one location at the same time, each in a transaction that ends only when all have
+ * written. Returns how many succeeded; a writer that waits for another fails after a second.
  */
 const writeAtOnce = async () => {
   const { rows } = await sql<{ id: string }>`
@@ -232,22 +234,22 @@ const writeAtOnce = async () => {
       if (written + ended === writers) allWritten.resolve()
       await allWritten.promise
     })
-  const giveUp = (problem: { code?: string }) => {
+  const countAsEnded = (problem: { code?: string }) => {
     if (problem.code !== '55P03') throw problem
     ended += 1
     if (written + ended === writers) allWritten.resolve()
   }
-  await Promise.all(rows.map(({ id }) => write(id).catch(giveUp)))
+  await Promise.all(rows.map(({ id }) => write(id).catch(countAsEnded)))
   return written
 }
 
-test('eight who change products of one place at once do not wait for each other', async () => {
-  const { news } = await openChangeLog()
+test('eight concurrent writers of products in one location do not wait for each other', async () => {
+  const { changes } = await openChangeLog()
   expect(await writeAtOnce()).toBe(writers)
-  expect((await news()).length).toBeGreaterThan(writers)
+  expect((await changes()).length).toBeGreaterThan(writers)
 })
 
-test('control: where all count up one row, as they once did, one of the eight gets through', async () => {
+test('control: with a trigger that updates one shared row, only one of the eight succeeds', async () => {
   await sql`create table one_row (edition bigint not null)`.execute(db)
   await sql`insert into one_row values (1)`.execute(db)
   await sql`create function count_up() returns trigger language plpgsql as $$

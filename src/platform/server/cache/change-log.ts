@@ -3,46 +3,54 @@ import { dayOf } from '#kernel/dates.ts'
 import { runForServer } from '../database/requester.ts'
 import type { Tables } from '../database/tables.ts'
 import { limitRequests } from '../limit-requests.ts'
-import { type KnownTables, Reading, type Topic, unnoted } from './dependencies.ts'
+import { type Dependency, Reading, type TrackedTables, untracked } from './dependencies.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** A line a changed row; `publication_change` is a view of these that says the topics of each. */
+    /**
+     * One line for each changed row. The view `publication_change` adds the dependencies that each line
+     * invalidates.
+     */
     published_row: { xid: string; at: Date; relation: string; keys: (string | null)[] }
-    publication_change: { xid: string; at: Date; relation: string; topics: Topic[] }
+    publication_change: { xid: string; at: Date; relation: string; topics: Dependency[] }
   }
 }
 
-/** Topics that have changed; 'everything' where that cannot be told, and on another day, since prices depend on it. */
-export type Changed = ReadonlySet<Topic> | 'everything'
+/**
+ * The dependencies that have changed; 'everything' when that is unknown, and on another day, because prices depend
+ * on it.
+ */
+export type Changed = ReadonlySet<Dependency> | 'everything'
 
-/** What becomes of what is shown to everybody: who keeps some of it learns here when it is out of date. */
-export type Publication = {
+/** Reports changed rows to the caches, which drop what was read from them. */
+export type ChangeLog = {
   /**
-   * Brings every listener up to date. To be asked before something that was kept is given out; it asks the database
-   * at most once a second.
+   * Updates every listener. Callers do this before they return something from a cache; it queries the database at
+   * most once a second.
    */
   renew(): Promise<void>
   listen(listener: (changed: Changed) => void): void
-  /** For noting what is read; to be asked after `renew`. */
+  /** Starts to track what is read; called after `renew`. */
   startReading(): Reading
 }
 
-const usualNewsAge = 1000
+const usualPollInterval = 1000
 const minute = 60_000
-/** Milliseconds for which lines about changes are kept. */
+/** Milliseconds for which lines about changes are stored. */
 const changeLifetimeMs = 60 * minute
-/** More rows of a table than this at once, as when the catalogue is loaded, and the whole table has changed. */
+/**
+ * With more changed rows of a table than this, as when the catalogue is loaded, the whole table counts as changed.
+ */
 const maxRows = 300
 
-type Parts = {
+type Deps = {
   readonly database: Kysely<Tables>
   now(): Date
-  /** Hears why the database could not be asked; what is kept then goes on to be given out. */
+  /** Called when the database can't be queried; caches then continue with what they have. */
   onError(problem: unknown): void
-  /** Milliseconds for which a process may go on to show what has changed, or the day before. */
-  readonly newsAge?: number
-  /** Milliseconds for which lines about changes are relied on: less than they are kept for. */
+  /** Minimum milliseconds between two polls, for which a process may show outdated data or the day before. */
+  readonly pollInterval?: number
+  /** Milliseconds for which lines about changes are reliable: less than they are stored. */
   readonly reliableFor?: number
 }
 
@@ -52,13 +60,13 @@ export const createChangeLog = ({
   database,
   now,
   onError,
-  newsAge = usualNewsAge,
+  pollInterval = usualPollInterval,
   reliableFor = changeLifetimeMs / 2,
-}: Parts): Publication => {
+}: Deps): ChangeLog => {
   const listeners: ((changed: Changed) => void)[] = []
-  let tables: KnownTables = new Map()
+  let tables: TrackedTables = new Map()
   let last: Position | undefined
-  const readNews = async () => {
+  const poll = async () => {
     const day = dayOf(now())
     if (!last) tables = await readTables(database)
     const { snapshot, at, isBehind, topics } = await readChanges(database, last?.snapshot)
@@ -67,23 +75,24 @@ export const createChangeLog = ({
     const changed = isReliable ? new Set(topics) : 'everything'
     if (changed === 'everything' || changed.size > 0) for (const listener of listeners) listener(changed)
   }
-  const askForNews = limitRequests(readNews, { every: newsAge, onError })
+  const pollAtMostOnce = limitRequests(poll, { every: pollInterval, onError })
   return {
-    // Who makes a page of kept answers asks for news on the way: those are no part of the page.
-    renew: () => unnoted(() => runForServer(askForNews)),
+    // A page that is rendered from cached responses triggers polls. These do not count as reads of the page.
+    renew: () => untracked(() => runForServer(pollAtMostOnce)),
     listen: (listener) => void listeners.push(listener),
     startReading: () => new Reading(tables),
   }
 }
 
-type News = { snapshot: string; at: number; isBehind: boolean; topics: Topic[] }
+type Changes = { snapshot: string; at: number; isBehind: boolean; topics: Dependency[] }
 
 /**
- * The topics of all transactions that are seen now and were not seen by an earlier snapshot: no other order, such as
- * that of ids, is that in which commits appear. `isBehind` when the database has gone back, as after a restore.
+ * Returns the dependencies changed by all transactions that are visible now and were not visible to an earlier
+ * snapshot. No other order, such as that of ids, is the order in which commits become visible. `isBehind` is true
+ * when the database went back, as after a restore.
  */
-const readChanges = async (database: Kysely<Tables>, since: string | undefined): Promise<News> => {
-  const { rows } = await sql<News>`
+const readChanges = async (database: Kysely<Tables>, since: string | undefined): Promise<Changes> => {
+  const { rows } = await sql<Changes>`
     select pg_current_snapshot()::text as snapshot,
       (extract(epoch from clock_timestamp()) * 1000)::double precision as at,
       pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(before) as "isBehind",
@@ -97,28 +106,31 @@ const readChanges = async (database: Kysely<Tables>, since: string | undefined):
         select unnest(array[relation, relation || ' *']) from crowded
         union select unnest(topics) from news where relation not in (select relation from crowded)
       ) as topics
-    from (select coalesce(${since ?? null}::pg_snapshot, pg_current_snapshot()) as before) as asked`.execute(
+    from (select coalesce(${since ?? null}::pg_snapshot, pg_current_snapshot()) as before) as given`.execute(
     database,
   )
   return rows[0]!
 }
 
-/** A table is told of when all four of its triggers are there; one of another schema goes by both its names. */
-const readTables = async (database: Kysely<Tables>): Promise<KnownTables> => {
-  const { rows } = await sql<{ name: string; told: boolean }>`
+/**
+ * Returns all tables. Changes of a table are tracked when all four of its triggers are enabled. Tables of other
+ * schemas have both names.
+ */
+const readTables = async (database: Kysely<Tables>): Promise<TrackedTables> => {
+  const { rows } = await sql<{ name: string; tracked: boolean }>`
     select case nspname when 'public' then relname else nspname || '.' || relname end as name,
       (select count(*) from pg_trigger
         where tgrelid = pg_class.oid and tgenabled <> 'D'
-          and tgname in ('row_inserted', 'row_updated', 'row_deleted', 'table_truncated')) = 4 as told
+          and tgname in ('row_inserted', 'row_updated', 'row_deleted', 'table_truncated')) = 4 as tracked
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind in ('r', 'p', 'v', 'm', 'f') and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`.execute(
     database,
   )
-  return new Map(rows.map(({ name, told }) => [name, told]))
+  return new Map(rows.map(({ name, tracked }) => [name, tracked]))
 }
 
-/** Removes lines that nobody relies on any more. The database wrote them by its own clock. */
-export const forgetOldChanges = async (database: Kysely<Tables>): Promise<void> => {
+/** Deletes lines that no process relies on any more. Their timestamps come from the database's own clock. */
+export const deleteOldChanges = async (database: Kysely<Tables>): Promise<void> => {
   await sql`delete from published_row
     where at < clock_timestamp() - ${changeLifetimeMs} * interval '1 millisecond'`.execute(database)
 }

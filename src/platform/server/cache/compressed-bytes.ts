@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
 import { weightOf } from './requested-form.ts'
 
 /**
- * The bytes of an answer in the forms it may be sent in. What accepts brotli accepts gzip too, so an answer that has
- * no brotli form yet is sent in the other.
+ * The bytes of a response in each encoding. Browsers that accept brotli also accept gzip, so a response without a
+ * brotli form yet is sent as gzip.
  */
-export type PackedBytes = {
+export type CompressedBytes = {
   readonly identity: Buffer
   readonly gzip: Buffer
   readonly br?: Buffer
@@ -20,16 +20,16 @@ const smallLevel = 9
 const brotliQuality = 9
 
 /**
- * For what may be sent only once: compressing costs a small part of what making it did. At once: the way to another
- * thread and back would cost as much again.
+ * Compresses a response that may be sent only once, at a small part of the cost of rendering it. It runs
+ * synchronously, because passing it to another thread would cost as much again.
  */
-export const packQuickly = (identity: Buffer): PackedBytes => ({
+export const compressQuickly = (identity: Buffer): CompressedBytes => ({
   identity,
   gzip: gzipSync(identity, { level: quickLevel }),
 })
 
-/** For what is sent again and again: small, whatever it costs once. */
-export const packWell = async ({ identity }: PackedBytes): Promise<PackedBytes> => {
+/** Compresses a response that is sent often: small, at a higher one-time cost. */
+export const compressWell = async ({ identity }: CompressedBytes): Promise<CompressedBytes> => {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
@@ -41,12 +41,12 @@ export const packWell = async ({ identity }: PackedBytes): Promise<PackedBytes> 
   return { identity, gzip: gzipped, br }
 }
 
-/** Bytes of memory that all forms take together. */
-export const sizeOf = (bytes: PackedBytes): number =>
+/** Returns the bytes of memory of all encodings together. */
+export const sizeOf = (bytes: CompressedBytes): number =>
   bytes.identity.length + bytes.gzip.length + (bytes.br?.length ?? 0)
 
-/** The form for a reader who sent this Accept-Encoding. */
-export const formFor = (accepted: string, bytes: PackedBytes): keyof PackedBytes => {
+/** Returns the encoding for a client with this Accept-Encoding header. */
+export const formFor = (accepted: string, bytes: CompressedBytes): keyof CompressedBytes => {
   if (bytes.br && weightOf(accepted, 'br') > 0) return 'br'
   return weightOf(accepted, 'gzip') > 0 ? 'gzip' : 'identity'
 }

@@ -1,89 +1,90 @@
 import { expect, test } from 'vitest'
-import { noteQuery, Reading, readByKeys, readOnce, unnoted } from './dependencies.ts'
+import { Reading, readByKeys, readOnce, trackQuery, untracked } from './dependencies.ts'
 
 const tables = new Map([
   ['product', true],
   ['review', true],
   ['pgboss.job', false],
 ])
-const topicsOf = async (work: () => unknown) => {
+const dependenciesOf = async (work: () => unknown) => {
   const reading = new Reading(tables)
   await reading.run(work)
-  return [...reading.topics]
+  return [...reading.dependencies]
 }
 
-test('every table that a statement names is noted, wherever it stands', async () => {
+test('every table that a statement names is tracked, wherever it is in the statement', async () => {
   const statements = [
     'select * from product, generate_series(1, 2)',
     'select (select count(*) from "review") from "product" as "other"',
     'with found as (select 1 from public.review) select product.name from found join product on true',
   ]
-  for (const statement of statements) expect(await topicsOf(() => noteQuery(statement))).toContain('product')
-  expect(await topicsOf(() => noteQuery(statements[1]!))).toContain('review')
-  expect(await topicsOf(() => noteQuery('select id from "pgboss"."job"'))).toEqual(['pgboss.job'])
-  expect(await topicsOf(() => noteQuery('select product_id, job from found'))).toEqual([])
+  for (const statement of statements)
+    expect(await dependenciesOf(() => trackQuery(statement))).toContain('product')
+  expect(await dependenciesOf(() => trackQuery(statements[1]!))).toContain('review')
+  expect(await dependenciesOf(() => trackQuery('select id from "pgboss"."job"'))).toEqual(['pgboss.job'])
+  expect(await dependenciesOf(() => trackQuery('select product_id, job from found'))).toEqual([])
 })
 
-test('what reads by keys is about those, and about the whole of the tables it does not name', async () => {
+test('a read by keys depends on those keys, and on the whole of all other tables', async () => {
   const read = () =>
     readByKeys(
-      async () => noteQuery('select * from product join review on true'),
+      async () => trackQuery('select * from product join review on true'),
       () => ({ product: ['id a', 'id b'] }),
     )
-  expect(await topicsOf(read)).toEqual(['product *', 'product id a', 'product id b', 'review'])
+  expect(await dependenciesOf(read)).toEqual(['product *', 'product id a', 'product id b', 'review'])
 })
 
-test('a read that fails is about all that it touched', async () => {
+test('a failed read depends on the whole of the tables it read', async () => {
   const read = () =>
     readByKeys(
       async () => {
-        noteQuery('select * from product')
-        throw new Error('gone')
+        trackQuery('select * from product')
+        throw new Error('failed')
       },
       () => ({ product: [] }),
     ).catch(() => {})
-  expect(await topicsOf(read)).toEqual(['product'])
+  expect(await dependenciesOf(read)).toEqual(['product'])
 })
 
-test('reads within reads keep their keys', async () => {
+test('nested reads keep their keys', async () => {
   const inner = () =>
     readByKeys(
-      async () => noteQuery('select * from review'),
+      async () => trackQuery('select * from review'),
       () => ({ review: ['of product a'] }),
     )
   const outer = () => readByKeys(inner, () => ({ product: [] }))
-  expect(await topicsOf(outer)).toEqual(['review *', 'review of product a'])
+  expect(await dependenciesOf(outer)).toEqual(['review *', 'review of product a'])
 })
 
-test('what is asked beside the work is no part of it, now or later', async () => {
+test('untracked queries add no dependency, now or later', async () => {
   const beside = async () => {
-    noteQuery('select * from product')
+    trackQuery('select * from product')
     await Promise.resolve()
-    noteQuery('select * from product')
+    trackQuery('select * from product')
   }
   const work = async () => {
-    await unnoted(beside)
-    noteQuery('select * from review')
+    await untracked(beside)
+    trackQuery('select * from review')
   }
-  expect(await topicsOf(work)).toEqual(['review'])
+  expect(await dependenciesOf(work)).toEqual(['review'])
 })
 
-test('nothing is noted where nobody listens', () => {
-  expect(() => noteQuery('select * from product')).not.toThrow()
+test('queries outside of tracked work are not tracked', () => {
+  expect(() => trackQuery('select * from product')).not.toThrow()
 })
 
-test('what several parts of a work ask for is read once, and the work is about it', async () => {
+test('a read that several parts share runs once, and the whole depends on it', async () => {
   let reads = 0
   const readProducts = () =>
     readOnce('products', async () => {
       reads += 1
-      noteQuery('select * from product')
+      trackQuery('select * from product')
       return reads
     })
   const work = () =>
     Promise.all([readProducts(), readByKeys(readProducts, () => ({ review: ['id a'] })), readProducts()])
   expect(await new Reading(tables).run(work)).toEqual([1, 1, 1])
-  expect(await topicsOf(work)).toEqual(['product'])
+  expect(await dependenciesOf(work)).toEqual(['product'])
   expect(reads).toBe(2)
-  expect([await readProducts(), await readProducts()], 'outside of a work').toEqual([3, 4])
+  expect([await readProducts(), await readProducts()], 'outside of tracked work').toEqual([3, 4])
 })

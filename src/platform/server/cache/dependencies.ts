@@ -1,69 +1,74 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What something shows. 'product' is any row of the table, 'product id x' the rows of that key; with the keys goes
- * 'product *', for a change of the table as a whole. The migrations of the features say which keys there are (`log_changes`). A
- * change tells the same words, so it concerns whatever has one of them.
+ * A dependency of a cached value. 'product' means any row of the table, 'product id x' the rows with that key. A
+ * read by keys also has 'product *', for a change of the whole table. The migrations of the
+ * features define the keys (`log_changes`). A change lists the same strings, so it invalidates every value that has
+ * one of them.
  */
-export type Topic = string
+export type Dependency = string
 
-/** The tables there are, and of each whether its changes are told. */
-export type KnownTables = ReadonlyMap<string, boolean>
+/** All tables, each with whether its changes are tracked. */
+export type TrackedTables = ReadonlyMap<string, boolean>
 
-/** What some work has read of the database up to now. */
+/** Tracks what some work has read from the database so far. */
 export class Reading {
-  readonly topics = new Set<Topic>()
-  readonly tables: KnownTables
-  /** Queries under way whose answer will say which keys they are about; until then they count whole. */
-  readonly underWay = new Set<Reading>()
-  /** What the whole work has read once for all its parts. */
+  readonly dependencies = new Set<Dependency>()
+  readonly tables: TrackedTables
+  /**
+   * Running reads by keys. Their keys are known only from their results, so until then they depend on whole tables.
+   */
+  readonly running = new Set<Reading>()
+  /** Results of reads that all parts of the work share. */
   readonly once: Map<string, Promise<unknown>>
 
-  constructor(tables: KnownTables, once: Reading['once'] = new Map()) {
+  constructor(tables: TrackedTables, once: Reading['once'] = new Map()) {
     this.tables = tables
     this.once = once
   }
 
-  /** Runs work; whatever it asks the database is noted here before it is asked. */
+  /** Runs work and tracks each of its queries before it is sent. */
   run<Result>(work: () => Result): Result {
     return readings.run(this, work)
   }
 
-  isAbout(changed: ReadonlySet<Topic>): boolean {
+  dependsOn(changed: ReadonlySet<Dependency>): boolean {
     return (
-      !this.topics.isDisjointFrom(changed) || [...this.underWay].some((reading) => reading.isAbout(changed))
+      !this.dependencies.isDisjointFrom(changed) ||
+      [...this.running].some((reading) => reading.dependsOn(changed))
     )
   }
 
-  /** Whether every change to what was read will be told. */
-  isTold(): boolean {
-    return [...this.topics].every((topic) => this.tables.get(topic) ?? true)
+  /** Returns whether every change to what was read will be tracked. */
+  isTracked(): boolean {
+    return [...this.dependencies].every((dependency) => this.tables.get(dependency) ?? true)
   }
 }
 
 const readings = new AsyncLocalStorage<Reading>()
 
-/** Runs work that is part of nothing being made: what it asks the database is noted nowhere. */
-export const unnoted = <Result>(work: () => Result): Result => readings.exit(work)
+/** Runs work without tracking its queries. */
+export const untracked = <Result>(work: () => Result): Result => readings.exit(work)
 
 const name = /[a-z_]\w*(?:\.[a-z_]\w*)?/g
 
 /**
- * Notes the tables that a statement names: every word that is one, wherever it stands. That may be too many, which
- * costs a rendering, and is never too few.
+ * Tracks the tables that a statement names: every word that is the name of a table. Extra tables only cost an
+ * unnecessary render; a table is never missed.
  */
-export const noteQuery = (statement: string): void => {
+export const trackQuery = (statement: string): void => {
   const reading = readings.getStore()
   if (!reading) return
   for (const [word] of statement.replaceAll('"', '').matchAll(name))
-    for (const each of [word, ...word.split('.')]) if (reading.tables.has(each)) reading.topics.add(each)
+    for (const each of [word, ...word.split('.')])
+      if (reading.tables.has(each)) reading.dependencies.add(each)
 }
 
 /**
- * Reads something that depends on some rows of a table only. A table that is not named counts whole, so forgetting
- * one is safe; to name too few keys is not: a row that could be in the answer, before or after a change, must have
- * one of them.
- * @param keysOf the keys by table, once the answer is there
+ * Reads something that depends only on some rows of a table. A table without keys counts as a whole, so omitting
+ * one is safe. Missing a key would serve stale data: each row that could be in the result, before or after a
+ * change, must have one of the keys.
+ * @param keysOf returns the keys by table, for the result
  */
 export const readByKeys = async <Result>(
   read: () => Promise<Result>,
@@ -72,45 +77,45 @@ export const readByKeys = async <Result>(
   const outer = readings.getStore()
   if (!outer) return read()
   const inner = new Reading(outer.tables, outer.once)
-  outer.underWay.add(inner)
+  outer.running.add(inner)
   let keys: ReturnType<typeof keysOf> = {}
   try {
     const result = await inner.run(read)
     keys = keysOf(result)
     return result
   } finally {
-    for (const topic of inner.topics) {
-      const ofTable = keys[topic]
-      if (!ofTable) outer.topics.add(topic)
-      else for (const key of ['*', ...ofTable]) outer.topics.add(`${topic} ${key}`)
+    for (const dependency of inner.dependencies) {
+      const ofTable = keys[dependency]
+      if (!ofTable) outer.dependencies.add(dependency)
+      else for (const key of ['*', ...ofTable]) outer.dependencies.add(`${dependency} ${key}`)
     }
-    outer.underWay.delete(inner)
+    outer.running.delete(inner)
   }
 }
 
-/** The keys of rows that are read by their ids. */
+/** Returns the keys of rows that are read by their ids. */
 export const keysOfIds = (ids: readonly string[]): string[] => ids.map((id) => `id ${id}`)
 
 /**
- * Counts what another reading has read, or is about to, as read by the work under way too.
- * @returns what that work gives
+ * Adds everything that another reading reads, now or later, to the dependencies of the current work.
+ * @returns the result of the other work
  */
-export const countAsRead = async <Result>(reading: Reading, work: Promise<Result>): Promise<Result> => {
+export const includeReads = async <Result>(reading: Reading, work: Promise<Result>): Promise<Result> => {
   const outer = readings.getStore()
   if (!outer) return work
-  outer.underWay.add(reading)
+  outer.running.add(reading)
   try {
     return await work
   } finally {
-    for (const topic of reading.topics) outer.topics.add(topic)
-    outer.underWay.delete(reading)
+    for (const dependency of reading.dependencies) outer.dependencies.add(dependency)
+    outer.running.delete(reading)
   }
 }
 
 /**
- * Reads something once in a work, however many of its parts ask for it; outside of such a work each time. What was
- * read is about the work as a whole.
- * @param what names it: the same for the same read only
+ * Runs a read once within the tracked work, however many parts need it; outside of tracked work each time. The
+ * whole work depends on what was read.
+ * @param what a name that is the same only for the same read
  */
 export const readOnce = <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {
   const once = readings.getStore()?.once

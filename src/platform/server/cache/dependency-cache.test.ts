@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Changed } from './change-log.ts'
-import { noteQuery, Reading } from './dependencies.ts'
+import { Reading, trackQuery } from './dependencies.ts'
 import { createDependencyCache } from './dependency-cache.ts'
 
 const tables = new Map([
@@ -9,37 +9,38 @@ const tables = new Map([
   ['session', false],
 ])
 
-/** Two caches that hear of the same changes; each value says how often its kind has been made. */
+/** Opens two caches that receive the same changes. Each value contains how many were created before it. */
 const openCaches = (maxBytes = 100_000) => {
   const listeners: ((changed: Changed) => void)[] = []
-  const publication = {
+  const changeLog = {
     renew: async () => {},
     listen: (added: (changed: Changed) => void) => void listeners.push(added),
     startReading: () => new Reading(tables),
   }
-  const [pages, answers] = [0, 1].map(() =>
-    createDependencyCache<{ said: string }>(publication, { maxBytes, sizeOf: ({ said }) => said.length }),
+  const [pages, responses] = [0, 1].map(() =>
+    createDependencyCache<{ said: string }>(changeLog, { maxBytes, sizeOf: ({ said }) => said.length }),
   ) as [
     ReturnType<typeof createDependencyCache<{ said: string }>>,
     ReturnType<typeof createDependencyCache<{ said: string }>>,
   ]
-  const publish = (...topics: string[]) => {
-    for (const listener of listeners) listener(topics.length === 0 ? 'everything' : new Set(topics))
+  const publish = (...dependencies: string[]) => {
+    for (const listener of listeners)
+      listener(dependencies.length === 0 ? 'everything' : new Set(dependencies))
   }
-  let made = 0
-  const answerFrom = (table: string) =>
-    answers.get(table, async () => {
-      noteQuery(`select * from ${table}`)
-      return { said: `${table} ${++made}` }
+  let created = 0
+  const responseFrom = (table: string) =>
+    responses.get(table, async () => {
+      trackQuery(`select * from ${table}`)
+      return { said: `${table} ${++created}` }
     })
   const pageOf = (name: string, ...parts: string[]) =>
     pages.get(name, async () => ({
-      said: (await Promise.all(parts.map(answerFrom))).map(({ said }) => said).join(),
+      said: (await Promise.all(parts.map(responseFrom))).map(({ said }) => said).join(),
     }))
-  return { pages, answers, publish, answerFrom, pageOf }
+  return { pages, responses, publish, responseFrom, pageOf }
 }
 
-test('what is made of kept answers is forgotten when one of them changes, and only that one is made anew', async () => {
+test('a page made from cached responses is dropped when one of them changes, and only that one is created again', async () => {
   const { pageOf, publish } = openCaches()
   const first = await pageOf('/', 'product', 'review')
   expect(first.said).toBe('product 1,review 2')
@@ -51,39 +52,39 @@ test('what is made of kept answers is forgotten when one of them changes, and on
   expect(await pageOf('/other', 'review')).toEqual({ said: 'review 4' })
 })
 
-test('who is given an answer that another began, or that was kept, has read what it was read from', async () => {
-  const { answers, pages, publish } = openCaches()
+test('a reader of a shared or cached response inherits its dependencies', async () => {
+  const { responses, pages, publish } = openCaches()
   const begun = Promise.withResolvers<void>()
   const slow = () =>
-    answers.get('slow', async () => {
-      noteQuery('select * from review')
+    responses.get('slow', async () => {
+      trackQuery('select * from review')
       await begun.promise
       return { said: 'old' }
     })
   const first = slow()
   const page = pages.get('/', slow)
-  // Both have come as far as they can.
+  // Both have started and wait.
   await new Promise(setImmediate)
   publish('review')
   begun.resolve()
   expect([(await first).said, (await page).said]).toEqual(['old', 'old'])
   expect(await pages.find('/')).toBeUndefined()
-  expect(await answers.find('slow')).toBeUndefined()
+  expect(await responses.find('slow')).toBeUndefined()
 })
 
-test('what was read from a table whose changes nobody tells is not kept, nor what is made of it', async () => {
-  const { answers, pages, pageOf } = openCaches()
+test('values that depend on an untracked table are not cached, nor what is made from them', async () => {
+  const { responses, pages, pageOf } = openCaches()
   await pageOf('/', 'product', 'session')
-  expect(await answers.find('session')).toBeUndefined()
-  expect(await answers.find('product')).toBeDefined()
+  expect(await responses.find('session')).toBeUndefined()
+  expect(await responses.find('product')).toBeDefined()
   expect(await pages.find('/')).toBeUndefined()
 })
 
-test('an answer that fails is not kept, and without room nothing is', async () => {
-  const { answers } = openCaches()
-  await expect(answers.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-  expect(await answers.get('a', async () => ({ said: 'there' }))).toEqual({ said: 'there' })
-  const { answerFrom, answers: none } = openCaches(0)
-  await answerFrom('product')
+test('a failure is not cached, and without room nothing is', async () => {
+  const { responses } = openCaches()
+  await expect(responses.get('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await responses.get('a', async () => ({ said: 'there' }))).toEqual({ said: 'there' })
+  const { responseFrom, responses: none } = openCaches(0)
+  await responseFrom('product')
   expect(await none.find('product')).toBeUndefined()
 })

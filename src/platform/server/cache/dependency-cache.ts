@@ -1,94 +1,97 @@
 import { LRUCache } from 'lru-cache'
-import type { Publication } from './change-log.ts'
-import { countAsRead, type Reading } from './dependencies.ts'
+import type { ChangeLog } from './change-log.ts'
+import { includeReads, type Reading } from './dependencies.ts'
 
-/** Bytes of memory for a topic, about, and for a value besides its own. */
-const [bytesOfTopic, bytesBeside] = [60, 512]
+/** Approximate bytes of memory for one dependency, and for a value in addition to its own size. */
+const [bytesOfDependency, bytesOfEntry] = [60, 512]
 
-/** A value, kept or being made. */
-type Made<Value> = { readonly reading: Reading; readonly value: Value }
+/** A cached value, or one that is being created. */
+type Entry<Value> = { readonly reading: Reading; readonly value: Value }
 
-type Keeping<Value> = {
-  /** Room for all values together; 0 keeps none. */
+type Options<Value> = {
+  /** Maximum bytes of all values together; 0 caches none. */
   readonly maxBytes: number
-  /** Bytes of memory for a value. */
+  /** Returns the bytes of memory of a value. */
   sizeOf(value: Value): number
-  /** Whether a value may be given to whoever asks next. */
-  isKept?(value: Value): boolean
+  /** Whether later readers can get the value from the cache. */
+  shouldCache?(value: Value): boolean
 }
 
-/** Values in memory, each forgotten once something that it was read from changes. */
+/** Values in memory, each dropped when one of its dependencies changes. */
 export type DependencyCache<Value> = {
-  /** What is kept under this key and true. */
+  /** Returns the current value in the cache. */
   find(key: string): Promise<Value | undefined>
   /**
-   * What is kept, or else made: at most once however many ask at the same time. What `make` throws at once, before
-   * there is a promise, only the asker hears; whoever asks next may begin anew.
+   * Returns the cached value, or creates it: only once for concurrent readers. An exception that `create` throws
+   * synchronously affects only this caller; the next one can start again.
    */
-  get(key: string, make: () => Promise<Value>): Promise<Value>
-  /** Puts another form of a kept value in its place, unless it has been forgotten meanwhile. */
+  get(key: string, create: () => Promise<Value>): Promise<Value>
+  /** Replaces a cached value by another form of it, unless it was dropped in the meantime. */
   replace(key: string, before: Value, after: Value): void
-  /** Whether this very value is kept. */
+  /** Returns whether exactly this value is cached. */
   holds(key: string, value: Value): boolean
 }
 
 /**
- * Keeps values, the least used dropped first, together with what they were read from. One that is asked for while
- * another is made counts as read by that one too.
+ * Creates a cache of values with their dependencies, in which the least recently used are dropped first. A value
+ * that is read while another is created counts as read by that one too.
  */
 export const createDependencyCache = <Value extends object>(
-  publication: Publication,
-  { maxBytes, sizeOf, isKept = () => true }: Keeping<Value>,
+  changeLog: ChangeLog,
+  { maxBytes, sizeOf, shouldCache = () => true }: Options<Value>,
 ): DependencyCache<Value> => {
-  const kept = new LRUCache<string, Made<Value>>({
+  const cached = new LRUCache<string, Entry<Value>>({
     maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ reading, value }) => sizeOf(value) + reading.topics.size * bytesOfTopic + bytesBeside,
+    sizeCalculation: ({ reading, value }) =>
+      sizeOf(value) + reading.dependencies.size * bytesOfDependency + bytesOfEntry,
   })
-  // Once what it has read changes, nobody else is given what is being made, and it is not kept.
-  const underWay = new Map<string, Made<Promise<Value>>>()
-  publication.listen((changed) => {
+  // Values that are being created. Once a dependency changes, nobody else gets such a value, and it is not cached.
+  const pending = new Map<string, Entry<Promise<Value>>>()
+  changeLog.listen((changed) => {
     if (changed === 'everything') {
-      kept.clear()
-      underWay.clear()
+      cached.clear()
+      pending.clear()
       return
     }
-    for (const values of [kept, underWay])
-      for (const [key, { reading }] of [...values.entries()]) if (reading.isAbout(changed)) values.delete(key)
+    for (const values of [cached, pending])
+      for (const [key, { reading }] of [...values.entries()])
+        if (reading.dependsOn(changed)) values.delete(key)
   })
-  const make = async (key: string, work: () => Promise<Value>): Promise<Value> => {
-    const reading = publication.startReading()
-    const made = { reading, value: reading.run(work) }
-    underWay.set(key, made)
+  const create = async (key: string, work: () => Promise<Value>): Promise<Value> => {
+    const reading = changeLog.startReading()
+    const entry = { reading, value: reading.run(work) }
+    pending.set(key, entry)
     try {
-      const value = await made.value
-      // What it has read on the way is not asked for again.
+      const value = await entry.value
+      // The results of shared reads are not needed any more.
       reading.once.clear()
-      if (isKept(value) && underWay.get(key) === made && reading.isTold()) kept.set(key, { reading, value })
+      if (shouldCache(value) && pending.get(key) === entry && reading.isTracked())
+        cached.set(key, { reading, value })
       return value
     } finally {
-      if (underWay.get(key) === made) underWay.delete(key)
+      if (pending.get(key) === entry) pending.delete(key)
     }
   }
   const find = async (key: string): Promise<Value | undefined> => {
-    await publication.renew()
-    const found = kept.get(key)
-    return found && countAsRead(found.reading, Promise.resolve(found.value))
+    await changeLog.renew()
+    const found = cached.get(key)
+    return found && includeReads(found.reading, Promise.resolve(found.value))
   }
   return {
     find,
     async get(key, work) {
       const found = await find(key)
       if (found) return found
-      const begun = underWay.get(key)
-      if (begun) return countAsRead(begun.reading, begun.value)
-      const value = make(key, work)
-      const { reading } = underWay.get(key) ?? {}
-      return reading ? countAsRead(reading, value) : value
+      const shared = pending.get(key)
+      if (shared) return includeReads(shared.reading, shared.value)
+      const value = create(key, work)
+      const { reading } = pending.get(key) ?? {}
+      return reading ? includeReads(reading, value) : value
     },
     replace(key, before, after) {
-      const found = kept.peek(key)
-      if (found?.value === before) kept.set(key, { ...found, value: after })
+      const found = cached.peek(key)
+      if (found?.value === before) cached.set(key, { ...found, value: after })
     },
-    holds: (key, value) => kept.peek(key)?.value === value,
+    holds: (key, value) => cached.peek(key)?.value === value,
   }
 }

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Changed } from './change-log.ts'
-import { noteQuery, Reading, readByKeys } from './dependencies.ts'
+import { Reading, readByKeys, trackQuery } from './dependencies.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 
-const pageSaying = (html: string, status = 200): RenderedPage => ({
+const pageWith = (html: string, status = 200): RenderedPage => ({
   status,
   headers: {},
   body: Buffer.from(html),
@@ -14,7 +14,7 @@ const tables = new Map([
   ['review', true],
   ['session', false],
 ])
-/** A cache that hears of changes when the test publishes them; without topics of everything. */
+/** Opens a cache that receives the changes that the test publishes; without arguments everything changes. */
 const openCache = (maxBytes = 1_000_000) => {
   let listener: (changed: Changed) => void = () => {}
   const cache = createPageCache(maxBytes, {
@@ -24,30 +24,31 @@ const openCache = (maxBytes = 1_000_000) => {
     },
     startReading: () => new Reading(tables),
   })
-  const publish = (...topics: string[]) => listener(topics.length === 0 ? 'everything' : new Set(topics))
+  const publish = (...dependencies: string[]) =>
+    listener(dependencies.length === 0 ? 'everything' : new Set(dependencies))
   return { ...cache, publish }
 }
 const textOf = (page: { bytes: { identity: Buffer } }) => page.bytes.identity.toString()
 
-test('a page is rendered once, however many ask at the same time', async () => {
+test('a page is rendered once for concurrent requests', async () => {
   const cache = openCache()
   let renders = 0
-  const render = async () => pageSaying(`page ${++renders}`)
-  const asked = await Promise.all([cache.get('/', render), cache.get('/', render), cache.get('/', render)])
-  expect(asked.map(textOf)).toEqual(['page 1', 'page 1', 'page 1'])
+  const render = async () => pageWith(`page ${++renders}`)
+  const pages = await Promise.all([cache.get('/', render), cache.get('/', render), cache.get('/', render)])
+  expect(pages.map(textOf)).toEqual(['page 1', 'page 1', 'page 1'])
   expect(textOf(await cache.get('/', render))).toBe('page 1')
 })
 
-test('what is published anew is rendered anew', async () => {
+test('a page whose content changed is rendered again', async () => {
   const cache = openCache()
-  const before = await cache.get('/', async () => pageSaying('before'))
+  const before = await cache.get('/', async () => pageWith('before'))
   cache.publish()
-  const after = await cache.get('/', async () => pageSaying('after'))
+  const after = await cache.get('/', async () => pageWith('after'))
   expect([textOf(before), textOf(after)]).toEqual(['before', 'after'])
   expect(after.etag).not.toBe(before.etag)
 })
 
-test('a page that was being rendered when its content changed is not kept', async () => {
+test('a page that was being rendered when its content changed is not cached', async () => {
   const cache = openCache()
   const rendering = Promise.withResolvers<void>()
   const rendered = Promise.withResolvers<RenderedPage>()
@@ -57,90 +58,88 @@ test('a page that was being rendered when its content changed is not kept', asyn
   })
   await rendering.promise
   cache.publish()
-  rendered.resolve(pageSaying('old'))
+  rendered.resolve(pageWith('old'))
   expect(textOf(await slow)).toBe('old')
-  expect(textOf(await cache.get('/', async () => pageSaying('new')))).toBe('new')
+  expect(textOf(await cache.get('/', async () => pageWith('new')))).toBe('new')
 })
 
-test('a page that failed is not kept', async () => {
+test('a page that failed is not cached', async () => {
   const cache = openCache()
   await expect(cache.get('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect((await cache.get('/', async () => pageSaying('not there', 404))).status).toBe(404)
-  expect((await cache.get('/', async () => pageSaying('there'))).status).toBe(200)
+  expect((await cache.get('/', async () => pageWith('not there', 404))).status).toBe(404)
+  expect((await cache.get('/', async () => pageWith('there'))).status).toBe(200)
 })
 
-test('the pages used least make room', async () => {
+test('the least recently used pages are dropped first', async () => {
   const cache = openCache(20_000)
   let renders = 0
-  const render = async () => pageSaying(`${++renders}`.padEnd(6000, 'x'))
+  const render = async () => pageWith(`${++renders}`.padEnd(6000, 'x'))
   await cache.get('/old', render)
   for (const path of ['/a', '/b', '/c', '/d']) await cache.get(path, render)
   await cache.get('/old', render)
   expect(renders).toBe(6)
 })
 
-test('a page is compressed quickly for who waits for it, and well once it is asked for again', async () => {
+test('a page is compressed quickly for the first request, and well once it is requested again', async () => {
   const cache = openCache()
   const html = Array.from({ length: 2000 }, (_, index) => `<li>Product ${index * 7919}</li>`).join('')
-  const first = await cache.get('/', async () => pageSaying(html))
+  const first = await cache.get('/', async () => pageWith(html))
   expect(first.bytes.br).toBeUndefined()
   expect(gunzipSync(first.bytes.gzip).toString()).toBe(html)
-  const ask = () => cache.get('/', () => Promise.reject(new Error('rendered again')))
-  await expect.poll(async () => (await ask()).bytes.br?.length).toBeGreaterThan(0)
-  const { bytes, etag } = await ask()
+  const request = () => cache.get('/', () => Promise.reject(new Error('rendered again')))
+  await expect.poll(async () => (await request()).bytes.br?.length).toBeGreaterThan(0)
+  const { bytes, etag } = await request()
   expect(bytes.gzip.length).toBeLessThan(first.bytes.gzip.length)
   expect(bytes.br!.length).toBeLessThan(bytes.gzip.length)
   expect([gunzipSync(bytes.gzip), brotliDecompressSync(bytes.br!)].map(String)).toEqual([html, html])
   expect(etag).toBe(first.etag)
 })
 
-test('what was being compressed well when its content changed does not come back', async () => {
+test('a page whose content changed during compression is not cached again', async () => {
   const cache = openCache()
-  await cache.get('/', async () => pageSaying('before'))
-  await cache.get('/', async () => pageSaying('before'))
+  await cache.get('/', async () => pageWith('before'))
+  await cache.get('/', async () => pageWith('before'))
   cache.publish()
-  expect(textOf(await cache.get('/', async () => pageSaying('after')))).toBe('after')
-  await cache.get('/', async () => pageSaying('again'))
-  await expect
-    .poll(async () => (await cache.get('/', async () => pageSaying('again'))).bytes.br)
-    .toBeDefined()
-  expect(textOf(await cache.get('/', async () => pageSaying('again')))).toBe('after')
+  expect(textOf(await cache.get('/', async () => pageWith('after')))).toBe('after')
+  await cache.get('/', async () => pageWith('again'))
+  await expect.poll(async () => (await cache.get('/', async () => pageWith('again'))).bytes.br).toBeDefined()
+  expect(textOf(await cache.get('/', async () => pageWith('again')))).toBe('after')
 })
 
-test('a cache without room renders each page for who asks, also for several at once', async () => {
+test('a cache without room renders each page for each request, also for concurrent ones', async () => {
   const cache = openCache(0)
   let renders = 0
-  const render = async () => pageSaying(`page ${++renders}`)
-  const asked = await Promise.all([cache.get('/', render), cache.get('/', render)])
-  expect([...asked, await cache.get('/', render)].map(textOf)).toEqual(['page 1', 'page 2', 'page 3'])
+  const render = async () => pageWith(`page ${++renders}`)
+  const pages = await Promise.all([cache.get('/', render), cache.get('/', render)])
+  expect([...pages, await cache.get('/', render)].map(textOf)).toEqual(['page 1', 'page 2', 'page 3'])
 })
 
-test('who may not render a page gets it all the same once another renders it', async () => {
+test('a request that is not allowed to render a page gets it while another request renders it', async () => {
   const cache = openCache()
   const refuse = () => {
     throw new Error('not you')
   }
   await expect(cache.get('/', refuse)).rejects.toThrow('not you')
-  const made = cache.get('/', async () => pageSaying('page'))
+  const rendered = cache.get('/', async () => pageWith('page'))
   expect(textOf(await cache.get('/', refuse))).toBe('page')
-  await made
+  await rendered
 })
 
 const productPage = async (id: string, html: string) => {
   await readByKeys(
-    async () => noteQuery('select * from "product" where id = $1'),
+    async () => trackQuery('select * from "product" where id = $1'),
     () => ({ product: [`id ${id}`] }),
   )
-  return pageSaying(html)
+  return pageWith(html)
 }
 
-test('what changes drops the pages that show it, and no others', async () => {
+test('a change drops only the pages that depend on it', async () => {
   const cache = openCache()
   const page = (id: string, html: string) => cache.get(`/${id}`, () => productPage(id, html))
   const list = (html: string) =>
     cache.get('/', async () => {
-      noteQuery('select name from product')
-      return pageSaying(html)
+      trackQuery('select name from product')
+      return pageWith(html)
     })
   const show = async (html: string) => {
     const shown = [await page('a', html), await page('b', html), await list(html)]
@@ -155,7 +154,7 @@ test('what changes drops the pages that show it, and no others', async () => {
   expect(await show('4')).toEqual(['4', '4', '4'])
 })
 
-test('a page is not kept when what it has read changes while it is made, be it by key', async () => {
+test('a page is not cached when a dependency changes while it is rendered, also a key', async () => {
   const cache = openCache()
   const later = Promise.withResolvers<void>()
   const reads = Promise.withResolvers<void>()
@@ -167,8 +166,8 @@ test('a page is not kept when what it has read changes while it is made, be it b
   })
   await reads.promise
   cache.publish('product', 'product id b')
-  const joined = cache.get('/a', async () => pageSaying('of its own'))
-  await cache.get('/b', async () => pageSaying('by now the other asks too'))
+  const joined = cache.get('/a', async () => pageWith('own'))
+  await cache.get('/b', async () => pageWith('the other has joined by now'))
   cache.publish('product', 'product id a')
   const after = await cache.get('/a', () => productPage('a', 'new'))
   later.resolve()
@@ -176,7 +175,7 @@ test('a page is not kept when what it has read changes while it is made, be it b
   expect(textOf(await cache.get('/a', () => productPage('a', 'newer')))).toBe('new')
 })
 
-test('what a page reads only after a change is read as it is now, so the page is kept', async () => {
+test('a page that reads only after a change is cached', async () => {
   const cache = openCache()
   const change = Promise.withResolvers<void>()
   const slow = cache.get('/a', async () => {
@@ -190,33 +189,33 @@ test('what a page reads only after a change is read as it is now, so the page is
   expect(textOf(await cache.get('/a', () => productPage('a', 'again')))).toBe('new')
 })
 
-test('while a query is under way it counts whole: which rows it finds is not known yet', async () => {
+test('a running query depends on the whole table, because its rows are not known yet', async () => {
   const cache = openCache()
-  const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = cache.get('/a', async () => {
     await readByKeys(
       async () => {
-        noteQuery('select * from product')
+        trackQuery('select * from product')
         begun.resolve()
-        await answered.promise
+        await finished.promise
       },
       () => ({ product: ['id a'] }),
     )
-    return pageSaying('old')
+    return pageWith('old')
   })
   await begun.promise
   cache.publish('product', 'product id a')
-  answered.resolve()
+  finished.resolve()
   await slow
   expect(textOf(await cache.get('/a', () => productPage('a', 'new')))).toBe('new')
 })
 
-test('a page that shows what nobody is told of is not kept', async () => {
+test('a page that depends on an untracked table is not cached', async () => {
   const cache = openCache()
   let renders = 0
   const render = async () => {
-    noteQuery('select * from session')
-    return pageSaying(`${++renders}`)
+    trackQuery('select * from session')
+    return pageWith(`${++renders}`)
   }
   await cache.get('/', render)
   expect(textOf(await cache.get('/', render))).toBe('2')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { formFor, packQuickly, packWell } from './compressed-bytes.ts'
-import { hasAlready, weightOf } from './requested-form.ts'
+import { compressQuickly, compressWell, formFor } from './compressed-bytes.ts'
+import { matchesEtag, weightOf } from './requested-form.ts'
 
-const quick = packQuickly(Buffer.from('a page'.repeat(100)))
+const quick = compressQuickly(Buffer.from('a page'.repeat(100)))
 
-test('an answer is sent in the smallest form that its reader takes', async () => {
-  const well = await packWell(quick)
+test('a response is sent in the smallest encoding that the client accepts', async () => {
+  const well = await compressWell(quick)
   for (const accepted of ['gzip, deflate, br, zstd', 'BR', 'gzip;q=1.0, br;q=0.5']) {
     expect(formFor(accepted, well), accepted).toBe('br')
   }
@@ -13,21 +13,21 @@ test('an answer is sent in the smallest form that its reader takes', async () =>
   expect(formFor('gzip, br', quick), 'not compressed well yet').toBe('gzip')
 })
 
-test('a form that a reader refuses, or does not name, is not sent', async () => {
-  const well = await packWell(quick)
+test('an encoding that a client refuses or does not name is not sent', async () => {
+  const well = await compressWell(quick)
   expect(formFor('gzip, br;q=0', well)).toBe('gzip')
   for (const accepted of ['', 'identity', 'gzip;q=0, br;q=0', 'br;q=0.000', 'deflate', 'x-brotli, xgzip'])
     expect(formFor(accepted, well), accepted).toBe('identity')
 })
 
-test('a weight is read whatever stands beside it', () => {
+test('a weight is read among other parameters', () => {
   expect(weightOf('text/html, image/webp ; level=1 ; q=0.4', 'image/webp')).toBe(0.4)
   expect(weightOf('image/webp;q=nonsense', 'image/webp')).toBe(0)
 })
 
-test('who has an answer already is known by its tag, also where a proxy made it a weak one', () => {
+test('If-None-Match matches by the ETag, also when a proxy made it a weak one', () => {
   for (const header of ['"a"', 'W/"a"', '"b", "a"', '"b",W/"a"'])
-    expect(hasAlready(header, '"a"'), header).toBe(true)
+    expect(matchesEtag(header, '"a"'), header).toBe(true)
   for (const header of [undefined, '', '"b"', 'a', '"a', '"aa"', '*'])
-    expect(hasAlready(header, '"a"')).toBe(false)
+    expect(matchesEtag(header, '"a"')).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * The weight that a header such as Accept or Accept-Encoding gives something by its name, 0 to 1 (RFC 9110, 12.4.2);
- * 0 when it does not name it, or refuses it.
+ * Returns the weight of a name in a header such as Accept or Accept-Encoding (RFC 9110, 12.4.2): 0 to 1, and 0 when
+ * the name is missing or refused.
  */
 export const weightOf = (accepted: string, name: string): number => {
   for (const range of accepted.toLowerCase().split(',')) {
@@ -13,8 +13,8 @@ export const weightOf = (accepted: string, name: string): number => {
 }
 
 /**
- * Whether an If-None-Match header names an ETag: alone or among others, also as a weak one, which proxies make of it
- * (RFC 9110, 13.1.2).
+ * Returns whether an If-None-Match header contains an ETag, also among others or as a weak one, which some proxies
+ * turn it into (RFC 9110, 13.1.2).
  */
-export const hasAlready = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

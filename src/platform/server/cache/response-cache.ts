@@ -1,42 +1,42 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CallMeta } from '#kernel/call.ts'
-import { type CallContext, visitorContext } from '../http/call-context.ts'
+import type { EndpointMeta } from '#kernel/endpoint.ts'
 import { patternFinder } from '../http/path-pattern.ts'
+import { type RequestContext, visitorContext } from '../http/request-context.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { sendCached } from './send-cached.ts'
 
-/** A call whose answer to a visitor is the same for every visitor, and what of its query it reads. */
+/** An endpoint whose response is the same for every visitor, with the query parameters that it reads. */
 type CachedEndpoint = { readonly query: ReadonlySet<string> }
 
-type Parts = {
+type Deps = {
   readonly cache: PageCache
-  readonly calls: readonly AnyContractProcedure[]
-  /** Makes the answer anew. */
-  answer(address: URL, context: CallContext): Promise<{ readonly status: number; readonly body: unknown }>
-  /** Whether a request may be somebody's: theirs is never answered from what is kept, nor kept. */
+  readonly endpoints: readonly AnyContractProcedure[]
+  /** Creates the response. */
+  respond(address: URL, context: RequestContext): Promise<{ readonly status: number; readonly body: unknown }>
+  /** Whether a request may belong to a user. Such requests are neither answered from the cache nor cached. */
   carriesSession(request: FastifyRequest): boolean
 }
 
-/** Asked for again each time, with what is had: whether it is the same still, and for the same reader. */
+/** Clients revalidate each time: the content may have changed, or the user may have signed in. */
 const caching = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
-/** Characters of an address that something may be kept under. */
-const longestKey = 2000
+/** Maximum length of an address that can be a key. */
+const maxKeyLength = 2000
 
 /**
- * Answers the calls that declare themselves kept, to visitors. They are answered without cookies, headers and address
- * of who asks, so there is nothing of anybody in what others are given. Answers false where the call is to be made in
- * the usual way.
+ * Responds to visitors from the cache for the endpoints declared as cached. The endpoints run without cookies,
+ * headers and IP address of the request, so a shared response contains nothing personal. The returned function
+ * resolves to false when the request must be handled in the usual way.
  */
-export const createResponseCache = ({ cache, calls, answer, carriesSession }: Parts) => {
-  const keyOf = keyFinder(calls)
+export const createResponseCache = ({ cache, endpoints, respond, carriesSession }: Deps) => {
+  const keyOf = keyFinder(endpoints)
   const render = async (key: string, requestId: string): Promise<RenderedPage> => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     const context = visitorContext(requestId)
     const header = (name: string, value: string) => {
       headers[name] = value
     }
-    const { status, body } = await answer(new URL(`http://jaunt.internal${key}`), {
+    const { status, body } = await respond(new URL(`http://jaunt.internal${key}`), {
       ...context,
       response: { ...context.response, header },
     })
@@ -47,51 +47,52 @@ export const createResponseCache = ({ cache, calls, answer, carriesSession }: Pa
     const key = keyOf(request.url)
     if (key === undefined) return false
     let isOwn = false
-    const made = await cache.get(key, () => {
+    const page = await cache.get(key, () => {
       isOwn = true
       return render(key, request.id)
     })
-    // A failure says whose request it was: it is for who asked alone.
-    if (made.status !== 200 && !isOwn) return false
-    const { 'cache-control': own, ...headers } = made.headers
-    if (made.status !== 200)
+    // A failure contains the id of its request, so it is sent only to that client.
+    if (page.status !== 200 && !isOwn) return false
+    const { 'cache-control': own, ...headers } = page.headers
+    if (page.status !== 200)
       reply
-        .code(made.status)
+        .code(page.status)
         .headers({ ...headers, 'cache-control': 'no-store' })
-        .send(made.bytes.identity)
+        .send(page.bytes.identity)
     else
-      sendCached(request, reply, { ...made, headers }, own ? { ...caching, 'cache-control': own } : caching)
+      sendCached(request, reply, { ...page, headers }, own ? { ...caching, 'cache-control': own } : caching)
     return true
   }
 }
 
 /**
- * The address of a kept call with what it reads of its query in a fixed order; undefined for any other address, and
- * for one that is read otherwise than it is written.
+ * Returns a function from URLs to cache keys: the address of a cached endpoint with its query parameters in a fixed
+ * order. It returns undefined for any other address, and for one that is not in its normal form.
  */
-const keyFinder = (calls: readonly AnyContractProcedure[]) => {
-  const gets = calls.filter((call) => call['~orpc'].route.method === 'GET')
-  const kept = new Map(
-    gets.flatMap((call) => (isKept(call) ? [[addressOf(call), cachedEndpoint(call)]] : [])),
+const keyFinder = (endpoints: readonly AnyContractProcedure[]) => {
+  const gets = endpoints.filter((endpoint) => endpoint['~orpc'].route.method === 'GET')
+  const cached = new Map(
+    gets.flatMap((endpoint) => (isCached(endpoint) ? [[addressOf(endpoint), cachedEndpoint(endpoint)]] : [])),
   )
   const patternOf = patternFinder(gets.map(addressOf))
   return (url: string): string | undefined => {
-    if (url.length > longestKey) return undefined
+    if (url.length > maxKeyLength) return undefined
     const { pathname, search, searchParams } = new URL(`http://jaunt.internal${url}`)
-    const call = kept.get(patternOf(pathname) ?? '')
-    if (!call || pathname + search !== url || pathname.includes('//')) return undefined
+    const endpoint = cached.get(patternOf(pathname) ?? '')
+    if (!endpoint || pathname + search !== url || pathname.includes('//')) return undefined
     const given = [...searchParams.keys()]
-    if (!given.every((name) => call.query.has(name))) return undefined
+    if (!given.every((name) => endpoint.query.has(name))) return undefined
     searchParams.sort()
     return given.length === 0 ? pathname : `${pathname}?${searchParams}`
   }
 }
 
-const addressOf = (call: AnyContractProcedure) => `/api${call['~orpc'].route.path}`
-export const isKept = (call: AnyContractProcedure): boolean => (call['~orpc'].meta as CallMeta).kept === true
+const addressOf = (endpoint: AnyContractProcedure) => `/api${endpoint['~orpc'].route.path}`
+export const isCached = (endpoint: AnyContractProcedure): boolean =>
+  (endpoint['~orpc'].meta as EndpointMeta).cached === true
 
-const cachedEndpoint = (call: AnyContractProcedure): CachedEndpoint => {
-  const shape = (call['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {}
-  const inPath = new Set(call['~orpc'].route.path?.match(/(?<=\{)\w+(?=\})/g))
+const cachedEndpoint = (endpoint: AnyContractProcedure): CachedEndpoint => {
+  const shape = (endpoint['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {}
+  const inPath = new Set(endpoint['~orpc'].route.path?.match(/(?<=\{)\w+(?=\})/g))
   return { query: new Set(Object.keys(shape).filter((name) => !inPath.has(name))) }
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formFor } from './compressed-bytes.ts'
 import type { CachedPage } from './page-cache.ts'
-import { hasAlready } from './requested-form.ts'
+import { matchesEtag } from './requested-form.ts'
 
 /**
- * Sends what was made once for many, in the form that the reader takes; whoever has it already is told so.
- * @param caching what the reader may do with it
+ * Sends a cached page in the encoding that the client accepts, or 304 if the client has it already.
+ * @param caching the caching headers for the client
  */
 export const sendCached = (
   request: FastifyRequest,
@@ -14,7 +14,7 @@ export const sendCached = (
   caching: { readonly 'cache-control': string; readonly vary: string },
 ) => {
   reply.headers({ ...headers, etag, ...caching })
-  if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const form = formFor(String(request.headers['accept-encoding'] ?? ''), bytes)
   if (form !== 'identity') reply.header('content-encoding', form)
   return reply.code(status).send(bytes[form])

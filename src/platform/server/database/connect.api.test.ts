@@ -6,7 +6,7 @@ import { connectDatabase, createPool, namedPlan } from './connect.ts'
 
 const { db, url } = await testDatabase()
 
-test('whole numbers, exact numbers, days and instants arrive in the form the code counts on', async () => {
+test('integers, numerics, dates and timestamps are parsed into the types that the code expects', async () => {
   const { rows } = await sql`select
     9007199254740991::int8 as large, 12.50::numeric as exact, date '2026-02-28' as day,
     timestamptz '2026-02-28 12:00:00+01' as instant, array[1, null]::int8[] as numbers,
@@ -24,7 +24,7 @@ test('whole numbers, exact numbers, days and instants arrive in the form the cod
   ])
 })
 
-test('lists of texts arrive as they were sent, whatever the texts hold', async () => {
+test('arrays of texts are parsed as they were sent, whatever the texts contain', async () => {
   const odd = fc.constantFrom(
     'NULL',
     'null',
@@ -49,35 +49,35 @@ test('lists of texts arrive as they were sent, whatever the texts hold', async (
   )
 })
 
-test('a number too large to be exact is an error, not a near miss', async () => {
+test('a number too large to be exact throws instead of being rounded', async () => {
   await expect(sql`select 9007199254740993::int8`.execute(db)).rejects.toThrow('too large')
 })
 
-test('the session counts days in UTC whatever the server does', async () => {
+test('the session uses UTC, whatever the server’s time zone is', async () => {
   const { rows } = await sql`select current_setting('timezone') as zone`.execute(db)
   expect(rows).toEqual([{ zone: 'UTC' }])
 })
 
-test('no statement is compiled, whatever the server would do', async () => {
+test('no statement is compiled just in time, whatever the server’s setting is', async () => {
   const { rows } = await sql`select source, setting from pg_settings where name = 'jit'`.execute(db)
   expect(rows).toEqual([{ source: 'client', setting: 'off' }])
 })
 
-test('the plan of a marked query is made once by each connection, and answers as it would without', async () => {
+test('each connection plans a marked query once, and its results are the same', async () => {
   const database = connectDatabase(createPool(url, { max: 1 }))
   onTestFinished(() => database.destroy())
-  const ask = (ids: readonly string[]) =>
+  const query = (ids: readonly string[]) =>
     sql<{ id: string; price: number }>`
-      select ${namedPlan('asked often')} id, 7::int8 as price from unnest(${[...ids]}::text[]) as id`.execute(
+      select ${namedPlan('frequent query')} id, 7::int8 as price from unnest(${[...ids]}::text[]) as id`.execute(
       database,
     )
-  expect((await ask(['a'])).rows).toEqual([{ id: 'a', price: 7 }])
-  expect((await ask(['b', 'c', 'd'])).rows.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
+  expect((await query(['a'])).rows).toEqual([{ id: 'a', price: 7 }])
+  expect((await query(['b', 'c', 'd'])).rows.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(database)
-  expect(rows).toEqual([{ name: 'asked often' }])
+  expect(rows).toEqual([{ name: 'frequent query' }])
 })
 
-test('a connection that breaks between two queries of a transaction fails the next one, and nothing else', async () => {
+test('a connection that breaks between two queries of a transaction only fails the next query', async () => {
   const uncaught: unknown[] = []
   const note = (problem: unknown) => uncaught.push(problem)
   process.on('uncaughtException', note)
@@ -88,7 +88,7 @@ test('a connection that breaks between two queries of a transaction fails the ne
   const broken = database.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`.execute(db)
-    // It has to hear of it before it is asked.
+    // The client must notice the end of the connection before the next query.
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
     await sql`select 1`.execute(tx)
   })

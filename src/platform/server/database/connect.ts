@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { noteQuery } from '../cache/dependencies.ts'
+import { trackQuery } from '../cache/dependencies.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -35,18 +35,18 @@ const toList =
 
 const asText = (text: string) => text
 
-/** In a list of texts that can be read as it stands none of these is. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON knows none of them
-const marked = /["\\\u0000-\u001f]|NULL/
+/** Characters and words that only occur in a list of texts with quoted items. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them
+const needsParser = /["\\\u0000-\u001f]|NULL/
 
 /**
- * Texts without a comma, brace, quote or space need no marks, and are almost all that lists hold: ids. They are read as
- * JSON: what `split` makes of a text longer than twelve characters is a view of it, and of an answer with one of those in
- * it V8 makes JSON four times as slowly.
+ * Parses a list of texts. Texts without a comma, brace, quote or space need no quotes; ids, the most frequent
+ * texts, are such. They are parsed as JSON: `split` creates slices of texts longer than twelve characters, and V8
+ * serialises responses with such slices four times as slowly.
  */
 const toTexts = (text: string): (string | null)[] => {
   if (text === '{}') return []
-  if (marked.test(text)) return pg.types.getTypeParser(textArray as never, 'text')(text)
+  if (needsParser.test(text)) return pg.types.getTypeParser(textArray as never, 'text')(text)
   return JSON.parse(`["${text.slice(1, -1).replaceAll(',', '","')}"]`)
 }
 
@@ -63,8 +63,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Milliseconds a server's own statements, waits for a lock and idle transactions may take: one that hangs
- * gives its connection back.
+ * Maximum milliseconds for a server's statements, waits for a lock and idle transactions, so that one that hangs
+ * releases its connection.
  */
 export const servingLimits = {
   statement_timeout: 30_000,
@@ -75,24 +75,27 @@ export const servingLimits = {
 const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\//
 
 /**
- * Marks a query that almost every request makes, right after its first word: each connection plans it once and keeps
- * the plan. It has the same text each time, lists of any length as one parameter, and names its columns one by one,
- * since a kept `*` fails once a migration adds a column.
- * @param name of the statement, in small letters; no name of a table, which would count as read
+ * Marks a query that almost every request sends, directly after its first word: each connection plans it once and
+ * reuses the plan. Its text must be the same each time, with lists of any length as one parameter. It names its
+ * columns one by one, because a prepared `*` fails once a migration adds a column.
+ * @param name of the statement, in lower case; not the name of a table, which would count as a dependency
  */
 export const namedPlan = (name: string): RawBuilder<unknown> => sql.raw(`/* plan ${name} */`)
 
-/** A connection that keeps the plans of marked queries, and whose end between two of them is no end of the process. */
+/**
+ * A connection that reuses the plans of marked queries, and whose loss between two queries does not end the
+ * process.
+ */
 export class PlanningClient extends pg.Client {
   constructor(settings?: pg.ClientConfig) {
     super(settings)
-    // The pool listens to idle ones alone. One that breaks in a transaction tells whoever asks it next.
+    // The pool listens only to idle connections. One that breaks in a transaction fails its next query.
     this.on('error', () => {})
   }
   override query(...[query, ...rest]: unknown[]): never {
     const name = typeof query === 'string' ? planMark.exec(query)?.[1] : undefined
-    const asked = name === undefined ? query : { name, text: query }
-    return super.query(...([asked, ...rest] as Parameters<pg.Client['query']>)) as never
+    const prepared = name === undefined ? query : { name, text: query }
+    return super.query(...([prepared, ...rest] as Parameters<pg.Client['query']>)) as never
   }
 }
 
@@ -100,18 +103,22 @@ type PoolOptions = {
   readonly max?: number
   /** Milliseconds to wait for a connection. */
   readonly waitMs?: number
-  /** What the server may not exceed while it serves; scripts have no limits. */
+  /** Limits of a serving process; scripts have none. */
   readonly limits?: Readonly<Record<string, number>>
   readonly Client?: typeof pg.Client
   onError?(problem: Error): void
 }
 
-/** Creates a pool of connections to the database. `onError` hears of idle connections that broke; the pool drops them. */
+/**
+ * Creates a pool of connections to the database. `onError` is called for idle connections that broke; the pool
+ * drops them.
+ */
 export const createPool = (
   url: string,
   { max = 10, waitMs = 10_000, limits = {}, Client = PlanningClient, onError = () => {} }: PoolOptions = {},
 ): pg.Pool => {
-  // Compiling a statement takes longer than any of ours; the embedded server has it off, others have it on.
+  // Just-in-time compilation takes longer than any of our statements. The embedded server has it off, others have
+  // it on.
   const settings = { timezone: 'UTC', jit: 'off', ...limits }
   const pool = new pg.Pool({
     connectionString: url,
@@ -127,24 +134,24 @@ export const createPool = (
   return pool.on('error', onError)
 }
 
-/** Tells who renders something which tables it is made of. Every query passes here on its way. */
-class NotingCompiler extends PostgresQueryCompiler {
+/** Tracks the tables of every query, for the caches. */
+class TrackingCompiler extends PostgresQueryCompiler {
   override compileQuery(...query: Parameters<PostgresQueryCompiler['compileQuery']>) {
     const compiled = super.compileQuery(...query)
-    noteQuery(compiled.sql)
+    trackQuery(compiled.sql)
     return compiled
   }
 }
 
-class NotingDialect extends PostgresDialect {
+class TrackingDialect extends PostgresDialect {
   override createQueryCompiler() {
-    return new NotingCompiler()
+    return new TrackingCompiler()
   }
 }
 
 /**
- * Typed SQL on a pool. int8 arrives as a number, numeric as text, date as 'yyyy-MM-dd', timestamptz as a
+ * Returns typed SQL on a pool. int8 is parsed as a number, numeric as text, date as 'yyyy-MM-dd', timestamptz as a
  * Date. `destroy()` ends the pool.
  */
 export const connectDatabase = (pool: PostgresPool): Database =>
-  new Kysely<Tables>({ dialect: new NotingDialect({ pool }) })
+  new Kysely<Tables>({ dialect: new TrackingDialect({ pool }) })

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 const site = await testApp()
 
-test('the server gives up statements, locks and transactions that hang', async () => {
+test('statements, waits for locks and idle transactions have a timeout', async () => {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(
@@ -16,7 +16,7 @@ test('the server gives up statements, locks and transactions that hang', async (
   for (const { name, setting } of rows) expect(Number(setting), name).toBeGreaterThan(0)
 })
 
-test('a statement that waits too long for a lock is a failure of the moment, as one that takes too long is', async () => {
+test('a timeout while waiting for a lock counts as a transient failure, like a slow statement', async () => {
   const { id } = await site.db.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow()
   const locked = site.db.selectFrom('app_user').select('id').where('id', '=', id).forUpdate()
   const problem = await site.db.transaction().execute(async (tx) => {
@@ -33,10 +33,10 @@ test('a statement that waits too long for a lock is a failure of the moment, as 
   expect(isDatabaseUnavailable(problem)).toBe(true)
 })
 
-test('three times as many saves as connections at once, on two events, are all answered', async () => {
+test('three times as many concurrent saves as connections, on two events, all succeed', async () => {
   const ann = await site.signUp()
   const events = [await createSampleEvent(site, ann), await createSampleEvent(site, ann)]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, turn) => {
       const { event, packageId } = events[turn % 2]!
       const data = { note: `Note ${turn}` }
@@ -44,5 +44,5 @@ test('three times as many saves as connections at once, on two events, are all a
       return ann.put(`/api/event/${event._doc}`, { commandList })
     }),
   )
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
 })

@@ -1,18 +1,19 @@
 /**
- * Codes of PostgreSQL: it is going down, starting up, out of connections, the connection to it broke, a statement or a
- * wait for a lock took too long, or two transactions waited for each other.
+ * Error codes of PostgreSQL for: shutting down, starting up, too many connections, lost connection, timeout of a
+ * statement or lock, deadlock.
  */
 const ofServer = /^(?:57P0[123]|57014|55P03|40P01|53300|08...)$/
 const ofNetwork = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** What the driver says without a code. */
+/** Messages of the driver without a code. */
 const ofDriver =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/
 
 type Problem = { readonly code?: unknown; readonly message?: unknown; readonly syscall?: unknown }
 
 /**
- * Returns true for a failure that says nothing about the request, only that the database could not be reached or was
- * too busy: the same request may succeed a moment later. Calls to others hide their network failures behind errors of their own.
+ * Returns true for a failure that says nothing about the request, only that the database was unreachable or too
+ * busy: the same request may succeed a moment later. Adapters wrap the network failures of other services in errors
+ * of their own.
  */
 export const isDatabaseUnavailable = (problem: unknown): boolean => {
   if (typeof problem !== 'object' || problem === null) return false
@@ -24,5 +25,5 @@ export const isDatabaseUnavailable = (problem: unknown): boolean => {
   return code === undefined && ofDriver.test(String(message))
 }
 
-/** Seconds after which a caller may try again. */
+/** Seconds after which a client can try again. */
 export const retryAfterSeconds = 5

@@ -19,7 +19,7 @@ const newFolder = async (mode = 0o755): Promise<string> => {
   return folder
 }
 
-/** One initialised data folder for all the tests that do not look at the first start. */
+/** One initialised data folder for all tests that do not test the first start. */
 const dataDir = await newFolder()
 const start = () => startEmbeddedPostgres({ dataDir, settings })
 const clusterOf = (folder: string) => join(folder, 'postgres', 'server', 'cluster')
@@ -32,11 +32,11 @@ afterAll(async () => {
   }
 })
 
-const ask = async (url: string, question: string): Promise<unknown> => {
+const query = async (url: string, statement: string): Promise<unknown> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query({ text: question, rowMode: 'array' })
+    const { rows } = await client.query({ text: statement, rowMode: 'array' })
     return rows[0]?.[0]
   } finally {
     await client.end()
@@ -59,24 +59,24 @@ const startElsewhere = async (folder: string): Promise<{ child: ChildProcess; ur
 }
 
 describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
-  test('starts on an empty folder, keeps what is written over a restart and stops', async () => {
+  test('starts on an empty folder, keeps its data over a restart and stops', async () => {
     const first = await start()
-    await ask(first.url, 'create table kept as select 42 as number')
+    await query(first.url, 'create table stored as select 42 as number')
     expect(await runningDatabaseUrl(dataDir)).toBe(first.url)
     await first.stop()
     expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
     const second = await start()
-    expect(await ask(second.url, 'select number from kept')).toBe(42)
+    expect(await query(second.url, 'select number from stored')).toBe(42)
     await second.stop()
   })
 
-  test('answers on 127.0.0.1 only, and only to the password kept beside the data', async () => {
+  test('listens only on 127.0.0.1, and accepts only the password stored with the data', async () => {
     const { url, stop } = await start()
-    expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1')
-    expect(await ask(url, 'show password_encryption')).toBe('scram-sha-256')
+    expect(await query(url, 'show listen_addresses')).toBe('127.0.0.1')
+    expect(await query(url, 'show password_encryption')).toBe('scram-sha-256')
     const stranger = new URL(url)
     stranger.password = 'guessed'
-    await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+    await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
     expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600)
     expect((await stat(clusterOf(dataDir))).mode & 0o777).toBe(0o700)
     await stop()
@@ -90,40 +90,40 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     await stop()
   })
 
-  test('a server left by a killed process is used again, with what it had', async () => {
+  test('a server left by a killed process is used again, with its data', async () => {
     const { child, url } = await startElsewhere(dataDir)
-    await ask(url, 'create table survivor as select 7 as number')
+    await query(url, 'create table survivor as select 7 as number')
     child.kill('SIGKILL')
     await once(child, 'exit')
     const lines: string[] = []
     const again = await startEmbeddedPostgres({ dataDir, settings, log: (line) => lines.push(line) })
     expect(lines.join()).toContain('still running')
     expect(again.url).toBe(url)
-    expect(await ask(again.url, 'select number from survivor')).toBe(7)
+    expect(await query(again.url, 'select number from survivor')).toBe(7)
     await again.stop()
   })
 
-  test('a server killed together with its process recovers what was committed', async () => {
+  test('a server killed together with its process recovers committed data', async () => {
     const { child, url } = await startElsewhere(dataDir)
-    await ask(url, 'create table committed as select 9 as number')
+    await query(url, 'create table committed as select 9 as number')
     const [postmaster] = (await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
     child.kill('SIGKILL')
     process.kill(Number(postmaster), 'SIGKILL')
     await once(child, 'exit')
     const again = await start()
-    expect(await ask(again.url, 'select number from committed')).toBe(9)
+    expect(await query(again.url, 'select number from committed')).toBe(9)
     await again.stop()
   })
 
-  test('a server that is killed under a running Jaunt is started again at its address, with what it had', async () => {
+  test('a server that is killed under a running Jaunt is started again at its address, with its data', async () => {
     const lines: string[] = []
     const { url, stop } = await startEmbeddedPostgres({ dataDir, settings, log: (line) => lines.push(line) })
-    await ask(url, 'create table outlived as select 11 as number')
+    await query(url, 'create table outlived as select 11 as number')
     for (let times = 1; times <= 2; times += 1) {
       const [postmaster] = (await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(postmaster), 'SIGKILL')
       await expect
-        .poll(() => ask(url, 'select number from outlived').catch(() => undefined), { timeout: 20_000 })
+        .poll(() => query(url, 'select number from outlived').catch(() => undefined), { timeout: 20_000 })
         .toBe(11)
       const [other] = (await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
       expect(other).not.toBe(postmaster)
@@ -133,16 +133,16 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
   })
 
-  test('a pid file whose number now belongs to a stranger does not stop the start', async () => {
+  test('a pid file whose process id now belongs to another program does not prevent the start', async () => {
     const stranger = spawn('sleep', ['60'])
     const { url, stop } = await start()
-    expect(await ask(url, 'select 1')).toBe(1)
+    expect(await query(url, 'select 1')).toBe(1)
     const file = join(clusterOf(dataDir), 'postmaster.pid')
     const lines = (await readFile(file, 'utf8')).split('\n')
     await stop()
     await writeFile(file, [stranger.pid, ...lines.slice(1)].join('\n'))
     const again = await start()
-    expect(await ask(again.url, 'select 1')).toBe(1)
+    expect(await query(again.url, 'select 1')).toBe(1)
     await again.stop()
     stranger.kill()
   })
@@ -155,7 +155,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     await writeFile(file, version)
   })
 
-  test('a folder that cannot be made says so and how to choose another', async () => {
+  test('a folder that can’t be created is reported with how to choose another', async () => {
     const folder = await newFolder()
     await writeFile(join(folder, 'file'), '')
     await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file') })).rejects.toThrow(
@@ -182,18 +182,18 @@ describe.skipIf(!asRoot)('as root', { timeout: 30_000 }, () => {
   test('the server and its data belong to another user', async () => {
     const { url, stop } = await start()
     expect((await stat(clusterOf(dataDir))).uid).not.toBe(0)
-    expect(await ask(url, 'select 1')).toBe(1)
+    expect(await query(url, 'select 1')).toBe(1)
     await stop()
   })
 
   test.skipIf(!hasSetpriv)(
-    'a root who may not look into other processes, as in a container, finds it',
+    'root without access to other processes, as in a container, finds the server',
     async () => {
       const without = ['--bounding-set=-sys_ptrace', '--inh-caps=-sys_ptrace', process.execPath]
       for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
         const child = spawn('setpriv', [...without, ...nodeArguments(dataDir)])
         const [line] = await once(child.stdout, 'data')
-        expect(await ask(String(line).trim(), 'select 1')).toBe(1)
+        expect(await query(String(line).trim(), 'select 1')).toBe(1)
         child.kill(signal)
         await once(child, 'exit')
       }
@@ -201,30 +201,35 @@ describe.skipIf(!asRoot)('as root', { timeout: 30_000 }, () => {
     },
   )
 
-  test.skipIf(!otherMayRun)('a normal user is told when the folder is not theirs to write', async () => {
+  test.skipIf(!otherMayRun)('a normal user gets a message when the folder is not writable', async () => {
     const folder = await newFolder(0o755)
     const { status, stderr } = spawnSync(process.execPath, nodeArguments(folder), { ...other, cwd: '/' })
     expect(status).toBe(1)
     expect(String(stderr)).toContain('Make it writable for this user, or choose another with DATA_DIR')
   })
 
-  test.skipIf(!otherMayRun)("a normal user is told whose the data is when it is another user's", async () => {
-    await chmod(join(dataDir, 'postgres'), 0o777)
-    await chmod(join(dataDir, 'postgres', 'jaunt.lock'), 0o666)
-    const { status, stderr } = spawnSync(process.execPath, nodeArguments(dataDir), { ...other, cwd: '/' })
-    await chmod(join(dataDir, 'postgres'), 0o755)
-    expect(status).toBe(1)
-    expect(String(stderr)).toMatch(/The data in .* belongs to user \d+, but PostgreSQL would run as user \d+/)
-  })
+  test.skipIf(!otherMayRun)(
+    'a normal user gets a message when the data belongs to another user',
+    async () => {
+      await chmod(join(dataDir, 'postgres'), 0o777)
+      await chmod(join(dataDir, 'postgres', 'jaunt.lock'), 0o666)
+      const { status, stderr } = spawnSync(process.execPath, nodeArguments(dataDir), { ...other, cwd: '/' })
+      await chmod(join(dataDir, 'postgres'), 0o755)
+      expect(status).toBe(1)
+      expect(String(stderr)).toMatch(
+        /The data in .* belongs to user \d+, but PostgreSQL would run as user \d+/,
+      )
+    },
+  )
 })
 
-// Each has a folder of its own and mostly waits for other processes: one with the other.
-describe.concurrent('in a folder of its own', { timeout: 30_000 }, () => {
-  test('a process whose server cannot be started again ends and says so', async () => {
+// Each test has its own folder and mostly waits for other processes, so they run concurrently.
+describe.concurrent('in its own folder', { timeout: 30_000 }, () => {
+  test('a process whose server cannot be started again ends with a message', async () => {
     const folder = await newFolder()
     const child = spawn(process.execPath, nodeArguments(folder), { stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    child.stderr.on('data', (part) => (said += part))
+    let output = ''
+    child.stderr.on('data', (part) => (output += part))
     await once(child.stdout, 'data')
     const file = join(clusterOf(folder), 'postmaster.pid')
     const [postmaster] = (await readFile(file, 'utf8')).split('\n')
@@ -232,11 +237,11 @@ describe.concurrent('in a folder of its own', { timeout: 30_000 }, () => {
     process.kill(Number(postmaster), 'SIGKILL')
     const [code] = await once(child, 'exit')
     expect(code).toBe(1)
-    expect(said).toContain('The embedded PostgreSQL has stopped and cannot be restarted')
-    expect(said).toContain('contains errors')
+    expect(output).toContain('The embedded PostgreSQL has stopped and cannot be restarted')
+    expect(output).toContain('contains errors')
   })
 
-  test('a first start cut short is begun again', async () => {
+  test('an interrupted first start is repeated', async () => {
     const folder = await newFolder()
     const killed = spawn(process.execPath, nodeArguments(folder), { stdio: 'ignore' })
     const place = join(folder, 'postgres', 'server')
@@ -245,21 +250,21 @@ describe.concurrent('in a folder of its own', { timeout: 30_000 }, () => {
     killed.kill('SIGKILL')
     await once(killed, 'exit')
     const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings })
-    expect(await ask(url, 'select 1')).toBe(1)
+    expect(await query(url, 'select 1')).toBe(1)
     await stop()
   })
 
   test.skipIf(!asRoot)(
-    'a data folder no other user can enter keeps its data outside, and says where',
+    'with a data folder that no other user can enter, the data is stored outside and its location recorded',
     async () => {
       const folder = await newFolder(0o700)
       const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings })
-      await ask(url, 'create table kept as select 5 as number')
+      await query(url, 'create table stored as select 5 as number')
       await stop()
       const outside = (await readFile(join(folder, 'postgres', 'location'), 'utf8')).trim()
       expect((await stat(join(outside, 'cluster'))).mode & 0o777).toBe(0o700)
       const again = await startEmbeddedPostgres({ dataDir: folder, settings })
-      expect(await ask(again.url, 'select number from kept')).toBe(5)
+      expect(await query(again.url, 'select number from stored')).toBe(5)
       await again.stop()
       await rm(outside, { recursive: true })
       await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(
@@ -268,11 +273,11 @@ describe.concurrent('in a folder of its own', { timeout: 30_000 }, () => {
     },
   )
 
-  test.skipIf(!otherMayRun)('a normal user starts it as themselves', async () => {
+  test.skipIf(!otherMayRun)('a normal user runs the server under their own account', async () => {
     const folder = await newFolder(0o777)
     const child = spawn(process.execPath, nodeArguments(folder), { ...other, cwd: '/' })
     const [line] = await once(child.stdout, 'data')
-    expect(await ask(String(line).trim(), 'select 1')).toBe(1)
+    expect(await query(String(line).trim(), 'select 1')).toBe(1)
     expect((await stat(clusterOf(folder))).uid).toBe(other?.uid)
     child.kill('SIGTERM')
     await once(child, 'exit')

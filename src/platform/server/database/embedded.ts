@@ -15,9 +15,9 @@ import { chooseServerUser } from './embedded/server-user.ts'
 type Options = {
   readonly dataDir: string
   readonly log?: (line: string) => void
-  /** Server settings beside our own, such as fsync=off for tests. */
+  /** Server settings in addition to our own, such as fsync=off for tests. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Told when the server has ended and cannot be started again; the process ends with its message else. */
+  /** Called when the server has ended and can't be restarted; by default the process ends with a message. */
   readonly onLost?: (problem: unknown) => void
 }
 
@@ -65,13 +65,16 @@ const ensureDatabase = async (client: pg.Client): Promise<void> => {
   if (!rowCount) await client.query(`create database ${roleName}`)
 }
 
-/** Not listening yet or any more, or still recovering. */
-const passing = ['ECONNREFUSED', 'ECONNRESET', '57P03']
-const patience = 60_000
+/** Codes while the server does not listen yet or any more, or is recovering. */
+const transientCodes = ['ECONNREFUSED', 'ECONNRESET', '57P03']
+const timeoutMs = 60_000
 
-/** The server that a killed Jaunt left, once it answers. It may be starting up still, or going down. */
+/**
+ * Returns the server that a killed Jaunt left running, once it responds. It may still be starting up or shutting
+ * down.
+ */
 const findLeftServer = async (cluster: string, password: string): Promise<RunningServer | undefined> => {
-  const giveUpAt = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const left = await findServer(cluster)
     if (!left) return undefined
@@ -80,7 +83,7 @@ const findLeftServer = async (cluster: string, password: string): Promise<Runnin
       return left
     } catch (problem) {
       const { code = '', message } = problem as NodeJS.ErrnoException
-      if (!passing.includes(code) || Date.now() > giveUpAt)
+      if (!transientCodes.includes(code) || Date.now() > deadline)
         throw new StartProblem(
           `Process ${left.pid} has the data in ${cluster} open but does not respond (${message}). ` +
             `Stop it (kill ${left.pid}) and start again.`,
@@ -103,8 +106,8 @@ const explain = (home: string, problem: unknown): unknown =>
 
 const homeOf = (dataDir: string) => join(resolve(dataDir), 'postgres')
 
-/** @throws StartProblem when the folder cannot be written or another process keeps it */
-const takeHome = async (dataDir: string): Promise<{ home: string; unlock: () => void }> => {
+/** @throws StartProblem when the folder is not writable or another process uses it */
+const lockHome = async (dataDir: string): Promise<{ home: string; unlock: () => void }> => {
   const home = homeOf(dataDir)
   let unlock: (() => void) | undefined
   try {
@@ -120,17 +123,19 @@ const takeHome = async (dataDir: string): Promise<{ home: string; unlock: () => 
   )
 }
 
-/** Nothing can be served without it; who started the process sees why, or starts it anew. */
+/**
+ * Ends the process, which can't serve anything without the database. The supervisor sees why and can restart it.
+ */
 const endProcess = (problem: unknown): void => {
   console.error(`The embedded PostgreSQL has stopped and cannot be restarted. ${(problem as Error).message}`)
   process.exit(1)
 }
 
 /**
- * Starts the PostgreSQL that is shipped with Jaunt on the data in `dataDir`, or uses the one a killed Jaunt
- * left running there. It listens on 127.0.0.1 at a free port, and asks for the password kept in `dataDir`.
- * Should it end it is started again at the same address.
- * @throws StartProblem when it cannot, with what to do
+ * Starts the PostgreSQL that ships with Jaunt on the data in `dataDir`, or uses the one that a killed Jaunt left
+ * running there. It listens on 127.0.0.1 at a free port and requires the password stored in `dataDir`. If it ends,
+ * it is restarted at the same address.
+ * @throws StartProblem with instructions when it can't start
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
@@ -138,7 +143,7 @@ export const startEmbeddedPostgres = async ({
   settings = {},
   onLost = endProcess,
 }: Options): Promise<EmbeddedPostgres> => {
-  const { home, unlock } = await takeHome(dataDir)
+  const { home, unlock } = await lockHome(dataDir)
   try {
     const user = await chooseServerUser(await serverPlace(home))
     const binaries = await reachableBinaries(user)
@@ -157,7 +162,7 @@ export const startEmbeddedPostgres = async ({
     if (!server) throw new Error(`PostgreSQL started but left no postmaster.pid in ${cluster}`)
     const client = await connectTo(password, server)
     await ensureDatabase(client).finally(() => client.end())
-    const stopLooking = restartWhenStopped({
+    const stopWatching = restartWhenStopped({
       isRunning: async () => (await findServer(cluster)) !== undefined,
       restart: async () => {
         await disownPidFile(cluster)
@@ -167,7 +172,7 @@ export const startEmbeddedPostgres = async ({
       onLost,
     })
     const stop = async () => {
-      await stopLooking()
+      await stopWatching()
       await runAs(user, program(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-s'])
       unlock()
     }
@@ -178,7 +183,9 @@ export const startEmbeddedPostgres = async ({
   }
 }
 
-/** The address of the embedded server that runs on `dataDir` now, for a script beside a running Jaunt. */
+/**
+ * Returns the address of the embedded server that currently runs on `dataDir`, for scripts beside a running Jaunt.
+ */
 export const runningDatabaseUrl = async (dataDir: string): Promise<string | undefined> => {
   const home = homeOf(dataDir)
   const server = await findServer(join(await serverPlace(home), 'cluster'))

@@ -16,18 +16,18 @@ const addMigration = (name: string, statement: string) =>
   )
 
 const { db } = (await testDatabase()) as unknown as { db: Kysely<unknown> }
-// The template database has the project's own history; these tests write one of theirs.
+// The template database has the project's own history; these tests write another one.
 await sql`drop table schema_migration`.execute(db)
 
-test('two processes that migrate at once make each step once', async () => {
+test('two concurrent processes run each migration once', async () => {
   await addMigration('0001-first', 'create table first as select pg_sleep(0.1)::text as slept')
   await addMigration('0003-third', 'create table third (id int)')
-  const made = await Promise.all([migrateToLatest(db, { folder }), migrateToLatest(db, { folder })])
-  expect(made.flat().sort()).toEqual(['0001-first', '0003-third'])
+  const names = await Promise.all([migrateToLatest(db, { folder }), migrateToLatest(db, { folder })])
+  expect(names.flat().sort()).toEqual(['0001-first', '0003-third'])
   expect(await migrateToLatest(db, { folder })).toEqual([])
 })
 
-test('a step that fails undoes the steps before it and names itself', async () => {
+test('a failed migration rolls back those before it and is named in the error', async () => {
   await addMigration('0004-good', 'create table good (id int)')
   await addMigration('0005-bad', 'create table third (id int)')
   await expect(migrateToLatest(db, { folder })).rejects.toThrow('Migration 0005-bad failed')
@@ -37,7 +37,7 @@ test('a step that fails undoes the steps before it and names itself', async () =
   expect(await migrateToLatest(db, { folder })).toEqual(['0004-good'])
 })
 
-test('a step added behind one already made is refused and asks for a later number', async () => {
+test('a migration numbered before an executed one is refused with the request for a later number', async () => {
   await addMigration('0002-late', 'create table late (id int)')
   await expect(migrateToLatest(db, { folder })).rejects.toThrow(
     'Migration 0002-late comes before 0004-good, which this database already has',
@@ -45,7 +45,7 @@ test('a step added behind one already made is refused and asks for a later numbe
   await rm(join(folder, '0002-late.ts'))
 })
 
-test('a step can be a file of SQL statements, with functions that contain semicolons', async () => {
+test('a migration can be a file of SQL statements, also with functions that contain semicolons', async () => {
   await writeFile(
     join(folder, '0005-plain.sql'),
     `create table plain (id int); -- a comment; with a semicolon
@@ -58,7 +58,7 @@ test('a step can be a file of SQL statements, with functions that contain semico
   await sql`delete from schema_migration where name = '0005-plain'`.execute(db)
 })
 
-test('a database that an older build created is refused with the way to export and load its content', async () => {
+test('a database of an older build is refused with instructions to export and load its content', async () => {
   await sql`create table kysely_migration (name text)`.execute(db)
   await expect(migrateToLatest(db, { folder })).rejects.toThrow(
     /older build .* export its content .*\(npm run export-data\).*empty database .*\(npm run load-data\)/,
@@ -74,13 +74,13 @@ test('a database newer than the code is refused', async () => {
   )
 })
 
-test('steps that cannot be put into one order are refused, and so is a file that is no step', async () => {
+test('migrations without a clear order are refused, and so is a file that is not a migration', async () => {
   await addMigration('0004-good', 'select 1')
   await addMigration('0004-twin', 'select 1')
-  await expect(migrateToLatest(db, { folder })).rejects.toThrow('two steps have the number 0004')
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('two migrations have the number 0004')
   await rm(join(folder, '0004-twin.ts'))
   await addMigration('0006-good', 'select 1')
-  await expect(migrateToLatest(db, { folder })).rejects.toThrow('two steps have the title good')
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('two migrations have the title good')
   await rm(join(folder, '0006-good.ts'))
   await addMigration('06_misnamed', 'select 1')
   await expect(migrateToLatest(db, { folder })).rejects.toThrow('06_misnamed.ts is not named')
@@ -91,7 +91,7 @@ test('steps that cannot be put into one order are refused, and so is a file that
   expect(await migrateToLatest(db, { folder })).toEqual([])
 })
 
-test('a step that was given another number is known by its title: its row follows, and it is not made again', async () => {
+test('a renumbered migration is recognised by its title: its row is updated, and it does not run again', async () => {
   await rm(join(folder, '0004-good.ts'))
   await addMigration('0005-good', 'create table good (id int)')
   await addMigration('0006-next', 'create table next (id int)')
@@ -100,7 +100,7 @@ test('a step that was given another number is known by its title: its row follow
   expect(rows.map(({ name }) => name)).toEqual(['0001-first', '0003-third', '0005-good', '0006-next'])
 })
 
-test('a version that is refused leaves the numbers as it found them', async () => {
+test('a refused version does not change the recorded numbers', async () => {
   await rm(join(folder, '0005-good.ts'))
   await rm(join(folder, '0006-next.ts'))
   await addMigration('0004-good', 'create table good (id int)')

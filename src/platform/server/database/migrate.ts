@@ -2,33 +2,34 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { StartProblem } from '../start-problem.ts'
 import { loadMigrations, type Migration, titleOf } from './migration-files.ts'
-import { forgetProgress, openOnline } from './online-migration.ts'
+import { deleteProgress, openOnline } from './online-migration.ts'
 import { yieldLock } from './yield-lock.ts'
 
 type Options = {
   readonly folder?: string
-  /** Hears how far a long step has come. */
+  /** Called with the progress of a long migration. */
   readonly log?: (line: string) => void
 }
 
 /**
- * Brings the database to the newest step of the folder, under a lock, so that any number of starting processes
- * may call it at once. Steps that follow each other are one transaction, until one comes that runs outside of
- * any; that one is resumed where it was cut off. Answers the names of the steps just made.
- * @throws StartProblem when the database is newer than the code, or a step was added behind one it has
+ * Runs all pending migrations of the folder under a lock, so any number of starting processes can call it at once.
+ * Consecutive transactional migrations run in one transaction. A migration outside of transactions runs alone and
+ * is resumed where it was interrupted.
+ * @returns the names of the migrations that ran
+ * @throws StartProblem when the database is newer than the code, or a migration was added before one that has run
  */
 export const migrateToLatest = async <T>(
   database: Kysely<T>,
   { folder = 'migrations', log = () => {} }: Options = {},
 ): Promise<string[]> => {
-  const steps = await loadMigrations(folder)
+  const migrations = await loadMigrations(folder)
   return (database as Kysely<unknown>).connection().execute((connection) =>
     underLock(connection, async () => {
-      const executed = await openHistory(connection, steps)
-      const pending = steps.filter(({ name }) => !executed.includes(name))
+      const executed = await openHistory(connection, migrations)
+      const pending = migrations.filter(({ name }) => !executed.includes(name))
       for (const run of runsOf(pending))
-        if (run.online) await makeOnline(connection, run.steps, log)
-        else await yieldLock(connection, (tx) => makeSteps(tx, run.steps))
+        if (run.online) await runOnline(connection, run.migrations, log)
+        else await yieldLock(connection, (tx) => runTransactional(tx, run.migrations))
       return pending.map(({ name }) => name)
     }),
   )
@@ -38,11 +39,11 @@ export const migrateToLatest = async <T>(
 const lock = sql.lit(3853314791062309107n)
 
 /**
- * The lock is of the connection that does the work: whoever loses one loses both. It is asked for again and
- * again: a statement that waited for it would be a transaction that an index being made by whoever has the lock
- * waits for in turn.
+ * Runs work under the lock, which belongs to the connection that does the work: if one is lost, so is the other.
+ * The lock is polled. A statement that waits for it would be a transaction, for which a concurrent index build of
+ * the lock's owner would wait in turn.
  */
-const underLock = async <Answer>(connection: Kysely<unknown>, work: () => Promise<Answer>) => {
+const underLock = async <Result>(connection: Kysely<unknown>, work: () => Promise<Result>) => {
   for (;;) {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
       connection,
@@ -53,14 +54,14 @@ const underLock = async <Answer>(connection: Kysely<unknown>, work: () => Promis
   try {
     return await work()
   } finally {
-    // Of a connection that is lost the database has taken the lock back.
+    // The database releases the lock of a lost connection.
     await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => {})
   }
 }
 
 /**
- * Builds before the first release created their tables in other steps, noted in a table of Kysely's migrator. Their
- * databases cannot be migrated.
+ * @throws StartProblem for a database of a build before the first release. Those builds had other migrations, recorded
+ *   in a table of Kysely's migrator, so their databases can't be migrated.
  */
 const refuseOlderBuild = async (connection: Kysely<unknown>) => {
   const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(connection)
@@ -71,14 +72,14 @@ const refuseOlderBuild = async (connection: Kysely<unknown>) => {
     )
 }
 
-/** The names of the steps that the database has, by their present numbers. */
-const openHistory = async (connection: Kysely<unknown>, steps: readonly Migration[]) => {
+/** Returns the names of the executed migrations, by their present numbers. */
+const openHistory = async (connection: Kysely<unknown>, migrations: readonly Migration[]) => {
   await refuseOlderBuild(connection)
   await sql`create table if not exists schema_migration (
     name text primary key, migrated_at timestamptz not null default now())`.execute(connection)
   const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(connection)
-  const known = steps.map(({ name }) => name)
-  const executed = rows.map(({ name }) => ({ name, now: numberedNow(name, known) }))
+  const known = migrations.map(({ name }) => name)
+  const executed = rows.map(({ name }) => ({ name, now: currentName(name, known) }))
   const names = executed.map(({ now }) => now).sort()
   checkHistory(known, names)
   for (const { name, now } of executed)
@@ -88,11 +89,10 @@ const openHistory = async (connection: Kysely<unknown>, steps: readonly Migratio
 }
 
 /**
- * Steps have been given other numbers: until 25 of them stood, three numbers were taken twice and one by nobody,
- * and branches that are merged may change theirs. A database that made a step under another number has made it;
- * its row takes the new name, and nothing is run a second time.
+ * Migrations can get other numbers, for example when branches are merged. A migration that ran under another number
+ * is not run again; its row gets the new name.
  */
-const numberedNow = (name: string, known: readonly string[]) =>
+const currentName = (name: string, known: readonly string[]) =>
   known.find((one) => titleOf(one) === titleOf(name)) ?? name
 
 const checkHistory = (known: readonly string[], executed: readonly string[]) => {
@@ -114,22 +114,22 @@ const checkHistory = (known: readonly string[], executed: readonly string[]) => 
 type Transactional = Extract<Migration, { up: unknown }>
 type Outside = Extract<Migration, { upOnline: unknown }>
 type Run =
-  | { readonly online: false; readonly steps: Transactional[] }
-  | { readonly online: true; readonly steps: Outside }
+  | { readonly online: false; readonly migrations: Transactional[] }
+  | { readonly online: true; readonly migrations: Outside }
 
-/** Steps that are made together: neighbours of the first kind, and each of the second alone. */
-const runsOf = (steps: readonly Migration[]): Run[] => {
+/** Groups migrations that run together: consecutive transactional ones, and each online one alone. */
+const runsOf = (migrations: readonly Migration[]): Run[] => {
   const runs: Run[] = []
-  for (const step of steps) {
+  for (const migration of migrations) {
     const last = runs.at(-1)
-    if ('upOnline' in step) runs.push({ online: true, steps: step })
-    else if (last && !last.online) last.steps.push(step)
-    else runs.push({ online: false, steps: [step] })
+    if ('upOnline' in migration) runs.push({ online: true, migrations: migration })
+    else if (last && !last.online) last.migrations.push(migration)
+    else runs.push({ online: false, migrations: [migration] })
   }
   return runs
 }
 
-/** The database has no such extension, or lets only an administrator add it. */
+/** Returns true when the database does not have the extension, or only an administrator can add it. */
 const isExtensionRefused = (cause: unknown): boolean => {
   const { code, message } = cause as { code?: string; message?: string }
   return ['42501', '58P01', '0A000'].includes(code ?? '') && /extension/.test(message ?? '')
@@ -151,14 +151,14 @@ const named = async (name: string, work: () => Promise<void>) => {
 const note = (database: Kysely<unknown>, name: string) =>
   sql`insert into schema_migration (name) values (${name})`.execute(database)
 
-const makeSteps = async (tx: Kysely<unknown>, steps: readonly Transactional[]) => {
-  for (const { name, up } of steps) {
+const runTransactional = async (tx: Kysely<unknown>, migrations: readonly Transactional[]) => {
+  for (const { name, up } of migrations) {
     await named(name, () => up(tx))
     await note(tx, name)
   }
 }
 
-const makeOnline = async (
+const runOnline = async (
   connection: Kysely<unknown>,
   { name, upOnline }: Outside,
   log: (line: string) => void,
@@ -167,6 +167,6 @@ const makeOnline = async (
   await named(name, async () => upOnline(await openOnline(connection, title, log)))
   await connection.transaction().execute(async (tx) => {
     await note(tx, name)
-    await forgetProgress(tx, title)
+    await deleteProgress(tx, title)
   })
 }

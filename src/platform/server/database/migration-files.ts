@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import type { Online } from './online-migration.ts'
 
-/** One step of the database's history. */
+/** One migration of the database. */
 export type Migration = { readonly name: string } & (
   | {
-      /** Runs in one transaction with the steps before and after it of the same kind: all of them or none. */
+      /** Runs in one transaction with the neighbouring migrations of the same kind: all of them or none. */
       up(database: Kysely<unknown>): Promise<void>
     }
   | {
-      /** Runs outside of any transaction, while others read and write; killed midway it is run again. */
+      /** Runs outside of any transaction while others read and write; if it is interrupted, it runs again. */
       upOnline(online: Online): Promise<void>
     }
 )
@@ -19,18 +19,18 @@ export type Migration = { readonly name: string } & (
 const wellNamed = /^(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)$/
 
 /**
- * A step is known by its title. The number before it says only where it comes: two branches may take the same
- * one, and whoever is merged second takes the next.
+ * Returns the title of a migration, which identifies it. The number only sets its order: two branches may use the
+ * same one, and the second to be merged changes its number.
  */
 export const titleOf = (name: string): string => name.slice('0000-'.length)
 
-/** The name of a migration: that of its file without the extension. */
+/** Returns the name of a migration: that of its file without the extension. */
 const nameOf = (file: string) => parse(file).name
 
 const repeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index)
 
-/** Why these files cannot be put into one order, a sentence for each reason; none when they can. */
+/** Returns why these files have no clear order, a sentence for each reason; an empty list when they have one. */
 export const findNamingProblems = (files: readonly string[]): string[] => {
   const names = files.map(nameOf)
   const numbers = repeated(names.map((name) => name.slice(0, 4)))
@@ -39,8 +39,8 @@ export const findNamingProblems = (files: readonly string[]): string[] => {
     ...files
       .filter((file) => !wellNamed.test(nameOf(file)))
       .map((file) => `${file} is not named 0000-its-title${parse(file).ext}`),
-    ...numbers.map((number) => `two steps have the number ${number}`),
-    ...titles.map((title) => `two steps have the title ${title}`),
+    ...numbers.map((number) => `two migrations have the number ${number}`),
+    ...titles.map((title) => `two migrations have the title ${title}`),
   ]
 }
 
@@ -48,7 +48,7 @@ export const findNamingProblems = (files: readonly string[]): string[] => {
 export const listMigrationFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => /\.(ts|sql)$/.test(file)).sort()
 
-/** The steps of a folder in their order. */
+/** Returns the migrations of a folder in their order. */
 export const loadMigrations = async (folder: string): Promise<Migration[]> => {
   const files = await listMigrationFiles(folder)
   const problems = findNamingProblems(files)

@@ -10,7 +10,10 @@ import { migrateToLatest } from './migrate.ts'
 
 const { db, url } = await testDatabase({ max: 8 })
 
-/** Of each test its own, as loaded steps are kept; in the project, where the packages they import are found. */
+/**
+ * Each test has its own folder, because loaded modules are cached. It is inside the project, so that imports of
+ * packages work.
+ */
 let folder: string
 const openFolder = async () => {
   await mkdir('.data', { recursive: true })
@@ -20,12 +23,12 @@ const openFolder = async () => {
 const addStep = (name: string, body: string) =>
   writeFile(join(folder, `${name}.ts`), `import { sql } from 'kysely'\n${body}`)
 
-/** A hundred notes, of which a later step is to keep how long each is. */
+/** A hundred notes, in which a later migration stores the length of each. */
 const notes = `export const up = (db: any) => sql\`
   create table note as select id, repeat('x', id) as words, null::int as size, 0 as visits
   from generate_series(1, 100) as id\`.execute(db)`
 
-/** The gate that a test may close: what has to pass it then waits, having changed row 50 already. */
+/** A gate that a test can close. Work that passes it then waits, after it has changed row 50. */
 const gate = 7
 const passGate = `await sql\`select pg_advisory_xact_lock(${gate})\`.execute(tx)`
 const tenAfter = (atRow50: string) => `async (tx: any, after = 0) => {
@@ -43,7 +46,7 @@ const fillOnline = (
   await createIndex('note_by_size', 'on note (size)')
 }`
 const sizesOnline = fillOnline(passGate)
-/** With the gate where the place that is reached is written down. */
+/** Like sizesOnline, with the gate at the write of the progress. */
 const gatedAtPlace = fillOnline(
   '',
   `await sql\`create or replace function pass_gate() returns trigger language plpgsql as
@@ -51,7 +54,7 @@ const gatedAtPlace = fillOnline(
   await sql\`create or replace trigger gate before update on migration_progress for each row
     when (new.place = '50') execute function pass_gate()\`.execute(database)`,
 )
-/** The same work as a step of the usual kind. */
+/** The same work as a transactional migration. */
 const sizesInOneTransaction = `export const up = async (db: any) => {
   await sql\`set local lock_timeout = 0\`.execute(db)
   const tenAfter = ${tenAfter(passGate)}
@@ -103,17 +106,17 @@ const isIndexValid = async (name: string) => {
   return rows[0]?.valid
 }
 
-/** As a call of the running site would change a row, that gives up when it has to wait. */
-const writeRow = (id: number, patience = '300ms') =>
+/** Changes a row as a request to the running site would, and fails when it has to wait. */
+const writeRow = (id: number, timeout = '300ms') =>
   db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx)
+    await sql`set local lock_timeout = ${sql.lit(timeout)}`.execute(tx)
     await sql`update note set words = 'written' where id = ${id}`.execute(tx)
   })
 
 test.each([
-  ['amid a batch', sizesOnline],
-  ['between the rows of a batch and the place it reached', gatedAtPlace],
-])('a backfill that is killed %s goes on where it was, and visits every row once', async (_, step) => {
+  ['in the middle of a batch', sizesOnline],
+  ['between the rows of a batch and the write of its progress', gatedAtPlace],
+])('a backfill that is killed %s is resumed, and changes every row once', async (_, step) => {
   await addStep('0002-sizes', step)
   const openGate = await closeGate()
   const child = fork(resolve('tests/support/migrate-process.ts'), [url, folder], { execArgv: [] })
@@ -130,15 +133,15 @@ test.each([
   expect(rows).toEqual([])
 })
 
-test('processes that start at once make it once, an index that needs everybody’s transactions to end among it', async () => {
+test('processes that start at once run an online migration once, also an index that waits for all transactions', async () => {
   await addStep('0002-sizes', sizesOnline)
-  const made = await Promise.all([1, 2, 3].map(() => migrateToLatest(db, { folder })))
-  expect(made.flat()).toEqual(['0002-sizes'])
+  const names = await Promise.all([1, 2, 3].map(() => migrateToLatest(db, { folder })))
+  expect(names.flat()).toEqual(['0002-sizes'])
   expect(await count('visits = 1')).toBe(100)
   expect(await isIndexValid('note_by_size')).toBe(true)
 })
 
-test('while rows are filled, those before and after the batch are written without waiting', async () => {
+test('during a backfill, rows outside of the current batch can be written without waiting', async () => {
   await addStep('0002-sizes', sizesOnline)
   const openGate = await closeGate()
   const migrating = migrateToLatest(db, { folder })
@@ -151,7 +154,7 @@ test('while rows are filled, those before and after the batch are written withou
   expect(await count('size is not null and visits = 1')).toBe(100)
 })
 
-test('control: the same in one transaction locks who writes out', async () => {
+test('control: the same work in one transaction blocks writers', async () => {
   await addStep('0002-sizes', sizesInOneTransaction)
   const openGate = await closeGate()
   const migrating = migrateToLatest(db, { folder })
@@ -161,7 +164,7 @@ test('control: the same in one transaction locks who writes out', async () => {
   await migrating
 })
 
-/** Keeps a lock, as a call that takes its time does, until it is released. */
+/** Holds a lock until it is released, as a slow request does. */
 const hold = async (statement: string) => {
   const released = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -177,7 +180,7 @@ const hold = async (statement: string) => {
   }
 }
 
-test('a step that has to wait for a table gives way: those who only read it are not held up behind', async () => {
+test('a migration that waits for a table yields, so readers do not queue behind it', async () => {
   const release = await hold('lock table note in access share mode')
   await addStep(
     '0002-title',
@@ -194,7 +197,7 @@ test('a step that has to wait for a table gives way: those who only read it are 
   expect(await migrating).toEqual(['0002-title'])
 })
 
-test('a batch gives way when somebody holds one of its rows: others in it are not held for as long', async () => {
+test('a batch yields when one of its rows is locked, so its other rows are not locked as long', async () => {
   await addStep('0002-sizes', sizesOnline)
   const release = await hold('select from note where id = 30 for update')
   const migrating = migrateToLatest(db, { folder })
@@ -205,7 +208,7 @@ test('a batch gives way when somebody holds one of its rows: others in it are no
   expect(await count('visits = 1')).toBe(100)
 })
 
-test('an index that a failed try has left behind is made anew', async () => {
+test('an index that a failed attempt left behind is created again', async () => {
   await sql`insert into note (id, words, visits) values (1, 'again', 0)`.execute(db)
   await addStep(
     '0002-ids',
@@ -218,7 +221,7 @@ test('an index that a failed try has left behind is made anew', async () => {
   expect(await isIndexValid('note_id')).toBe(true)
 })
 
-test('steps keep their order: what failed outside of a transaction undoes nothing before it and lets nothing after it run', async () => {
+test('a failed online migration rolls back no earlier migration and prevents all later ones', async () => {
   await addStep(
     '0002-title',
     'export const up = (db: any) => sql`alter table note add title text`.execute(db)',
@@ -241,5 +244,5 @@ afterEach(async () => {
   const { rows } = await sql`
     select from pg_locks where locktype = 'advisory' and granted and objid <> ${gate}
       and database = (select oid from pg_database where datname = current_database())`.execute(db)
-  expect(rows, 'the lock of the migrations is given back').toEqual([])
+  expect(rows, 'the lock of the migrations is released').toEqual([])
 })

@@ -2,24 +2,24 @@ import { type Kysely, sql } from 'kysely'
 import { yieldLock } from './yield-lock.ts'
 
 /**
- * What a step that runs outside of a transaction is made of. Each part is safe to be run again: the step starts
- * from its top after a kill, and passes over what is done.
+ * The operations of an online migration, which runs outside of a transaction. Each can be repeated: after an
+ * interruption the migration starts from its beginning and skips what is done.
  */
 export type Online = {
-  /** No transaction is open: each statement commits by itself, and must do no harm when it is run twice. */
+  /** No transaction is open: each statement commits on its own, and must be safe to run twice. */
   readonly database: Kysely<unknown>
   /**
-   * Makes an index while others write. What a try that was cut off has left is dropped first.
+   * Creates an index while others write. Drops what an interrupted attempt left behind.
    * @param definition what follows the name: `on event (title)`
    */
   createIndex(name: string, definition: string, kind?: 'index' | 'unique index'): Promise<void>
   /**
-   * Changes the rows of a large table, a few at a time. Each batch is a transaction that also keeps how far it
-   * came, so a row is gone through once, however often the step is cut off.
-   * @param part its name within the step
-   * @param batch changes the next rows after a place, and tells the new place; undefined when no row was left.
-   *   It locks them for as long as it takes: some hundred rows. A row that others hold for a second makes it
-   *   give way and be called again.
+   * Changes the rows of a large table in small batches. Each batch is a transaction that also stores the progress,
+   * so every row is changed once, however often the migration is interrupted.
+   * @param part its name within the migration
+   * @param batch changes the next rows after a place and returns the new place, or undefined when no row is left.
+   * It locks its rows while it runs, so it should change some hundred. If another transaction locks one of them for
+   * a second, the batch is rolled back and called again.
    */
   backfill<Place>(part: string, batch: Batch<Place>): Promise<void>
 }
@@ -27,9 +27,10 @@ export type Online = {
 type Batch<Place> = (tx: Kysely<unknown>, after: Place | undefined) => Promise<Place | undefined>
 
 /**
- * @param connection one connection that nobody else uses
- * @param title of the step, which its progress is kept under
- * @param log hears how far a long backfill has come
+ * Creates the operations for one migration.
+ * @param connection a connection that nobody else uses
+ * @param title of the migration, the key of its progress
+ * @param log called with the progress of a long backfill
  */
 export const openOnline = async (
   connection: Kysely<unknown>,
@@ -51,8 +52,8 @@ export const openOnline = async (
   }
 }
 
-/** Once a step is done, how far it came says nothing any more. */
-export const forgetProgress = async (tx: Kysely<unknown>, title: string): Promise<void> => {
+/** Deletes the progress of a migration that is done. */
+export const deleteProgress = async (tx: Kysely<unknown>, title: string): Promise<void> => {
   await sql`delete from migration_progress where title = ${title}`.execute(tx)
 }
 
@@ -72,12 +73,12 @@ const createIndex = async (
 type Part = { readonly title: string; readonly part: string; readonly log: (line: string) => void }
 
 const backfill = async <Place>(database: Kysely<unknown>, part: Part, batch: Batch<Place>) => {
-  const spoken = { at: Date.now() }
+  const lastLog = { at: Date.now() }
   for (;;) {
     const { batches, finished } = await yieldLock(database, (tx) => runBatch(tx, part, batch))
     if (finished) return
-    if (Date.now() - spoken.at < 10_000) continue
-    spoken.at = Date.now()
+    if (Date.now() - lastLog.at < 10_000) continue
+    lastLog.at = Date.now()
     part.log(`${part.title}: ${part.part}, ${batches} batches done`)
   }
 }

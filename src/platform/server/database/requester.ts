@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** On whose behalf a request queries the database. A request is a visitor's until its session has been found. */
+/** Who a request queries the database for. A request counts as a visitor's until its session has been found. */
 export type Requester = {
   isVisitor: boolean
-  /** The database refused the visitor a connection, or a statement of theirs took too long. */
+  /** Whether the database refused the visitor a connection, or one of their statements took too long. */
   wasRefused: boolean
 }
 
@@ -11,12 +11,12 @@ const requesters = new AsyncLocalStorage<Requester>()
 
 export const newRequester = (): Requester => ({ isVisitor: true, wasRefused: false })
 
-/** Runs work, all of whose queries are then made on behalf of the requester. */
+/** Runs work whose queries are sent for the requester. */
 export const runFor = <Result>(requester: Requester, work: () => Result): Result =>
   requesters.run(requester, work)
 
-/** Runs work of the server itself, which no visitor's request delays. */
+/** Runs work of the server itself, which does not wait for visitors' requests. */
 export const runForServer = <Result>(work: () => Result): Result => requesters.exit(work)
 
-/** Returns whom the current work is for; undefined for work of the server itself. */
+/** Returns who the current work is for; undefined for work of the server itself. */
 export const currentRequester = (): Requester | undefined => requesters.getStore()

@@ -3,19 +3,19 @@ import { Unavailable } from '#kernel/unavailable.ts'
 import { createPool, PlanningClient, servingLimits } from './connect.ts'
 import { currentRequester } from './requester.ts'
 
-/** Connections for requests of visitors. */
+/** Maximum connections for requests of visitors. */
 const maxVisitorConnections = 4
-/** Requests of visitors that wait for one of these connections. */
+/** Maximum requests of visitors that wait for one of these connections. */
 const maxWaitingVisitors = 100
-/** Milliseconds a visitor's request waits for a connection. */
+/** Maximum milliseconds that a visitor's request waits for a connection. */
 const visitorWaitMs = 3_000
-/** Milliseconds a statement of a visitor's request may take. */
+/** Maximum milliseconds of a statement in a visitor's request. */
 const visitorStatementMs = 2_000
 
 /** PostgreSQL's code for a statement that took longer than its limit. */
 const statementTimedOut = '57014'
 
-/** A connection that notes whose statement took too long. */
+/** A connection that marks the requester when a statement took too long. */
 class VisitorClient extends PlanningClient {
   override query(...query: unknown[]): never {
     const requester = currentRequester()

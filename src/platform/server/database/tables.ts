@@ -1,5 +1,5 @@
 /**
- * Every table, by name. A feature adds its own beside its store:
+ * Every table, by name. A feature adds its own tables next to its store:
  *
  *   declare module '#platform/server/database/tables.ts' {
  *     interface Tables {
@@ -7,7 +7,7 @@
  *     }
  *   }
  *
- * The file that says so must itself import or export something, or it is no module and declares nothing.
+ * The declaring file must import or export something itself; otherwise it is not a module, and the declaration has no effect.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it
 export interface Tables {}

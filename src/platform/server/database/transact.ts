@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>
 
-/** Carries a refusal out of the transaction so that everything done so far is rolled back. */
+/** Carries a refusal out of the transaction, so that everything is rolled back. */
 class RefusedTransaction extends Error {
   readonly reason: Refusal
   constructor(reason: Refusal) {
@@ -14,7 +14,10 @@ class RefusedTransaction extends Error {
   }
 }
 
-/** Runs work in one transaction; a refusal it answers undoes all of it and is answered in turn. */
+/**
+ * Runs work in one transaction. If the work returns a refusal, everything is rolled back and the refusal is
+ * returned.
+ */
 export const transact = async <Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result | Refusal>,

@@ -2,12 +2,13 @@ import { type Insertable, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 import type { Tx } from './transact.ts'
 
-/** Far below the 65,535 parameters of one statement. */
-const rowsAtOnce = 500
+/** Far below the limit of 65,535 parameters in one statement. */
+const batchSize = 500
 
 /**
- * Writes rows, each in place of the one with the same key; all of them say the same columns. They may name each other.
- * @param onlyNew columns that stay as they are where there is a row
+ * Inserts rows, or updates those with the same key. All rows have the same columns, and rows can refer to each
+ * other.
+ * @param onlyNew columns that are not changed in existing rows
  */
 export const upsertRows = async <Name extends keyof Tables>(
   tx: Tx,
@@ -20,8 +21,8 @@ export const upsertRows = async <Name extends keyof Tables>(
   const changes = columns
     .filter((column) => column !== key && !onlyNew.includes(column))
     .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const values = rows.slice(from, from + rowsAtOnce).map((row) => sql`(${sql.join(Object.values(row))})`)
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const values = rows.slice(from, from + batchSize).map((row) => sql`(${sql.join(Object.values(row))})`)
     await sql`
       insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
       values ${sql.join(values)}

@@ -1,35 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 
-/** A lock that was not to be had, a deadlock, two that changed the same: the same work may succeed later. */
-const passing = new Set(['55P03', '40P01', '40001'])
-/** How often the work is tried, each time for a second and with a pause after it: about five minutes. */
-const tries = 250
-const pauseBetween = 200
+/** Codes for a lock timeout, a deadlock and a serialisation failure: the same work may succeed later. */
+const transientCodes = new Set(['55P03', '40P01', '40001'])
+/** Maximum attempts, each for up to a second and with a pause after it: about five minutes in total. */
+const maxAttempts = 250
+const pauseMs = 200
 
-const isPassing = (problem: unknown): boolean => {
+const isTransient = (problem: unknown): boolean => {
   const { code, cause } = problem as { code?: string; cause?: unknown }
-  return passing.has(code ?? '') || (cause instanceof Error && isPassing(cause))
+  return transientCodes.has(code ?? '') || (cause instanceof Error && isTransient(cause))
 }
 
 /**
- * Runs work in a transaction that waits a second for a lock, at most. Then all it holds is let go of, and it is
- * tried again a little later: whoever has to wait for one of its locks, or stands in line behind it for the one
- * that it waits for, waits no longer.
+ * Runs work in a transaction that waits at most a second for a lock. After that it releases all its locks and tries
+ * again a little later, so that nobody queues behind it for long.
  */
-export const yieldLock = async <Answer>(
+export const yieldLock = async <Result>(
   database: Kysely<unknown>,
-  work: (tx: Kysely<unknown>) => Promise<Answer>,
-): Promise<Answer> => {
-  for (let left = tries; ; left -= 1) {
+  work: (tx: Kysely<unknown>) => Promise<Result>,
+): Promise<Result> => {
+  for (let left = maxAttempts; ; left -= 1) {
     try {
       return await database.transaction().execute(async (tx) => {
         await sql`set local lock_timeout = '1s'`.execute(tx)
         return work(tx)
       })
     } catch (problem) {
-      if (left === 0 || !isPassing(problem)) throw problem
-      await pause(pauseBetween)
+      if (left === 0 || !isTransient(problem)) throw problem
+      await pause(pauseMs)
     }
   }
 }

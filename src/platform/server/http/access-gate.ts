@@ -1,15 +1,15 @@
 import { type Actor, asStaffMember, countsAsStaff, isHiddenStaff, isToggledStaff } from '#kernel/actor.ts'
-import { type Access, alternatives, type Relation } from '#kernel/call.ts'
+import { type Access, alternatives, type Relation } from '#kernel/endpoint.ts'
 import type { Permission } from '#kernel/permission.ts'
 
-/** How the reader relates to one event, read from the database. */
+/** The reader's relation to one event, read from the database. */
 export type EventRelation = {
   readonly organiser: boolean
   readonly guest: boolean
   readonly supplier: boolean
 }
 
-/** What the gate has to ask of the features; wired in app/compose. */
+/** What the gate needs from the features; connected in app/compose. */
 export type AccessFacts = {
   relationToEvent(actor: Actor, eventId: string): Promise<EventRelation>
   grants(actor: Actor, permission: Permission, eventId: string | undefined): Promise<boolean>
@@ -21,19 +21,19 @@ const textField = (input: unknown, field: string | undefined): string | undefine
   return typeof value === 'string' ? value : undefined
 }
 
-/** True when the actor may make a call so declared, with this input. One gate for every call. */
-export const mayCall = async (
+/** Returns true when the actor can use an endpoint with this access and input. */
+export const canUseEndpoint = async (
   access: Access,
   actor: Actor | null,
   input: unknown,
   facts: AccessFacts,
-): Promise<boolean> => (await judgeAccess(access, actor, { input, isWhole: true }, facts)) === true
+): Promise<boolean> => (await checkAccess(access, actor, { input, isWhole: true }, facts)) === true
 
-/** What is known of an input: all of it, or only what the address of the request says. */
+/** The known input of a request: all of it, or only what its address contains. */
 export type KnownInput = { readonly input: unknown; readonly isWhole: boolean }
 
-/** Whether the actor may make a call; undefined where that depends on a field that is not known yet. */
-export const judgeAccess = async (
+/** Returns whether the actor can use an endpoint; undefined while that depends on a field that is not known yet. */
+export const checkAccess = async (
   access: Access,
   actor: Actor | null,
   { input, isWhole }: KnownInput,
@@ -47,47 +47,47 @@ export const judgeAccess = async (
   const eventId = textField(input, access.event)
   const needsEvent = allowed.some(([relation]) => ofEvent.includes(relation))
   const relation = needsEvent && eventId ? await facts.relationToEvent(actor, eventId) : undefined
-  let isOpen = false
+  let isUndecided = false
   for (const [wanted, permissions] of allowed) {
-    if (isMissing(fieldOf(wanted, access)) && canHold(wanted, actor)) isOpen = true
+    if (isMissing(fieldOf(wanted, access)) && canHold(wanted, actor)) isUndecided = true
     else if (holds(wanted, { actor, access, input, relation })) {
       if (permissions.length === 0) return true
-      // Permissions may depend on the event.
+      // Permissions can depend on the event.
       if (isMissing(access.event)) {
-        isOpen = true
+        isUndecided = true
         continue
       }
-      const asked = wanted === 'toggledStaff' ? asStaffMember(actor) : actor
-      for (const permission of permissions) if (await facts.grants(asked, permission, eventId)) return true
+      const holder = wanted === 'toggledStaff' ? asStaffMember(actor) : actor
+      for (const permission of permissions) if (await facts.grants(holder, permission, eventId)) return true
     }
   }
-  return isOpen ? undefined : false
+  return isUndecided ? undefined : false
 }
 
 const ofEvent: readonly Relation[] = ['organiser', 'guest', 'supplier']
 
-/** The field of the input that a relation depends on. */
+/** Returns the field of the input that a relation depends on. */
 const fieldOf = (wanted: Relation, access: Access): string | undefined => {
   if (ofEvent.includes(wanted)) return access.event
   if (wanted === 'self') return access.self
   return wanted === 'supplierContact' ? access.supplier : undefined
 }
 
-/** Whether a relation that depends on a field of the input can hold for an actor at all. */
+/** Returns whether a relation that depends on a field of the input is possible for an actor. */
 const canHold = (wanted: Relation, actor: Actor): boolean => {
   if (wanted === 'self') return !isStaffOfAnyView(actor)
   if (wanted === 'organiser' || wanted === 'guest') return isCustomer(actor)
   return wanted !== 'supplierContact' || actor.userType === 'supplierContact'
 }
 
-type Asked = {
+type Facts = {
   readonly actor: Actor
   readonly access: Access
   readonly input: unknown
   readonly relation: EventRelation | undefined
 }
 
-const holds = (wanted: Relation, { actor, access, input, relation }: Asked): boolean => {
+const holds = (wanted: Relation, { actor, access, input, relation }: Facts): boolean => {
   switch (wanted) {
     case 'anyone':
     case 'tokenHolder':
@@ -116,8 +116,14 @@ const holds = (wanted: Relation, { actor, access, input, relation }: Asked): boo
   }
 }
 
-/** Staff, as themselves or as a customer: what is theirs to do with an account is asked of their role. */
+/**
+ * Returns true for staff, as themselves or acting as a customer: their own role decides what they can do with an
+ * account.
+ */
 const isStaffOfAnyView = (actor: Actor): boolean => actor.userType === 'staff' || isHiddenStaff(actor)
 
-/** A customer, or staff in their view; hidden staff are staff and use their own roles (000 §6). */
+/**
+ * Returns true for a customer and for staff in the customer view. Hidden staff count as staff and use their own
+ * roles (PERM-003, PERM-012).
+ */
 const isCustomer = (actor: Actor): boolean => actor.userType === 'customer' && !isHiddenStaff(actor)

@@ -12,57 +12,57 @@ import { createResponseCache } from '../cache/response-cache.ts'
 import { isDatabaseUnavailable, retryAfterSeconds } from '../database/database-unavailable.ts'
 import { runForServer } from '../database/requester.ts'
 import type { AccessFacts } from './access-gate.ts'
-import type { CallContext } from './call-context.ts'
-import { createCallHandler, type Gates } from './call-handler.ts'
 import { cookieName } from './cookie-name.ts'
+import { createEndpointHandler, type Gates } from './endpoint-handler.ts'
 import { errorBody, validationFailure } from './error-body.ts'
 import { createBodyBudget } from './limits/body-budget.ts'
+import type { RequestContext } from './request-context.ts'
 import { createRequestGates } from './request-gates.ts'
 import { unavailable } from './send-unavailable.ts'
 
 type ApiOptions = {
   readonly router: AnyRouter
   readonly access: AccessFacts
-  /** Whose session the request carries, renewed when due; null for a visitor. */
+  /** Returns the session of the request, renewed when due; null for a visitor. */
   resolveSession(
-    request: CallContext['request'],
-    response: CallContext['response'],
+    request: RequestContext['request'],
+    response: RequestContext['response'],
   ): Promise<{ readonly actor: Actor; readonly csrf: string } | null>
-  /** All calls, where what visitors are answered is kept, and whether a request may be somebody's. */
-  readonly kept?: {
-    readonly calls: readonly AnyContractProcedure[]
+  /** All endpoints, the cache of responses to visitors, and whether a request may belong to a user. */
+  readonly cached?: {
+    readonly endpoints: readonly AnyContractProcedure[]
     readonly cache: PageCache
-    carriesSession(request: CallContext['request']): boolean
+    carriesSession(request: RequestContext['request']): boolean
   }
 }
 
-/** Bytes of memory that all bodies may take at a time, and those of one network. */
+/** Maximum bytes of memory for all request bodies together, and for those of one network. */
 const bodyMemory = { maxBytes: 50_331_648, maxBytesOfNetwork: 16_777_216 }
 
-/** Serves every call of the router under /api. */
+/** Serves every endpoint of the router under /api. */
 export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
-  // Contracts are checked inside oRPC, which takes no words for a single check.
+  // Contracts are validated inside oRPC, which has no option for the messages of a single validation.
   z.config({ customError: (issue) => genericMessage(issue) })
-  const calls = createCallHandler(options.router)
-  const handler = new FastifyHandler(calls as never)
+  const endpoints = createEndpointHandler(options.router)
+  const handler = new FastifyHandler(endpoints as never)
   const budget = createBodyBudget(bodyMemory)
   const parse = jsonParser(app)
-  const { kept } = options
+  const { cached } = options
   const respondFromCache =
-    kept &&
+    cached &&
     createResponseCache({
-      ...kept,
-      carriesSession: (request) => kept.carriesSession(requestFacts(request, app.secureCookies)),
-      answer: async (url, context) => {
+      ...cached,
+      carriesSession: (request) => cached.carriesSession(requestFacts(request, app.secureCookies)),
+      respond: async (url, context) => {
         const gates: Gates = {
           admit: async () => context,
           explain: (reason) => explain(reason, context, app.log),
         }
-        const { response } = await calls.handle({ method: 'GET', url, signal: undefined }, { gates })
+        const { response } = await endpoints.handle({ method: 'GET', url, signal: undefined }, { gates })
         return response ?? { status: 404, body: {} }
       },
     })
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     if (await respondFromCache?.(request, reply)) return reply
     reply.header('cache-control', 'no-store')
     const response = responseTools(reply, app.secureCookies)
@@ -70,7 +70,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       facts: options.access,
       budget,
       parse,
-      contextOf: () => callContext(request, response, options),
+      contextOf: () => requestContext(request, response, options),
       explain: (reason) => explain(reason, { request, response }, request.log),
     })
     const { matched } = await handler.handle(asRead(request), reply, { gates } as never)
@@ -79,12 +79,12 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     return reply
   }
   app.register(async (scope) => {
-    // Bodies are read behind the gates, not before them.
+    // Bodies are read after the gates.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all('/api/*', answer)
+    scope.all('/api/*', respond)
   })
-  // The one sort of call whose body is a file: its bytes are read as they come, by the call itself.
+  // The endpoint whose body is a file: it reads the bytes as they arrive.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -92,11 +92,11 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       request.fileBytes = payload
       done(null, {})
     })
-    files.post('/api/upload/*', { config: { takesFile: true } }, answer)
+    files.post('/api/upload/*', { config: { takesFile: true } }, respond)
   })
 }
 
-/** Parses JSON as the framework does: what would change a prototype is refused. */
+/** Parses JSON as the framework does: keys that would change a prototype are refused. */
 const jsonParser = (app: FastifyInstance) => {
   const parser = app.getDefaultJsonParser('error', 'error')
   return (text: string): unknown => {
@@ -109,7 +109,7 @@ const jsonParser = (app: FastifyInstance) => {
   }
 }
 
-/** HEAD asks for what GET would answer; of the body Node sends nothing. */
+/** A HEAD request is handled as GET; Node omits the body of the response. */
 const asRead = (request: FastifyRequest): FastifyRequest =>
   request.method === 'HEAD'
     ? Object.create(request, { raw: { value: Object.create(request.raw, { method: { value: 'GET' } }) } })
@@ -120,47 +120,50 @@ declare module 'fastify' {
   }
 }
 
-type Asked = { readonly request: { readonly id: string }; readonly response: CallContext['response'] }
+type FailedRequest = {
+  readonly request: { readonly id: string }
+  readonly response: RequestContext['response']
+}
 
-/** The failure that a request is answered with; see `answerable`. */
-const explain = (reason: unknown, { request, response }: Asked, log: FastifyRequest['log']) => {
-  const failure = answerable(reason, request.id, log)
+/** Returns the error to respond with; see `publicError`. */
+const explain = (reason: unknown, { request, response }: FailedRequest, log: FastifyRequest['log']) => {
+  const failure = publicError(reason, request.id, log)
   if (failure.code === 'unavailable') response.header('retry-after', String(retryAfterSeconds))
   return failure
 }
 
 /**
- * Every failure leaves as an ORPCError whose data is the whole body to send. What was expected keeps its
- * status; a broken assumption is logged once, with the request's id, and answered calmly.
+ * Converts every failure into an ORPCError whose data is the whole response body. An expected failure keeps its
+ * status. An unexpected one is logged once with the request's id, and its response has no details.
  */
-const answerable = (reason: unknown, requestId: string, log: FastifyRequest['log']) => {
+const publicError = (reason: unknown, requestId: string, log: FastifyRequest['log']) => {
   const known = reason instanceof ORPCError ? validationFailure(reason) : undefined
   if (known && (known.status < 500 || known.code in refusals)) {
     const { code, status, message } = known
     return new ORPCError(code, { status, message, data: errorBody(known, requestId), cause: reason })
   }
-  log.error({ err: reason, requestId }, 'call failed')
-  if (isPassing(reason) || (reason instanceof ORPCError && isPassing(reason.cause)))
+  log.error({ err: reason, requestId }, 'request failed')
+  if (isTransient(reason) || (reason instanceof ORPCError && isTransient(reason.cause)))
     return new ORPCError('unavailable', { status: 503, data: { ...unavailable, requestId }, cause: reason })
-  const calm = { error: 'Failed operation', code: 'failed', requestId }
-  return new ORPCError('failed', { status: known?.status ?? 500, data: calm, cause: reason })
+  const hidden = { error: 'Failed operation', code: 'failed', requestId }
+  return new ORPCError('failed', { status: known?.status ?? 500, data: hidden, cause: reason })
 }
 
-/** Later, or from another process, the same request may be answered. */
-const isPassing = (reason: unknown) => reason instanceof Unavailable || isDatabaseUnavailable(reason)
+/** Returns true for failures after which the same request may succeed later or in another process. */
+const isTransient = (reason: unknown) => reason instanceof Unavailable || isDatabaseUnavailable(reason)
 
-const callContext = async (
+const requestContext = async (
   request: FastifyRequest,
-  response: CallContext['response'],
+  response: RequestContext['response'],
   options: ApiOptions,
-): Promise<CallContext> => {
-  const asked = requestFacts(request, request.server.secureCookies)
-  const session = await runForServer(() => options.resolveSession(asked, response))
+): Promise<RequestContext> => {
+  const facts = requestFacts(request, request.server.secureCookies)
+  const session = await runForServer(() => options.resolveSession(facts, response))
   request.requester.isVisitor = session === null
-  return { actor: session?.actor ?? null, csrf: session?.csrf, request: asked, response }
+  return { actor: session?.actor ?? null, csrf: session?.csrf, request: facts, response }
 }
 
-const requestFacts = (request: FastifyRequest, secure: boolean): CallContext['request'] => ({
+const requestFacts = (request: FastifyRequest, secure: boolean): RequestContext['request'] => ({
   id: request.id,
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
@@ -173,7 +176,7 @@ const requestFacts = (request: FastifyRequest, secure: boolean): CallContext['re
   ...(request.fileBytes && { bytes: request.fileBytes }),
 })
 
-const responseTools = (reply: FastifyReply, secure: boolean): CallContext['response'] => ({
+const responseTools = (reply: FastifyReply, secure: boolean): RequestContext['response'] => ({
   setCookie: (name, value, { maxAge, httpOnly = false } = {}) =>
     void reply.setCookie(cookieName(name, secure), value, {
       path: '/',
@@ -182,7 +185,7 @@ const responseTools = (reply: FastifyReply, secure: boolean): CallContext['respo
       httpOnly,
       maxAge,
     }),
-  // A browser takes a secure cookie away only when it is told so by one.
+  // A browser only deletes a secure cookie when the deleting one is secure too.
   clearCookie: (name) => void reply.clearCookie(cookieName(name, secure), { path: '/', secure }),
   header: (name, value) => void reply.header(name, value),
 })

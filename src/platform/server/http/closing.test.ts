@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createHttpApp } from './create-http-app.ts'
 
-test('a server that is told to stop answers what is under way, says that it closes, and ends every kept connection without a reset', async () => {
-  const app = await createHttpApp({ logLevel: 'silent', callsPerMinute: 1000, ready: async () => true })
+test('a server that is stopped finishes running requests with Connection: close, and ends every idle connection without a reset', async () => {
+  const app = await createHttpApp({ logLevel: 'silent', requestsPerMinute: 1000, ready: async () => true })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   app.get('/slow', async () => {
@@ -20,9 +20,9 @@ test('a server that is told to stop answers what is under way, says that it clos
   const watched = new Set<Socket>()
   const get = (path: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, path, agent }, (answer) => {
-        answer.resume()
-        answer.on('end', () => resolve(answer))
+      const sent = request({ host: '127.0.0.1', port, path, agent }, (response) => {
+        response.resume()
+        response.on('end', () => resolve(response))
       })
       sent.on('error', reject)
       sent.on('socket', (socket) => {
@@ -33,7 +33,7 @@ test('a server that is told to stop answers what is under way, says that it clos
       })
       sent.end()
     })
-  // Three connections that stay open and are not used, and one with a request under way.
+  // Three idle keep-alive connections, and one with a running request.
   await Promise.all([get('/quick'), get('/quick'), get('/quick')])
   const slow = get('/slow')
   await begun
@@ -41,10 +41,10 @@ test('a server that is told to stop answers what is under way, says that it clos
   const closed = app.close()
   await expect.poll(() => app.server.listening).toBe(false)
   release()
-  const answer = await slow
-  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+  const response = await slow
+  expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
   await closed
-  // Far sooner than a connection is kept for (72 s).
+  // Much sooner than the keep-alive timeout (72 s).
   expect(performance.now() - stopping).toBeLessThan(10_000)
   await expect.poll(() => ends).toHaveLength(watched.size)
   expect(new Set(ends)).toEqual(new Set(['closed']))

@@ -1,9 +1,9 @@
-/** Cookies that scripts of the page read, under the names the documents give them (000 §7). */
+/** Cookies that scripts of the page read (SHELL-055). */
 const readByScripts = new Set(['_csrf'])
 
 /**
- * The name a cookie has on the wire. Over https those of the server alone carry the prefix with which a
- * browser takes them from this very host only: no other host of the domain can plant one.
+ * Returns the name of a cookie as it is sent. Over https, cookies for the server only have the prefix `__Host-`:
+ * browsers accept them only from exactly this host, so no other host of the domain can set one.
  */
 export const cookieName = (name: string, secure: boolean): string =>
   secure && !readByScripts.has(name) ? `__Host-${name}` : name

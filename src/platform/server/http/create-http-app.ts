@@ -14,57 +14,59 @@ import { sendUnavailable, unavailable } from './send-unavailable.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** On whose behalf the handler queries the database. */
+    /** Who the handler queries the database for. */
     requester: Requester
   }
   interface FastifyInstance {
-    /** Cookies carry Secure, and those of the server alone `__Host-`: the site is served over https. */
+    /** Whether the site is served over https: then cookies have Secure, and those for the server only `__Host-`. */
     readonly secureCookies: boolean
   }
   interface FastifyContextConfig {
-    /** Its body is a file, and may take longer to arrive than a request. */
+    /** The body is a file, which may take longer to arrive. */
     readonly takesFile?: true
   }
 }
 
 type HttpOptions = {
   readonly logLevel: string
-  /** Calls a minute for one address before 429 (API: 600). */
-  readonly callsPerMinute: number
-  /** People reach the site over https, here or at a proxy before it. */
+  /** Maximum API requests a minute from one network (API: 600). */
+  readonly requestsPerMinute: number
+  /** Whether users reach the site over https, here or at a proxy in front of it. */
   readonly https?: boolean
-  /** Proxies whose word on the sender's address is taken; addresses, networks, or 'loopback'. */
+  /** Proxies that are trusted to report the client's address: addresses, networks, or 'loopback'. */
   readonly trustedProxies?: readonly string[]
-  /** Milliseconds to send a whole request in; a minute when left out. */
+  /** Maximum milliseconds to receive a whole request; a minute by default. */
   readonly requestTimeout?: number
-  /** The same for a request whose body is a file; five minutes when left out, as long as a browser tries. */
+  /** The same for a request whose body is a file; five minutes by default, as in the browser. */
   readonly fileTimeout?: number
-  /** Where log lines go; to standard output when left out. */
+  /** Destination of log lines; standard output by default. */
   readonly log?: { write(line: string): void }
-  /** The addresses of the calls below /api, such as /event/{id}. */
-  readonly callPaths?: readonly string[]
+  /** The paths of the endpoints below /api, such as /event/{id}. */
+  readonly endpointPaths?: readonly string[]
   /**
-   * Milliseconds that the event loop may be late, on the average of a second, before requests are answered 503; 0
-   * never refuses any, for tests, which share the thread with what they ask of it.
+   * Maximum average event loop delay of a second in milliseconds; above it requests get 503. 0 turns this off, for
+   * tests, which share the thread with the server.
    */
-  readonly latestEventLoop?: number
-  /** True once the database answers; the readiness address says so. */
+  readonly maxEventLoopDelayMs?: number
+  /** Returns whether the database responds, for /ready. */
   ready(): Promise<boolean>
-  /** Shown by the readiness address; undefined for a server that nobody supervises. */
+  /** Shown by /ready; undefined for a server without a supervisor. */
   readonly restarts?: Restarts
 }
 
-/** How often a supervised server was restarted since `npm start`, and why the last time. */
+/** How often the supervised server was restarted since `npm start`, and why the last time. */
 export type Restarts = {
   readonly restarts: number
   readonly last?: { readonly at: string; readonly reason: string }
 }
 
-/** Bytes of a body outside of the API; what needs more says so. */
-const largestBody = 16_384
+/** Maximum body size in bytes outside of the API, unless a route sets its own. */
+const maxBodyBytes = 16_384
 const minute = 60_000
 
-/** Who sends a request by the byte, or reads no answer, holds a connection only so long. */
+/**
+ * Returns timeouts, so that clients that send slowly or do not read responses can't occupy a connection for long.
+ */
 const timeLimits = (requestTimeout: number, fileTimeout: number) => ({
   requestTimeout: fileTimeout,
   connectionTimeout: 2 * minute,
@@ -75,21 +77,21 @@ const timeLimits = (requestTimeout: number, fileTimeout: number) => ({
   },
 })
 
-/** Hangs up, as the server does by itself later, on whose request has not come in time and is no file. */
+/** Closes the connection of a request without a file whose body is late, as the server would do later. */
 const limitBodies = (app: FastifyInstance, requestTimeout: number) => {
   app.addHook('onRequest', async ({ raw, routeOptions, headers }) => {
     if (headers['content-length'] === undefined || routeOptions.config.takesFile) return
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       const problem = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       if (raw.complete === false) app.server.emit('clientError', problem, raw.socket)
     }, requestTimeout)
-    raw.once('close', () => clearTimeout(late))
-    late.unref()
+    raw.once('close', () => clearTimeout(timer))
+    timer.unref()
   })
 }
 
 /** Runs each handler for the requester of its request. */
-const noteRequesters = (app: FastifyInstance) => {
+const trackRequesters = (app: FastifyInstance) => {
   app.decorateRequest('requester')
   app.addHook('onRequest', async (request) => {
     request.requester = newRequester()
@@ -97,8 +99,8 @@ const noteRequesters = (app: FastifyInstance) => {
   app.addHook('preHandler', (request, _reply, done) => runFor(request.requester, done))
 }
 
-/** A few bytes of a compressed body can stand for megabytes; nothing of ours sends one. */
-const refusePackedBodies = (app: FastifyInstance) => {
+/** Refuses compressed bodies: a few bytes could expand to megabytes, and our clients never send any. */
+const refuseCompressedBodies = (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding'] ?? 'identity'
     if (encoding.toLowerCase() === 'identity') return
@@ -110,14 +112,16 @@ const refusePackedBodies = (app: FastifyInstance) => {
 }
 
 /**
- * Refuses bodies that come in chunks. Each chunk costs the event loop some microseconds, however short it is: a body of
- * 120 KB in chunks of one byte took half a second. Browsers, and proxies that collect bodies, send a Content-Length.
+ * Refuses bodies with chunked transfer encoding. Each chunk costs the event loop some microseconds, however short
+ * it is: a body of 120 KB in chunks of one byte took half a second. Browsers, and proxies that buffer bodies, send
+ * a Content-Length.
  */
 const refuseChunkedBodies = (app: FastifyInstance) => {
-  // Not async: chunks that arrived with the head are parsed right after it, and dropped. Nothing more is read.
+  // Not async, because chunks that arrived with the headers are parsed directly after this hook. They are dropped,
+  // and nothing more is read.
   app.addHook('onRequest', ({ headers, raw }, reply, done) => {
     if (headers['transfer-encoding'] === undefined) return done()
-    // Before Node reads the rest of the body, to come to the next request.
+    // Destroyed before Node reads the rest of the body to get to the next request.
     reply.raw.once('finish', () => raw.socket.destroy())
     raw.socket.pause()
     raw.push = () => true
@@ -126,19 +130,22 @@ const refuseChunkedBodies = (app: FastifyInstance) => {
   })
 }
 
-/** The sort of address a request is for: the call's pattern, else the route's, such as '/*' for any page. */
-const pathLogger = (callPaths: readonly string[]) => {
-  const patternOf = patternFinder(callPaths.map((path) => `/api${path}`))
+/**
+ * Returns the pattern of a request's path for the log: that of the endpoint, otherwise that of the route, such as
+ * '/*' for any page.
+ */
+const pathLogger = (endpointPaths: readonly string[]) => {
+  const patternOf = patternFinder(endpointPaths.map((path) => `/api${path}`))
   return ({ url, routeOptions }: FastifyRequest): string =>
     patternOf(url.split('?')[0] ?? '') ?? routeOptions?.url ?? 'unknown'
 }
 
-/** The HTTP application without any feature: ids, logs, limits, compression, health. */
+/** Creates the HTTP application without any feature: ids, logs, limits, compression, health checks. */
 export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { requestTimeout = minute, fileTimeout = 5 * minute } = options
-  const loggedPath = pathLogger(options.callPaths ?? [])
+  const loggedPath = pathLogger(options.endpointPaths ?? [])
   const app = Fastify({
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     ...timeLimits(requestTimeout, Math.max(requestTimeout, fileTimeout)),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -146,13 +153,13 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => answerCalmly(error, request, reply),
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
     logger: {
       level: options.logLevel,
       ...(options.log && { stream: options.log }),
       redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'],
       serializers: {
-        // Addresses may carry tokens, in their path as in their query: only what sort they are is logged.
+        // Addresses can contain tokens, in the path and in the query, so only the pattern is logged.
         req: (request) => ({ method: request.method, path: loggedPath(request) }),
       },
     },
@@ -160,20 +167,20 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  answerErrorsCalmly(app)
+  handleErrors(app)
   refuseChunkedBodies(app)
-  noteRequesters(app)
+  trackRequesters(app)
   limitBodies(app, requestTimeout)
-  refusePackedBodies(app)
-  closeConnectionsSoftly(app)
+  refuseCompressedBodies(app)
+  closeConnectionsGracefully(app)
   await addSecurityHeaders(app, { https: options.https ?? false })
   app.decorate('secureCookies', options.https ?? false)
   await app.register(cookie)
   await app.register(rateLimit, {
-    max: options.callsPerMinute,
+    max: options.requestsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: (request) => networkOf(request.ip),
-    // Pages have a limit of their own, where they are rendered.
+    // Pages have their own limit, where they are rendered.
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (request) => ({
       statusCode: 429,
@@ -188,7 +195,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
     threshold: 1024,
     encodings: ['br', 'gzip'],
   })
-  await app.register(underPressure, { maxEventLoopDelay: options.latestEventLoop ?? 5000, retryAfter: 2 })
+  await app.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs ?? 5000, retryAfter: 2 })
   app.get('/health', { logLevel: 'silent' }, async () => ({ status: 'up' }))
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
     const ready = await options.ready().catch(() => false)
@@ -197,22 +204,23 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   return app
 }
 
-/** Milliseconds between two looks for connections that nobody uses any more, while the server closes. */
-const closingLook = 100
+/** Milliseconds between two checks for idle connections while the server closes. */
+const closingCheckMs = 100
 
 /**
- * Once the server is told to stop, what is under way is answered with `Connection: close`, so that nobody sends
- * the next request into a connection that is about to end; connections that are not used are closed. So is what is
- * answered before all of it has come, as a file too big: what is left of it would stand before the next request.
+ * While the server closes, running requests get `Connection: close`, so that no client sends its next request on a
+ * connection that is about to end, and idle connections are closed. A request that gets its response before its
+ * body has arrived, such as a file that is too big, also gets `Connection: close`: the rest of its body would
+ * precede the next request.
  */
-const closeConnectionsSoftly = (app: FastifyInstance) => {
+const closeConnectionsGracefully = (app: FastifyInstance) => {
   let isClosing = false
-  let looking: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     isClosing = true
-    looking = setInterval(() => app.server.closeIdleConnections(), closingLook).unref()
+    timer = setInterval(() => app.server.closeIdleConnections(), closingCheckMs).unref()
   })
-  app.addHook('onClose', async () => clearInterval(looking))
+  app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('onSend', async (request, reply) => {
     if (isClosing || request.raw.complete === false) reply.header('connection', 'close')
   })
@@ -220,18 +228,21 @@ const closeConnectionsSoftly = (app: FastifyInstance) => {
 
 type HttpFailure = { statusCode?: number; code?: string; message: string }
 
-const calmTexts: Readonly<Record<number, string>> = {
+const publicTexts: Readonly<Record<number, string>> = {
   404: 'Not found',
   413: 'The request is too big',
 }
 
-/** Failures before a handler (malformed JSON, oversized body, wrong media type) keep the one error form. */
-const answerCalmly = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
+/**
+ * Sends failures that occur before a handler (malformed JSON, oversized body, wrong media type) in the usual
+ * format.
+ */
+const sendFailure = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
   const { statusCode: status = 500, code = 'failed', message } = failure
   if (status >= 500) request.log.error({ err: failure }, 'request failed')
   if (failure instanceof Unavailable || isDatabaseUnavailable(failure)) return sendUnavailable(request, reply)
-  const error = calmTexts[status] ?? ((status < 500 && message) || 'Failed operation')
-  // What broke inside is for the log; its code may be a driver's.
+  const error = publicTexts[status] ?? ((status < 500 && message) || 'Failed operation')
+  // Details of internal failures are only logged; their code may be a driver's.
   return reply.code(status).send({
     error,
     code: status < 500 ? code : status === 503 ? unavailable.code : 'failed',
@@ -239,9 +250,9 @@ const answerCalmly = (failure: HttpFailure, request: FastifyRequest, reply: Fast
   })
 }
 
-const answerErrorsCalmly = (app: FastifyInstance) => {
-  app.setErrorHandler<HttpFailure>(answerCalmly)
+const handleErrors = (app: FastifyInstance) => {
+  app.setErrorHandler<HttpFailure>(sendFailure)
   app.setNotFoundHandler((request, reply) =>
-    answerCalmly({ statusCode: 404, code: 'addressUnknown', message: '' }, request, reply),
+    sendFailure({ statusCode: 404, code: 'addressUnknown', message: '' }, request, reply),
   )
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { CallMeta } from '#kernel/call.ts'
-import type { CallContext } from './call-context.ts'
+import type { EndpointMeta } from '#kernel/endpoint.ts'
+import type { RequestContext } from './request-context.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -9,22 +9,24 @@ const same = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What a browser says of a request that another site, or another host of the domain, made it send. */
+/**
+ * Values of Sec-Fetch-Site for a request that another site, or another host of the domain, made the browser send.
+ */
 const otherSites = new Set(['cross-site', 'same-site'])
 
-/** True unless the browser says that another site sent the reader here. */
-export const cameFromOurSite = ({ request }: CallContext): boolean =>
+/** Returns true unless the browser says that another site caused the request. */
+export const isFromOwnSite = ({ request }: RequestContext): boolean =>
   !otherSites.has(request.header('sec-fetch-site') ?? 'none')
 
 /**
- * The double-submit check: an unsafe call carries X-CSRF-TOKEN equal to the `_csrf` cookie, and the cookie
- * is the one that belongs to the session. While no `_csrf` cookie exists there is no session to abuse, so
- * calls that are open to anyone pass, unless the browser says that another site is behind them.
+ * Checks a request by double submit: an unsafe request needs an X-CSRF-TOKEN equal to the `_csrf` cookie, and the
+ * cookie must belong to the session. Without a `_csrf` cookie there is no session to abuse, so endpoints declared
+ * as open accept the request. They refuse it if the browser says that another site caused it.
  */
-export const csrfHolds = (context: CallContext, meta: CallMeta): boolean => {
+export const isCsrfValid = (context: RequestContext, meta: EndpointMeta): boolean => {
   const { request, csrf } = context
   if (safeMethods.has(request.method)) return true
-  if (!cameFromOurSite(context)) return false
+  if (!isFromOwnSite(context)) return false
   const cookie = request.cookie('_csrf')
   if (csrf !== undefined && !same(cookie ?? '', csrf)) return false
   if (!cookie) return meta.open === true

@@ -4,15 +4,15 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 
 type FieldError = { readonly path: string; readonly message: string }
 
-/** What every failed call answers: a text, or one message a field (000 §8). */
+/** The body of every failed response: a text, or one message for each field (SHELL-060). */
 type ErrorBody =
   | { error: string; code: string; facts?: Record<string, unknown>; requestId: string }
   | { errors: FieldError[]; code: string; requestId: string }
 
-/** Turns a contract's complaint about the input into one message a field, with the field's path (000 §8). */
+/** Converts a failed validation of the input into one message for each field, with the field's path. */
 export const validationFailure = (error: ORPCError<string, unknown>): ORPCError<string, unknown> => {
   const cause = error.cause
-  // What we answer may break the contract too: that is our fault and stays a 500.
+  // An invalid response is a fault of the server and stays a 500.
   if (!(cause instanceof ValidationError) || error.status >= 500) return error
   const messages = new Map<string, string>()
   for (const { path, message } of cause.issues.slice(0, maxMisfits).flatMap(fieldErrors))
@@ -23,7 +23,7 @@ export const validationFailure = (error: ORPCError<string, unknown>): ORPCError<
 
 type Issue = ValidationError['issues'][number] & { readonly code?: string; readonly keys?: readonly string[] }
 
-/** Each key that is not known is a field of its own; of everything else the path says which field it is. */
+/** Returns the errors of an issue. Each unknown key is a field of its own; otherwise the path names the field. */
 const fieldErrors = ({ path = [], message, code, keys }: Issue): FieldError[] => {
   const parts = path.map((part) => String(typeof part === 'object' && part !== null ? part.key : part))
   if (code !== 'unrecognized_keys' || !keys) return [{ path: pathText(parts), message }]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { transact } from '../database/transact.ts'
-import { forgetOldKeys, once } from './idempotency.ts'
+import { deleteOldKeys, once } from './idempotency.ts'
 
 const { db } = await testDatabase({ max: 20 })
 await sql`create table work_done (key text)`.execute(db)
@@ -22,13 +22,13 @@ const workOnce = (key: string, request: unknown = { amount: 5 }, scope = 'pay an
 const timesDone = async (key: string) =>
   (await sql<{ n: number }>`select count(*) as n from work_done where key = ${key}`.execute(db)).rows[0]!.n
 
-test('a repeat answers what the first one answered', async () => {
+test('a repeat returns the result of the first', async () => {
   expect(await workOnce('one')).toEqual({ answer: 1 })
   expect(await workOnce('one')).toEqual({ answer: 1 })
   expect(await timesDone('one')).toBe(1)
 })
 
-test('the order of fields makes no other request', async () => {
+test('the order of fields does not make a different request', async () => {
   await workOnce('order', { a: 1, b: { c: [1, 2], d: 2 } })
   expect(await workOnce('order', { b: { d: 2, c: [1, 2] }, a: 1 })).toEqual({ answer: 1 })
 })
@@ -45,34 +45,34 @@ test('the same key in another scope is another key', async () => {
   expect(await timesDone('scoped')).toBe(2)
 })
 
-test('repeats at the same time wait and answer the same', async () => {
-  const answers = await Promise.all(Array.from({ length: 15 }, () => workOnce('parallel')))
-  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"answer":1}']))
+test('concurrent repeats wait and return the same', async () => {
+  const results = await Promise.all(Array.from({ length: 15 }, () => workOnce('parallel')))
+  expect(new Set(results.map((result) => JSON.stringify(result)))).toEqual(new Set(['{"answer":1}']))
   expect(await timesDone('parallel')).toBe(1)
 })
 
-test('control: looking for the key without claiming it does the work more than once', async () => {
-  // Both have looked before one works, as it happens to those who do not wait for each other.
-  const seekers = 2
-  const { promise: allHaveLooked, resolve } = Promise.withResolvers<void>()
-  let looks = 0
-  const lookThenWork = () =>
+test('control: checking for the key without claiming it runs the work more than once', async () => {
+  // Both check before one of them works, as concurrent requests without locks do.
+  const workers = 2
+  const { promise: allHaveChecked, resolve } = Promise.withResolvers<void>()
+  let checks = 0
+  const checkThenWork = () =>
     transact(db, async (tx) => {
       const { rows } = await sql`select 1 from idempotency_key where scope = 'c' and key = 'control'`.execute(
         tx,
       )
-      looks += 1
-      if (looks === seekers) resolve()
-      await allHaveLooked
+      checks += 1
+      if (checks === workers) resolve()
+      await allHaveChecked
       if (rows.length > 0) return
       await sql`insert into work_done values ('control')`.execute(tx)
       await sql`insert into idempotency_key values ('c', 'control', '') on conflict do nothing`.execute(tx)
     })
-  await Promise.all(Array.from({ length: seekers }, lookThenWork))
+  await Promise.all(Array.from({ length: workers }, checkThenWork))
   expect(await timesDone('control')).toBeGreaterThan(1)
 })
 
-test('a refusal keeps nothing, so the key can be used again', async () => {
+test('a refusal stores nothing, so the key can be used again', async () => {
   const refused = await transact(db, (tx) =>
     once(tx, { scope: 'pay ann', key: 'refused', request: {} }, async () => refusal('nothingDue')),
   )
@@ -80,7 +80,7 @@ test('a refusal keeps nothing, so the key can be used again', async () => {
   expect(await workOnce('refused', {})).toEqual({ answer: 1 })
 })
 
-test('work that broke leaves the key free', async () => {
+test('failed work leaves the key free', async () => {
   const broken = transact(db, (tx) =>
     once(tx, { scope: 'pay ann', key: 'broken', request: {} }, async () => {
       throw new Error('broken')
@@ -90,8 +90,8 @@ test('work that broke leaves the key free', async () => {
   expect(await workOnce('broken', {})).toEqual({ answer: 1 })
 })
 
-test('old keys are forgotten', async () => {
+test('old keys are deleted', async () => {
   await workOnce('old')
-  await forgetOldKeys(db, new Date(Date.now() + 60_000))
+  await deleteOldKeys(db, new Date(Date.now() + 60_000))
   expect(await workOnce('old')).toEqual({ answer: 2 })
 })

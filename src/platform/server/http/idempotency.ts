@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '../database/connect.ts'
 import type { Tx } from '../database/transact.ts'
-import type { CallContext } from './call-context.ts'
+import type { RequestContext } from './request-context.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -18,26 +18,26 @@ declare module '../database/tables.ts' {
 }
 
 type Once = {
-  /** What is done and by whom: the same key of another person or call is another key. */
+  /** The operation and its user: the same key of another user or endpoint is another key. */
   readonly scope: string
   readonly key: string
-  /** The content of the request; a repeat must carry the same. */
+  /** The content of the request; a repeat must have the same. */
   readonly request: unknown
 }
 
 const keyForm = /^[\x21-\x7e]{1,100}$/
 
-/** The request's Idempotency-Key, or the refusal of a call without a usable one. */
-export const readIdempotencyKey = ({ request }: CallContext): string | Refusal => {
+/** Returns the request's Idempotency-Key, or the refusal of a request without a valid one. */
+export const readIdempotencyKey = ({ request }: RequestContext): string | Refusal => {
   const key = request.header('idempotency-key') ?? ''
   return keyForm.test(key) ? key : refusal('idempotencyMissing')
 }
 
 /**
- * Does work once for a key: the key is claimed and the result kept in the caller's transaction, so both
- * exist or neither. A repeat answers the kept result; one at the same time waits for the first to end, and
- * does the work itself when that was undone. A refusal is not kept, because it undoes the transaction.
- * @returns the result as JSON gives it back, a refusal of the work, or idempotencyMismatch
+ * Runs work once for a key. The key is claimed and the result stored in the caller's transaction, so both exist or
+ * neither. A repeat returns the stored result. A concurrent one waits for the first to end, and runs the work
+ * itself if the first was rolled back. A refusal is not stored, because it rolls back the transaction.
+ * @returns the result as parsed from JSON, a refusal of the work, or idempotencyMismatch
  */
 export const once = async <Result>(
   tx: Tx,
@@ -64,17 +64,17 @@ export const once = async <Result>(
 }
 
 const repeatedResult = async <Result>(tx: Tx, scope: string, key: string, requestHash: string) => {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('idempotency_key')
     .select(['request_hash', 'result'])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  return kept.request_hash === requestHash ? (kept.result as Result) : refusal('idempotencyMismatch')
+  return stored.request_hash === requestHash ? (stored.result as Result) : refusal('idempotencyMismatch')
 }
 
-/** Drops keys older than an instant: nobody repeats a request for days. */
-export const forgetOldKeys = async (database: Database, before: Date): Promise<void> => {
+/** Deletes keys older than an instant: no client repeats a request for days. */
+export const deleteOldKeys = async (database: Database, before: Date): Promise<void> => {
   await database.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
 }
 
@@ -83,7 +83,7 @@ const hashOf = (request: unknown) =>
     .update(JSON.stringify(sortedKeys(request)) ?? 'nothing')
     .digest('hex')
 
-/** The same content in another order of keys is the same request. */
+/** Sorts keys: the same content in another order is the same request. */
 const sortedKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortedKeys)
   if (typeof value !== 'object' || value === null) return value

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { createHttpApp } from './create-http-app.ts'
 
-/** Keeps the thread for so many milliseconds. */
-const holdThread = (milliseconds: number) => {
+/** Blocks the thread for some milliseconds. */
+const blockThread = (milliseconds: number) => {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
 }
 
-const statusesUnderLoad = async (latestEventLoop: number) => {
+const statusesUnderLoad = async (maxEventLoopDelayMs: number) => {
   const app = await createHttpApp({
     logLevel: 'silent',
-    callsPerMinute: 1000,
+    requestsPerMinute: 1000,
     ready: async () => true,
-    latestEventLoop,
+    maxEventLoopDelayMs,
   })
   app.get('/work', async () => ({ done: true }))
   await app.ready()
-  const answers = []
-  // The lateness of the last second is looked at once a second.
+  const responses = []
+  // The delay of the last second is measured once a second.
   for (let second = 0; second < 4; second += 1) {
     for (let turn = 0; turn < 3; turn += 1) {
-      holdThread(200)
+      blockThread(200)
       await new Promise(setImmediate)
     }
-    answers.push(await app.inject('/work'))
+    responses.push(await app.inject('/work'))
   }
   await app.close()
-  return answers
+  return responses
 }
 
-test('a server whose event loop is late refuses requests with Retry-After, and says nothing of why', async () => {
+test('a server with a late event loop refuses requests with Retry-After and no details', async () => {
   const refused = (await statusesUnderLoad(20)).find(({ statusCode }) => statusCode === 503)
   expect(refused?.headers['retry-after']).toBe('2')
   expect(refused?.json()).toMatchObject({ error: 'Failed operation', code: 'unavailable' })

@@ -18,12 +18,12 @@ test.each([
   ['/event/byConfirmationToken', '/event/{id}'],
   ['/event/byConfirmationToken/customer/abc', '/event/{id}/customer/{customerId}'],
   ['/event/a%2Fb', '/event/{id}'],
-])('%s follows %s', (path, pattern) => {
+])('the path %s has the pattern %s', (path, pattern) => {
   expect(patternOf(path)).toBe(pattern)
 })
 
 test.each(['/', '/events', '/event/abc/unknown', '/user/abc', '/event/{}/x/y/z'])(
-  '%s follows none',
+  'the path %s has no pattern',
   (path) => {
     expect(patternOf(path)).toBeUndefined()
   },

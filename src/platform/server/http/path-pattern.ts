@@ -4,8 +4,8 @@ const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
 const isPlace = (part: string): boolean => part.startsWith('{')
 
 /**
- * Finds the pattern that a path follows, such as /event/{id} for /event/abc: what logs may say of a path whose
- * parts may be secrets. A part that is spelled out goes before one that may be anything.
+ * Returns a function that finds the pattern of a path, such as /event/{id} for /event/abc. Logs contain only
+ * patterns, because parts of a path may be secret. A literal part takes precedence over a parameter.
  */
 export const patternFinder = (patterns: readonly string[]): ((path: string) => string | undefined) => {
   const root: Branch = { next: new Map() }

@@ -3,44 +3,47 @@ import { type AnyContractProcedure, ORPCError } from '@orpc/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { countsAsStaff } from '#kernel/actor.ts'
-import { bodySizes, type CallMeta } from '#kernel/call.ts'
+import { bodySizes, type EndpointMeta } from '#kernel/endpoint.ts'
 import { refusal } from '#kernel/refusal.ts'
-import { type AccessFacts, judgeAccess } from './access-gate.ts'
-import type { CallContext } from './call-context.ts'
-import type { FoundCall, Gates } from './call-handler.ts'
-import { refused, refuseForgery } from './implement-calls.ts'
+import { type AccessFacts, checkAccess } from './access-gate.ts'
+import type { FoundEndpoint, Gates } from './endpoint-handler.ts'
+import { refused, refuseForgery } from './implement-endpoints.ts'
 import type { BodyBudget, BodyHold } from './limits/body-budget.ts'
 import { networkOf } from './limits/network-of.ts'
-import { findTooHeavy, maxHtmlOfStaff, tooBigFailure } from './limits/refuse-heavy-body.ts'
+import { findTooLarge, maxStaffHtml, tooBigFailure } from './limits/refuse-large-body.ts'
 import { findUnstorable } from './limits/refuse-unstorable-text.ts'
 import { bodyTooBig, parseBody, readBytes } from './read-body.ts'
+import type { RequestContext } from './request-context.ts'
 
 type Options = {
   readonly facts: AccessFacts
   readonly budget: BodyBudget
   parse(text: string): unknown
-  contextOf(): Promise<CallContext>
+  contextOf(): Promise<RequestContext>
   explain(reason: unknown): ORPCError<string, unknown>
 }
 
-/** Bytes of a body that is parsed at once: it takes a fraction of a millisecond. */
+/** Bodies up to this size in bytes are parsed at once, which takes a fraction of a millisecond. */
 const quickBytes = 4096
 
 let lastTurn = Promise.resolve()
-/** Waits for a turn of the event loop in which no other large body is parsed: other requests come in between. */
-const takeTurn = (): Promise<void> => {
+/**
+ * Waits for a turn of the event loop in which no other large body is parsed, so that other requests are handled in
+ * between.
+ */
+const waitForTurn = (): Promise<void> => {
   lastTurn = lastTurn.then(() => nextTurn())
   return lastTurn
 }
 
 const json = /^\s*application\/json\s*(;|$)/i
-/** Every body has a length: those in chunks are refused before. */
+/** Every body has a Content-Length: chunked ones were refused before. */
 const hasBody = ({ headers }: FastifyRequest) => (headers['content-length'] ?? '0') !== '0'
 
-const metaOf = ({ procedure }: FoundCall) => procedure['~orpc'].meta as CallMeta
-const maxBytesOf = (call: FoundCall) => metaOf(call).maxBodyBytes ?? bodySizes.usual
+const metaOf = ({ procedure }: FoundEndpoint) => procedure['~orpc'].meta as EndpointMeta
+const maxBytesOf = (call: FoundEndpoint) => metaOf(call).maxBodyBytes ?? bodySizes.usual
 
-/** The gates of one request that came over HTTP. */
+/** Creates the gates of one HTTP request. */
 export const createRequestGates = (request: FastifyRequest, reply: FastifyReply, options: Options): Gates => {
   const { facts, budget, parse, contextOf, explain } = options
   const isRead = request.raw.method === 'GET' || request.raw.method === 'HEAD'
@@ -58,7 +61,7 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
       const forged = refuseForgery(meta, context)
       if (forged) throw refused(forged)
       const known = { input: usable(call), isWhole: false }
-      const isAdmitted = await judgeAccess(meta.access!, context.actor, known, facts)
+      const isAdmitted = await checkAccess(meta.access!, context.actor, known, facts)
       if (isAdmitted === false) throw refused(refusal('notAllowed'))
       return { ...context, isAdmitted: isAdmitted === true }
     },
@@ -73,9 +76,9 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
       hold = own
       const bytes = await readBytes(request.raw, maxBytesOf(call), own, abandoned.signal)
       own.complete()
-      if (bytes.length > quickBytes) await takeTurn()
+      if (bytes.length > quickBytes) await waitForTurn()
       const body = parseBody(bytes, own, parse)
-      const heavy = findTooHeavy(body.value, countsAsStaff(actor) ? maxHtmlOfStaff : undefined)
+      const heavy = findTooLarge(body.value, countsAsStaff(actor) ? maxStaffHtml : undefined)
       if (heavy !== undefined) throw tooBigFailure(heavy)
       return body
     },
@@ -92,11 +95,11 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
 const bodyUnknown = () =>
   new ORPCError('bodyUnknown', { status: 415, message: 'The request body must be JSON' })
 
-/** The fields of an address that fit their schema: nothing else is looked up in the database. */
-const usable = ({ procedure, given }: FoundCall): Readonly<Record<string, unknown>> => {
+/** Returns the fields of an address that match their schema; only these are used in database queries. */
+const usable = ({ procedure, given }: FoundEndpoint): Readonly<Record<string, unknown>> => {
   const { inputSchema } = (procedure as AnyContractProcedure)['~orpc']
   if (!(inputSchema instanceof z.ZodObject)) return {}
-  const { access } = procedure['~orpc'].meta as CallMeta
+  const { access } = procedure['~orpc'].meta as EndpointMeta
   const names = [access?.event, access?.self, access?.supplier]
   const fields = names.flatMap((name) => {
     const field = name !== undefined && Object.hasOwn(given, name) ? inputSchema.shape[name] : undefined

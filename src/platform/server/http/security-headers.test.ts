@@ -10,13 +10,13 @@ const openApp = async (https: boolean) => {
   onTestFinished(() => app.close())
   return app
 }
-const ownOfAnswer = new Set(['content-length', 'content-type', 'date', 'connection'])
+const ownOfResponse = new Set(['content-length', 'content-type', 'date', 'connection'])
 
-test('every answer has the same strict headers, the first, those that come with it, and what is not found', async () => {
+test('every response has the same strict headers: the first, concurrent ones, and those not found', async () => {
   const app = await openApp(true)
-  const asked = await Promise.all(['/plain', '/plain', '/nowhere'].map((url) => app.inject({ url })))
-  const found = [...asked, await app.inject({ url: '/plain' })].map(({ headers }) =>
-    Object.fromEntries(Object.entries(headers).filter(([name]) => !ownOfAnswer.has(name))),
+  const responses = await Promise.all(['/plain', '/plain', '/nowhere'].map((url) => app.inject({ url })))
+  const found = [...responses, await app.inject({ url: '/plain' })].map(({ headers }) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !ownOfResponse.has(name))),
   )
   expect(found[0]).toMatchObject({
     'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
@@ -28,7 +28,7 @@ test('every answer has the same strict headers, the first, those that come with 
   for (const headers of found) expect(headers).toEqual(found[0])
 })
 
-test('a page puts its own policy in place of the strict one, for itself alone', async () => {
+test('a page replaces the strict policy by its own, only for itself', async () => {
   const app = await openApp(false)
   const policyOf = async (url: string) => (await app.inject({ url })).headers['content-security-policy']
   expect(await policyOf('/page')).toBe('own')

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const year = 31_536_000
 
-/** What a page of ours may never ask a browser for. */
-const unusedPowers = [
+/** Browser features that our pages never use. */
+const unusedFeatures = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -19,12 +19,14 @@ const unusedPowers = [
   'usb',
   'xr-spatial-tracking',
 ]
-/** Who asks what there is near them may let our own pages know where that is. */
-const permissionsPolicy = [...unusedPowers.map((power) => `${power}=()`), 'geolocation=(self)'].join(', ')
+/** Our pages can request the location, to show what is near the user. */
+const permissionsPolicy = [...unusedFeatures.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(
+  ', ',
+)
 
 /**
- * The headers of every answer, as strict as for data that no browser is to show. Pages put their own
- * Content-Security-Policy in place of this one (docs/decisions/0029).
+ * Adds the headers of every response, as strict as for data that no browser displays. Pages replace the
+ * Content-Security-Policy by their own (docs/decisions/0029).
  */
 export const addSecurityHeaders = async (
   app: FastifyInstance,
@@ -45,10 +47,10 @@ export const addSecurityHeaders = async (
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Pictures come from hosts that do not say that they may be embedded.
+    // Pictures come from hosts that do not declare that they can be embedded.
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // What it controlled is gone from browsers, or done by the policy above.
+    // Obsolete headers, or covered by the policy above.
     xXssProtection: false,
     xDownloadOptions: false,
     xDnsPrefetchControl: false,
@@ -60,7 +62,10 @@ export const addSecurityHeaders = async (
   })
 }
 
-/** Helmet works them out anew for every answer, and they are the same for all: those of the first are kept. */
+/**
+ * Returns Helmet's headers. It computes them for every response, but they are always the same, so they are computed
+ * once.
+ */
 const headersOfHelmet = async (reply: FastifyReply): Promise<readonly (readonly [string, string])[]> => {
   const before = new Set(reply.raw.getHeaderNames())
   await reply.helmet()

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfterSeconds } from '../database/database-unavailable.ts'
 
-/** What a call says while the database cannot be reached: the documents' text for whatever has no other (000 §8). */
+/** The response while the database is unreachable, with the default error text (SHELL-060). */
 export const unavailable = { error: 'Failed operation', code: 'unavailable' } as const
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -9,7 +9,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <body><h1>We will be right back</h1>
 <p>This page cannot be shown at the moment. Please try again in a few seconds.</p></body></html>`
 
-/** Whoever asks for a page gets one, everybody else the one form of failures; both hear when to come back. */
+/** Sends a page for a page request and the usual error body otherwise, both with Retry-After. */
 export const sendUnavailable = (request: FastifyRequest, reply: FastifyReply) => {
   reply.code(503).headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
   const isPage = request.method === 'GET' && !request.url.startsWith('/api/')

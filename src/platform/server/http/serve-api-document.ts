@@ -26,7 +26,7 @@ const startScript = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reade
 const policy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
 
-/** The OpenAPI document, made of the contract when first asked for, and a page to read it. */
+/** Serves the OpenAPI document, generated from the contract at the first request, and a page to read it. */
 export const serveApiDocument = async (
   app: FastifyInstance,
   { contract, title, publicUrl }: { contract: AnyContractRouter; title: string; publicUrl: string },

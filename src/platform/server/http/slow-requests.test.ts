@@ -2,14 +2,14 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpApp } from './create-http-app.ts'
 
-/** Milliseconds; long enough for a busy machine to take in a request that is sent at once. */
+/** Milliseconds; long enough for a busy machine to receive a request that is sent at once. */
 const requestTimeout = 1500
 /** The beginning of a request that never ends. */
-const head = 'POST /answer HTTP/1.1\r\nHost: x\r\n'
-const options = { logLevel: 'silent', callsPerMinute: 1000, ready: async () => true } as const
+const incomplete = 'POST /answer HTTP/1.1\r\nHost: x\r\n'
+const options = { logLevel: 'silent', requestsPerMinute: 1000, ready: async () => true } as const
 let app: Awaited<ReturnType<typeof createHttpApp>>
 let port: number
-const { promise: fileHasCome } = Promise.withResolvers<object>()
+const { promise: fileHasArrived } = Promise.withResolvers<object>()
 
 beforeAll(async () => {
   app = await createHttpApp({ ...options, requestTimeout, fileTimeout: 3 * requestTimeout })
@@ -17,34 +17,37 @@ beforeAll(async () => {
   app.register(async (files) => {
     files.addContentTypeParser('application/octet-stream', (_request, _bytes, done) => done(null, {}))
     files.post('/unread', async () => ({ read: false }))
-    files.post('/file', { config: { takesFile: true } }, async () => fileHasCome)
+    files.post('/file', { config: { takesFile: true } }, async () => fileHasArrived)
   })
-  // Takes as long as it takes until somebody who began later has run out of time.
-  app.get('/work', async () => ({ other: (await beginOnly(head)).slice(0, 12) }))
+  // Runs until a request that started later has timed out.
+  app.get('/work', async () => ({ other: (await beginOnly(incomplete)).slice(0, 12) }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
 afterAll(() => app.close())
 
-/** Sends the beginning of a request and nothing more; answers what came back until the server hung up. */
+/**
+ * Sends the beginning of a request and nothing more. Returns what was received until the server closed the
+ * connection.
+ */
 const beginOnly = (beginning: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(beginning))
-    let answer = ''
+    let response = ''
     socket.on('data', (part) => {
-      answer += part
+      response += part
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(answer))
+    socket.on('close', () => resolve(response))
   })
 
-test('who does not send a request to its end in time is answered 408 and hung up on, however many they are', async () => {
-  const body = `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
-  const answers = await Promise.all([...Array(50).fill(body), ...Array(50).fill(head)].map(beginOnly))
-  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+test('incomplete requests get 408 after the timeout and are disconnected, also many at once', async () => {
+  const body = `${incomplete}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
+  const responses = await Promise.all([...Array(50).fill(body), ...Array(50).fill(incomplete)].map(beginOnly))
+  for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('what is answered before all of it has come ends its connection: the rest would stand before the next request', async () => {
+test('a response before the end of the request closes the connection, because the rest would precede the next request', async () => {
   const file = 'POST /unread HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\n'
   expect(await beginOnly(`${file}Content-Length: 100\r\n\r\nsome`)).toMatch(
     /^HTTP\/1\.1 200 .*connection: close/s,
@@ -53,19 +56,19 @@ test('what is answered before all of it has come ends its connection: the rest w
   expect(whole.headers.get('connection')).toBe('keep-alive')
 })
 
-test('a whole request may take the server longer than that', async () => {
-  const answer = await fetch(`http://127.0.0.1:${port}/work`)
-  expect(await answer.json()).toEqual({ other: 'HTTP/1.1 408' })
+test('handling a complete request can take longer than the timeout', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/work`)
+  expect(await response.json()).toEqual({ other: 'HTTP/1.1 408' })
 })
 
-test('a file may take longer to arrive than other requests, and not for ever', async () => {
+test('a file can take longer to arrive than other requests, but not for ever', async () => {
   const began = performance.now()
   const body = `POST /file HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: 9\r\n\r\nsome`
   expect(await beginOnly(body)).toMatch(/^HTTP\/1\.1 408 /)
   expect(performance.now() - began).toBeGreaterThan(2 * requestTimeout)
 })
 
-test('by default a request has a minute to arrive, a file five, and a connection on which nothing moves ends after two', async () => {
+test('by default a request has a minute to arrive, a file five, and an inactive connection ends after two', async () => {
   const usual = await createHttpApp(options)
   expect(usual.server.requestTimeout).toBe(300_000)
   expect(usual.server.headersTimeout).toBeLessThanOrEqual(60_000)

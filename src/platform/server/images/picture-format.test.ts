@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatFor } from './picture-format.ts'
 
-test('a browser gets the smallest kind of picture that it names', () => {
+test('a browser gets the smallest picture format that it names', () => {
   expect(formatFor('image/avif,image/webp,image/apng,*/*;q=0.8')).toBe('avif')
   expect(formatFor('image/webp,*/*')).toBe('webp')
   expect(formatFor('IMAGE/WEBP;q=0.5')).toBe('webp')
 })
 
-test('what names no kind, or refuses one, gets what every program can show', () => {
+test('a client that names or accepts no other format gets JPEG', () => {
   for (const accept of [
     undefined,
     '',

@@ -7,10 +7,10 @@ import { createPictureStore } from './picture-store.ts'
 const root = await mkdtemp(join(tmpdir(), 'jaunt-pictures-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 let folder = ''
-let made = 0
+let folders = 0
 beforeEach(() => {
-  made += 1
-  folder = join(root, String(made))
+  folders += 1
+  folder = join(root, String(folders))
 })
 
 const problems: unknown[] = []
@@ -19,36 +19,36 @@ const open = (maxBytes = 1000) =>
 const filesIn = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.avif'))
 
-test('a picture that was kept is found after a restart, and counts towards the limit', async () => {
-  await open().keep('scene/a/400.avif', Buffer.alloc(400, 1))
+test('a stored picture is found after a restart, and counts towards the limit', async () => {
+  await open().write('scene/a/400.avif', Buffer.alloc(400, 1))
   const later = open()
   await later.counted
-  expect(later.kept).toBe(400)
+  expect(later.storedBytes).toBe(400)
   expect(await later.read('scene/a/400.avif')).toEqual(Buffer.alloc(400, 1))
   expect(await later.read('scene/b/400.avif')).toBeUndefined()
 })
 
-test('what nobody asked for longest makes room, and the folder never holds more than its limit', async () => {
+test('the least recently used pictures are deleted, and the folder never exceeds its limit', async () => {
   const store = open(1000)
-  for (const name of ['a', 'b', 'c']) await store.keep(`scene/${name}/400.avif`, Buffer.alloc(300))
+  for (const name of ['a', 'b', 'c']) await store.write(`scene/${name}/400.avif`, Buffer.alloc(300))
   await store.read('scene/a/400.avif')
-  await store.keep('scene/d/400.avif', Buffer.alloc(300))
-  expect(store.kept).toBeLessThanOrEqual(1000)
+  await store.write('scene/d/400.avif', Buffer.alloc(300))
+  expect(store.storedBytes).toBeLessThanOrEqual(1000)
   await expect.poll(filesIn).toHaveLength(3)
   expect(await store.read('scene/b/400.avif')).toBeUndefined()
   expect(await store.read('scene/a/400.avif')).toHaveLength(300)
 })
 
-test('a picture larger than the whole limit is not kept', async () => {
+test('a picture larger than the whole limit is not stored', async () => {
   const store = open(100)
-  await store.keep('scene/a/400.avif', Buffer.alloc(101))
+  await store.write('scene/a/400.avif', Buffer.alloc(101))
   expect(await store.read('scene/a/400.avif')).toBeUndefined()
 })
 
-test('a disk that takes nothing costs only the keeping', async () => {
-  await writeFile(folder, 'a file stands where the folder would be')
+test('a disk that rejects files is reported, and nothing is stored', async () => {
+  await writeFile(folder, 'a file in the place of the folder')
   const store = open()
   problems.length = 0
-  await expect(store.keep('scene/a/400.avif', Buffer.alloc(10))).resolves.toBeUndefined()
+  await expect(store.write('scene/a/400.avif', Buffer.alloc(10))).resolves.toBeUndefined()
   expect(problems.length).toBeGreaterThan(0)
 })

@@ -3,14 +3,16 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, relative, sep } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
-/** Made pictures on disk, by key: a relative path whose parts the caller has checked. */
+/** Rendered pictures on disk by key: a relative path whose parts the caller has checked. */
 export type PictureStore = {
   read(key: string): Promise<Buffer | undefined>
-  /** Keeps a picture; those that nobody asked for longest make room. A disk that is full only costs the keeping. */
-  keep(key: string, bytes: Buffer): Promise<void>
-  /** Bytes kept as far as this process knows. */
-  readonly kept: number
-  /** Settles once what lay there from earlier is counted. */
+  /**
+   * Stores a picture and deletes the least recently used ones if necessary. Failures of the disk are only reported.
+   */
+  write(key: string, bytes: Buffer): Promise<void>
+  /** Bytes on disk as far as this process knows. */
+  readonly storedBytes: number
+  /** Resolves once the existing files are counted. */
   readonly counted: Promise<void>
 }
 
@@ -20,7 +22,10 @@ type StoreOptions = {
   onError(problem: unknown): void
 }
 
-/** Files of earlier processes, the one used least lately first. One that another process takes away meanwhile is none. */
+/**
+ * Returns the files of earlier processes, the least recently used first, without those that another process deletes
+ * in the meantime.
+ */
 const filesIn = async (folder: string): Promise<{ key: string; size: number }[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = await Promise.all(
@@ -37,7 +42,7 @@ const filesIn = async (folder: string): Promise<{ key: string; size: number }[]>
     .sort((a, b) => a.usedAt - b.usedAt)
 }
 
-/** Several processes may share a folder: what one has made the others find. */
+/** Creates a store. Several processes can share a folder and find each other's files. */
 export const createPictureStore = ({ folder, maxBytes, onError }: StoreOptions): PictureStore => {
   const known = new LRUCache<string, number>({
     maxSize: Math.max(1, maxBytes),
@@ -51,7 +56,7 @@ export const createPictureStore = ({ folder, maxBytes, onError }: StoreOptions):
   }
   return {
     counted: count().catch(onError),
-    get kept() {
+    get storedBytes() {
       return known.calculatedSize
     },
     async read(key) {
@@ -63,13 +68,13 @@ export const createPictureStore = ({ folder, maxBytes, onError }: StoreOptions):
       else if (known.get(key) === undefined) known.set(key, bytes.length)
       return bytes
     },
-    async keep(key, bytes) {
+    async write(key, bytes) {
       if (bytes.length > maxBytes) return
       const file = join(folder, key)
       const draft = `${file}.${randomUUID()}.draft`
       try {
         await mkdir(dirname(file), { recursive: true })
-        // Whole or not at all: another process may look at any moment.
+        // Renamed when complete, because another process may read it at any moment.
         await writeFile(draft, bytes)
         await rename(draft, file)
         known.set(key, bytes.length)

@@ -2,7 +2,8 @@ import sharp, { type Region, type Sharp } from 'sharp'
 import type { PhotoCrop, PhotoFocus } from '#kernel/photos.ts'
 import type { PictureFormat } from './picture-format.ts'
 
-// One thread a picture, so that several are made side by side; and nothing of a picture is used twice.
+// One thread for each picture, so that several are rendered in parallel, and no cache, because nothing is used
+// twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -12,7 +13,7 @@ const encoded = {
   jpeg: (image: Sharp) => image.jpeg({ quality: 84, progressive: true, chromaSubsampling: '4:4:4' }),
 } as const
 
-/** Renders a drawing at a width in px, off the event loop. Its viewBox says how high it then is. */
+/** Renders a drawing at a width in px, off the event loop. The height follows from its viewBox. */
 export const renderDrawing = (svg: string, width: number, format: PictureFormat): Promise<Buffer> => {
   const [, , boxWidth = 1, boxHeight = 1] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
   const height = Math.round((width * boxHeight) / boxWidth)
@@ -20,19 +21,19 @@ export const renderDrawing = (svg: string, width: number, format: PictureFormat)
   return encoded[format](sharp(Buffer.from(sized)).flatten({ background: '#888888' })).toBuffer()
 }
 
-/** Pixels a photo may have, wherever it comes from: a larger one takes more memory than it is worth. */
+/** Maximum pixels of a photo: a larger one takes too much memory. */
 export const maxPixels = 60_000_000
 
-/** A photo that breaks off, or has more pixels than it may, is none. */
+/** Opens a photo. Reading it fails for a truncated photo and for one with too many pixels. */
 export const openPhoto = (photo: string | Uint8Array): Sharp =>
   sharp(photo, { limitInputPixels: maxPixels, failOn: 'error' })
 
-/** All pictures of pages are three by two. */
+/** All pictures of pages have the ratio three to two. */
 const shape = 3 / 2
 
 /**
- * Renders a photo at a width in px as three by two, cut to what catches the eye, turned as the camera was held, and
- * without what the camera wrote into it.
+ * Renders a photo at a width in px as three by two, cropped to its most striking part, upright, and without
+ * metadata.
  */
 export const renderPhoto = (file: string, width: number, format: PictureFormat): Promise<Buffer> =>
   encoded[format](
@@ -41,38 +42,38 @@ export const renderPhoto = (file: string, width: number, format: PictureFormat):
       .resize({ width, height: Math.round(width / shape), position: sharp.strategy.attention }),
   ).toBuffer()
 
-/** What of an upright photo is shown. */
+/** The visible part of an upright photo. */
 export type Cut = { readonly crop?: PhotoCrop | undefined; readonly focus?: PhotoFocus | undefined }
 type Size = { readonly width: number; readonly height: number }
 
 /**
- * Renders the part of an upright photo that somebody chose, as three by two: about the spot where the eye should rest,
- * or else cut to what catches it.
+ * Renders the chosen part of an upright photo as three by two: around the point of interest, or otherwise cropped
+ * to its most striking part.
  */
 export const renderCut = (
   photo: Buffer,
   { width, height }: Size,
   { crop, focus }: Cut,
-  { widthShown, format }: { readonly widthShown: number; readonly format: PictureFormat },
+  { outputWidth, format }: { readonly outputWidth: number; readonly format: PictureFormat },
 ): Promise<Buffer> => {
   const part = focus || crop ? partOf({ width, height }, { crop, focus }) : undefined
   const image = openPhoto(photo)
   return encoded[format](
     (part ? image.extract(part) : image).resize({
-      width: widthShown,
-      height: Math.round(widthShown / shape),
+      width: outputWidth,
+      height: Math.round(outputWidth / shape),
       position: sharp.strategy.attention,
     }),
   ).toBuffer()
 }
 
-/** Renders an upright photo whole, at most so many px wide. */
+/** Renders a whole upright photo, at most `width` px wide. */
 export const renderWhole = (photo: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>
   encoded[format](openPhoto(photo).resize({ width, withoutEnlargement: true })).toBuffer()
 
 /**
- * The pixels that a cut shows: the part that was chosen, and where a focus is given of that the largest three by two
- * that has the focus as near its middle as may be. Always at least one pixel, and never one outside.
+ * Returns the pixels of a cut: the chosen part, or with a focus the largest three by two in it with the focus as
+ * near its centre as possible. It always has at least one pixel and stays inside the photo.
  */
 export const partOf = ({ width, height }: Size, { crop, focus }: Cut): Region => {
   const { x, y, width: wide, height: high } = crop ?? { x: 0, y: 0, width: 1, height: 1 }
@@ -89,13 +90,13 @@ export const partOf = ({ width, height }: Size, { crop, focus }: Cut): Region =>
     width: Math.max(1, Math.min(chosen.width, Math.round(chosen.height * shape))),
     height: Math.max(1, Math.min(chosen.height, Math.round(chosen.width / shape))),
   }
-  const lead = (at: number, whole: number, length: number, from: number, room: number) =>
+  const startOf = (at: number, whole: number, length: number, from: number, room: number) =>
     within(Math.round(at * whole - length / 2), from, from + room - length)
   return {
     ...shown,
-    left: lead(focus.x, width, shown.width, chosen.left, chosen.width),
-    top: lead(focus.y, height, shown.height, chosen.top, chosen.height),
+    left: startOf(focus.x, width, shown.width, chosen.left, chosen.width),
+    top: startOf(focus.y, height, shown.height, chosen.top, chosen.height),
   }
 }
 
-const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+const within = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)

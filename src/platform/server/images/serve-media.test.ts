@@ -7,7 +7,7 @@ import { drawnPictures } from '#features/scenes/server/drawn-pictures.ts'
 import { readSceneBook } from '#features/scenes/server/scene-book.ts'
 import { pictureWidths } from '#kernel/picture-widths.ts'
 import { until } from '#tests/support/until.ts'
-import { FilesAway } from '../../adapters/object-storage/file-store.ts'
+import { FilesUnavailable } from '../../adapters/object-storage/file-store.ts'
 import { createHttpApp } from '../http/create-http-app.ts'
 import type { PictureSource } from './picture-source.ts'
 import { serveMedia } from './serve-media.ts'
@@ -19,18 +19,18 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 type Options = {
   folder?: string
-  madePerMinute?: number
+  rendersPerMinute?: number
   waiting?: number
   drawn?: string[]
   sources?: PictureSource[]
 }
 
-/** A server of its own; `drawn` takes the scenes that are really drawn. */
-const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [], sources }: Options = {}) => {
+/** Opens a server; `drawn` collects the scenes that are actually drawn. */
+const open = async ({ folder = '', rendersPerMinute = 1000, waiting, drawn = [], sources }: Options = {}) => {
   const app = await createHttpApp({
     logLevel: 'silent',
-    callsPerMinute: 1000,
-    latestEventLoop: 0,
+    requestsPerMinute: 1000,
+    maxEventLoopDelayMs: 0,
     ready: async () => true,
   })
   const counting = {
@@ -44,11 +44,11 @@ const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [], so
     drawn: drawnPictures(counting),
     folder: folder || (await mkdtemp(join(root, 'one-'))),
     maxBytes: 10_000_000,
-    madePerMinute,
+    rendersPerMinute,
     waiting,
     sources,
     pictureOf: async (kind, record) => {
-      // As the database does.
+      // Like the database.
       if (record.includes('\0')) throw new Error('invalid byte sequence')
       if (kind === 'product' && record === 'clays') return id
       return kind === 'product' && record === 'axes' ? 'scene/axe-lanes.york.1-0123456789' : undefined
@@ -62,28 +62,28 @@ const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [], so
 
 const modern = { accept: 'image/avif,image/webp,*/*' }
 
-test('a picture comes in the kind that the browser takes, at the width asked for, and may be kept for good', async () => {
+test('a picture has the best format that the browser accepts, the requested width, and permanent caching', async () => {
   const { get } = await open()
   for (const [accept, format] of [
     ['image/avif,image/webp,*/*', 'heif'],
     ['image/webp,*/*', 'webp'],
     ['*/*', 'jpeg'],
   ] as const) {
-    const answer = await get(`/media/${id}?w=300`, { accept })
-    const { width, height, format: sent } = await sharp(answer.rawPayload).metadata()
-    expect({ status: answer.statusCode, width, height, sent }).toEqual({
+    const response = await get(`/media/${id}?w=300`, { accept })
+    const { width, height, format: sent } = await sharp(response.rawPayload).metadata()
+    expect({ status: response.statusCode, width, height, sent }).toEqual({
       status: 200,
       width: 300,
       height: 200,
       sent: format,
     })
-    expect(answer.headers.vary).toContain('accept')
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.vary).toContain('accept')
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   }
   expect((await get(`/media/${id}?w=300`, modern)).headers['content-type']).toBe('image/avif')
 })
 
-test('who has the picture is told so, before anything is made', async () => {
+test('a matching ETag gets 304 before anything is rendered', async () => {
   const drawn: string[] = []
   const { get } = await open({ drawn })
   const etag = `"${id}/300.avif"`
@@ -93,7 +93,7 @@ test('who has the picture is told so, before anything is made', async () => {
   expect(whole.headers.etag).toBe(etag)
 })
 
-test('widths run from 300 to 2000 in steps of 100; others, and made-up ids, are not found and cost nothing', async () => {
+test('widths run from 300 to 2000 in steps of 100; other widths and made-up ids are not found and render nothing', async () => {
   expect(pictureWidths).toHaveLength(18)
   const drawn: string[] = []
   const { get } = await open({ drawn })
@@ -114,18 +114,18 @@ test('widths run from 300 to 2000 in steps of 100; others, and made-up ids, are 
   expect(drawn).toEqual([])
 })
 
-test('a page of before the scenes changed is led to the picture of now, and nothing is made for the old one', async () => {
+test('the id of an outdated scene redirects to its current picture, and nothing is rendered for the old one', async () => {
   const drawn: string[] = []
   const { get } = await open({ drawn })
   const old = id.replace(/[0-9a-f]{10}$/, '0123456789')
-  const answer = await get(`/media/${old}?w=300`, modern)
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, `/media/${id}?w=300`])
-  expect(answer.headers['cache-control']).toBe('public, max-age=300')
+  const response = await get(`/media/${old}?w=300`, modern)
+  expect([response.statusCode, response.headers.location]).toEqual([302, `/media/${id}?w=300`])
+  expect(response.headers['cache-control']).toBe('public, max-age=300')
   expect((await get(`/media/${old}?w=301`, modern)).statusCode).toBe(404)
   expect(drawn).toEqual([])
 })
 
-test('no address leads out of the folder of photos', async () => {
+test('no address leaves the folder of photos', async () => {
   const folder = await mkdtemp(join(root, 'paths-'))
   await mkdir(join(folder, 'photos'), { recursive: true })
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c04040' } })
@@ -151,23 +151,25 @@ test('no address leads out of the folder of photos', async () => {
   for (const path of out) expect((await get(`/media/${path}?w=300`, modern)).statusCode, path).toBe(404)
 })
 
-test('readers who ask for one picture at once share one making, and a restart makes none again', async () => {
+test('concurrent requests for one picture share one render, and a restart renders it not again', async () => {
   const drawn: string[] = []
   const folder = await mkdtemp(join(root, 'shared-'))
   const first = await open({ drawn, folder })
-  const answers = await Promise.all(Array.from({ length: 12 }, () => first.get(`/media/${id}?w=300`, modern)))
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, () => first.get(`/media/${id}?w=300`, modern)),
+  )
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
   expect(drawn).toEqual(['clay-hillside'])
   const second = await open({ drawn, folder })
-  expect((await second.get(`/media/${id}?w=300`, modern)).rawPayload).toEqual(answers[0]!.rawPayload)
+  expect((await second.get(`/media/${id}?w=300`, modern)).rawPayload).toEqual(responses[0]!.rawPayload)
   expect(drawn).toEqual(['clay-hillside'])
   await second.get(`/media/${id}?w=400`, modern)
   expect(drawn).toHaveLength(2)
 })
 
-test('what a network may have made in a minute is limited; what is kept it may have', async () => {
-  const { get } = await open({ madePerMinute: 1 })
+test('the renders a minute of one network are limited; stored pictures are not', async () => {
+  const { get } = await open({ rendersPerMinute: 1 })
   expect((await get(`/media/${id}?w=300`, modern)).statusCode).toBe(200)
   const refused = await get(`/media/${id}?w=400`, modern)
   expect(refused.statusCode).toBe(429)
@@ -177,7 +179,7 @@ test('what a network may have made in a minute is limited; what is kept it may h
   expect((await get(`/media/${id}?w=400`, modern, '10.9.9.9')).statusCode).toBe(200)
 })
 
-test('who asks for more pictures than can be made at once takes no turn from another network', async () => {
+test('a network that requests too many pictures at once does not delay another network', async () => {
   const { get } = await open({ waiting: 2 })
   const pictures = pictureWidths.slice(0, 5).flatMap((width) =>
     Array.from({ length: availableParallelism() }, (_, variation) => {
@@ -187,10 +189,10 @@ test('who asks for more pictures than can be made at once takes no turn from ano
   )
   const greedy = [...new Set(pictures)].map((url) => get(url, { accept: 'image/webp' }))
   const refused = await Promise.any(
-    greedy.map(async (asked) => {
-      const answer = await asked
-      if (answer.statusCode !== 503) throw new Error('made')
-      return answer
+    greedy.map(async (request) => {
+      const response = await request
+      if (response.statusCode !== 503) throw new Error('rendered')
+      return response
     }),
   )
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -199,14 +201,14 @@ test('who asks for more pictures than can be made at once takes no turn from ano
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
-test('the picture of a record is found by its id, for what knows no more', async () => {
+test('the picture of a record is found by the record’s id', async () => {
   const { get } = await open()
   const itself = `/media/${id}?w=300`
-  const answer = await get('/media/of/product/clays?w=300')
-  expect([answer.statusCode, answer.headers['content-location']]).toEqual([200, itself])
-  expect(answer.rawPayload).toEqual((await get(itself)).rawPayload)
-  expect(answer.headers['cache-control']).toBe('public, max-age=300')
-  // One of older scenes leads on to what stands for it now.
+  const response = await get('/media/of/product/clays?w=300')
+  expect([response.statusCode, response.headers['content-location']]).toEqual([200, itself])
+  expect(response.rawPayload).toEqual((await get(itself)).rawPayload)
+  expect(response.headers['cache-control']).toBe('public, max-age=300')
+  // The picture of an outdated scene redirects to its current one.
   const older = await get('/media/of/product/axes?w=300')
   expect([older.statusCode, older.headers.location]).toEqual([
     302,
@@ -223,7 +225,7 @@ test('the picture of a record is found by its id, for what knows no more', async
     expect((await get(url)).statusCode, url).toBe(404)
 })
 
-test('a photo of the folder is served like a scene: cut to three by two, turned upright, without what a camera wrote', async () => {
+test('a photo of the folder is served like a scene: cropped to three by two, upright, without metadata', async () => {
   const folder = await mkdtemp(join(root, 'photos-'))
   const photo = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#3060a0' } })
     .withExif({ IFD0: { Artist: 'Somebody', Orientation: '6' } })
@@ -232,18 +234,22 @@ test('a photo of the folder is served like a scene: cut to three by two, turned 
   await mkdir(join(folder, 'photos'), { recursive: true })
   await writeFile(join(folder, 'photos', 'quay-0123456789ab.jpg'), photo)
   const { get } = await open({ folder })
-  const answer = await get('/media/quay-0123456789ab.jpg?w=300', { accept: 'image/webp' })
-  expect(answer.headers['cache-control']).toContain('immutable')
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
-  expect(answer.rawPayload.includes('Somebody')).toBe(false)
+  const response = await get('/media/quay-0123456789ab.jpg?w=300', { accept: 'image/webp' })
+  expect(response.headers['cache-control']).toContain('immutable')
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+    format: 'webp',
+    width: 300,
+    height: 200,
+  })
+  expect(response.rawPayload.includes('Somebody')).toBe(false)
 })
 
-test('a photo that cannot be read just now is asked for again later, and no such answer is kept', async () => {
-  const render = () => Promise.reject(new FilesAway(new Error('down')))
+test('a photo whose storage is unavailable gets 503 with Retry-After, which is not cached', async () => {
+  const render = () => Promise.reject(new FilesUnavailable(new Error('down')))
   const { get } = await open({
-    sources: [{ find: async () => ({ name: 'photo/away', caching: 'forGood', render }) }],
+    sources: [{ find: async () => ({ name: 'photo/unavailable', caching: 'forGood', render }) }],
   })
-  const { statusCode, headers } = await get('/media/photo/away?w=300', modern)
+  const { statusCode, headers } = await get('/media/photo/unavailable?w=300', modern)
   expect([statusCode, headers['retry-after'], headers['cache-control'], headers.etag]).toEqual([
     503,
     '2',
@@ -252,23 +258,23 @@ test('a photo that cannot be read just now is asked for again later, and no such
   ])
 })
 
-test('pictures are made ahead at leisure, those that are there only once', async () => {
+test('pictures are rendered in the background, existing ones not again', async () => {
   const drawn: string[] = []
   const folder = await mkdtemp(join(root, 'ahead-'))
   const { media, get } = await open({ drawn, folder })
-  await media.prepare([id, 'scene/gone.york.1-0123456789'], [300], 'avif')
+  await media.prepare([id, 'scene/missing.york.1-0123456789'], [300], 'avif')
   expect((await get(`/media/${id}?w=300`, modern)).statusCode).toBe(200)
   await media.prepare([id], [300], 'avif')
   expect(drawn).toEqual(['clay-hillside'])
 })
 
-test('pictures that are prepared use at most about a quarter of a core', async () => {
+test('preparing pictures uses about a quarter of a core at most', async () => {
   const { media } = await open()
-  const [begunAt, before] = [performance.now(), process.cpuUsage()]
+  const [startedAt, before] = [performance.now(), process.cpuUsage()]
   await media.prepare([id], pictureWidths.slice(0, 4), 'avif')
   const { user, system } = process.cpuUsage(before)
   // The test's own work counts as well.
-  expect((user + system) / 1000 / (performance.now() - begunAt)).toBeLessThan(0.4)
+  expect((user + system) / 1000 / (performance.now() - startedAt)).toBeLessThan(0.4)
 })
 
 test('no picture is prepared while a request waits for its response', async () => {
@@ -286,8 +292,8 @@ test('no picture is prepared while a request waits for its response', async () =
   await until(() => respond !== undefined)
   const prepared = media.prepare([id], [300], 'avif')
   // Long enough to render it several times.
-  const patience = performance.now() + 700
-  await until(() => drawn.length > 0 || performance.now() > patience)
+  const deadline = performance.now() + 700
+  await until(() => drawn.length > 0 || performance.now() > deadline)
   expect(drawn).toEqual([])
   respond?.()
   await response

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idField } from '#kernel/fields.ts'
 import { isPictureWidth } from '#kernel/picture-widths.ts'
-import { FilesAway } from '../../adapters/object-storage/file-store.ts'
-import { hasAlready } from '../cache/requested-form.ts'
+import { FilesUnavailable } from '../../adapters/object-storage/file-store.ts'
+import { matchesEtag } from '../cache/requested-form.ts'
 import { type NetworkCounter, networkCounter } from '../http/limits/network-counter.ts'
 import { networkOf } from '../http/limits/network-of.ts'
 import { formatFor, type PictureFormat } from './picture-format.ts'
-import { createPictureMaker, type PictureMaker, tooManyWait } from './picture-maker.ts'
+import { createPictureRenderer, type PictureRenderer, tooManyWaiting } from './picture-renderer.ts'
 import {
   cachings,
   type DrawnPictures,
@@ -21,62 +21,64 @@ import { createPictureStore } from './picture-store.ts'
 
 type MediaOptions = {
   readonly drawn: DrawnPictures
-  /** Who knows pictures besides the scenes and the photos of the folder. */
+  /** Sources of pictures in addition to drawn ones and the photos of the folder. */
   readonly sources?: readonly PictureSource[]
-  /** Folder for made pictures (`made`) and for photos (`photos`). */
+  /** Folder for rendered pictures (`made`) and for photos (`photos`). */
   readonly folder: string
-  /** Bytes of made pictures that are kept. */
+  /** Maximum bytes of rendered pictures on disk. */
   readonly maxBytes: number
-  /** Pictures that are made for one network a minute; those that are kept cost nothing and do not count. */
-  readonly madePerMinute: number
-  /** Pictures that may wait for their turn; 240 when left out. */
+  /** Maximum renders a minute for one network; stored pictures do not count. */
+  readonly rendersPerMinute: number
+  /** Maximum pictures that wait to be rendered; 240 by default. */
   readonly waiting?: number
-  /** The id of the picture that stands for a record, where that is shown to everybody. */
+  /** Returns the id of a record's picture, if it is public. */
   pictureOf(kind: string, id: string): Promise<string | undefined>
 }
 
 export type Media = {
   /**
-   * Renders pictures that people are likely to request, one after the other, with at most a quarter of one core, and
-   * only while no request waits for its response.
+   * Renders common pictures one after the other, with at most a quarter of one core, and only while no request waits
+   * for its response.
    */
   prepare(ids: readonly string[], widths: readonly number[], format: PictureFormat): Promise<void>
 }
 
-/** Pictures that wait for their turn, by turns of the networks they are for, before readers are asked to come back. */
+/** Maximum pictures that wait to be rendered, queued by network, before clients get 503. */
 const maxWaiting = 240
 /** Milliseconds between two checks whether a request waits. */
-const busyPause = 250
-/** The share of one core that preparing pictures uses at most. */
+const busyCheckMs = 250
+/** Maximum share of one core for preparing pictures. */
 const maxShareOfCore = 0.25
-/** Seconds after which a reader whose picture could not be made may ask again. */
+/** Seconds after which a client can request a picture again that could not be rendered. */
 const retryAfter = 2
 
-/** Thrown in place of making a picture for a network that has had its share. */
-class TooManyMade extends Error {
+/** Thrown when a network has reached its limit of renders. */
+class TooManyRendered extends Error {
   readonly wait: number
   constructor(wait: number) {
-    super('too many pictures were made for one network')
+    super('too many pictures were rendered for one network')
     this.wait = wait
   }
 }
 
-/** Serves pictures below /media: `/media/{id}?w={width}`, and that of a record as `/media/of/{kind}/{id}?w={width}`. */
+/**
+ * Serves pictures below /media: `/media/{id}?w={width}`, and that of a record as `/media/of/{kind}/{id}?w={width}`.
+ */
 export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media => {
-  const onError = (err: unknown) => app.log.error({ err }, 'made pictures cannot be kept')
+  const onError = (err: unknown) => app.log.error({ err }, 'rendered pictures cannot be stored')
   const store = createPictureStore({
     folder: join(options.folder, 'made'),
     maxBytes: options.maxBytes,
     onError,
   })
-  const maker = createPictureMaker({
+  const renderer = createPictureRenderer({
     store,
     atOnce: Math.max(1, availableParallelism() - 1),
     waiting: options.waiting ?? maxWaiting,
   })
   const sources = [options.drawn, ...(options.sources ?? []), photoSource(join(options.folder, 'photos'))]
-  const made = networkCounter(options.madePerMinute)
-  const asked = networkCounter(options.madePerMinute * 4)
+  const renders = networkCounter(options.rendersPerMinute)
+  const lookups = networkCounter(options.rendersPerMinute * 4)
   let isClosing = false
   app.addHook('onClose', async () => {
     isClosing = true
@@ -93,16 +95,17 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     const { kind, id } = request.params as { kind: string; id: string }
     const width = widthOf(request)
     if (width === undefined || !idField.safeParse(id).success) return reply.callNotFound()
-    const wait = asked.take(request.ip)
+    const wait = lookups.consume(request.ip)
     if (wait > 0) return sendWait(reply, 429, wait)
     const pictureId = await options.pictureOf(kind, id)
     if (pictureId === undefined) return reply.callNotFound()
     const address = `/media/${pictureId}?w=${width}`
     const picture = await findPicture(sources, pictureId)
     if (picture === undefined) return reply.header('cache-control', cachings.aWhile).redirect(address, 302)
-    // Itself and not the way there: on a slow line that is a second wait for the largest picture of a page.
+    // Sends the picture itself instead of a redirect, which on a slow connection would be a second wait for the
+    // largest picture of a page.
     reply.header('content-location', address)
-    return sendPicture(request, reply, { picture, width, caching: cachings.aWhile, maker, made })
+    return sendPicture(request, reply, { picture, width, caching: cachings.aWhile, renderer, renders })
   })
   app.get('/media/*', { logLevel: 'warn' }, async (request, reply) => {
     const { '*': id } = request.params as { '*': string }
@@ -110,13 +113,19 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     const picture = width === undefined ? undefined : await findPicture(sources, id)
     if (width === undefined) return reply.callNotFound()
     if (picture === undefined) {
-      // Pages that were kept somewhere before the scenes changed ask for pictures of then.
-      const newer = options.drawn.newer(id)
-      return newer === undefined
+      // Pages that were cached before the scenes changed request outdated pictures.
+      const current = options.drawn.currentId(id)
+      return current === undefined
         ? reply.callNotFound()
-        : reply.header('cache-control', cachings.aWhile).redirect(`/media/${newer}?w=${width}`, 302)
+        : reply.header('cache-control', cachings.aWhile).redirect(`/media/${current}?w=${width}`, 302)
     }
-    return sendPicture(request, reply, { picture, width, caching: cachings[picture.caching], maker, made })
+    return sendPicture(request, reply, {
+      picture,
+      width,
+      caching: cachings[picture.caching],
+      renderer,
+      renders,
+    })
   })
 
   return {
@@ -124,17 +133,17 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
       await store.counted
       for (const width of widths)
         for (const id of ids) {
-          while ((maker.isBusy || waitingRequests > 0) && !isClosing)
-            await pause(busyPause, undefined, { ref: false })
+          while ((renderer.isBusy || waitingRequests > 0) && !isClosing)
+            await pause(busyCheckMs, undefined, { ref: false })
           if (isClosing) return
           const picture = await findPicture(sources, id)
           if (!picture) continue
-          const begunAt = performance.now()
+          const startedAt = performance.now()
           const before = process.cpuUsage()
-          await maker.get(keyOf(picture, width, format), () => picture.render(width, format))
+          await renderer.get(keyOf(picture, width, format), () => picture.render(width, format))
           const { user, system } = process.cpuUsage(before)
-          const fullTurn = (user + system) / 1000 / maxShareOfCore
-          await pause(Math.max(0, begunAt + fullTurn - performance.now()), undefined, { ref: false })
+          const fullTurnMs = (user + system) / 1000 / maxShareOfCore
+          await pause(Math.max(0, startedAt + fullTurnMs - performance.now()), undefined, { ref: false })
         }
     },
   }
@@ -151,39 +160,45 @@ const findPicture = async (sources: readonly PictureSource[], id: string): Promi
 const keyOf = ({ name }: Picture, width: number, format: PictureFormat): string =>
   `${name}/${width}.${format}`
 
-/** The width of an address that says it once and says nothing else. */
+/** Returns the width of an address that has it once and no other parameter. */
 const widthOf = (request: FastifyRequest): number | undefined => {
   const { w, ...more } = request.query as Record<string, unknown>
   if (typeof w !== 'string' || Object.keys(more).length > 0) return undefined
   return isPictureWidth(w) ? Number(w) : undefined
 }
 
-type Wanted = { picture: Picture; width: number; caching: string; maker: PictureMaker; made: NetworkCounter }
+type Wanted = {
+  picture: Picture
+  width: number
+  caching: string
+  renderer: PictureRenderer
+  renders: NetworkCounter
+}
 
 const sendPicture = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { picture, width, caching, maker, made }: Wanted,
+  { picture, width, caching, renderer, renders }: Wanted,
 ) => {
   const format = formatFor(request.headers.accept)
   const key = keyOf(picture, width, format)
   const etag = `"${key}"`
   reply.headers({ etag, vary: 'accept', 'cache-control': caching })
-  if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const by = {
     whose: networkOf(request.ip),
-    onMake() {
-      const wait = made.take(request.ip)
-      if (wait > 0) throw new TooManyMade(wait)
+    onRender() {
+      const wait = renders.consume(request.ip)
+      if (wait > 0) throw new TooManyRendered(wait)
     },
   }
   try {
-    const bytes = await maker.get(key, () => picture.render(width, format), by)
-    if (bytes === tooManyWait) return sendWait(reply, 503, retryAfter)
+    const bytes = await renderer.get(key, () => picture.render(width, format), by)
+    if (bytes === tooManyWaiting) return sendWait(reply, 503, retryAfter)
     return reply.type(`image/${format}`).send(bytes)
   } catch (problem) {
-    if (problem instanceof TooManyMade) return sendWait(reply, 429, problem.wait)
-    if (problem instanceof FilesAway) {
+    if (problem instanceof TooManyRendered) return sendWait(reply, 429, problem.wait)
+    if (problem instanceof FilesUnavailable) {
       request.server.log.error({ err: problem }, 'a photo cannot be read')
       return sendWait(reply, 503, retryAfter)
     }

@@ -2,41 +2,41 @@ import type { Kysely } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Tables } from '../database/tables.ts'
 
-/** Work that is done later, by whichever process is free. It may be done more than once: see `work`. */
+/** A queue of jobs that any process can run later. A job may run more than once: see `work`. */
 export type JobQueue<Data extends object = object> = {
   readonly name: string
   readonly options?: QueueOptions
-  /** Somebody waits for it in front of a screen: it is looked for more often. */
+  /** A user is waiting for the job, so the queue is polled more often. */
   readonly urgent?: boolean
-  /** How many one process does at once; 5 when left out. */
+  /** Maximum concurrent jobs in one process; 5 by default. */
   readonly atOnce?: number
-  /** Minute, hour, day, month, weekday in British time: a job comes by itself, once for all processes. */
+  /** Minute, hour, day, month, weekday in British time: a job is created at these times, once for all processes. */
   readonly cron?: string
-  /** A job also comes whenever a process starts that works on them. */
+  /** Whether a job is also created when a process starts to work on the queue. */
   readonly atStart?: boolean
   /**
-   * Does one job; a throw has it tried again. A process may die between the work and the note that it is
-   * done, so the work must do no harm when it is done again.
+   * Runs one job; after an exception it is tried again. A process may die between the work and marking the job as
+   * done, so the work must be safe to repeat.
    */
   work(data: Data): Promise<void>
 }
 
 export type Enqueue = {
-  /** Puts a job into a queue as part of the transaction: no commit, no job. */
+  /** Adds a job to a queue as part of the transaction: without a commit there is no job. */
   enqueue(tx: Kysely<Tables>, queue: string, data: object): Promise<void>
 }
 
 export type Jobs = Enqueue & {
-  /** Makes the queues known and, unless told otherwise, starts to work on them. */
+  /** Creates the queues and, by default, starts to work on them. */
   start(queues: readonly JobQueue[], options?: JobOptions): Promise<void>
-  /** Takes no more jobs and waits for those under way. */
+  /** Accepts no more jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
 export type JobOptions = {
-  /** False for a process that only puts jobs in. */
+  /** False for a process that only adds jobs. */
   readonly work?: boolean
-  /** Seconds between two looks into a queue that was empty; full ones are emptied without a pause. */
+  /** Seconds between two polls of an empty queue; full queues are emptied without a pause. */
   readonly pollSeconds?: number
 }
 
@@ -44,11 +44,11 @@ const usualPoll = 2
 const urgentPoll = 0.5
 const usualAtOnce = 5
 
-/** Milliseconds that jobs under way are waited for when the server stops. */
-const patience = 15_000
+/** Maximum milliseconds to wait for running jobs when the server stops. */
+const stopTimeoutMs = 15_000
 
-/** Tried again after 30 s, 1 min, 2 min … at most an hour apart, for about a day. */
-const patientRetries: QueueOptions = {
+/** Retries after 30 s, 1 min, 2 min …, at most an hour apart, for about a day. */
+const defaultRetries: QueueOptions = {
   retryLimit: 30,
   retryDelay: 30,
   retryBackoff: true,
@@ -60,12 +60,12 @@ const workOptions = ({ urgent, atOnce = usualAtOnce }: JobQueue, pollSeconds: nu
   ({
     pollingIntervalSeconds: Math.min(pollSeconds ?? usualPoll, urgent ? urgentPoll : usualPoll),
     batchSize: atOnce,
-    // As long as a look finds as many as it may take there are more: the next one follows at once.
+    // A poll that returns a full batch means that there are more jobs, so the next poll follows at once.
     burstWhenBatchFull: true,
     perJobResults: true,
   }) as const
 
-/** Does jobs side by side; one that fails is tried again alone. */
+/** Runs jobs in parallel; only those that failed are tried again. */
 const workOn = (queue: JobQueue, jobs: readonly Job<unknown>[]): Promise<JobResult[]> =>
   Promise.all(
     jobs.map(async ({ id, data }) => {
@@ -78,7 +78,7 @@ const workOn = (queue: JobQueue, jobs: readonly Job<unknown>[]): Promise<JobResu
     }),
   )
 
-/** The job queue on the database's own pool. Its tables are made by migration `jobs-and-mail`. */
+/** Creates the job queue on the database's pool. Migration `jobs-and-mail` creates its tables. */
 export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) => void): Jobs => {
   const boss = new PgBoss({ db: fromKysely(database), schema: 'pgboss' })
   boss.on('error', onError)
@@ -86,15 +86,15 @@ export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) =
   return {
     async enqueue(tx, queue, data) {
       const id = await boss.send(queue, data, { db: fromKysely(tx) })
-      if (id === null) throw new Error(`queue ${queue} took no job`)
+      if (id === null) throw new Error(`queue ${queue} accepted no job`)
     },
     async start(queues, { work = true, pollSeconds } = {}) {
       await boss.start()
       started = true
       for (const queue of queues) {
-        const options = { ...patientRetries, ...queue.options }
+        const options = { ...defaultRetries, ...queue.options }
         await boss.createQueue(queue.name, options)
-        // A queue that an earlier version made keeps its old options otherwise.
+        // Otherwise an existing queue would keep the options of an earlier version.
         await boss.updateQueue(queue.name, options)
         if (queue.cron) await boss.schedule(queue.name, queue.cron, {}, { tz: 'Europe/London' })
         if (!work) continue
@@ -103,7 +103,7 @@ export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) =
       }
     },
     async stop() {
-      if (started) await boss.stop({ graceful: true, timeout: patience })
+      if (started) await boss.stop({ graceful: true, timeout: stopTimeoutMs })
       started = false
     },
   }

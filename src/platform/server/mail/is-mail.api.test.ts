@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import { makePartitions } from '../database/make-partitions.ts'
-import { sinceMade } from '../database/since-made.ts'
+import { createPartitions } from '../database/create-partitions.ts'
+import { earliestRowDate } from '../database/earliest-row-date.ts'
 import { timedId } from '../timed-id.ts'
 import { isMail } from './is-mail.ts'
 
 const { db } = await testDatabase()
-await makePartitions(db, new Date('2029-01-01T00:00:00Z'))
+await createPartitions(db, new Date('2029-01-01T00:00:00Z'))
 const writtenAt = new Date('2029-02-28T23:59:59.999Z')
 
 const partsOf = async (condition: RawBuilder<unknown>): Promise<string[]> => {
@@ -18,7 +18,7 @@ const partsOf = async (condition: RawBuilder<unknown>): Promise<string[]> => {
   return [...new Set(plan.match(/(?<= on )mail_outbox_\w+/g))]
 }
 
-test('a mail is looked for in the one month its id tells, and one with an older id in all of them', async () => {
+test('a mail is searched only in the month of its id, one with an untimed id in all months', async () => {
   expect(await partsOf(isMail(timedId(writtenAt)))).toEqual(['mail_outbox_2029_02'])
   const everywhere = await partsOf(isMail(randomUUID()))
   expect(everywhere).toContain('mail_outbox_2029_01')
@@ -43,11 +43,11 @@ test('a mail is found by its id, wherever it is', async () => {
   }
 })
 
-test('mails about an event are not looked for in the months before it was made', async () => {
+test('mails about an event are not searched in the months before the event was created', async () => {
   const eventId = timedId(new Date('2029-03-15T00:00:00Z'))
-  const parts = await partsOf(sql`event_id = ${eventId} and created_at > ${sinceMade(eventId)}`)
+  const parts = await partsOf(sql`event_id = ${eventId} and created_at > ${earliestRowDate(eventId)}`)
   expect(parts).toContain('mail_outbox_2029_03')
   expect(parts).toContain('mail_outbox_2029_04')
   expect(parts).not.toContain('mail_outbox_2029_02')
-  expect(sinceMade(randomUUID())).toBeUndefined()
+  expect(earliestRowDate(randomUUID())).toBeUndefined()
 })

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { instantOfId } from '../timed-id.ts'
 
 /**
- * The condition for one mail of the outbox. An id says when its mail was written, so only that month is looked
- * into; those of mails from before ids did so may be in any.
+ * Returns the condition for one mail of the outbox. A timed id contains the time of its mail, so only that monthly
+ * partition is searched; mails with older ids can be in any.
  */
 export const isMail = (id: string): RawBuilder<boolean> => {
   const writtenAt = instantOfId(id)

@@ -12,7 +12,7 @@ import { Text } from '@react-email/text'
 import { createContext, createElement as h, type ReactElement, type ReactNode, use } from 'react'
 import type { Section as SectionName } from '#kernel/section.ts'
 
-/** What every mail shows of the site it comes from. */
+/** What every mail shows of the site. */
 export type MailLook = {
   readonly brand: string
   /** Address of the site, without a slash at the end. */
@@ -22,7 +22,7 @@ export type MailLook = {
 
 const ink = '#1c2733'
 const soft = '#5b6b7a'
-/** The site's colours of a section on a light ground, and its own where there is none: `--accent` of tokens.css. */
+/** The accent of each section in light mode, and the default one: `--accent` of tokens.css. */
 export const mailAccents: Record<SectionName | 'default', string> = {
   default: '#c4155f',
   stag: '#0b6a5e',
@@ -51,7 +51,7 @@ const cardStyle = {
   padding: '32px',
 }
 
-/** The frame of every mail, in the colour of its section: brand, heading, the feature's own parts, how to reach us. */
+/** Returns the layout of a mail in the colour of its section: brand, heading, body, contact details. */
 export const mailLayout = (
   look: MailLook,
   heading: string,
@@ -100,7 +100,7 @@ export const mailButton = (label: string, href: string): ReactElement =>
 const AccentButton = ({ label, href }: { label: string; href: string }) =>
   h(Button, { href, style: { ...buttonStyle, backgroundColor: use(Accent) } }, label)
 
-/** A short code, large enough to be copied from a phone. */
+/** Returns a short code, large enough to be copied from a phone. */
 export const mailCode = (code: string): ReactElement =>
   h(
     Text,
@@ -108,7 +108,7 @@ export const mailCode = (code: string): ReactElement =>
     code,
   )
 
-/** Lines of a name and a value, as on a receipt. */
+/** Returns lines with a name and a value, as on a receipt. */
 export const mailFacts = (facts: readonly (readonly [string, string])[]): ReactElement =>
   h(
     Section,
@@ -123,5 +123,5 @@ export const mailFacts = (facts: readonly (readonly [string, string])[]): ReactE
     ),
   )
 
-/** Several parts as one body. */
+/** Returns several parts as one body. */
 export const mailParts = (...parts: ReactNode[]): ReactElement => h('div', null, ...parts)

@@ -6,7 +6,7 @@ import type { PersonalRecords, RecordedPerson } from '../personal/personal-recor
 import { isMail } from './is-mail.ts'
 import './tables.ts'
 
-/** Mails to a person. What is not sent yet stays unsent. */
+/** Mails to a person. Erasing prevents unsent ones from being sent. */
 export const mailRecords: PersonalRecords = {
   name: 'mails',
   tables: ['mail_outbox'],
@@ -48,10 +48,10 @@ const mailsTo = (database: Kysely<Tables>, { emails }: RecordedPerson) =>
     .selectFrom('mail_outbox')
     .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...emails]})`)
 
-/** An event and what it is called instead of titles that named a person. */
+/** An event whose titles named a person, with their replacements. */
 export type RenamedEvent = { readonly id: string; readonly titles: readonly (readonly [string, string])[] }
 
-/** Takes a person's name out of the mails about events that they were part of: others got those. */
+/** Removes a person's name from the mails about their events, which others received. */
 export const eraseFromMails = async (
   tx: Tx,
   events: readonly RenamedEvent[],
@@ -68,7 +68,7 @@ export const eraseFromMails = async (
   for (const { id, event_id, ...before } of mails) {
     const titles = titlesOf.get(event_id!) ?? []
     const clean = (text: string) => remove(replaceAll(text, titles))
-    // A mail's page holds names with their signs escaped.
+    // In the HTML of a mail, special characters of names are escaped.
     const asPage = [...titles, [fullName, erasedPerson.name] as const]
     const cleanPage = (html: string) =>
       clean(
@@ -89,7 +89,7 @@ export const eraseFromMails = async (
   }
 }
 
-/** In whatever case: a mail's text has its heading in capitals. */
+/** Case-insensitive, because the plain text of a mail has its heading in capitals. */
 const replaceAll = (text: string, pairs: readonly (readonly [string, string])[]): string =>
   pairs.reduce((left, [from, to]) => left.replace(new RegExp(RegExp.escape(from), 'gi'), () => to), text)
 

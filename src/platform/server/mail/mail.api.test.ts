@@ -57,10 +57,10 @@ beforeAll(async () => {
     urgentSender.close()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
-  const eager = { retryDelay: 1, retryDelayMax: 1, retryLimit: 5 }
+  const fastRetries = { retryDelay: 1, retryDelayMax: 1, retryLimit: 5 }
   const queues = sendMailJobs({ database: db, sender, urgentSender, now })
   await jobs.start(
-    queues.map((queue) => ({ ...queue, options: eager })),
+    queues.map((queue) => ({ ...queue, options: fastRetries })),
     { pollSeconds: 0.5 },
   )
 })
@@ -78,7 +78,7 @@ const rowOf = (id: unknown) =>
   db.selectFrom('mail_outbox').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
 const copies = (subject: string) => received.filter((mail) => mail.includes(`Subject: ${subject}\r`))
 
-test('a queued mail goes out once by SMTP, in the layout, as HTML and as text', async () => {
+test('a queued mail is sent once by SMTP, in the layout, as HTML and as text', async () => {
   const id = await queueMail('First one')
   await expect.poll(async () => (await rowOf(id)).sent_at, { timeout: 10_000 }).not.toBeNull()
   expect(await rowOf(id)).toMatchObject({ tries: 1, last_error: null })
@@ -92,18 +92,18 @@ test('a queued mail goes out once by SMTP, in the layout, as HTML and as text', 
   expect((await rowOf(id)).html).toContain('A &lt;b&gt;line&lt;/b&gt; of text')
 })
 
-test('a transaction that is undone leaves neither the mail nor its job', async () => {
+test('a transaction that is rolled back leaves neither the mail nor its job', async () => {
   const attempt = db.transaction().execute(async (tx) => {
     await outbox.queueMail(tx, message('Never sent'))
-    throw new Error('undone')
+    throw new Error('roll back')
   })
-  await expect(attempt).rejects.toThrow('undone')
+  await expect(attempt).rejects.toThrow('roll back')
   expect(
     await db.selectFrom('mail_outbox').select('id').where('subject', '=', 'Never sent').execute(),
   ).toEqual([])
 })
 
-test('a refused mail is tried again, and its trouble is kept to be read', async () => {
+test('a refused mail is tried again, and its error is stored', async () => {
   refuse = true
   const id = await queueMail('Second one')
   await expect.poll(async () => (await rowOf(id)).tries, { timeout: 10_000 }).toBeGreaterThan(0)
@@ -114,11 +114,11 @@ test('a refused mail is tried again, and its trouble is kept to be read', async 
   expect(copies('Second one')).toHaveLength(1)
 })
 
-test('two workers on the same mail at once send it once', async () => {
+test('concurrent workers on the same mail send it once', async () => {
   const id = String(await queueMail('Third one'))
   const [worker] = sendMailJobs({ database: db, sender, urgentSender, now })
   const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => worker!.work({ mailId: id })))
-  // Who finds it claimed does not say that it is done: the one who claims it may die.
+  // A worker that finds the mail claimed must not complete its job, because the claiming worker may die.
   for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
     expect(outcome).toMatchObject({ reason: new Error('another worker is sending it') })
   await expect.poll(async () => (await rowOf(id)).sent_at, { timeout: 10_000 }).not.toBeNull()
@@ -128,14 +128,14 @@ test('two workers on the same mail at once send it once', async () => {
 test('without SMTP a mail stays in the outbox', async () => {
   await db
     .insertInto('mail_outbox')
-    .values({ ...(await rowOf(await queueMail('Fourth'))), id: 'kept', sent_at: null, tries: 0 })
+    .values({ ...(await rowOf(await queueMail('Fourth'))), id: 'unsent', sent_at: null, tries: 0 })
     .execute()
   const unsent = { sender: undefined, urgentSender: undefined }
-  for (const worker of sendMailJobs({ database: db, ...unsent, now })) await worker.work({ mailId: 'kept' })
-  expect(await rowOf('kept')).toMatchObject({ sent_at: null, tries: 0 })
+  for (const worker of sendMailJobs({ database: db, ...unsent, now })) await worker.work({ mailId: 'unsent' })
+  expect(await rowOf('unsent')).toMatchObject({ sent_at: null, tries: 0 })
 })
 
-test('a mail whose sender died is sent again once its claim is over', async () => {
+test('a mail whose worker died is sent again once its claim has expired', async () => {
   const id = String(await queueMail('Fifth one'))
   await expect.poll(async () => (await rowOf(id)).sent_at, { timeout: 10_000 }).not.toBeNull()
   const claim = (seconds: number) =>
@@ -152,7 +152,7 @@ test('a mail whose sender died is sent again once its claim is over', async () =
   expect((await rowOf(id)).sent_at).not.toBeNull()
 })
 
-test('six hundred mails leave at fifty a second and more, and a pin that is asked for meanwhile is there at once', async () => {
+test('600 mails are sent at more than 50 a second, and a pin requested in the meantime is sent at once', async () => {
   const flood = 600
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -176,45 +176,52 @@ test('six hundred mails leave at fifty a second and more, and a pin that is aske
   const before = await sent()
   const id = await queueMail('The pin', { urgent: true })
   await expect.poll(async () => (await rowOf(id)).sent_at, { interval: 20, timeout: 10_000 }).not.toBeNull()
-  // It did not wait for those that were there before it.
+  // It did not wait for the mails that were queued before it.
   expect(await sent()).toBeLessThan(flood)
   await expect.poll(sent, { interval: 50, timeout: 60_000 }).toBe(flood)
   const rate = (flood - before) / ((performance.now() - startedAt) / 1000)
   expect(rate).toBeGreaterThan(50)
 }, 90_000)
 
-test('another way to write an address of one mailbox brings it no further mails', async () => {
-  const ways = ['a.victim@gmail.com', 'avictim@gmail.com', 'AVictim+1@googlemail.com', 'avictim+2@gmail.com']
+test('another spelling of an address does not get its mailbox more mails', async () => {
+  const spellings = [
+    'a.victim@gmail.com',
+    'avictim@gmail.com',
+    'AVictim+1@googlemail.com',
+    'avictim+2@gmail.com',
+  ]
   const ids = await Promise.all(
-    [...ways, ...ways, ...ways].map((to) =>
-      queueMail('Asked', { to, kind: 'asked', byStranger: true, urgent: true }),
+    [...spellings, ...spellings, ...spellings].map((to) =>
+      queueMail('Requested', { to, kind: 'requested', byStranger: true, urgent: true }),
     ),
   )
   expect(ids.filter((id) => id !== undefined)).toHaveLength(5)
   const other = { to: 'another.victim@gmail.com', byStranger: true }
-  expect(await queueMail('Asked', other)).toBeDefined()
+  expect(await queueMail('Requested', other)).toBeDefined()
 })
 
-test('a notice is never left out, and takes room from what strangers send', async () => {
+test('a notice is never left out, and counts towards the limit of strangers', async () => {
   const notice = { to: 'owner@test.com', byStranger: true, isNotice: true }
   for (let sent = 0; sent < 6; sent += 1) expect(await queueMail('Your password', notice)).toBeDefined()
-  const asked = { to: 'owner@test.com', byStranger: true, urgent: true }
-  expect(await queueMail('A link', asked)).toBeUndefined()
+  const requested = { to: 'owner@test.com', byStranger: true, urgent: true }
+  expect(await queueMail('A link', requested)).toBeUndefined()
 })
 
-test('strangers send five mails an hour to one address, of whatever kind and however many at once; others go on', async () => {
+test('strangers can cause five mails an hour to one address, of all kinds and also concurrently; others are not limited', async () => {
   const to = 'Victim@test.com'
-  const asked = Array.from({ length: 12 }, (_, number) =>
-    queueMail(`Asked ${number}`, {
+  const requests = Array.from({ length: 12 }, (_, number) =>
+    queueMail(`Requested ${number}`, {
       to: number % 2 ? to : to.toLowerCase(),
       kind: `kind ${number % 3}`,
       byStranger: true,
       urgent: true,
     }),
   )
-  const ids = await Promise.all(asked)
+  const ids = await Promise.all(requests)
   expect(ids.filter((id) => id !== undefined)).toHaveLength(5)
-  expect(await queueMail('Asked by somebody else', { to: 'other@test.com', byStranger: true })).toBeDefined()
+  expect(
+    await queueMail('Requested by somebody else', { to: 'other@test.com', byStranger: true }),
+  ).toBeDefined()
   expect(await queueMail('A receipt', { to })).toBeDefined()
   await sql`update mail_outbox set created_at = created_at - interval '61 minutes'
     where lower(recipient) = lower(${to})`.execute(db)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailboxOf } from './mailbox-of.ts'
 
-test('the ways of writing an address that reach one mailbox are one', () => {
+test('all spellings of an address that reach one mailbox are the same', () => {
   const written = [
     'ann.lee@example.com',
     'Ann.Lee@Example.COM',
@@ -12,17 +12,17 @@ test('the ways of writing an address that reach one mailbox are one', () => {
   expect(new Set(written.map(mailboxOf))).toEqual(new Set(['ann.lee@example.com']))
 })
 
-test('dots mean nothing at Google alone', () => {
+test('dots are ignored only at Google', () => {
   const atGoogle = ['a.n.n.lee@gmail.com', 'annlee@gmail.com', 'ann.lee+x@googlemail.com']
   expect(new Set(atGoogle.map(mailboxOf))).toEqual(new Set(['annlee@gmail.com']))
   expect(mailboxOf('ann.lee@example.com')).not.toBe(mailboxOf('annlee@example.com'))
 })
 
-test('what is no ordinary address stays a mailbox of its own', () => {
+test('an unusual address is its own mailbox', () => {
   for (const odd of ['', '@', '+@example.com', '...@gmail.com', 'nobody']) expect(mailboxOf(odd)).toBe(odd)
 })
 
-test('a mailbox is its own mailbox, and other people have others', () => {
+test('a mailbox is its own mailbox, and other people have different ones', () => {
   const name = fc.stringMatching(/^[a-z][a-z0-9.+]{0,20}$/)
   fc.assert(
     fc.property(name, name, fc.constantFrom('gmail.com', 'example.com'), (one, other, domain) => {

@@ -1,9 +1,9 @@
-/** Domains of one provider, where dots in the name mean nothing. */
+/** Domains of one provider that ignores dots in names. */
 const dotless = ['gmail.com', 'googlemail.com']
 
 /**
- * The mailbox that an address reaches: without capitals and without what follows a plus, which its owner makes up
- * as they please, and at Google without dots. For counting only; mails go to the address as it was given.
+ * Returns the mailbox that an address reaches: in lower case, without a plus and the part after it, which its owner
+ * can choose freely, and at Google without dots. Only for counting; mails are sent to the address as given.
  */
 export const mailboxOf = (address: string): string => {
   const plain = address.toLowerCase()

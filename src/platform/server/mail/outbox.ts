@@ -1,4 +1,4 @@
-import { render } from '@react-email/render'
+import { render, toPlainText } from '@react-email/render'
 import { type Kysely, sql } from 'kysely'
 import type { ReactElement } from 'react'
 import type { Section } from '#kernel/section.ts'
@@ -10,32 +10,32 @@ import { withoutSecrets, withSecrets } from './mail-secret.ts'
 import { mailboxOf } from './mailbox-of.ts'
 import './tables.ts'
 
-/** A mail as a feature writes it; the outbox puts it into the brand's layout. */
+/** A mail as a feature writes it; the outbox adds the brand's layout. */
 export type MailMessage = {
   readonly to: string
   readonly subject: string
-  /** What sort of mail it is, such as 'welcome': staff filter by it. */
+  /** The kind of mail, such as 'welcome', by which staff filter. */
   readonly kind: string
-  /** Whatever in it only the recipient may read is a `mailSecret`. */
+  /** The content. Parts that only the recipient can read are a `mailSecret`. */
   readonly body: ReactElement
   readonly eventId?: string
-  /** Whose colour it has; without one the site's own. */
+  /** The section whose colour it has; by default the site's own. */
   readonly section?: Section
-  /** Somebody waits for it in front of a screen, as for a pin: no other mails delay it. */
+  /** A user is waiting for it, as for a pin: other mails do not delay it. */
   readonly urgent?: boolean
   /**
-   * Anybody may have it sent to any address, by typing that in: five such mails an hour go to one mailbox. There
-   * must be no words in it that the stranger chose.
+   * Anybody can cause it by entering any address, so one mailbox gets at most five such mails an hour. It must not
+   * contain text that the stranger chose.
    */
   readonly byStranger?: boolean
-  /** The owner of an account has to learn of it: counted among the others by strangers, and never left out. */
+  /** The owner of an account must get it: it counts towards the limit of strangers, but is never left out. */
   readonly isNotice?: boolean
 }
 
 export type Outbox = {
   /**
-   * Writes the mail and the job that sends it, both as part of the transaction.
-   * @returns its id; undefined when strangers have sent too many to that mailbox and it is left out
+   * Stores the mail and the job that sends it, as part of the transaction.
+   * @returns its id; undefined when it is left out, because strangers have caused too many mails to that mailbox
    */
   queueMail(tx: Kysely<Tables>, message: MailMessage): Promise<string | undefined>
 }
@@ -43,9 +43,12 @@ export type Outbox = {
 export const sendMailQueue = 'send-mail'
 export const sendUrgentMailQueue = 'send-urgent-mail'
 
-/** Mails an hour that strangers may have sent to one mailbox, of all kinds together. */
+/** Maximum mails an hour to one mailbox that strangers can cause, of all kinds together. */
 const maxByStrangers = 5
-/** Of these only pins and links may be the last two: guests who join keep nobody from getting a new password. */
+/**
+ * The last two of these are reserved for pins and links, so that guests who join can't prevent the owner from
+ * getting a new password.
+ */
 const reservedForUrgent = 2
 const hour = 3_600_000
 
@@ -53,7 +56,7 @@ type OutboxDeps = {
   readonly jobs: Enqueue
   readonly look: MailLook
   now(): Date
-  /** True while what happens is made up: mails are written and kept as sent, and leave for nobody. */
+  /** Returns true while demo data is created: mails are stored as sent, but never sent. */
   isMadeUp?(): boolean
 }
 
@@ -71,12 +74,13 @@ export const createOutbox = ({ jobs, look, now, isMadeUp = () => false }: Outbox
       isNotice,
     } = message
     const created_at = now()
-    const most = urgent ? maxByStrangers : maxByStrangers - reservedForUrgent
+    const limit = urgent ? maxByStrangers : maxByStrangers - reservedForUrgent
     const mailbox = byStranger ? mailboxOf(to) : null
-    if (mailbox !== null && (await countByStrangers(tx, mailbox, created_at)) >= most && !isNotice)
+    if (mailbox !== null && (await countByStrangers(tx, mailbox, created_at)) >= limit && !isNotice)
       return undefined
     const page = mailLayout(look, subject, body, section)
-    const [html, text] = await Promise.all([render(page), render(page, { plainText: true })])
+    const html = await render(page)
+    const text = toPlainText(html)
     const id = timedId(created_at)
     const row = {
       id,
@@ -105,7 +109,10 @@ export const createOutbox = ({ jobs, look, now, isMadeUp = () => false }: Outbox
   },
 })
 
-/** One writer a mailbox at a time, until the transaction ends: two never both find room for the last one. */
+/**
+ * Counts under a lock of the mailbox until the transaction ends, so that concurrent mails can't both be the last
+ * one.
+ */
 const countByStrangers = async (tx: Kysely<Tables>, mailbox: string, at: Date): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${mailbox}`}, 0))`.execute(tx)
   const { count } = await tx

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
-import { sinceMade } from '../database/since-made.ts'
+import { earliestRowDate } from '../database/earliest-row-date.ts'
 import type { Tables } from '../database/tables.ts'
 import { countUpTo } from '../query/count-up-to.ts'
 import { badField } from '../query/field-condition.ts'
@@ -9,10 +9,12 @@ import { fillPage, rowsAfter } from '../query/rows-after.ts'
 import { isMail } from './is-mail.ts'
 import './tables.ts'
 
-type OutboxQuestion = {
+type OutboxQuery = {
   readonly limit: number
   readonly skip: number
-  /** The last mail of the page before: with it the next one begins there, however many came since. */
+  /**
+   * The id of the last mail on the page before: the next page starts after it, however many mails were added since.
+   */
   readonly after?: string
   readonly search?: string
   readonly kind?: string
@@ -34,12 +36,12 @@ const summaryColumns = [
 const newestFirst = { columns: [sql`created_at`, sql`id`], descending: true } as const
 
 /**
- * A page of the outbox, newest first, without the mails' bodies, and the count of all that match.
- * @returns fieldInvalid when there is no mail to go on after
+ * Returns a page of the outbox, newest first, without the mails' bodies, and the number of all that match.
+ * @returns fieldInvalid when the mail of `after` does not exist
  */
-export const listMails = async (database: Kysely<Tables>, question: OutboxQuestion) => {
-  const matching = matchingMails(question)
-  const parts = await partsOf(database, question)
+export const listMails = async (database: Kysely<Tables>, query: OutboxQuery) => {
+  const matching = matchingMails(query)
+  const parts = await partsOf(database, query)
   if (isRefusal(parts)) return parts
   const read = (part: RawBuilder<boolean>, limit: number) =>
     database
@@ -50,20 +52,20 @@ export const listMails = async (database: Kysely<Tables>, question: OutboxQuesti
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
-      .offset(question.skip)
+      .offset(query.skip)
       .execute()
   const [mails, counted] = await Promise.all([
-    fillPage(parts, question.limit, read),
+    fillPage(parts, query.limit, read),
     countUpTo(database, sql`select from mail_outbox where ${matching}`),
   ])
   return { mails, ...counted }
 }
 
-const matchingMails = ({ search, kind, eventId }: OutboxQuestion): RawBuilder<boolean> => {
+const matchingMails = ({ search, kind, eventId }: OutboxQuery): RawBuilder<boolean> => {
   const conditions = [sql`true`]
   if (kind) conditions.push(sql`kind = ${kind}`)
   if (eventId) conditions.push(sql`event_id = ${eventId}`)
-  const since = eventId && sinceMade(eventId)
+  const since = eventId && earliestRowDate(eventId)
   if (since) conditions.push(sql`created_at > ${since}`)
   if (search) conditions.push(sql`recipient || ' ' || subject ilike ${containing(search)}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
@@ -71,7 +73,7 @@ const matchingMails = ({ search, kind, eventId }: OutboxQuestion): RawBuilder<bo
 
 const partsOf = async (
   database: Kysely<Tables>,
-  { after, skip }: OutboxQuestion,
+  { after, skip }: OutboxQuery,
 ): Promise<readonly RawBuilder<boolean>[] | Refusal> => {
   if (after === undefined) return [sql<boolean>`true`]
   if (skip > 0) return badField('skip')
@@ -84,7 +86,7 @@ const partsOf = async (
 }
 
 /**
- * One mail with its body, its secrets masked.
+ * Returns one mail with its body, its secrets masked.
  * @param whole with its secrets, as long as it is not sent
  */
 export const findMail = (database: Kysely<Tables>, id: string, { whole = false } = {}) => {

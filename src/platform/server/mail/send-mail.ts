@@ -20,25 +20,25 @@ type MailToSend = {
   readonly text: string
 }
 
-/** Milliseconds for each step of a talk with the mail server. */
-const patience = 20_000
+/** Timeout in milliseconds for each step of the SMTP dialogue. */
+const timeoutMs = 20_000
 
-/** Hands mails to an SMTP server. */
+/** Creates a sender by SMTP. */
 export const smtpSender = (smtpUrl: string, from: string): MailSender => {
   const { hostname } = new URL(smtpUrl)
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 5,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
   return {
     async send({ id, to, subject, html, text }) {
-      // One address, however it is written: as plain text it would be read as a list.
+      // As an object it is one address; as text it could be parsed as a list.
       const recipient = { name: '', address: to }
-      // The same id at every try: a server that got the mail twice can tell.
+      // The same id at every attempt: a server that gets the mail twice can recognise it.
       await transport.sendMail({ from, to: recipient, subject, html, text, messageId: `<${id}@${hostname}>` })
     },
     close: () => transport.close(),
@@ -47,7 +47,7 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
 
 type StoredBody = Pick<Selectable<Tables['mail_outbox']>, 'html' | 'text' | 'shown_html' | 'shown_text'>
 
-const withSecretsGone = ({ html, text, shown_html, shown_text }: StoredBody) => ({
+const maskedBody = ({ html, text, shown_html, shown_text }: StoredBody) => ({
   html: shown_html ?? html,
   text: shown_text ?? text,
   shown_html: null,
@@ -56,16 +56,16 @@ const withSecretsGone = ({ html, text, shown_html, shown_text }: StoredBody) => 
 
 type SendDeps = {
   readonly database: Kysely<Tables>
-  /** Without one mails stay in the outbox for staff to read. */
+  /** Without a sender, mails stay in the outbox for staff to read. */
   readonly sender: MailSender | undefined
   now(): Date
 }
 
 /**
- * Sends one mail of the outbox. It is claimed first, so that two workers never send the same mail and nothing
- * is locked while the mail server is talked to. Should the process die after the mail server took the mail and
- * before that is noted, it is sent again, once the claim is over, with the same Message-ID: at least once,
- * never lost. The secrets of a mail that was sent are not kept.
+ * Sends one mail of the outbox. It is claimed first, so that two workers never send the same mail, and no row is
+ * locked during the SMTP dialogue. The process may die after the mail server accepted the mail and before that is
+ * stored. Then the mail is sent again with the same Message-ID once the claim has expired: at least once, never
+ * lost. The secrets of a sent mail are deleted.
  */
 const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Promise<void> => {
   if (!sender) return
@@ -75,18 +75,18 @@ const sendMail = async ({ database, sender, now }: SendDeps, mailId: string): Pr
   const tries = mail.tries + 1
   const outcome = failure
     ? { tries, last_error: cutText(String(failure), 500) }
-    : { tries, last_error: null, sent_at: now(), ...withSecretsGone(mail) }
+    : { tries, last_error: null, sent_at: now(), ...maskedBody(mail) }
   await database
     .updateTable('mail_outbox')
     .set({ ...outcome, claimed_until: null })
     .where(isMail(mailId))
-    // Who was erased meanwhile stays erased.
+    // Does not restore the data of a person who was erased in the meantime.
     .where('recipient', '<>', '')
     .execute()
   if (failure) throw failure
 }
 
-/** Longer than a talk with the mail server takes, shorter than a job that hangs is waited for. */
+/** Longer than an SMTP dialogue takes, and shorter than the timeout of a job. */
 const claimed = sql<Date>`now() + interval '110 seconds'`
 
 const claimMail = (database: Kysely<Tables>, mailId: string) =>
@@ -95,13 +95,13 @@ const claimMail = (database: Kysely<Tables>, mailId: string) =>
     .set({ claimed_until: claimed })
     .where(isMail(mailId))
     .where('sent_at', 'is', null)
-    // The person it was for may have been erased meanwhile.
+    // The recipient may have been erased in the meantime.
     .where('recipient', '<>', '')
     .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
     .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
     .executeTakeFirst()
 
-/** @throws for a mail that another worker claims: should that one die, the job must be there to be tried again */
+/** @throws for a mail that another worker has claimed: if that worker dies, the job must be tried again */
 const refuseClaimed = async (database: Kysely<Tables>, mailId: string): Promise<void> => {
   const left = await database
     .selectFrom('mail_outbox')
@@ -113,7 +113,7 @@ const refuseClaimed = async (database: Kysely<Tables>, mailId: string): Promise<
   if (left) throw new Error('another worker is sending it')
 }
 
-/** The jobs that send the mails of the outbox; what somebody waits for has a queue and connections of its own. */
+/** Returns the jobs that send the mails of the outbox. Urgent mails have their own queue and connections. */
 export const sendMailJobs = ({
   urgentSender,
   ...deps

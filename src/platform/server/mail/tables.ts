@@ -9,7 +9,7 @@ declare module '#platform/server/database/tables.ts' {
       subject: string
       html: string
       text: string
-      /** The mail as others than its recipient read it, while html and text hold a secret. */
+      /** The mail as others than its recipient can read it, while html and text contain a secret. */
       shown_html: string | null
       shown_text: string | null
       event_id: string | null
@@ -17,11 +17,11 @@ declare module '#platform/server/database/tables.ts' {
       sent_at: Date | null
       tries: Generated<number>
       last_error: string | null
-      /** Counted against what strangers may send to one address. */
+      /** Counts towards the limit of mails that strangers can cause. */
       by_stranger: Generated<boolean>
-      /** The mailbox it reaches, of a mail that is counted so. */
+      /** The mailbox of a mail that counts towards that limit. */
       mailbox: string | null
-      /** Somebody is sending it until then. */
+      /** A worker is sending the mail until then. */
       claimed_until: Date | null
     }
   }

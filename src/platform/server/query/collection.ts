@@ -3,48 +3,48 @@ import type { z } from 'zod'
 import type { Actor } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
 
-/** What a field holds, and so which values and operators it may be compared with. */
+/** The type of a field, which determines the values and operators it can be compared with. */
 export type FieldKind = 'text' | 'number' | 'flag' | 'day' | 'instant' | 'list'
 
-/** A field that may be filtered and sorted by: where it stands in the collection's table. */
+/** A field for filtering and sorting, with its SQL in the collection's table. */
 export type CollectionField = { readonly kind: FieldKind; readonly column: RawBuilder<unknown> }
 
 export type CollectionFields = Readonly<Record<string, CollectionField>>
 
-/** Who asks. */
+/** The user who sends the query. */
 export type Reader = {
   readonly actor: Actor | null
-  /** What the reader may as staff, by their stored roles; nothing for whoever is not staff (000 §6). */
-  mayAsStaff(permission: Permission): boolean
+  /** Returns whether the reader has a permission as staff, by their stored roles; false for others (PERM-003). */
+  hasStaffPermission(permission: Permission): boolean
 }
 
-/** The rows a reader may see: every one, those a condition names, or none because asking is not allowed. */
+/** The rows that a reader can see: all, those that match a condition, or none because the query is not allowed. */
 export type Visible = 'all' | 'refused' | RawBuilder<unknown>
 
 /**
- * Something that the collection query reads (000 §7). Each feature declares its own, and app/compose
- * gathers them. What is not declared here cannot be asked for, compared or answered.
+ * A collection that the collection query reads (API-026). Each feature declares its own, and app/compose collects
+ * them. Fields that are not declared here can't be requested, compared or returned.
  */
 export type Collection = {
   readonly name: string
-  /** The table; `id` is its primary key, by which rows are told apart and put in a fixed order. */
+  /** The table; `id` is its primary key, which identifies rows and completes their order. */
   readonly table: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
-  /** What this reader may filter and sort by: comparing tells as much as reading. */
+  /** Returns the fields that this reader can filter and sort by: comparing reveals as much as reading. */
   fields(reader: Reader): CollectionFields
-  /** Sorted by when nothing is asked for. */
+  /** The default field to sort by. */
   readonly sortedBy: string
   visible(reader: Reader): Visible
   /** Every field of a node for this reader: what it does not list never leaves. */
   node(reader: Reader): z.ZodObject
-  /** Nodes by their ids, in any order; an id that is gone is left out. */
+  /** Returns nodes by their ids, in any order, without missing ones. */
   read(ids: readonly string[], reader: Reader): Promise<readonly { readonly id: string }[]>
-  /** Related nodes that may be embedded: the collection they are in, and the field that holds their ids. */
+  /** Related nodes that can be embedded: their collection, and the field with their ids. */
   readonly extras?: Readonly<Record<string, { readonly collection: string; readonly ids: string }>>
 }
 
-/** Rows for staff whose role grants the permission; for nobody else. */
+/** Makes all rows visible to staff whose role grants the permission, and none to others. */
 export const staffWith =
   (permission: Permission) =>
-  ({ mayAsStaff }: Reader): 'all' | 'refused' =>
-    mayAsStaff(permission) ? 'all' : 'refused'
+  ({ hasStaffPermission }: Reader): 'all' | 'refused' =>
+    hasStaffPermission(permission) ? 'all' : 'refused'

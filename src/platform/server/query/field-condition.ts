@@ -12,24 +12,24 @@ export const badField = (path: string, message: string = genericTexts.invalid): 
 
 type Value = string | number | boolean
 
-/** Values stand in an index of text, so that none of them may be longer than a name. */
-const longestText = 200
-const biggestNumber = 1e15
-/** Of the years and as far from UTC as the database knows them. */
+/** Values are compared with text in an index, so none may be longer than a name. */
+const maxTextLength = 200
+const maxNumber = 1e15
+/** Instants with the years and offsets from UTC that the database supports. */
 const instantForm =
   /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):\d{2})$/
 
 const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
-  text: (value) => typeof value === 'string' && value.length <= longestText,
-  list: (value) => typeof value === 'string' && value.length <= longestText,
-  number: (value) => typeof value === 'number' && Math.abs(value) <= biggestNumber,
+  text: (value) => typeof value === 'string' && value.length <= maxTextLength,
+  list: (value) => typeof value === 'string' && value.length <= maxTextLength,
+  number: (value) => typeof value === 'number' && Math.abs(value) <= maxNumber,
   flag: (value) => typeof value === 'boolean',
   day: (value) => typeof value === 'string' && isIsoDate(value),
   instant: (value) =>
     typeof value === 'string' && instantForm.test(value) && !Number.isNaN(Date.parse(value)),
 }
 
-const demoPeopleOf: Record<FieldKind, Condition> = {
+const sqlTypes: Record<FieldKind, Condition> = {
   text: sql`text`,
   list: sql`text`,
   number: sql`numeric`,
@@ -40,40 +40,41 @@ const demoPeopleOf: Record<FieldKind, Condition> = {
 
 const orders = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const
 const maxValues = 1000
-const longestExpression = 100
+const maxExpressionLength = 100
 
 const operators = ['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$regex', '$exists'] as const
 type Operator = (typeof operators)[number]
 const isOperator = (name: string): name is Operator => (operators as readonly string[]).includes(name)
 
 /**
- * The condition for one field: a value it equals, or an object of operators that all hold. Values are
- * parameters of the statement, never part of its text.
- * @returns fieldInvalid with the path of what cannot be compared
+ * Returns the conditions for one field: a value that it equals, or an object of operators that must all match.
+ * Values are parameters of the statement, never part of its text.
+ * @returns fieldInvalid with the path of an invalid value
  */
 export const fieldCondition = (
   field: CollectionField,
-  asked: unknown,
+  filter: unknown,
   path: string,
 ): Condition[] | Refusal => {
-  if (typeof asked !== 'object' || asked === null) return one(equals(field, asked, path))
-  if (Array.isArray(asked)) return badField(path)
-  const entries = Object.entries(asked)
+  if (typeof filter !== 'object' || filter === null) return one(equals(field, filter, path))
+  if (Array.isArray(filter)) return badField(path)
+  const entries = Object.entries(filter)
   if (entries.length === 0) return badField(path, genericTexts.required)
   const conditions: Condition[] = []
   for (const [name, value] of entries) {
-    // Its flags stand beside it: they say nothing by themselves.
-    if (name === '$options' && '$regex' in asked) continue
+    // The options belong to $regex and are no condition of their own.
+    if (name === '$options' && '$regex' in filter) continue
     const here = `${path}.${name}`
     if (!isOperator(name)) return badField(here)
-    const made = operatorCondition(field, name, value, here, (asked as { $options?: unknown }).$options)
-    if (isRefusal(made)) return made
-    conditions.push(made)
+    const condition = operatorCondition(field, name, value, here, (filter as { $options?: unknown }).$options)
+    if (isRefusal(condition)) return condition
+    conditions.push(condition)
   }
   return conditions
 }
 
-const one = (made: Condition | Refusal): Condition[] | Refusal => (isRefusal(made) ? made : [made])
+const one = (condition: Condition | Refusal): Condition[] | Refusal =>
+  isRefusal(condition) ? condition : [condition]
 
 const operatorCondition = (
   field: CollectionField,
@@ -100,7 +101,7 @@ const operatorCondition = (
   }
 }
 
-/** Not true includes unknown: what has no value does not equal anything. */
+/** `is not true` includes unknown: a missing value does not equal anything. */
 const negated = (condition: Condition | Refusal): Condition | Refusal =>
   isRefusal(condition) ? condition : sql`(${condition}) is not true`
 
@@ -108,7 +109,7 @@ const equals = ({ kind, column }: CollectionField, value: unknown, path: string)
   if (value === null) return sql`${column} is null`
   if (!isOfKind[kind](value)) return badField(path)
   if (kind === 'list') return sql`${value as Value} = any(${column})`
-  return sql`${column} = ${value as Value}::${demoPeopleOf[kind]}`
+  return sql`${column} = ${value as Value}::${sqlTypes[kind]}`
 }
 
 const isAmong = ({ kind, column }: CollectionField, value: unknown, path: string): Condition | Refusal => {
@@ -116,7 +117,7 @@ const isAmong = ({ kind, column }: CollectionField, value: unknown, path: string
   if (value.length > maxValues) return badField(path, genericTexts.tooBig)
   const wrong = value.findIndex((each) => !isOfKind[kind](each))
   if (wrong >= 0) return badField(`${path}.${wrong}`)
-  const list = sql`${value.map(String)}::text[]::${demoPeopleOf[kind]}[]`
+  const list = sql`${value.map(String)}::text[]::${sqlTypes[kind]}[]`
   return kind === 'list' ? sql`${column} && ${list}` : sql`${column} = any(${list})`
 }
 
@@ -133,7 +134,7 @@ const matches = (
   path: string,
 ): Condition | Refusal => {
   if (kind !== 'text' || typeof value !== 'string') return badField(path)
-  if (value.length > longestExpression) return badField(path, genericTexts.tooBig)
+  if (value.length > maxExpressionLength) return badField(path, genericTexts.tooBig)
   if (options !== undefined && options !== '' && options !== 'i')
     return badField(path.replace(/\$regex$/, '$options'))
   return (
@@ -149,5 +150,5 @@ const compares = (
   path: string,
 ): Condition | Refusal => {
   if (kind === 'list' || kind === 'flag' || !isOfKind[kind](value)) return badField(path)
-  return sql`${column} ${orders[operator]} ${value as Value}::${demoPeopleOf[kind]}`
+  return sql`${column} ${orders[operator]} ${value as Value}::${sqlTypes[kind]}`
 }

@@ -15,7 +15,7 @@ const matchingTexts = async (texts: readonly string[], expression: string, ignor
   return rows.map(({ name }) => name)
 }
 
-/** Few characters, so that expressions often match; each of LIKE's own is among them. */
+/** Few characters, so that expressions often match; they include the special ones of LIKE. */
 const characters = fc.constantFrom('a', 'B', 'b', 'é', ' ', '%', '_', '\\', '.', '$', '|', '😀')
 const plain = characters.map((char) => char.replace(/[\\.$|]/, '\\$&'))
 const piece = fc.oneof({ weight: 4, arbitrary: plain }, fc.constantFrom('.', '.*', '\\^', '\\('))

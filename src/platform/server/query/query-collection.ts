@@ -7,69 +7,68 @@ import { badField, type Condition } from './field-condition.ts'
 import { filterCondition } from './filter-condition.ts'
 import { fillPage, rowsAfter } from './rows-after.ts'
 
-type CollectionQuestion = {
+type CollectionQuery = {
   readonly collection: string
   readonly filter?: unknown
-  /** Field → 1 for upwards, -1 for downwards. */
+  /** Field → 1 for ascending, -1 for descending. */
   readonly sort?: Readonly<Record<string, 1 | -1>>
   readonly limit: number
   readonly skip: number
-  /** The id of the last node of the page before. */
+  /** The id of the last node on the page before. */
   readonly after?: string
-  /** Field of the node → whether it is wanted; all of one kind. */
+  /** Field of the node → whether it is wanted; all values are the same. */
   readonly fields?: Readonly<Record<string, boolean>>
   readonly extras: readonly string[]
-  /** Asks for one node by its id. */
+  /** The id of the only node to return. */
   readonly valueId?: string
 }
 
 type Node = Record<string, unknown>
 type NodePage = { readonly nodes: Node[] } & Counted
 
-/** Nodes are counted as far as one question may ask for them. */
+/** Maximum number to which nodes are counted: the maximum size of a page. */
 const maxCounted = 10_000
 
 /**
- * Reads a page of a collection for a reader, or the one node asked for by id.
- * @returns notAllowed when the reader may not ask; nodeNotFound for an id that is not there or not theirs;
- * fieldInvalid with its path for whatever the collection does not declare
+ * Returns a page of a collection for a reader, or one node by its id.
+ * @returns notAllowed when the reader can't query the collection; nodeNotFound when the id is missing or not
+ * visible; fieldInvalid with its path for undeclared fields
  */
 export const queryCollection = async (
   database: Kysely<Tables>,
   collections: readonly Collection[],
-  question: CollectionQuestion,
+  query: CollectionQuery,
   reader: Reader,
 ): Promise<NodePage | Refusal> => {
-  const collection = collections.find(({ name }) => name === question.collection)
+  const collection = collections.find(({ name }) => name === query.collection)
   if (!collection) return badField('collection')
   const visible = collection.visible(reader)
   if (visible === 'refused') return refusal('notAllowed')
   const fields = collection.fields(reader)
-  const asked = whereOf(collection, fields, question, visible)
-  if (isRefusal(asked)) return asked
-  const sorts = sortsOf(fields, question.sort ?? { [collection.sortedBy]: 1 })
+  const where = whereOf(collection, fields, query, visible)
+  if (isRefusal(where)) return where
+  const sorts = sortsOf(fields, query.sort ?? { [collection.sortedBy]: 1 })
   if (isRefusal(sorts)) return sorts
-  const parts = await partsAfter(database, collection, sorts, visible, question)
+  const parts = await partsAfter(database, collection, sorts, visible, query)
   if (isRefusal(parts)) return parts
-  const isWanted = wantedFields(collection, question, reader)
+  const isWanted = wantedFields(collection, query, reader)
   if (isRefusal(isWanted)) return isWanted
   const find = (part: Condition, limit: number) =>
-    findIds(database, collection, sql`${asked} and ${part}`, sorts, { limit, skip: question.skip })
+    findIds(database, collection, sql`${where} and ${part}`, sorts, { limit, skip: query.skip })
   const [ids, counted] = await Promise.all([
-    fillPage(parts, question.limit, find),
-    countUpTo(database, sql`select from ${collection.table} where ${asked}`, maxCounted),
+    fillPage(parts, query.limit, find),
+    countUpTo(database, sql`select from ${collection.table} where ${where}`, maxCounted),
   ])
-  if (question.valueId !== undefined && ids.length === 0)
-    return refusal('nodeNotFound', { id: question.valueId })
+  if (query.valueId !== undefined && ids.length === 0) return refusal('nodeNotFound', { id: query.valueId })
   const nodes = await readNodes(collection, ids, reader)
-  await embedExtras(database, collections, collection, question.extras, nodes, reader)
+  await embedExtras(database, collections, collection, query.extras, nodes, reader)
   return { nodes: nodes.map((node) => pick(node, isWanted)), ...counted }
 }
 
 const whereOf = (
   { id }: Collection,
   fields: CollectionFields,
-  { filter, valueId }: CollectionQuestion,
+  { filter, valueId }: CollectionQuery,
   visible: Exclude<Visible, 'refused'>,
 ): Condition | Refusal => {
   const matching = filter === undefined ? sql`true` : filterCondition(fields, filter)
@@ -86,20 +85,23 @@ type Sort = { readonly column: Condition; readonly descending: boolean }
 
 const sortsOf = (
   fields: CollectionFields,
-  sort: NonNullable<CollectionQuestion['sort']>,
+  sort: NonNullable<CollectionQuery['sort']>,
 ): readonly Sort[] | Refusal => {
-  const ways = Object.entries(sort)
-  if (ways.length > maxSortFields) return badField('sort')
+  const entries = Object.entries(sort)
+  if (entries.length > maxSortFields) return badField('sort')
   const sorts: Sort[] = []
-  for (const [name, way] of ways) {
+  for (const [name, direction] of entries) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field || field.kind === 'list') return badField(`sort.${name}`)
-    sorts.push({ column: field.column, descending: way === -1 })
+    sorts.push({ column: field.column, descending: direction === -1 })
   }
   return sorts
 }
 
-/** Ends with the id, so that two pages never show the same node; the same way, so that one index serves both ways. */
+/**
+ * Ends with the id, so that two pages never contain the same node; in the same direction, so that one index serves
+ * both directions.
+ */
 const orderOf = ({ id }: Collection, sorts: readonly Sort[]): Condition =>
   sql.join([
     ...sorts.map(({ column, descending }) =>
@@ -108,13 +110,13 @@ const orderOf = ({ id }: Collection, sorts: readonly Sort[]): Condition =>
     sorts.at(-1)?.descending ? sql`${id} desc` : sql`${id} asc`,
   ])
 
-/** @returns fieldInvalid when there is no node to go on after, or more than one field to sort by */
+/** @returns fieldInvalid when the node of `after` does not exist, or with more than one field to sort by */
 const partsAfter = async (
   database: Kysely<Tables>,
   { table, id }: Collection,
   [sort, ...others]: readonly Sort[],
   visible: Exclude<Visible, 'refused'>,
-  { after, skip }: CollectionQuestion,
+  { after, skip }: CollectionQuery,
 ): Promise<readonly Condition[] | Refusal> => {
   if (after === undefined) return [sql`true`]
   if (skip > 0) return badField('skip')
@@ -145,7 +147,7 @@ const findIds = async (
   return rows.map((row) => row.id)
 }
 
-/** In the order of the ids; every node goes through the collection's own list of fields. */
+/** Reads nodes in the order of the ids; each is filtered by the collection's own list of fields. */
 const readNodes = async (collection: Collection, ids: readonly string[], reader: Reader): Promise<Node[]> => {
   if (ids.length === 0) return []
   const schema = collection.node(reader)
@@ -158,7 +160,7 @@ const readNodes = async (collection: Collection, ids: readonly string[], reader:
 
 const wantedFields = (
   collection: Collection,
-  { fields }: CollectionQuestion,
+  { fields }: CollectionQuery,
   reader: Reader,
 ): ((name: string) => boolean) | Refusal => {
   if (!fields) return () => true
@@ -169,11 +171,11 @@ const wantedFields = (
   return (name) => (Object.hasOwn(fields, name) ? fields[name] === true : !listed)
 }
 
-/** Embedded nodes were asked for by name already: `extras` stays whatever fields are picked. */
+/** `extras` is not filtered, because the embedded nodes were requested by name. */
 const pick = (node: Node, isWanted: (name: string) => boolean): Node =>
   Object.fromEntries(Object.entries(node).filter(([name]) => name === 'extras' || isWanted(name)))
 
-/** Names that are not declared, and nodes the reader may not see, are left out without a word. */
+/** Embeds related nodes. Undeclared names, and nodes that the reader can't see, are left out silently. */
 const embedExtras = async (
   database: Kysely<Tables>,
   collections: readonly Collection[],
@@ -211,6 +213,6 @@ const visibleIds = async (
   return rows.map(({ id }) => id)
 }
 
-/** The value at a dotted path such as organiser.id. */
+/** Returns the value at a dotted path such as organiser.id. */
 const valueAt = (node: Node, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Node | null | undefined)?.[key], node)

@@ -14,10 +14,10 @@ type Row = { id: string; rank: number | null }
 const readPage = (descending: boolean, limit: number, last: Row | undefined) => {
   const order = { columns: [sql`rank`, sql`id`] as const, descending, nullable: true }
   const parts = last ? rowsAfter(order, [last.rank, last.id]) : [sql<boolean>`true`]
-  const way = sql.raw(descending ? 'rank desc nulls last, id desc' : 'rank asc nulls first, id asc')
+  const orderBy = sql.raw(descending ? 'rank desc nulls last, id desc' : 'rank asc nulls first, id asc')
   return fillPage(parts, limit, async (part, room) => {
     const { rows } = await sql<Row>`
-      select id, rank from place where ${part} order by ${way} limit ${room}`.execute(db)
+      select id, rank from place where ${part} order by ${orderBy} limit ${room}`.execute(db)
     return rows
   })
 }
@@ -27,7 +27,7 @@ const insert = async (ranks: readonly (number | null)[], prefix: string) => {
   await sql`insert into place select * from unnest(${ids}::text[], ${ranks}::integer[])`.execute(db)
 }
 
-test('pages after one another have every row once, in order, however many rows are added before them meanwhile', async () => {
+test('consecutive pages have every row once, in order, also while rows are added before them', async () => {
   const rank = fc.option(fc.integer({ min: 0, max: 6 }))
   const input = fc.record({
     ranks: fc.array(rank, { minLength: 1, maxLength: 40 }),
@@ -39,7 +39,7 @@ test('pages after one another have every row once, in order, however many rows a
     fc.asyncProperty(input, async ({ ranks, added, limit, descending }) => {
       await sql`truncate place`.execute(db)
       await insert(ranks, 'a')
-      const there = await readPage(descending, 1000, undefined)
+      const expected = await readPage(descending, 1000, undefined)
       const seen: Row[] = []
       for (let page = 0; ; page += 1) {
         const rows = await readPage(descending, limit, seen.at(-1))
@@ -49,14 +49,14 @@ test('pages after one another have every row once, in order, however many rows a
         if (next !== undefined) await insert([next], `b${page}-`)
       }
       const first = seen.filter(({ id }) => id.startsWith('a'))
-      expect(first).toEqual(there)
+      expect(first).toEqual(expected)
       expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
     }),
     { numRuns: 60 },
   )
 })
 
-test('the index leads to a page far down: what is before it is not looked at', async () => {
+test('a distant page is found by the index, without reading the rows before it', async () => {
   await sql`truncate place`.execute(db)
   await sql`insert into place select 'p' || n, n from generate_series(1, 5000) as n`.execute(db)
   await sql`analyze place`.execute(db)
@@ -70,7 +70,7 @@ test('the index leads to a page far down: what is before it is not looked at', a
   expect(scan['Rows Removed by Filter'] ?? 0).toBe(0)
 })
 
-test('counting stops where it is told to, and says so', async () => {
+test('counting stops at its limit, and reports it', async () => {
   const all = sql`select from place`
   expect(await countUpTo(db, all, 5000)).toEqual({ count: 5000, countIsLeast: false })
   expect(await countUpTo(db, all, 4999)).toEqual({ count: 4999, countIsLeast: true })

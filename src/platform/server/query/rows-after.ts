@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** An order that an index has: by several columns the same way, of which the last is the id. */
+/** An order that an index has: by several columns in the same direction, the last of which is the id. */
 type Order = {
   readonly columns: readonly [RawBuilder<unknown>, ...RawBuilder<unknown>[]]
   readonly descending: boolean
-  /** Whether the first column may be empty: such rows come last downwards and first upwards. */
+  /** Whether the first column can be null: such rows come last in descending order and first in ascending order. */
   readonly nullable?: boolean
 }
 
 /**
- * The conditions for the rows that come after one, each to be asked in the order itself, the second where the
- * first leaves room: the index leads to the place, however far down it is, and rows that were added or taken
- * away before it change nothing.
- * @param values what that row has in the columns; only the first of them may be null
+ * Returns the conditions for the rows after a given one. Each is queried in the order itself, the second only while
+ * the first gives too few rows. The index finds the place, however far down it is, and rows that were added or
+ * removed before it change nothing.
+ * @param values the row's values in the columns; only the first can be null
  */
 export const rowsAfter = (
   { columns, descending, nullable = false }: Order,
@@ -24,11 +24,11 @@ export const rowsAfter = (
   const [first] = columns
   if (values[0] !== null)
     return descending && nullable ? [compared(0), sql<boolean>`${first} is null`] : [compared(0)]
-  const unvalued = sql<boolean>`(${first} is null and ${compared(1)})`
-  return descending ? [unvalued] : [unvalued, sql<boolean>`${first} is not null`]
+  const withoutValue = sql<boolean>`(${first} is null and ${compared(1)})`
+  return descending ? [withoutValue] : [withoutValue, sql<boolean>`${first} is not null`]
 }
 
-/** Asks for the rows of each part until there are as many as a page has. */
+/** Queries the rows of each part until a page is full. */
 export const fillPage = async <Row, Part>(
   parts: readonly Part[],
   limit: number,

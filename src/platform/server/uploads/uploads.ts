@@ -9,7 +9,7 @@ declare module '../database/tables.ts' {
       id: string
       user_id: string
       name: string
-      /** Bytes; null until all of them have come. */
+      /** Bytes; null until all of them have arrived. */
       size: ColumnType<number | null, null, number>
       created_at: Date
     }
@@ -18,62 +18,65 @@ declare module '../database/tables.ts' {
 }
 
 const megabyte = 1_048_576
-/** Bytes of a file: the largest picture that is taken. */
-export const largestUpload = 20 * megabyte
-/** Times the largest file that is read of one too big: who sends it hears why only when all of it has gone. */
-const readAnyway = 3
-/** Files of one person that are kept at the same time. */
+/** Maximum bytes of a file: the largest accepted picture. */
+export const maxUploadBytes = 20 * megabyte
+/**
+ * A file that is too big is read up to this multiple of the limit. Browsers read the response only after they have
+ * sent the whole file.
+ */
+const maxReadFactor = 3
+/** Maximum number of stored files of one user. */
 const maxUploads = 20
 const lifetimeMs = 3_600_000
-/** Bytes that are held in memory of a file on its way. */
+/** Maximum bytes of an arriving file that are held in memory. */
 const partSize = megabyte / 4
 
-type Sent = {
+type SentFile = {
   readonly userId: string
   readonly name: string
-  /** The bytes as they come; undefined when the request has none. */
+  /** The bytes as they arrive; undefined when the request has none. */
   readonly bytes: AsyncIterable<Uint8Array> | undefined
   readonly at: Date
 }
 
 /**
- * Keeps a file that somebody sends, part by part as it comes, for an hour.
- * @returns uploadEmpty, uploadTooBig, or uploadsTooMany when they keep too many already
+ * Stores an uploaded file for an hour, part by part as it arrives.
+ * @returns uploadEmpty, uploadTooBig, or uploadsTooMany when the user has too many stored files
  */
 export const receiveUpload = async (
   database: Database,
-  { userId, name, bytes, at }: Sent,
-  largest = largestUpload,
+  { userId, name, bytes, at }: SentFile,
+  maxBytes = maxUploadBytes,
 ): Promise<{ id: string; size: number } | Refusal> => {
   if (!bytes) return refusal('uploadEmpty')
   const id = timedId(at)
-  if (!(await claimPlace(database, { id, userId, name, at }))) return refusal('uploadsTooMany')
+  if (!(await claimSlot(database, { id, userId, name, at }))) return refusal('uploadsTooMany')
   const drop = () => database.deleteFrom('upload').where('id', '=', id).execute()
   try {
-    const size = await storeParts(database, id, bytes, largest)
-    if (size > largest || size === 0) {
+    const size = await storeParts(database, id, bytes, maxBytes)
+    if (size > maxBytes || size === 0) {
       await drop()
-      return size === 0 ? refusal('uploadEmpty') : refusal('uploadTooBig', { most: largest / megabyte })
+      return size === 0 ? refusal('uploadEmpty') : refusal('uploadTooBig', { most: maxBytes / megabyte })
     }
     await database.updateTable('upload').set({ size }).where('id', '=', id).execute()
     return { id, size }
   } catch (problem) {
     await drop().catch(() => {})
-    // Nobody is there any more to be answered, and nothing of ours has failed.
-    if (isHungUp(problem)) return refusal('uploadEmpty')
+    // The client has disconnected, so nobody gets the response, and nothing failed on our side.
+    if (isDisconnect(problem)) return refusal('uploadEmpty')
     throw problem
   }
 }
 
-/** Whoever sent it has gone amid it, such as by closing the page. */
-const isHungUp = (problem: unknown): boolean =>
+/** Returns true if the client disconnected during the upload, for example by closing the page. */
+const isDisconnect = (problem: unknown): boolean =>
   problem instanceof Error &&
   problem.message === 'aborted' &&
   'code' in problem &&
   problem.code === 'ECONNRESET'
 
-/** One after another for a person, so that many at once do not all find room. */
-const claimPlace = (
+/** Serialised for each user, so that concurrent uploads can't exceed the limit. */
+const claimSlot = (
   database: Database,
   { id, userId, name, at }: { id: string; userId: string; name: string; at: Date },
 ): Promise<boolean> =>
@@ -90,12 +93,12 @@ const claimPlace = (
     return true
   })
 
-/** @returns how many bytes came; what is too big is read to its end within reason, and not stored */
+/** @returns the number of bytes; a file that is too big is read up to a limit, and not stored */
 const storeParts = async (
   database: Database,
   id: string,
   bytes: AsyncIterable<Uint8Array>,
-  largest: number,
+  maxBytes: number,
 ): Promise<number> => {
   let [size, number] = [0, 0]
   let held: Uint8Array[] = []
@@ -110,22 +113,22 @@ const storeParts = async (
     held = []
     heldBytes = 0
   }
-  for await (const some of bytes) {
-    size += some.length
-    if (size > readAnyway * largest) return size
-    if (size > largest) {
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > maxReadFactor * maxBytes) return size
+    if (size > maxBytes) {
       held = []
       continue
     }
-    held.push(some)
-    heldBytes += some.length
+    held.push(chunk)
+    heldBytes += chunk.length
     if (heldBytes >= partSize) await store()
   }
-  if (size <= largest) await store()
+  if (size <= maxBytes) await store()
   return size
 }
 
-/** A file that somebody sent: only to themselves, only when it is whole. */
+/** Returns a complete file of the user who uploaded it; undefined for others. */
 export const readUpload = async (
   database: Database,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -147,13 +150,13 @@ export const readUpload = async (
   return { name: found.name, bytes: Buffer.concat(parts.map(({ bytes }) => bytes)) }
 }
 
-/** Drops a file that has been put to use: whoever sends many has room for the next. */
-export const forgetUpload = async (database: Database, id: string): Promise<void> => {
+/** Deletes a file that has been used, which makes room for the user's next one. */
+export const deleteUpload = async (database: Database, id: string): Promise<void> => {
   await database.deleteFrom('upload').where('id', '=', id).execute()
 }
 
-/** Drops files that were sent more than an hour ago. */
-export const forgetOldUploads = async (database: Database, now: Date): Promise<void> => {
+/** Deletes files that were uploaded more than an hour ago. */
+export const deleteOldUploads = async (database: Database, now: Date): Promise<void> => {
   await database
     .deleteFrom('upload')
     .where('created_at', '<', new Date(now.getTime() - lifetimeMs))

@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonLook = {
-  /** One primary a screen: the next step. */
+  /** Use one primary button a screen, for the next step. */
   kind?: ButtonKind
   size?: 'small' | 'normal' | 'large'
-  /** As wide as its place. */
+  /** Fills the width of its container. */
   wide?: boolean
 }
 
@@ -29,7 +29,7 @@ const sizes = {
   large: 'min-h-14 px-7 text-lg',
 }
 
-/** The look shared by buttons and links that stand for a step. */
+/** Returns the style that buttons and links for a step share. */
 export const buttonStyle = (
   { kind = 'secondary', size = 'normal', wide }: ButtonLook,
   own?: string,

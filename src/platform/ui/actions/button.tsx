@@ -4,7 +4,7 @@ import { type ButtonLook, buttonStyle } from './button-style.ts'
 
 type Props = ComponentProps<'button'> &
   ButtonLook & {
-    /** Work is under way: the label keeps its place, clicks are ignored, readers are told. */
+    /** An action is running: the label stays, clicks are ignored, and screen readers report it as busy. */
     pending?: boolean
   }
 

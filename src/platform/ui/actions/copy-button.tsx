@@ -9,11 +9,11 @@ type Props = ButtonLook & {
   value: string
   label?: string
   copiedLabel?: string
-  /** What is copied, where several buttons stand together. */
+  /** What is copied, to tell several buttons apart. */
   ariaLabel?: string
 }
 
-/** Copies a text and says so on itself for a moment. */
+/** Copies a text and shows that on the button for a moment. */
 export const CopyButton = ({ value, label = 'Copy', copiedLabel = 'Copied', ariaLabel, ...look }: Props) => {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

@@ -11,9 +11,9 @@ import { isSafeAddress } from '#platform/browser/navigation.ts'
 
 type Anchor = ComponentProps<'a'> & { href: string }
 type Linking = {
-  /** Draws a link inside the site; the router's own, so that pages change without a reload. */
+  /** Renders a link inside the site: the router's component, so that pages change without a reload. */
   component: ComponentType<Anchor> | 'a'
-  /** Leads to an address of the site from code, for parts that draw no link. */
+  /** Navigates inside the site from code, for components that render no link. */
   navigate: (href: string, how?: { readonly replace?: boolean }) => void
 }
 
@@ -22,7 +22,10 @@ const LinkContext = createContext<Linking>({
   navigate: (href, how) => (how?.replace ? window.location.replace(href) : window.location.assign(href)),
 })
 
-/** Give it the same `navigate` at each drawing: another one draws every link of the page anew. */
+/**
+ * Provides links to all components. Pass the same `navigate` in every render: a new one renders every link of the
+ * page again.
+ */
 export const LinkProvider = ({ children, component, navigate }: Linking & { children: ReactNode }) => {
   const linking = useMemo(() => ({ component, navigate }), [component, navigate])
   return <LinkContext value={linking}>{children}</LinkContext>
@@ -35,7 +38,7 @@ export type LinkProps = Anchor & {
   external?: boolean
 }
 
-/** A link without a look. An address of a script-type protocol is left out, always (000 §7). */
+/** An unstyled link. The href is removed if its scheme could run scripts (SHELL-065). */
 export const Link = ({ href, external, ...rest }: LinkProps) => {
   const { component: Inner } = useLinking()
   if (!isSafeAddress(href)) return <a {...rest} />
@@ -44,6 +47,6 @@ export const Link = ({ href, external, ...rest }: LinkProps) => {
   return <Inner {...rest} href={href} />
 }
 
-/** True where the browser does something else with a pressed link, such as open it beside the page. */
+/** Returns true for clicks that the browser handles, such as opening the link in a new tab. */
 export const isForBrowser = (event: MouseEvent): boolean =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0

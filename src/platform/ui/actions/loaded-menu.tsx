@@ -9,8 +9,8 @@ import { useLinking } from './link.tsx'
 import type { MenuProps } from './menu-props.ts'
 
 /**
- * A menu whose parts have come, because somebody opens it. It takes the focus of the plain button that stood in its
- * place before it opens, so that it gives it back when it closes.
+ * A menu whose code has been loaded because somebody opens it. It takes over the focus of the plain button that it
+ * replaces before it opens, so that closing it restores the focus.
  */
 export const LoadedMenu = ({
   label,
@@ -24,13 +24,13 @@ export const LoadedMenu = ({
 }: MenuProps) => {
   const { navigate } = useLinking()
   const button = useRef<HTMLButtonElement>(null)
-  const [isPlaced, setPlaced] = useState(false)
+  const [isMounted, setMounted] = useState(false)
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
-    setPlaced(true)
+    setMounted(true)
   }, [])
   return (
-    <MenuTrigger isOpen={isPlaced && open} onOpenChange={onOpenChange}>
+    <MenuTrigger isOpen={isMounted && open} onOpenChange={onOpenChange}>
       <Button
         ref={button}
         aria-label={iconOnly ? label : undefined}

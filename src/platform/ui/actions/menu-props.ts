@@ -10,20 +10,20 @@ export type MenuEntry = {
   onAction?: () => void
   danger?: boolean
   disabled?: boolean
-  /** Said below the label, such as why it is disabled. */
+  /** Shown below the label, such as why it is disabled. */
   hint?: string
 }
 
 export type MenuProps = ButtonLook & {
-  /** Text of the button, or what an icon alone stands for. */
+  /** Text of the button, or the meaning of an icon without text. */
   label: string
   icon?: ReactNode
-  /** Show the icon only; the label is read out. */
+  /** Shows only the icon; the label is read out. */
   iconOnly?: boolean
-  /** The same on phones alone. */
+  /** The same only on phones. */
   iconOnlyOnPhones?: boolean
   entries: readonly MenuEntry[]
-  /** For a menu that opens by other ways than its button too. */
+  /** For a menu that can also be opened in other ways than by its button. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }

@@ -8,12 +8,14 @@ import type { MenuProps } from './menu-props.ts'
 const loadMenu = () => loadPart(() => import('./loaded-menu.tsx'))
 const LoadedMenu = lazy(() => loadMenu().then((module) => ({ default: module.LoadedMenu })))
 
-/** Loads it before it is pressed; what fails here is loaded again then, and told. */
-const loadAhead = () => void loadMenu().catch(() => {})
+/**
+ * Loads the menu before it is pressed. A failure is ignored here, because pressing loads it again and reports it.
+ */
+const preload = () => void loadMenu().catch(() => {})
 
 /**
- * A button that opens a list of actions. What the list is made of is heavy and most menus are never opened, so it
- * comes with the first pointer or focus that nears the button; until then that is a plain one.
+ * A button that opens a list of actions. The list's code is large and most menus are never opened, so it is loaded
+ * when a pointer or the focus first reaches the button. Until then this is a plain button.
  */
 export const Menu = ({ open, onOpenChange, ...props }: MenuProps) => {
   const [isOwnOpen, setOwnOpen] = useState(false)
@@ -24,7 +26,7 @@ export const Menu = ({ open, onOpenChange, ...props }: MenuProps) => {
     setOwnOpen(opens)
     onOpenChange?.(opens)
   }
-  const closed = <ClosedMenu {...props} isComing={isOpen} onOpen={() => changeOpen(true)} />
+  const closed = <ClosedMenu {...props} isLoading={isOpen} onOpen={() => changeOpen(true)} />
   if (!wasOpened) return closed
   return (
     <Suspense fallback={closed}>
@@ -34,8 +36,8 @@ export const Menu = ({ open, onOpenChange, ...props }: MenuProps) => {
 }
 
 type ClosedProps = Omit<MenuProps, 'open' | 'onOpenChange'> & {
-  /** It was pressed, and opens when it has come. */
-  isComing: boolean
+  /** The button was pressed, and the menu opens when it is loaded. */
+  isLoading: boolean
   onOpen(): void
 }
 
@@ -47,15 +49,15 @@ const ClosedMenu = ({
   iconOnly,
   iconOnlyOnPhones,
   entries: _,
-  isComing,
+  isLoading,
   onOpen,
   ...look
 }: ClosedProps) => {
   const button = {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: loadAhead,
-    onFocus: loadAhead,
+    onPointerEnter: preload,
+    onFocus: preload,
     onClick: onOpen,
     onKeyDown: (event: KeyboardEvent) => {
       if (!openingKeys.includes(event.key)) return
@@ -63,9 +65,9 @@ const ClosedMenu = ({
       onOpen()
     },
   } as const
-  if (iconOnly) return <IconButton {...button} label={label} icon={icon} aria-busy={isComing || undefined} />
+  if (iconOnly) return <IconButton {...button} label={label} icon={icon} aria-busy={isLoading || undefined} />
   return (
-    <Button {...look} {...button} pending={isComing} className="min-w-0">
+    <Button {...look} {...button} pending={isLoading} className="min-w-0">
       {icon}
       <span className={clsx('max-w-48 truncate', iconOnlyOnPhones && 'max-sm:sr-only')}>{label}</span>
     </Button>

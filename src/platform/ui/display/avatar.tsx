@@ -3,14 +3,14 @@ import { tintOf } from './tint.ts'
 
 const sizes = { small: 'size-8 text-xs', normal: 'size-11 text-sm', large: 'size-16 text-xl' }
 
-/** 'AB' from 'Anna Maria Berg'; one letter when there is one name. */
+/** Returns 'AB' for 'Anna Maria Berg', and one letter for one name. */
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
   return ends.map((word) => [...word][0]!.toLocaleUpperCase('en-GB')).join('')
 }
 
-/** A person by their initials, always on the same tint. */
+/** A person's initials, always on the same tint. */
 export const Avatar = ({ name, size = 'normal' }: { name: string; size?: keyof typeof sizes }) => (
   <span
     role="img"
@@ -26,14 +26,14 @@ export const Avatar = ({ name, size = 'normal' }: { name: string; size?: keyof t
 )
 
 /** The first few people of a group, overlapping, and how many more there are. */
-export const AvatarRow = ({ names, most = 5 }: { names: readonly string[]; most?: number }) => (
+export const AvatarRow = ({ names, max = 5 }: { names: readonly string[]; max?: number }) => (
   <span className="flex items-center -space-x-2.5 *:ring-2 *:ring-surface">
-    {names.slice(0, most).map((name) => (
+    {names.slice(0, max).map((name) => (
       <Avatar key={name} name={name} />
     ))}
-    {names.length > most && (
+    {names.length > max && (
       <span className="grid size-11 place-items-center rounded-full bg-sunken text-sm font-semibold text-ink-soft">
-        +{names.length - most}
+        +{names.length - max}
       </span>
     )}
   </span>

@@ -8,13 +8,13 @@ const tones = {
   warn: 'bg-warn-soft text-warn',
   bad: 'bg-bad-soft text-bad',
   info: 'bg-info-soft text-info',
-  /** For a badge that lies on a picture. */
+  /** For a badge on a picture. */
   solid: 'bg-raised text-ink shadow-card',
 }
 
 export type Tone = keyof typeof tones
 
-/** A short word about the state of a thing. */
+/** A short label for the state of something. */
 export const Badge = ({
   tone = 'neutral',
   icon,

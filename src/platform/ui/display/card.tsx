@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '../actions/link.tsx'
 
 type Props = Omit<ComponentProps<'article'>, 'title'> & {
-  /** No room inside the edge: for a card that begins with a picture. */
+  /** No padding: for a card that begins with a picture. */
   flush?: boolean
 }
 
-/** A calm sheet that holds one thing. */
+/** A plain surface for one thing. */
 export const Card = ({ flush, className, ...rest }: Props) => (
   <article
     {...rest}
@@ -24,19 +24,19 @@ type LinkCardProps = {
   title: ReactNode
   /** Heading level of the title, 2 to 4. */
   level?: 2 | 3 | 4
-  /** Stands over the title: a TintPicture. */
+  /** Shown above the title: a TintPicture. */
   picture?: ReactNode
-  /** Lies on the picture's upper edge, such as a badge. */
+  /** Overlays the picture's upper left corner, such as a badge. */
   mark?: ReactNode
-  /** Lies on the picture's other upper edge, to be pressed by itself: a button. */
+  /** Overlays the picture's upper right corner, with its own action: a button. */
   corner?: ReactNode
   children?: ReactNode
-  /** Stands at the foot, such as the price. */
-  foot?: ReactNode
+  /** Shown at the bottom, such as the price. */
+  footer?: ReactNode
   className?: string
 }
 
-/** A card that leads somewhere: the whole of it can be pressed, its title is the link that is read out. */
+/** A card that is a link: all of it can be pressed, and its title is the link that is read out. */
 export const LinkCard = ({
   href,
   title,
@@ -45,7 +45,7 @@ export const LinkCard = ({
   mark,
   corner,
   children,
-  foot,
+  footer,
   className,
 }: LinkCardProps) => {
   const Heading = `h${level}` as const
@@ -68,7 +68,7 @@ export const LinkCard = ({
           </Link>
         </Heading>
         {children && <div className="text-sm text-ink-soft">{children}</div>}
-        {foot && <div className="mt-auto flex items-end justify-between gap-3 pt-2">{foot}</div>}
+        {footer && <div className="mt-auto flex items-end justify-between gap-3 pt-2">{footer}</div>}
       </div>
     </Card>
   )

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 type Props = {
   icon: ReactNode
-  /** In a heading where it is the whole of a page. */
+  /** In a heading where it is the whole content of a page. */
   title: ReactNode
   /** What to do next. */
   children?: ReactNode
-  /** The button that does it. */
+  /** The button for it. */
   action?: ReactNode
 }
 
-/** What a list shows when it holds nothing: why, and what to do next. */
+/** Shown instead of an empty list: why it is empty, and what to do next. */
 export const EmptyState = ({ icon, title, children, action }: Props) => (
   <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
     <span

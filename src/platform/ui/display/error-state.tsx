@@ -10,7 +10,7 @@ type Props = {
   action?: ReactNode
 }
 
-/** What stands where something could not be shown: what happened, and a way on. */
+/** Shown instead of content that failed to load: what happened, and how to continue. */
 export const ErrorState = ({
   title = 'This didn’t load',
   children = 'Check your connection and try again.',

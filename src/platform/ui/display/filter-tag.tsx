@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 type Props = {
   children: ReactNode
   icon?: ReactNode
-  /** Chosen or not; for a set of filters. */
+  /** Selected or not; for a set of filters. */
   pressed?: boolean
   onPress?: () => void
-  /** Takes the tag away; for a filter that is on. */
+  /** Removes the tag; for an active filter. */
   onRemove?: () => void
-  /** Read out with the cross. */
+  /** Read out for the remove button. */
   removeLabel?: string
 }
 
@@ -18,7 +18,7 @@ const style =
   'inline-flex min-h-(--control) items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm ' +
   'font-medium whitespace-nowrap text-ink transition-colors duration-(--quick) [&_svg]:size-4'
 
-/** A filter that is switched on and off, or one that can be taken away. */
+/** A filter that can be switched on and off, or one that can be removed. */
 export const FilterTag = ({ children, icon, pressed, onPress, onRemove, removeLabel = 'Remove' }: Props) =>
   onRemove ? (
     <span className={clsx(style, 'pe-1')}>

@@ -13,30 +13,30 @@ type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'sizes' | 'wides
   label: string
 }
 
-/** What is not needed until somebody goes through the photos. */
+/** Code that is loaded when somebody browses the photos. */
 type Large = typeof import('./large-photos.tsx')
 
 const thumbSizes = '6rem'
-/** Where there is a pointer for it: a finger swipes. */
+/** Only on devices with a pointer; on touch screens people swipe. */
 const beside = 'absolute! top-1/2 -translate-y-1/2 shadow-card max-sm:hidden'
 
 /**
- * Photos in a row that snaps, one in sight: swiped, or gone through by buttons, thumbnails and arrow keys. A pressed one
- * opens as large as the screen. The row, its counters and its links need no script. The first is the picture that
- * readers of the page wait for.
+ * Photos in a snapping row that shows one at a time, browsed by swiping, buttons, thumbnails and arrow keys.
+ * Pressing one opens it in full screen. The row, its counters and its links need no script. The first photo is the
+ * leading picture of the page.
  */
 export const Gallery = ({ photos, label, ...picture }: Props) => {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [large, setLarge] = useState<Large>()
   const [opened, setOpened] = useState<number>()
-  const use = () => void loadPart(() => import('./large-photos.tsx')).then(setLarge)
+  const load = () => void loadPart(() => import('./large-photos.tsx')).then(setLarge)
   const goTo = (index: number) => {
-    use()
-    // Beyond either end the browser stops by itself.
+    load()
+    // Beyond either end the browser stops scrolling.
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
-  /** False where there is none. */
+  /** Returns false when there is no such photo. */
   const focusOn = (index: number): boolean => {
     const link = strip.current?.querySelectorAll('a')[index]
     link?.focus({ preventScroll: true })
@@ -50,12 +50,12 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
   const open = (event: MouseEvent, index: number) => {
     if (isForBrowser(event)) return
     event.preventDefault()
-    use()
+    load()
     setOpened(index)
   }
   const close = (index: number) => {
     setOpened(undefined)
-    // The dialog gives the focus back to the one that was pressed; the one looked at last is in sight now.
+    // The dialog restores the focus to the pressed photo, but the last viewed one is visible now.
     focusOn(index)
   }
   const steps = { at, count: photos.length, onStep: goTo }
@@ -67,8 +67,8 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setAt(Math.round(scrollLeft / clientWidth))
           }
-          onPointerEnter={use}
-          onFocus={use}
+          onPointerEnter={load}
+          onFocus={load}
           onKeyDown={step}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none] motion-safe:scroll-smooth"
         >
@@ -86,8 +86,8 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
         </ul>
         {photos.length > 1 && (
           <>
-            <PhotoStep way="before" {...steps} className={`left-3 ${beside}`} />
-            <PhotoStep way="next" {...steps} className={`right-3 ${beside}`} />
+            <PhotoStep direction="before" {...steps} className={`left-3 ${beside}`} />
+            <PhotoStep direction="next" {...steps} className={`right-3 ${beside}`} />
           </>
         )}
       </div>

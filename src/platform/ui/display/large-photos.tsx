@@ -9,15 +9,15 @@ import { type Photo, pictureAddress, pictureSources } from './picture-sources.ts
 type Props = {
   photos: readonly Photo[]
   label: string
-  /** Index of the one that is shown first. */
+  /** Index of the photo that is shown first. */
   start: number
-  /** With the index of the one that was shown last. */
+  /** Called with the index of the photo that was shown last. */
   onClose(at: number): void
 }
 
 /**
- * Photos as large as the screen, in the browser's own dialog, which holds the focus, ends with Escape or the back button
- * of a phone, and gives the focus back. It is dark, whatever the page is.
+ * Photos in full screen, in the browser's own dialog. It traps the focus, closes with Escape or the back button of
+ * a phone, and restores the focus. It is always dark.
  */
 export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -29,7 +29,7 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
   }, [start])
   const goTo = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   const followKey = (event: KeyboardEvent) => {
-    // What lies below it, such as another dialog, is not meant.
+    // Keeps the key from other dialogs below this one.
     event.stopPropagation()
     const by = stepOfKey(event.key)
     if (by === 0) return
@@ -61,11 +61,11 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
       <LargeRow photos={photos} at={at} row={strip} onAt={setAt} />
       <SteadyRow row={strip} at={at} />
       <div className="flex min-h-14 items-center gap-2 p-2">
-        {several && <PhotoStep way="before" {...steps} />}
+        {several && <PhotoStep direction="before" {...steps} />}
         <p className="line-clamp-2 min-w-0 grow text-center text-ink-soft text-sm" aria-hidden>
           {photos[at]?.alt}
         </p>
-        {several && <PhotoStep way="next" {...steps} />}
+        {several && <PhotoStep direction="next" {...steps} />}
       </div>
     </dialog>
   )
@@ -85,7 +85,7 @@ const LargeRow = ({ photos, at, row, onAt }: RowProps) => {
       onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
         onAt(Math.round(scrollLeft / clientWidth))
       }
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys (WCAG 2.1.1).
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be scrollable by keys (WCAG 2.1.1).
       tabIndex={0}
       className="flex snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none] motion-safe:scroll-smooth"
     >
@@ -108,16 +108,16 @@ const LargeRow = ({ photos, at, row, onAt }: RowProps) => {
 type SteadyProps = { row: RefObject<HTMLElement | null>; at: number }
 
 /**
- * Keeps a photo of a row in sight when the screen is turned: a row that changes its width is scrolled by the browser,
- * which is nobody's wish. It is put back before anybody hears of that.
+ * Keeps the visible photo of a row in place when the screen is rotated: the browser would scroll the row when its
+ * width changes. The position is restored before that event is handled.
  */
 export const SteadyRow = ({ row, at }: SteadyProps) => {
   const shown = useRef(at)
   shown.current = at
   useEffect(() => {
-    const keep = () => showPhoto(row.current, shown.current)
-    window.addEventListener('resize', keep)
-    return () => window.removeEventListener('resize', keep)
+    const restore = () => showPhoto(row.current, shown.current)
+    window.addEventListener('resize', restore)
+    return () => window.removeEventListener('resize', restore)
   }, [row])
   return null
 }

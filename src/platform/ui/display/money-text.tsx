@@ -3,10 +3,10 @@ import { formatPence, type Pence } from '#kernel/money.ts'
 
 type Props = {
   pence: Pence
-  /** Said before and after, such as 'from' and 'per person'. */
+  /** Text before and after, such as 'from' and 'per person'. */
   before?: string
   after?: string
-  /** Leaves out the pence of a round sum. */
+  /** Leaves out the pence of a whole amount. */
   short?: boolean
   size?: 'small' | 'normal' | 'large'
   className?: string
@@ -14,7 +14,7 @@ type Props = {
 
 const sizes = { small: 'text-sm', normal: 'text-lg', large: 'text-2xl tracking-tight' }
 
-/** A sum of money with the words that say what it is for. */
+/** An amount of money with text that explains it. */
 export const Money = ({ pence, before, after, short, size = 'normal', className }: Props) => (
   <span className={clsx('inline-flex flex-wrap items-baseline gap-x-1 tabular-nums', className)}>
     {before && <span className="text-sm text-ink-soft">{before}</span>}

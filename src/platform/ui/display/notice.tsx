@@ -11,19 +11,19 @@ const tones = {
 
 type Props = { tone?: keyof typeof tones; title?: string; children?: ReactNode; action?: ReactNode }
 
-/** A message that stays in the page, beside what it is about. */
+/** A permanent message in the page, next to its subject. */
 export const Notice = ({ tone = 'info', title, children, action }: Props) => {
-  const [Mark, ground, ink] = tones[tone]
+  const [Icon, background, ink] = tones[tone]
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
       className={clsx(
         'flex items-start gap-3 rounded-field p-4 text-ink',
         action && 'flex-wrap sm:flex-nowrap',
-        ground,
+        background,
       )}
     >
-      <Mark aria-hidden className={clsx('mt-0.5 size-5 shrink-0', ink)} />
+      <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', ink)} />
       <div className={clsx('min-w-0 grow', action && 'shrink basis-44')}>
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-sm">{children}</div>}

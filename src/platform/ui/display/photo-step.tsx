@@ -2,25 +2,28 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 
-const ways = {
+const directions = {
   before: { by: -1, label: 'Previous photo', icon: <ChevronLeft /> },
   next: { by: 1, label: 'Next photo', icon: <ChevronRight /> },
 }
 
-/** How many photos a key leads on: one to either side, or none. */
+/** Returns how many photos a key moves: one to either side, or none. */
 export const stepOfKey = (key: string): number => ({ ArrowLeft: -1, ArrowRight: 1 })[key] ?? 0
 
 type Props = {
-  way: keyof typeof ways
+  direction: keyof typeof directions
   at: number
   count: number
   onStep(to: number): void
   className?: string
 }
 
-/** Leads from one of a row of photos to the one beside it. At the end it stays, so that it keeps the focus. */
-export const PhotoStep = ({ way, at, count, onStep, className }: Props) => {
-  const { by, ...face } = ways[way]
+/**
+ * A button from one photo of a row to the next. At the end it is only marked as disabled, so that it keeps the
+ * focus.
+ */
+export const PhotoStep = ({ direction, at, count, onStep, className }: Props) => {
+  const { by, ...face } = directions[direction]
   const to = at + by
   return (
     <IconButton

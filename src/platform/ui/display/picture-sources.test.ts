@@ -11,7 +11,7 @@ test('pictures are offered from 300 to 2000 px in steps of 100 (SHELL-075)', () 
   expect(pictureSources({ kind: 'folder', base: '/media' }, 'quay.jpg', 500).split(', ')).toHaveLength(3)
 })
 
-test('a media cloud is asked for crop fill, quality and format auto and dpr 2 unless told otherwise (SHELL-075)', () => {
+test('by default a media cloud address has crop fill, quality and format auto and dpr 2 (SHELL-075)', () => {
   const cloud = { kind: 'cloud', name: 'demo' } as const
   expect(pictureAddress(cloud, 'stag/quay side', 300)).toBe(
     'https://res.cloudinary.com/demo/image/upload/c_fill,q_auto,f_auto,dpr_2.0,w_300/stag/quay%20side',
@@ -21,7 +21,7 @@ test('a media cloud is asked for crop fill, quality and format auto and dpr 2 un
   )
 })
 
-test('what the site makes itself is asked for there, wherever other pictures come from', () => {
+test('pictures that the site renders come from the site, whatever the media host is', () => {
   const cloud = { kind: 'cloud', name: 'demo' } as const
   const folder = { kind: 'folder', base: 'https://pictures.test' } as const
   for (const host of [cloud, folder]) {

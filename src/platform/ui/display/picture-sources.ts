@@ -1,18 +1,19 @@
 import { pictureWidths, widestPicture } from '#kernel/picture-widths.ts'
 
-/** Where pictures come from: the site's own folder, or a media cloud by its name (SHELL-O19). */
+/** The host of pictures: the site's own folder, or a media cloud by its name (SHELL-O19). */
 export type MediaHost = { kind: 'folder'; base: string } | { kind: 'cloud'; name: string; host?: string }
 
-/** A picture of the media folder or cloud, and what it shows: empty where it only decorates. */
+/** A picture of the media folder or cloud, and its alternative text; empty for a decorative one. */
 export type Photo = { readonly id: string; readonly alt: string }
 
 type PictureOptions = { crop?: string; quality?: string; format?: string; dpr?: number }
 
-/** Scenes, photos of the library and pictures of records: the site's own, wherever all others come from. */
+/** Scenes, photos of the library and pictures of records always come from the site itself. */
 const ownPictures = /^(scene|photo|whole|of)\//
 
 /**
- * The address of a picture at a width in px. Defaults: crop fill, quality auto, format auto, dpr 2 (002 §9).
+ * Returns the address of a picture at a width in px. Defaults: crop fill, quality auto, format auto, dpr 2
+ * (SHELL-075).
  */
 export const pictureAddress = (
   host: MediaHost,
@@ -27,7 +28,7 @@ export const pictureAddress = (
   return `${base}/${host.name}/image/upload/c_${crop},q_${quality},f_${format},dpr_${dpr.toFixed(1)},w_${width}/${path}`
 }
 
-/** The srcset of a picture; widths above `widest` are left out where the picture is never shown that large. */
+/** Returns the srcset of a picture, without widths above `widest`, the maximum size at which it is shown. */
 export const pictureSources = (host: MediaHost, id: string, widest = widestPicture): string =>
   pictureWidths
     .filter((width) => width <= widest)

@@ -2,16 +2,16 @@ import { useId } from 'react'
 
 type Props = {
   label: string
-  /** 0 to `most`; without it the work is under way without a known end. */
+  /** 0 to `max`; without it the progress is indeterminate. */
   value?: number
-  most?: number
-  /** Says the state in words, such as '£240 of £600 paid'. */
-  words?: string
+  max?: number
+  /** The state as text, such as '£240 of £600 paid'. */
+  valueText?: string
   hideLabel?: boolean
 }
 
-/** How far something is. */
-export const Progress = ({ label, value, most = 100, words, hideLabel }: Props) => {
+/** A labelled progress bar. */
+export const Progress = ({ label, value, max = 100, valueText, hideLabel }: Props) => {
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
@@ -19,13 +19,13 @@ export const Progress = ({ label, value, most = 100, words, hideLabel }: Props) 
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        {words && <span className="text-ink-soft tabular-nums">{words}</span>}
+        {valueText && <span className="text-ink-soft tabular-nums">{valueText}</span>}
       </div>
       <progress
         id={id}
         value={value}
-        max={most}
-        aria-valuetext={words}
+        max={max}
+        aria-valuetext={valueText}
         className={
           'h-2.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken text-accent ' +
           '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent ' +

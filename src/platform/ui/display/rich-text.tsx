@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** Text with markup that was made safe where it was stored; never what somebody else may have written since. */
+/** HTML that was sanitised when it was stored. Never pass HTML from any other source. */
 export const RichText = ({ html, className }: { html: string; className?: string }) => (
   <div
     className={clsx('prose', className)}

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 
-/** A bar that keeps the place of something that loads; its size comes by class. */
+/** A placeholder bar for something that loads; its size is set by class. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={clsx('shimmer block rounded-field', className ?? 'h-4 w-full')} />
 )
 
-/** Cards that keep the place of cards; put them in the same grid. */
+/** Placeholder cards; render them in the same grid as the cards. */
 export const SkeletonCards = ({ count = 6 }: { count?: number }) => (
   <>
     <span role="status" className="sr-only">

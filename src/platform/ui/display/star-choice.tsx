@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { type ChoiceProps, ChoiceSet } from '../fields/radio-group.tsx'
 
-const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+const scoreLabels = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
 type Props = Pick<ChoiceProps<string>, 'label' | 'hideLabel' | 'hint' | 'error' | 'name' | 'disabled'> & {
   value: number | undefined
   onChange: (score: number) => void
 }
 
-/** A score from one to five stars, given by pressing one or by the arrow keys. */
+/** A score from one to five stars, chosen by pressing one or with the arrow keys. */
 export const StarChoice = ({ value = 0, onChange, ...texts }: Props) => (
   <ChoiceSet {...texts} value={String(value)} onChange={(score) => onChange(Number(score))} choices={[]}>
     {(inputOf) => (
@@ -28,12 +28,12 @@ export const StarChoice = ({ value = 0, onChange, ...texts }: Props) => (
               className={clsx('pointer-events-none size-7 text-star', score <= value && 'fill-star')}
             />
             <span className="sr-only">
-              {score} {words[score]}
+              {score} {scoreLabels[score]}
             </span>
           </label>
         ))}
         <span aria-hidden className="ps-2 text-sm font-medium text-ink-soft">
-          {words[value]}
+          {scoreLabels[value]}
         </span>
       </div>
     )}

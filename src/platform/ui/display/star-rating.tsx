@@ -4,18 +4,18 @@ import { formatCount } from '#kernel/format-count.ts'
 type Props = {
   /** 0 to 5. */
   score: number
-  /** How many reviews it stands for. */
+  /** The number of reviews. */
   count?: number
-  /** All five stars, rather than one and the figure. */
+  /** Shows all five stars instead of one with the number. */
   full?: boolean
 }
 
 /** A score out of five. */
 export const StarRating = ({ score, count, full }: Props) => {
-  const words = `Rated ${score.toFixed(1)} out of 5${count === undefined ? '' : ` by ${count} reviews`}`
+  const description = `Rated ${score.toFixed(1)} out of 5${count === undefined ? '' : ` by ${count} reviews`}`
   return (
     <span className="inline-flex items-center gap-1.5 text-sm tabular-nums">
-      <span role="img" aria-label={words} className="inline-flex items-center gap-1.5">
+      <span role="img" aria-label={description} className="inline-flex items-center gap-1.5">
         {full ? <Stars score={score} /> : <Star aria-hidden className="size-4 fill-star text-star" />}
         <span aria-hidden className="font-semibold text-ink">
           {score.toFixed(1)}

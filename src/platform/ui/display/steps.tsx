@@ -4,7 +4,7 @@ import { Link } from '../actions/link.tsx'
 
 type Step = { id: string; label: string; href?: string }
 
-/** The few steps of a longer way, which are done and which is now. */
+/** The steps of a longer process, with those that are done and the current one. */
 export const Steps = ({
   label,
   steps,

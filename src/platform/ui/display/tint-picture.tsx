@@ -10,46 +10,46 @@ const shapes = {
   square: 'aspect-square',
   banner: 'aspect-21/9',
   fill: 'h-full',
-  /** Beside a page's title; on a narrow screen above it. */
+  /** Beside a page's title; above it on a narrow screen. */
   head: 'aspect-21/9 rounded-card sm:aspect-3/1 lg:aspect-16/9',
 }
 
 type Props = {
   /** Id of the picture in the media folder or cloud; without one the tint is shown. */
   picture?: string
-  /** What the picture shows; empty where it only decorates. */
+  /** Alternative text; empty for a decorative picture. */
   alt?: string
   /** 1 to 9, see tintOf. */
   tint: number
-  /** The category's icon, shown on the tint where there is no picture, or none that loads. */
+  /** The category's icon, shown on the tint while there is no picture, or none that loads. */
   icon?: ReactNode
-  /** What stands on the tint until the picture is there, as CSS names an image: the same picture, shown before. */
+  /** CSS image that is shown until the picture is loaded: a smaller version of it. */
   under?: string
-  /** Lies over the picture, such as a lock. */
+  /** Overlays the picture, such as a lock. */
   over?: ReactNode
   shape?: keyof typeof shapes
-  /** How wide it is shown, as in the sizes attribute. */
+  /** Width at which it is shown, as in the sizes attribute. */
   sizes?: string
-  /** Widest it is ever shown, in px of the picture. */
+  /** Maximum width at which it is shown, in px of the picture. */
   widest?: number
-  /** The one picture of its page that readers wait for: loaded before all else, so no page has two of them. */
+  /** The leading picture of its page, loaded before everything else. A page must not have two. */
   first?: boolean
-  /** Loaded before it is in sight: somebody is about to look at it. */
+  /** Loads the picture before it is visible, because it is about to be shown. */
   soon?: boolean
   className?: string
 }
 
-/** Widest a card is, in px of the picture: beyond that nobody sees a difference. */
-const widestCard = 800
+/** Maximum width of a card, in px of the picture: beyond that nobody sees a difference. */
+const maxCardWidth = 800
 /**
- * As in CardGrid: one card to a row on a phone, up to four on a desk. For a phone a little less than it is shown: its
- * screen is finer than anybody sees, and its line is slow.
+ * As in CardGrid: one card a row on a phone, up to four on a desktop. For a phone it is a little less than the
+ * shown width: its screen is finer than people can see, and its connection is slow.
  */
 const cardSizes = '(min-width: 64rem) 20rem, (min-width: 40rem) 46vw, 80vw'
 
 /**
- * A picture, or a tint with an icon where there is none or it cannot be loaded; never a broken image. Until the
- * picture is there the tint stands for it.
+ * A picture, or a tint with an icon where there is none or it can't be loaded; never a broken image. The tint is
+ * shown until the picture is loaded.
  */
 export const TintPicture = ({
   picture,
@@ -111,7 +111,7 @@ const Picture = ({
   id,
   alt,
   sizes = cardSizes,
-  widest = widestCard,
+  widest = maxCardWidth,
   first,
   soon,
   onBroken,
@@ -119,7 +119,7 @@ const Picture = ({
   const host = useMediaHost()
   return (
     <img
-      src={pictureAddress(host, id, Math.min(widest, widestCard))}
+      src={pictureAddress(host, id, Math.min(widest, maxCardWidth))}
       srcSet={pictureSources(host, id, widest)}
       sizes={sizes}
       alt={alt}
@@ -127,7 +127,7 @@ const Picture = ({
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
       onError={onBroken}
-      // One that failed before the page came to life has sent its event to nobody.
+      // A failure before hydration was an event without a listener.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) onBroken()
       }}

@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Avatar } from './avatar.tsx'
 
-/** The tint in the markup, as a browser gets it. */
+/** Returns the tint in the HTML that a browser gets. */
 const shownTint = (name: string): number =>
   Number(/data-tint="(\d+)"/.exec(renderToStaticMarkup(createElement(Avatar, { name })))?.[1])
 
-test('what has no tint of its own is shown on one of nine, always the same (SHELL-076)', () => {
+test('something without its own tint has one of nine, always the same (SHELL-076)', () => {
   const tints = Array.from({ length: 300 }, (_, index) => shownTint(`Guest ${index}`))
   expect(new Set(tints)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]))
   fc.assert(

@@ -1,9 +1,9 @@
-/** There are nine tints (002 §9). */
+/** There are nine tints (SHELL-076). */
 const tintCount = 9
 
 /**
- * The tint of what has none of its own, 1 to 9: drawn by chance from its key and not anew each time, so that a thing
- * keeps its colour from page to page, and in the browser has the one the server sent.
+ * Returns a tint from 1 to 9 for something without its own. It depends only on the key: a thing has the same colour
+ * on every page, and the same in the server's HTML and the browser.
  */
 export const tintOf = (key: string): number => {
   let hash = 0

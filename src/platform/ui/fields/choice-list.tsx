@@ -14,20 +14,20 @@ type Props = {
   onSearch: (text: string) => void
   searchPlaceholder?: string
   choices: readonly ListChoice[]
-  /** The one that is chosen already. */
+  /** The currently chosen one. */
   chosen?: string
   onChoose: (id: string) => void
-  /** Asked for when the end comes near; without it there are no more. */
+  /** Called near the end of the list; undefined when there are no more. */
   onMore?: () => void
   isLoading: boolean
-  /** Stands in the place of the list while there is nothing in it. */
+  /** Shown while the list is empty. */
   empty: ReactNode
 }
 
-/** Pixels of one choice with two lines of text. */
+/** Height in px of one choice with two lines of text. */
 const rowHeight = 60
 
-/** One of very many, found by a search on the server: only what is in sight is drawn. */
+/** A choice of one from very many, found by a search on the server; only visible rows are rendered. */
 export const ChoiceList = ({
   label,
   choices,
@@ -39,7 +39,7 @@ export const ChoiceList = ({
   ...props
 }: Props) => {
   const list = useRef<HTMLDivElement>(null)
-  const intoList = (event: KeyboardEvent) => {
+  const focusList = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     list.current?.focus()
@@ -51,7 +51,7 @@ export const ChoiceList = ({
         placeholder={props.searchPlaceholder}
         value={props.search}
         onChange={props.onSearch}
-        onKeyDown={intoList}
+        onKeyDown={focusList}
       />
       <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight, loaderHeight: rowHeight }}>
         <ListBox<ListChoice>

@@ -11,23 +11,23 @@ type Props = FieldTexts & {
   value: string | undefined
   onChange: (value: string | undefined) => void
   options: readonly ComboOption[]
-  /** The text typed so far, when the options come from the server; without it the options are filtered here. */
+  /** The typed text, when the options come from the server; otherwise the options are filtered here. */
   text?: string
   onText?: (text: string) => void
   loading?: boolean
   placeholder?: string
-  /** Said when no option fits. */
+  /** Shown when no option matches. */
   nothing?: string
   disabled?: boolean
   required?: boolean
   className?: string
 }
 
-/** One of many, found by typing part of its name. */
+/** A choice of one from many, found by typing part of its name. */
 export const ComboField = ({ label, hideLabel, hint, error, options, className, ...props }: Props) => {
   const { value, onChange, text, onText, loading, placeholder, nothing = 'Nothing found', disabled } = props
   const id = useId()
-  // React Aria knows the items of a list that changes by their id.
+  // React Aria identifies the items of a changing list by their id.
   const items = options.map((option) => ({ ...option, id: option.value }))
   return (
     <ComboBox
@@ -66,7 +66,7 @@ export const ComboField = ({ label, hideLabel, hint, error, options, className, 
 }
 
 type ItemProps = {
-  /** The list tells its items apart by this when others take their place. */
+  /** Identifies the item when the list changes. */
   id: string
   option: ComboOption
 }

@@ -13,7 +13,7 @@ type Props = FieldTexts &
     value: IsoDate | undefined
     onChange: (value: IsoDate | undefined) => void
     placeholder?: string
-    /** Offers to leave the date open. */
+    /** Label of the button that clears the date. */
     clearLabel?: string
     disabled?: boolean
     className?: string

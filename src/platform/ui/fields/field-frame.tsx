@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** What every field is told. Labels and messages come from the caller, word for word. */
+/** Texts of every field. Labels and messages are shown exactly as the caller passes them. */
 export type FieldTexts = {
   label: string
-  /** The label is read out but not shown; for fields whose place says what they are. */
+  /** The label is read out but not shown; for fields whose meaning is clear from their context. */
   hideLabel?: boolean
   hint?: ReactNode
   error?: string
@@ -18,10 +18,10 @@ export const fieldStyle =
 
 export const labelStyle = 'text-sm font-semibold text-ink'
 
-/** Ids that tie a control to its texts, and the attributes to spread on the control. */
+/** Returns the id that links a control to its texts, and the attributes to spread on the control. */
 export const useFieldTexts = ({ hint, error }: FieldTexts, ownId?: string) => {
-  const made = useId()
-  const id = ownId ?? made
+  const generatedId = useId()
+  const id = ownId ?? generatedId
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     id,
@@ -58,6 +58,6 @@ export const FieldNotes = ({ id, hint, error }: Pick<Frame, 'id' | 'hint' | 'err
   </>
 )
 
-/** A message as it stands under its field: one that begins with a small letter goes on from the label. */
+/** Returns a message as shown below its field: one that begins with a lower-case letter follows the label. */
 export const underLabel = (label: string, message: string): string =>
   /^[a-z]/.test(message) ? `${label} ${message}` : message

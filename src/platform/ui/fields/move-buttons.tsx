@@ -2,61 +2,61 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 
-type Way = 'up' | 'down'
+type Direction = 'up' | 'down'
 
-/** A list whose entries are put into another order, one place at a time. */
+/** Returns the state of a list whose entries can be moved by one position. */
 export const useMoves = () => {
   const list = useId()
-  const [last, setLast] = useState<{ readonly to: number; readonly way: Way }>()
-  // Whoever moves one by keys goes on with the same one.
+  const [last, setLast] = useState<{ readonly to: number; readonly direction: Direction }>()
+  // Keyboard users can continue to move the same entry.
   useEffect(() => {
     if (!last) return
     const found = document.querySelectorAll<HTMLButtonElement>(
-      `[data-list="${list}"][data-place="${last.to}"]`,
+      `[data-list="${list}"][data-position="${last.to}"]`,
     )
     const buttons = [...found]
-    const own = buttons.find(({ dataset }) => dataset.way === last.way)
+    const own = buttons.find(({ dataset }) => dataset.direction === last.direction)
     ;(own?.disabled ? buttons.find((button) => !button.disabled) : own)?.focus()
   }, [last, list])
   return {
-    /** Told by the buttons which list they are of. */
+    /** The id of the list, for its buttons. */
     list,
-    /** Where the entry stands that was moved last, from 0. */
+    /** Position of the last moved entry, from 0. */
     lastTo: last?.to,
-    tell: (from: number, to: number) => setLast({ to, way: to < from ? 'up' : 'down' }),
+    notify: (from: number, to: number) => setLast({ to, direction: to < from ? 'up' : 'down' }),
   }
 }
 
-/** A list with one of its entries in another place. */
+/** Returns a list with one of its entries in another position. */
 export const moved = <Entry,>(entries: readonly Entry[], from: number, to: number): Entry[] =>
   entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]!)
 
 type Props = {
   readonly list: string
   /** 'price 2' */
-  readonly word: string
+  readonly name: string
   readonly index: number
   readonly isLast: boolean
   readonly onMove: (from: number, to: number) => void
 }
 
-/** Move an entry of a list one place up or down. */
-export const MoveButtons = ({ list, word, index, isLast, onMove }: Props) => (
+/** Buttons that move an entry of a list by one position. */
+export const MoveButtons = ({ list, name, index, isLast, onMove }: Props) => (
   <>
     <IconButton
       data-list={list}
-      data-place={index}
-      data-way="up"
-      label={`Move ${word} up`}
+      data-position={index}
+      data-direction="up"
+      label={`Move ${name} up`}
       icon={<ArrowUp />}
       disabled={index === 0}
       onClick={() => onMove(index, index - 1)}
     />
     <IconButton
       data-list={list}
-      data-place={index}
-      data-way="down"
-      label={`Move ${word} down`}
+      data-position={index}
+      data-direction="down"
+      label={`Move ${name} down`}
       icon={<ArrowDown />}
       disabled={isLast}
       onClick={() => onMove(index, index + 1)}

@@ -20,7 +20,7 @@ type Props = FieldTexts & {
   min?: number
   max?: number
   step?: number
-  /** Shown and read as money in pounds (the value is pounds, as on the wire). */
+  /** Formats the value as money; the value is in pounds, as in the API. */
   pounds?: boolean
   suffix?: ReactNode
   disabled?: boolean
@@ -33,10 +33,10 @@ const stepStyle =
   'data-hovered:bg-sunken data-hovered:text-ink data-disabled:opacity-35 [&_svg]:size-5'
 
 const asPounds = { style: 'currency', currency: 'GBP' } as const
-/** Nothing of a rate or a degree is rounded away: usually three decimals would be all. */
-const asWritten = { maximumFractionDigits: 10 } as const
+/** Rates and degrees must not be rounded; the default is three decimals. */
+const unrounded = { maximumFractionDigits: 10 } as const
 
-/** A number with a step down and a step up, also by the arrow keys. */
+/** A number with buttons to decrease and increase it, also by the arrow keys. */
 export const NumberField = ({
   label,
   hideLabel,
@@ -61,7 +61,7 @@ export const NumberField = ({
         isRequired={required}
         isInvalid={Boolean(error)}
         validationBehavior="aria"
-        formatOptions={pounds ? asPounds : asWritten}
+        formatOptions={pounds ? asPounds : unrounded}
         className={clsx('flex min-w-0 flex-col gap-1.5', className)}
         aria-describedby={
           [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

@@ -2,10 +2,10 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
-/** A password that its owner may look at. */
+/** A password that the user can show and hide. */
 export const PasswordField = (props: Omit<ComponentProps<typeof TextField>, 'type' | 'suffix'>) => {
   const [shown, setShown] = useState(false)
-  const Mark = shown ? EyeOff : Eye
+  const Icon = shown ? EyeOff : Eye
   return (
     <TextField
       autoComplete="current-password"
@@ -19,7 +19,7 @@ export const PasswordField = (props: Omit<ComponentProps<typeof TextField>, 'typ
           onClick={() => setShown(!shown)}
           className="-me-3 grid size-11 place-items-center rounded-field hover:text-ink"
         >
-          <Mark aria-hidden />
+          <Icon aria-hidden />
         </button>
       }
     />

@@ -7,13 +7,13 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
   label: string
   value: string
   onChange: (text: string) => void
-  /** Return key. Filtering as one types needs none. */
+  /** Called for the return key. Not needed when the list is filtered during typing. */
   onSearch?: (text: string) => void
   /** Large and round, for the top of a public page. */
   large?: boolean
 }
 
-/** A search text with a way to empty it; Escape empties it too. */
+/** A search field with a button to clear it; Escape clears it too. */
 export const SearchField = ({ label, value, onChange, onSearch, large, className, ...input }: Props) => (
   <search className={clsx('relative flex items-center', className)}>
     <Search

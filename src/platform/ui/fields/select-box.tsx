@@ -3,14 +3,14 @@ import { Check, Minus } from 'lucide-react'
 type Props = {
   readonly label: string
   readonly checked: boolean
-  /** Some of what it stands for is selected. */
+  /** Only a part of what the box stands for is selected. */
   readonly partly?: boolean
   readonly onChange: (on: boolean) => void
 }
 
-/** Selects a row, or all of them; as large as a finger. */
+/** A checkbox that selects a row, or all of them, with a touch-sized area. */
 export const SelectBox = ({ label, checked, partly = false, onChange }: Props) => {
-  const Mark = partly ? Minus : Check
+  const Icon = partly ? Minus : Check
   return (
     <label className="relative grid size-(--control) shrink-0 cursor-pointer place-items-center">
       <input
@@ -23,7 +23,7 @@ export const SelectBox = ({ label, checked, partly = false, onChange }: Props) =
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         className="peer size-5 cursor-pointer appearance-none rounded-mark border-2 border-line-strong bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
       />
-      <Mark
+      <Icon
         aria-hidden
         strokeWidth={3}
         className="pointer-events-none absolute size-3.5 text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"

@@ -8,11 +8,11 @@ export type Option = { value: string; label: string; disabled?: boolean; group?:
 type Props = FieldTexts &
   Omit<ComponentProps<'select'>, 'children'> & {
     options: readonly Option[]
-    /** Shown while nothing is chosen. */
+    /** Shown while nothing is selected. */
     placeholder?: string
   }
 
-/** One of a short list, by the browser's own list: quick to load and at home on a phone. */
+/** A choice of one from a short list, with the browser's own control: light to load and familiar on a phone. */
 export const SelectField = ({
   label,
   hideLabel,
@@ -37,7 +37,7 @@ export const SelectField = ({
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {groups.map((group) => {
-            const own = options.filter((option) => option.group === group).map(drawOption)
+            const own = options.filter((option) => option.group === group).map(renderOption)
             return group ? (
               <optgroup key={group} label={group}>
                 {own}
@@ -53,7 +53,7 @@ export const SelectField = ({
   )
 }
 
-const drawOption = ({ value, label, disabled }: Option) => (
+const renderOption = ({ value, label, disabled }: Option) => (
   <option key={value} value={value} disabled={disabled}>
     {label}
   </option>

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange' | 'c
   onChange?: (on: boolean) => void
 }
 
-/** An on or off that takes effect at once. */
+/** An on/off switch that takes effect at once. */
 export const SwitchField = ({ label, checked, onChange, ...input }: Props) => (
   <label className="flex min-h-(--control) items-center justify-between gap-4 text-(length:--control-text)">
     {label}

@@ -6,7 +6,7 @@ const maxRows = 5
 
 type Props = FieldTexts & Omit<ComponentProps<'textarea'>, 'children' | 'rows'>
 
-/** A text of several lines; grows from one row to five as it is written, then scrolls. */
+/** A field for several lines of text; it grows from one row to five, then scrolls. */
 export const TextArea = ({ label, hideLabel, hint, error, className, id: ownId, ref, ...area }: Props) => {
   const texts = { label, hideLabel, hint, error }
   const control = useFieldTexts(texts, ownId)
@@ -32,7 +32,7 @@ export const TextArea = ({ label, hideLabel, hint, error, className, id: ownId, 
 const isServer = typeof document === 'undefined'
 const useBrowserLayoutEffect = isServer ? () => {} : useLayoutEffect
 
-/** For browsers that do not know field-sizing: the rows follow the height of what is written. */
+/** For browsers without field-sizing: adjusts the number of rows to the height of the text. */
 const useGrowth = (ref: RefObject<HTMLTextAreaElement | null>) => {
   useBrowserLayoutEffect(() => {
     const area = ref.current

@@ -4,12 +4,12 @@ import { FieldFrame, type FieldTexts, fieldStyle, useFieldTexts } from './field-
 
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'children' | 'prefix'> & {
-    /** Stands before or after the text, such as £ or an icon. */
+    /** Shown before or after the text, such as £ or an icon. */
     prefix?: ReactNode
     suffix?: ReactNode
   }
 
-/** One line of text. Takes what react-hook-form's `register` gives. */
+/** One line of text. Accepts the props of react-hook-form's `register`. */
 export const TextField = ({
   label,
   hideLabel,

@@ -1,23 +1,26 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import { useNear } from '#platform/browser/use-near.ts'
 
-/** ms after which it is drawn for who does not scroll: who listens to the page, or looks for words in it. */
-const patience = 4000
+/**
+ * Milliseconds after which it is rendered for people who don't scroll: with a screen reader, or searching in the
+ * page.
+ */
+const maxDelayMs = 4000
 
 type Props = {
   readonly children: ReactNode
-  /** Keeps about as much room as it will take. */
-  readonly room: ReactNode
+  /** Placeholder with about the same height. */
+  readonly placeholder: ReactNode
   readonly className?: string
 }
 
-/** What stands below the first sight of a phone: loaded and drawn once its reader comes near. */
-export const BelowFold = ({ children, room, className }: Props) => {
+/** Content below the first screen of a phone, loaded and rendered once the reader scrolls near it. */
+export const BelowFold = ({ children, placeholder, className }: Props) => {
   const place = useRef<HTMLDivElement>(null)
-  const isNear = useNear(place, { pixels: 600, after: patience })
+  const isNear = useNear(place, { pixels: 600, after: maxDelayMs })
   return (
     <div ref={place} className={className}>
-      {isNear ? <Suspense fallback={room}>{children}</Suspense> : room}
+      {isNear ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder}
     </div>
   )
 }

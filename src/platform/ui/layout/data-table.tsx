@@ -5,7 +5,7 @@ import { Link } from '../actions/link.tsx'
 import { ErrorState } from '../display/error-state.tsx'
 import { Skeleton } from '../display/skeleton.tsx'
 
-const leftOutBelow = { tablet: 'max-md:hidden', roomyTable: '@max-4xl:hidden' }
+const hiddenBelow = { tablet: 'max-md:hidden', roomyTable: '@max-4xl:hidden' }
 
 export type Column<Row> = {
   id: string
@@ -13,19 +13,19 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'start' | 'end'
-  /** Left out on a narrower screen, or of a table that has no room for a dozen columns. */
-  shownFrom?: keyof typeof leftOutBelow
+  /** Hides the column on narrower screens, or in a table without room for a dozen columns. */
+  shownFrom?: keyof typeof hiddenBelow
 }
 export type Sort = { by: string; descending: boolean }
 
 type Props<Row> = {
-  /** What the table holds; read out, and shown when `showCaption`. */
+  /** The subject of the table; read out, and shown with `showCaption`. */
   caption: string
   showCaption?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
-  /** Where a row leads: its first cell is the link, the whole row can be pressed. */
+  /** Returns the address of a row: its first cell is the link, and the whole row can be pressed. */
   hrefOf?: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
@@ -33,18 +33,20 @@ type Props<Row> = {
   onRetry?: () => void
   /** Shown when there are no rows: an EmptyState. */
   empty: ReactNode
-  /** Rows whose place is kept while loading. */
+  /** Number of placeholder rows while loading. */
   expectedRows?: number
 }
 
-/** Rows of like things. Its state is in the page around it: it asks for a sort, it does not sort. */
+/**
+ * A table of similar things. Its state belongs to the page: it reports a requested sort order, but does not sort.
+ */
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { caption, showCaption, columns, rows, state = 'ready', empty, onRetry } = props
   const loading = state === 'loading' && !rows?.length
   return (
     <section
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: content that scrolls sideways must be reachable by keyboard
       tabIndex={0}
       className="@container relative overflow-x-auto rounded-card border border-line bg-surface"
     >
@@ -76,10 +78,10 @@ export const DataTable = <Row,>(props: Props<Row>) => {
 const cellStyle = (column: Pick<Column<never>, 'align' | 'shownFrom'>) =>
   clsx(
     'px-2 first:ps-3 last:pe-3 @4xl:px-3 2xl:px-4',
-    // On a phone the rest is as narrow as can be: the first one has the words.
+    // On a phone the other columns are as narrow as possible, because the first one has the text.
     'max-md:first:w-full',
     column.align === 'end' ? 'text-end tabular-nums' : 'text-start',
-    column.shownFrom && leftOutBelow[column.shownFrom],
+    column.shownFrom && hiddenBelow[column.shownFrom],
   )
 
 type HeaderProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }
@@ -87,7 +89,7 @@ type HeaderProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort
 const HeaderCell = <Row,>({ column, sort, onSort }: HeaderProps<Row>) => {
   const mine = sort?.by === column.id
   const order = mine ? (sort.descending ? 'descending' : 'ascending') : undefined
-  const Mark = order === 'descending' ? ArrowDown : order ? ArrowUp : ChevronsUpDown
+  const Icon = order === 'descending' ? ArrowDown : order ? ArrowUp : ChevronsUpDown
   const sorts = column.sortable && onSort
   return (
     <th
@@ -105,7 +107,7 @@ const HeaderCell = <Row,>({ column, sort, onSort }: HeaderProps<Row>) => {
           className="-mx-2 inline-flex min-h-(--control) items-center gap-1.5 rounded-field px-2 hover:text-ink"
         >
           {column.header}
-          <Mark aria-hidden className={clsx('size-4', !mine && 'text-ink-faint')} />
+          <Icon aria-hidden className={clsx('size-4', !mine && 'text-ink-faint')} />
         </button>
       ) : (
         column.header
@@ -138,7 +140,7 @@ const BodyRow = <Row,>({ row, columns, hrefOf }: RowProps<Row>) => (
 const Whole = ({ columns, children }: { columns: number; children: ReactNode }) => (
   <tr>
     <td colSpan={columns} className="p-0">
-      {/* As wide as what is seen of the table, and in view wherever it is scrolled to. */}
+      {/* As wide as the visible part of the table, and visible at every scroll position. */}
       <div className="sticky start-0 w-[100cqw]">{children}</div>
     </td>
   </tr>

@@ -5,7 +5,7 @@ import { IconButton } from '../actions/icon-button.tsx'
 
 const monthForm = /^2[01]\d\d-(0[1-9]|1[0-2])$/
 
-/** A month as an address names it, such as 2026-05; undefined where it names none. */
+/** Returns the month in an address, such as 2026-05; undefined for an invalid value. */
 export const monthOf = (value: unknown): string | undefined =>
   typeof value === 'string' && monthForm.test(value) ? value : undefined
 
@@ -15,7 +15,7 @@ const monthFormat = memoizeFormat(
 
 type Props = { readonly month: string; readonly onMonth: (month: string) => void }
 
-/** The month that a page shows, between the ways to the one before it and the one after it. */
+/** The month that a page shows, between buttons to the previous and the next one. */
 export const MonthSteps = ({ month, onMonth }: Props) => {
   const step = (months: number) => onMonth(addMonths(`${month}-01`, months).slice(0, 7))
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** The width all pages share, with room at the sides. */
+/** The common width of all pages, with space at the sides. */
 export const PageBody = ({ children, narrow }: { children: ReactNode; narrow?: boolean }) => (
   <div className={clsx('mx-auto w-full px-4 sm:px-6 lg:px-8', narrow ? 'max-w-3xl' : 'max-w-7xl')}>
     {children}
@@ -9,8 +9,8 @@ export const PageBody = ({ children, narrow }: { children: ReactNode; narrow?: b
 )
 
 /**
- * As many columns of cards as fit; none narrower than 17 rem. A card far from sight is neither styled nor laid out
- * until it comes near; until then it is taken to be as high as most are.
+ * As many columns of cards as fit, none narrower than 17 rem. A card far outside the visible area is not laid out
+ * until it comes near; until then it has the usual height.
  */
 export const CardGrid = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4 sm:gap-6 *:[contain-intrinsic-block-size:auto_27rem] *:[content-visibility:auto]">

@@ -5,22 +5,22 @@ export type Crumb = { label: string; href: string }
 
 type Props = {
   title: ReactNode
-  /** Stands over the title in the section's colour. */
+  /** Shown above the title in the section's colour. */
   eyebrow?: ReactNode
   lead?: ReactNode
   /** The pages above this one, outermost first. */
   crumbs?: readonly Crumb[]
-  /** The page's one next step, and at most one more. */
+  /** The next step on the page, and at most one other action. */
   actions?: ReactNode
-  /** Stands beside the words, or above them where there is little room. */
+  /** Shown beside the text, or above it on a narrow screen. */
   picture?: ReactNode
-  /** For the front of a section. */
+  /** For the landing page of a section. */
   large?: boolean
-  /** Heading level, where it does not head a page. */
+  /** Heading level, if it is not the page's main heading. */
   level?: 1 | 2 | 3
 }
 
-/** The head of a page: where one is, what it is, what to do. */
+/** The header of a page: where it is, what it is about, and what to do. */
 export const PageHeader = ({
   title,
   eyebrow,
@@ -55,7 +55,7 @@ export const PageHeader = ({
         </nav>
       )}
       <div className={picture ? 'grid items-center gap-x-10 gap-y-5 lg:grid-cols-[1fr_30rem]' : 'contents'}>
-        {/* Read before the words it stands above: on a slow line what comes later would push them down. */}
+        {/* Before the text in the HTML, because on a slow connection a later picture would push the text down. */}
         {picture && <div className="lg:col-start-2 lg:row-start-1">{picture}</div>}
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="grid max-w-3xl gap-2">

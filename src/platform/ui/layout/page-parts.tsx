@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from 'react'
 
 export type PagePart = {
-  /** Of the `Part` it leads to. */
+  /** The id of its `Part`. */
   readonly id: string
   readonly label: string
-  /** How much there is of it. */
+  /** The number of things in it. */
   readonly count?: number
 }
 
-/** Ways to the parts of a long page of work, in sight wherever it is scrolled to. */
+/** Links to the parts of a long page, visible at every scroll position. */
 export const PageParts = ({ parts }: { parts: readonly PagePart[] }) => {
-  // What the address leads to was not there when the page was opened.
+  // The target of the address did not exist when the page was opened.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <nav
@@ -46,7 +46,7 @@ type PartProps = {
   readonly children: ReactNode
 }
 
-/** One of the parts, which stands below the bar of ways when it is led to. */
+/** One of the parts; a link to it scrolls it below the bar of links. */
 export const Part = ({ id, title, action, children }: PartProps) => (
   <section id={id} className="grid scroll-mt-28 grid-cols-[minmax(0,1fr)] gap-3">
     <div className="flex flex-wrap items-center justify-between gap-3">

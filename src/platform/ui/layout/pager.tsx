@@ -9,15 +9,15 @@ type Props = {
   /** From 1. */
   page: number
   pages: number
-  /** Either the address of a page, or what choosing it does. */
+  /** Either returns the address of a page, or performs the change. */
   hrefOf?: (page: number) => string
   onPage?: (page: number) => void
 }
 
-/** Ways to the pages of a long list. */
+/** Links to the pages of a long list. */
 export const Pager = ({ label = 'Pages', page, pages, hrefOf, onPage }: Props) => {
   if (pages <= 1) return null
-  const draw = (to: number, content: ReactNode, name: string) => {
+  const renderPage = (to: number, content: ReactNode, name: string) => {
     const look = clsx(
       'grid tabular-nums min-h-(--control) min-w-(--control) place-items-center rounded-field px-2 text-sm font-semibold',
       to === page ? 'bg-accent text-on-accent' : 'hover:bg-sunken disabled:opacity-35',
@@ -43,11 +43,11 @@ export const Pager = ({ label = 'Pages', page, pages, hrefOf, onPage }: Props) =
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap items-center justify-center gap-1">
-        <li>{draw(page - 1, <ChevronLeft aria-hidden className="size-5" />, 'Previous page')}</li>
+        <li>{renderPage(page - 1, <ChevronLeft aria-hidden className="size-5" />, 'Previous page')}</li>
         {pagesShown(page, pages).map((shown) =>
           typeof shown === 'number' ? (
             <li key={shown} className="max-sm:hidden">
-              {draw(shown, shown, `Page ${shown}`)}
+              {renderPage(shown, shown, `Page ${shown}`)}
             </li>
           ) : (
             <li key={shown} aria-hidden className="px-1 max-sm:hidden text-ink-faint">
@@ -58,7 +58,7 @@ export const Pager = ({ label = 'Pages', page, pages, hrefOf, onPage }: Props) =
         <li className="px-3 text-sm font-semibold sm:hidden">
           Page {page} of {pages}
         </li>
-        <li>{draw(page + 1, <ChevronRight aria-hidden className="size-5" />, 'Next page')}</li>
+        <li>{renderPage(page + 1, <ChevronRight aria-hidden className="size-5" />, 'Next page')}</li>
       </ul>
     </nav>
   )

@@ -3,14 +3,14 @@ import { pagesOf, pagesShown } from './pages.ts'
 
 const page = (length: number) => Array.from({ length })
 
-test('a list that is counted whole has the pages its rows fill', () => {
+test('a fully counted list has the pages that its rows fill', () => {
   expect(pagesOf({ count: 81, countIsLeast: false, data: page(40) }, 1, 40)).toBe(3)
   expect(pagesOf({ count: 80, data: page(40) }, 2, 40)).toBe(2)
   expect(pagesOf({ count: 0, data: [] }, 1, 40)).toBe(0)
   expect(pagesOf(undefined, 1, 40)).toBe(0)
 })
 
-test('a list that is counted only so far goes on after every full page, and ends where one is not', () => {
+test('a list counted only up to a limit continues after every full page, and ends with one that is not full', () => {
   const list = (length: number) => ({ count: 1000, countIsLeast: true, data: page(length) })
   expect(pagesOf(list(40), 1, 40)).toBe(25)
   expect(pagesOf(list(40), 25, 40)).toBe(26)
@@ -18,7 +18,7 @@ test('a list that is counted only so far goes on after every full page, and ends
   expect(pagesOf(list(3), 27, 40)).toBe(27)
 })
 
-test('a pager names the first, the last and the pages around the current one', () => {
+test('a pager shows the first, the last and the pages around the current one', () => {
   expect(pagesShown(1, 1)).toEqual([1])
   expect(pagesShown(2, 3)).toEqual([1, 2, 3])
   expect(pagesShown(1, 5)).toEqual([1, 2, 3, 4, 5])
@@ -27,7 +27,7 @@ test('a pager names the first, the last and the pages around the current one', (
   expect(pagesShown(12, 12)).toEqual([1, 'gap-before', 9, 10, 11, 12])
 })
 
-test('no page is named twice or left out without a gap, wherever one is', () => {
+test('no page is shown twice or left out without a gap', () => {
   for (let pages = 1; pages <= 20; pages++)
     for (let page = 1; page <= pages; page++) {
       const numbers = pagesShown(page, pages).filter((shown) => typeof shown === 'number')

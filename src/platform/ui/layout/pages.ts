@@ -1,8 +1,8 @@
 type Counted = { readonly count: number; readonly countIsLeast?: boolean; readonly data: readonly unknown[] }
 
 /**
- * The pages of a list. One that is counted only so far has at least as many, and another one after a page that is
- * full.
+ * Returns the number of pages of a list. A list counted only up to a limit has at least as many as counted, and
+ * another one after a full page.
  */
 export const pagesOf = (list: Counted | undefined, page: number, perPage: number): number => {
   if (!list) return 0
@@ -11,7 +11,7 @@ export const pagesOf = (list: Counted | undefined, page: number, perPage: number
   return Math.max(counted, list.data.length === perPage ? page + 1 : page)
 }
 
-/** The pages a pager names: the first, the last, the current and its neighbours; gaps between. */
+/** Returns the pages that a pager shows: the first, the last, the current and its neighbours, with gaps between. */
 export const pagesShown = (page: number, pages: number): (number | 'gap-before' | 'gap-after')[] => {
   const first = Math.max(2, Math.min(page - 1, pages - 3))
   const last = Math.min(pages - 1, Math.max(page + 1, 4))

@@ -7,15 +7,15 @@ type TabEntry = { id: string; label: ReactNode; content: ReactNode; disabled?: b
 type Props = {
   label: string
   tabs: readonly TabEntry[]
-  /** Leave both out for tabs that keep their own state. */
+  /** Omit both to let the tabs keep their own state. */
   current?: string
   onChange?: (id: string) => void
-  /** What is shown takes the height that is left, where the page has some. */
+  /** The content fills the remaining height of the page. */
   fills?: boolean
   className?: string
 }
 
-/** A few views of one thing, one at a time. */
+/** Several views of one thing, one at a time. */
 export const Tabs = ({ label, tabs, current, onChange, fills, className }: Props) => (
   <AriaTabs
     selectedKey={current}

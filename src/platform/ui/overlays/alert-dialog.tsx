@@ -13,7 +13,10 @@ type Buttons =
 
 type Alert = { title: string; message?: ReactNode; buttons?: Buttons }
 
-/** A message with up to three buttons (002 §2). @returns the id of the one pressed, undefined when left */
+/**
+ * Shows a message with up to three buttons (SHELL-047). @returns the id of the pressed button, undefined when
+ * closed
+ */
 export const alertDialog = async (
   { title, message, buttons = [{ id: 'ok', label: 'Ok', kind: 'primary' }] }: Alert,
   options?: DialogOptions,

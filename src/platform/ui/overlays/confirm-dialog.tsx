@@ -7,15 +7,15 @@ import { openDialog } from './open-dialog.ts'
 type Question = {
   title: string
   message?: ReactNode
-  /** A word that must be typed before Ok can be pressed (000 §2). */
+  /** A word that the user must type before Ok is enabled (SHELL-046). */
   typeWord?: string
   okLabel?: string
-  /** For a question about cancelling something, where 'Cancel' could mean either. */
+  /** For a question about cancelling something, where 'Cancel' would be ambiguous. */
   cancelLabel?: string
   danger?: boolean
 }
 
-/** Asks before something is done. @returns whether Ok was pressed */
+/** Asks for confirmation before an action. @returns whether Ok was pressed */
 export const confirmDialog = async (question: Question): Promise<boolean> => {
   const { cancelled } = await openDialog((dialog) => <ConfirmContent {...question} dialog={dialog} />, {
     name: 'confirm',
@@ -32,7 +32,7 @@ const ConfirmContent = ({
   cancelLabel,
   danger,
   dialog,
-}: Question & Asked) => {
+}: Question & ContentProps) => {
   const [typed, setTyped] = useState('')
   const ready = typeWord === undefined || typed === typeWord
   return (
@@ -60,4 +60,4 @@ const ConfirmContent = ({
   )
 }
 
-type Asked = { dialog: DialogHandle<undefined> }
+type ContentProps = { dialog: DialogHandle<undefined> }

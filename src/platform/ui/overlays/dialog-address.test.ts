@@ -36,7 +36,7 @@ test('tab and formRef leave the address when any dialog publishes its result (SH
   expect(page.at).toBe('/hen?a=1')
 })
 
-test('an address that does not change is not written, and nothing is after stopping', async () => {
+test('an unchanged address is not written, and after stopping none is', async () => {
   const { page, stack, stop } = pageAt('/hen')
   stack.open().handle.cancel()
   await vi.advanceTimersByTimeAsync(100)

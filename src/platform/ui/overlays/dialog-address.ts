@@ -2,19 +2,19 @@ import { withQuery } from '#platform/browser/navigation.ts'
 import type { DialogStack } from './dialog-stack.ts'
 
 type Address = {
-  /** Path and query of the page as it stands. */
+  /** Returns the current path and query of the page. */
   read: () => string
-  /** Changes them without a new step in the history. */
+  /** Replaces them without a new history entry. */
   replace: (address: string) => void
 }
 
-/** What an address says of the dialog it opens: its page, and the button that led there. */
+/** Parameters of a dialog that an address opens: its page, and the button that opened it. */
 const ofAddressed = ['page', 'button']
 
 /**
- * Keeps the query parameters of dialogs in the address: added on open, removed on close; tab and formRef
- * go whenever a result is published (000 §2).
- * @returns a way to stop
+ * Keeps the query parameters of dialogs in the address: they are added on open and removed on close (SHELL-042).
+ * tab and formRef are removed whenever a result is published (SHELL-044).
+ * @returns a function that stops this
  */
 export const syncDialogAddress = (dialogs: DialogStack, address: Address): (() => void) => {
   const change = (changes: Record<string, string | undefined>) => {
@@ -26,7 +26,7 @@ export const syncDialogAddress = (dialogs: DialogStack, address: Address): (() =
     if (kind === 'open' && options.query) change(options.query)
     if (kind !== 'closed') return
     const own = Object.keys(options.query ?? {})
-    const gone = [...own, ...(own.includes('dialog') ? ofAddressed : []), 'tab', 'formRef']
-    change(Object.fromEntries(gone.map((name) => [name, undefined])))
+    const removed = [...own, ...(own.includes('dialog') ? ofAddressed : []), 'tab', 'formRef']
+    change(Object.fromEntries(removed.map((name) => [name, undefined])))
   })
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { type DialogEntry, dialogs } from './dialog-stack.ts'
 import { DialogTitleContext } from './dialog-title-context.ts'
-import { holdFocus } from './hold-focus.ts'
+import { ensureFocus } from './ensure-focus.ts'
 
 const widths = {
   small: 'sm:max-w-md',
@@ -14,12 +14,12 @@ const widths = {
 
 type Props = { entry: DialogEntry; layer: number; children: ReactNode }
 
-/** A modal sheet over the page: from below on a phone, in the middle on anything wider. */
+/** A modal sheet over the page: at the bottom on a phone, centred on wider screens. */
 export const DialogFrame = ({ entry, layer, children }: Props) => {
-  const { closesOnEscape = true, closesOnBackdrop = true, size = 'normal', name, leastHeight } = entry.options
+  const { closesOnEscape = true, closesOnBackdrop = true, size = 'normal', name, minHeight } = entry.options
   const title = useId()
   const dialog = useRef<HTMLElement>(null)
-  useEffect(() => holdFocus(dialog.current!), [])
+  useEffect(() => ensureFocus(dialog.current!), [])
   useEffect(() => void dialogs.shown(entry.id), [entry.id])
   return (
     <ModalOverlay
@@ -31,7 +31,7 @@ export const DialogFrame = ({ entry, layer, children }: Props) => {
       className="fading fixed inset-0 flex h-(--visual-viewport-height) items-end justify-center bg-scrim sm:items-center sm:p-6"
     >
       <Modal
-        style={leastHeight && { minHeight: `min(${leastHeight}, 100% - 2rem)` }}
+        style={minHeight && { minHeight: `min(${minHeight}, 100% - 2rem)` }}
         className={clsx(
           'appearing flex max-h-[calc(100%-2rem)] w-full flex-col overflow-hidden rounded-t-sheet bg-raised',
           'text-ink shadow-float outline-none sm:max-h-full sm:rounded-sheet',

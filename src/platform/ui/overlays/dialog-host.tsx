@@ -9,46 +9,46 @@ import {
 import { type DialogEntry, dialogs } from './dialog-stack.ts'
 import { useDialogFrame } from './use-dialog-frame.ts'
 
-type Surroundings = ComponentType<{ children: ReactNode }>
+type Wrapper = ComponentType<{ children: ReactNode }>
 type Props = {
-  /** Loads what the app wants around dialogs, such as a cache of what they ask for; with the first one. */
-  loadSurroundings?: () => Promise<Surroundings>
+  /** Loads a component that wraps all dialogs, such as a query cache, with the first dialog. */
+  loadWrapper?: () => Promise<Wrapper>
 }
 
-/** Draws the dialogs opened by openDialog. Once, at the root of the app. */
-export const DialogHost = ({ loadSurroundings }: Props) => {
+/** Renders the dialogs that openDialog opens. Used once, at the root of the app. */
+export const DialogHost = ({ loadWrapper }: Props) => {
   const entries = useSyncExternalStore(dialogs.watch, dialogs.entries, dialogs.entries)
-  const drawn = entries.filter((entry) => entry.content !== undefined)
-  const needed = drawn.length > 0
+  const rendered = entries.filter((entry) => entry.content !== undefined)
+  const needed = rendered.length > 0
   const DialogFrame = useDialogFrame(needed)
-  const Around = useSurroundings(needed, loadSurroundings)
-  if (!DialogFrame || !Around) return null
+  const Wrapper = useWrapper(needed, loadWrapper)
+  if (!DialogFrame || !Wrapper) return null
   return (
-    <Around>
-      {oneByOne(drawn).map((entry) => (
+    <Wrapper>
+      {oneByOne(rendered).map((entry) => (
         <DialogFrame key={entry.id} entry={entry} layer={dialogs.layerOf(entry.id)}>
           {typeof entry.content === 'function' ? entry.content(entry.handle) : entry.content}
         </DialogFrame>
       ))}
-    </Around>
+    </Wrapper>
   )
 }
 
-const useSurroundings = (needed: boolean, load: Props['loadSurroundings']): Surroundings | undefined => {
-  const [loaded, setLoaded] = useState<{ readonly Around: Surroundings } | undefined>(
-    load ? undefined : { Around: Fragment },
+const useWrapper = (needed: boolean, load: Props['loadWrapper']): Wrapper | undefined => {
+  const [loaded, setLoaded] = useState<{ readonly Wrapper: Wrapper } | undefined>(
+    load ? undefined : { Wrapper: Fragment },
   )
   useEffect(() => {
-    if (needed && load && !loaded) void load().then((Around) => setLoaded({ Around }))
+    if (needed && load && !loaded) void load().then((Wrapper) => setLoaded({ Wrapper }))
   }, [needed, load, loaded])
-  return loaded?.Around
+  return loaded?.Wrapper
 }
 
 /**
- * Each when the one below it is there: of two that come at once the lower would make the upper one inert, as it
- * does with all the rest of the page.
+ * Returns the dialogs up to the first one that is not visible yet. Of two that appear at once, the lower one would
+ * make the upper one inert, like the rest of the page.
  */
-const oneByOne = (drawn: readonly DialogEntry[]): readonly DialogEntry[] => {
-  const next = drawn.findIndex(({ phase }) => phase === 'open')
-  return next === -1 ? drawn : drawn.slice(0, next + 1)
+const oneByOne = (rendered: readonly DialogEntry[]): readonly DialogEntry[] => {
+  const next = rendered.findIndex(({ phase }) => phase === 'open')
+  return next === -1 ? rendered : rendered.slice(0, next + 1)
 }

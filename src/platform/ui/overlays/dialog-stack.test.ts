@@ -24,22 +24,22 @@ test('the layer of a dialog is 10 plus its index among the open ones (SHELL-039)
 
 test('a dialog is open, then visible, then closed with a result that says whether it was cancelled (SHELL-043)', async () => {
   const { stack, events, kinds } = stackWithLog()
-  const answered = stack.open<string>(undefined, { name: 'details' })
-  stack.shown(answered.handle.id)
-  answered.handle.done('saved')
-  answered.handle.cancel()
+  const finished = stack.open<string>(undefined, { name: 'details' })
+  stack.shown(finished.handle.id)
+  finished.handle.done('saved')
+  finished.handle.cancel()
   await vi.advanceTimersByTimeAsync(100)
-  expect(await answered.result).toEqual({ cancelled: false, data: 'saved' })
+  expect(await finished.result).toEqual({ cancelled: false, data: 'saved' })
   expect(kinds()).toEqual(['open', 'visible', 'closed'])
   expect(events.at(-1)).toMatchObject({ options: { name: 'details' }, result: { data: 'saved' } })
 
-  const left = stack.open()
-  left.handle.cancel()
+  const cancelled = stack.open()
+  cancelled.handle.cancel()
   await vi.advanceTimersByTimeAsync(100)
-  expect(await left.result).toEqual({ cancelled: true })
+  expect(await cancelled.result).toEqual({ cancelled: true })
 })
 
-test('closing takes 100 ms, opening is reported after 1500 ms, a closed dialog goes 1000 ms later (SHELL-045)', async () => {
+test('closing takes 100 ms, opening is reported after 1500 ms, a closed dialog is removed 1000 ms later (SHELL-045)', async () => {
   const { stack, kinds } = stackWithLog()
   const { handle } = stack.open()
   await vi.advanceTimersByTimeAsync(1499)
@@ -65,7 +65,7 @@ test('a dialog closed before 1500 ms is never reported as opened (SHELL-045)', a
 })
 
 test.each([false, true])(
-  'another page closes dialogs unless they are told to stay; by a step back: %s (SHELL-040)',
+  'navigating to another page closes dialogs that do not opt out; back navigation: %s (SHELL-040)',
   async (isBack) => {
     const { stack } = stackWithLog()
     const open = [stack.open(), stack.open(undefined, { closesOnNavigation: false })]
@@ -78,7 +78,7 @@ test.each([false, true])(
   },
 )
 
-test('a step back on the page closes only the dialogs marked so (SHELL-041)', async () => {
+test('back navigation on the page closes only the dialogs that opt in (SHELL-041)', async () => {
   const { stack } = stackWithLog()
   const open = [stack.open(), stack.open(undefined, { closesOnBack: true })]
   stack.navigated({ isBack: true, isOtherPage: false })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Times in ms (000 §9): from asking to close to closed, until opening is reported, and for leaving. */
+/** Times in ms (SHELL-045): the delay of closing, until opening is reported, and of the closing animation. */
 const dialogTimes = { closeDelay: 100, openedAfter: 1500, closeAnimation: 1000 }
 const firstLayer = 10
 
@@ -9,19 +9,25 @@ export type DialogResult<Data = unknown> = { cancelled: boolean; data?: Data }
 export type DialogOptions = {
   /** Name for tracking and tests. */
   name?: string
-  /** Each is true unless turned off. */
+  /** True by default. */
   closesOnEscape?: boolean
   closesOnBackdrop?: boolean
   closesOnNavigation?: boolean
-  /** On a step back that stays on the page: off unless turned on; on for dialogs a query parameter opens. */
+  /**
+   * Closes on back navigation that stays on the page: false by default, true for dialogs that a query parameter
+   * opens.
+   */
   closesOnBack?: boolean
-  /** Set in the address on open, or taken out of it when undefined; removed on close. */
+  /** Parameters that are set in the address on open, or removed when undefined; all are removed on close. */
   query?: Readonly<Record<string, string | undefined>>
   size?: 'small' | 'normal' | 'large' | 'full'
-  /** What had the focus when it was opened. */
+  /** The element that had the focus when the dialog was opened. */
   opener?: HTMLElement | undefined
-  /** As high as what will be in it once that has loaded, so that nothing moves then; at most as high as the screen. */
-  leastHeight?: `${number}rem`
+  /**
+   * Minimum height: that of the content once it has loaded, so that nothing moves then. At most the height of the
+   * screen.
+   */
+  minHeight?: `${number}rem`
 }
 
 type DialogPhase = 'open' | 'visible' | 'closed'
@@ -30,7 +36,7 @@ export type DialogHandle<Data = unknown> = {
   readonly id: number
   /** Closes with data; the result is not cancelled. */
   done: (data?: Data) => void
-  /** Closes without an answer. */
+  /** Closes without data; the result is cancelled. */
   cancel: () => void
 }
 
@@ -38,15 +44,15 @@ export type DialogEntry = {
   readonly id: number
   readonly phase: DialogPhase
   readonly options: DialogOptions
-  /** What the host draws; a dialog drawn in its own place has none. */
+  /** The content for the host to render; undefined for a dialog that renders itself. */
   readonly content?: ReactNode | ((handle: DialogHandle<never>) => ReactNode)
   readonly handle: DialogHandle<never>
 }
 
-/** 'opened' comes once, a while after opening, when the dialog is still there. */
+/** 'opened' is sent once, a while after opening, if the dialog is still open. */
 export type DialogEvent = { kind: DialogPhase | 'opened'; options: DialogOptions; result?: DialogResult }
 
-/** The dialogs that are open, undermost first, and their life from open over visible to closed. */
+/** Creates the stack of open dialogs, lowest first, with their phases open, visible and closed. */
 export const createDialogStack = () => {
   let entries: readonly DialogEntry[] = []
   const watchers = new Set<() => void>()
@@ -57,14 +63,14 @@ export const createDialogStack = () => {
     entries = next
     for (const watcher of watchers) watcher()
   }
-  const tell = (event: DialogEvent) => {
+  const notify = (event: DialogEvent) => {
     for (const listener of listeners) listener(event)
   }
   const enter = (id: number, phase: DialogPhase, result?: DialogResult): boolean => {
     const entry = entries.find((each) => each.id === id)
     if (!entry || entry.phase === 'closed' || entry.phase === phase) return false
     change(entries.map((each) => (each.id === id ? { ...each, phase } : each)))
-    tell({ kind: phase, options: entry.options, result })
+    notify({ kind: phase, options: entry.options, result })
     return true
   }
 
@@ -77,15 +83,15 @@ export const createDialogStack = () => {
     const result = new Promise<DialogResult<Data>>((resolve) => {
       publish = resolve
     })
-    const opened = setTimeout(() => tell({ kind: 'opened', options }), dialogTimes.openedAfter)
+    const opened = setTimeout(() => notify({ kind: 'opened', options }), dialogTimes.openedAfter)
     let closing = false
-    const close = (answer: DialogResult<Data>) => {
+    const close = (outcome: DialogResult<Data>) => {
       if (closing) return
       closing = true
       clearTimeout(opened)
       setTimeout(() => {
-        enter(id, 'closed', answer)
-        publish(answer)
+        enter(id, 'closed', outcome)
+        publish(outcome)
         setTimeout(() => change(entries.filter((each) => each.id !== id)), dialogTimes.closeAnimation)
       }, dialogTimes.closeDelay)
     }
@@ -94,28 +100,28 @@ export const createDialogStack = () => {
       done: (data) => close({ cancelled: false, data }),
       cancel: () => close({ cancelled: true }),
     }
-    const drawn = content as DialogEntry['content']
+    const untyped = content as DialogEntry['content']
     change([
       ...entries,
-      { id, phase: 'open', options, content: drawn, handle: handle as DialogHandle<never> },
+      { id, phase: 'open', options, content: untyped, handle: handle as DialogHandle<never> },
     ])
-    tell({ kind: 'open', options })
+    notify({ kind: 'open', options })
     return { handle, result }
   }
 
   return {
     open,
-    /** The dialog has been drawn. */
+    /** Marks a dialog as visible, once it is rendered. */
     shown: (id: number) => enter(id, 'visible'),
     entries: () => entries,
-    /** 10 plus the index among the dialogs that are not closed (000 §2). */
+    /** Returns the layer: 10 plus the index among the dialogs that are not closed (SHELL-039). */
     layerOf: (id: number) => {
       const index = entries.filter((each) => each.phase !== 'closed').findIndex((each) => each.id === id)
       return firstLayer + Math.max(index, 0)
     },
     /**
-     * To be called by the router when the address has changed. Another page closes every dialog that is not
-     * told to stay; a step back within the page, those marked so.
+     * Called by the router when the address has changed. Another page closes every dialog that does not opt out
+     * (SHELL-040); back navigation within the page closes those that opt in (SHELL-041).
      */
     navigated: ({ isBack, isOtherPage }: { isBack: boolean; isOtherPage: boolean }) => {
       for (const { options, handle } of entries) {

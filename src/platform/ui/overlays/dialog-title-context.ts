@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Id of the title that names the dialog around it. */
+/** Id of the title of the surrounding dialog. */
 export const DialogTitleContext = createContext<string | undefined>(undefined)

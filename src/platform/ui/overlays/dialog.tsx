@@ -6,17 +6,17 @@ import { useDialogFrame } from './use-dialog-frame.ts'
 
 type Props<Data> = DialogOptions & {
   open: boolean
-  /** Comes once for each opening, with the answer. Set `open` to false here. */
+  /** Called once for each opening, with the result. Set `open` to false here. */
   onClosed: (result: DialogResult<Data>) => void
   title: string
   subtitle?: ReactNode
   actions?: (dialog: DialogHandle<Data>) => ReactNode
-  /** No cross: the dialog needs an answer. */
+  /** No close button: the dialog requires an answer. */
   needsAnswer?: boolean
   children: ReactNode | ((dialog: DialogHandle<Data>) => ReactNode)
 }
 
-/** A dialog in its own place in the page, for those that follow the address or need what is around them. */
+/** A dialog that is rendered in place, for dialogs that follow the address or need the surrounding context. */
 export const Dialog = <Data = undefined>(props: Props<Data>) => {
   const { open, onClosed, title, subtitle, actions, needsAnswer, children, ...options } = props
   const [id, setId] = useState<number>()
@@ -28,7 +28,7 @@ export const Dialog = <Data = undefined>(props: Props<Data>) => {
     if (!open) return
     const { handle, result } = openFromFocus<Data>(undefined, latest.current.options)
     setId(handle.id)
-    void result.then((answer) => latest.current.onClosed(answer))
+    void result.then((outcome) => latest.current.onClosed(outcome))
     return handle.cancel
   }, [open])
 

@@ -9,17 +9,17 @@ type Props = {
   cancelLabel?: string
   onSubmit: () => void
   onCancel: () => void
-  /** False while there is nothing to be done with it. */
+  /** False while the form can't be submitted. */
   isReady?: boolean
-  /** While what it asked for is being done. */
+  /** True while the submitted action is running. */
   pending?: boolean
   danger?: boolean
-  /** Has the browser refuse what is half filled in, as a time without its minutes. */
+  /** The browser validates the form and rejects partial input, such as a time without minutes. */
   isCheckedByBrowser?: boolean
   children?: ReactNode
 }
 
-/** What a dialog holds that is one form: Cancel, and a next step that Enter takes as well. */
+/** A dialog that is one form: Cancel, and a submit button that Enter also triggers. */
 export const FormDialog = ({
   title,
   subtitle,

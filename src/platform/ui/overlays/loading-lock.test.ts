@@ -4,7 +4,7 @@ import { createLoadingLock, loadingLock, whileLocked } from './loading-lock.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a second overlay is an error, until the first is gone (SHELL-048)', () => {
+test('a second overlay is an error while the first exists (SHELL-048)', () => {
   const lock = createLoadingLock()
   const unlock = lock.lock()
   expect(() => lock.lock()).toThrow("You didn't destroy current backdrop")
@@ -12,7 +12,7 @@ test('a second overlay is an error, until the first is gone (SHELL-048)', () => 
   expect(() => lock.lock()).not.toThrow()
 })
 
-test('the overlay unlocks by itself after 15 s (SHELL-049)', () => {
+test('the overlay unlocks automatically after 15 s (SHELL-049)', () => {
   const lock = createLoadingLock()
   lock.lock('Loading your event')
   vi.advanceTimersByTime(14_999)
@@ -21,7 +21,7 @@ test('the overlay unlocks by itself after 15 s (SHELL-049)', () => {
   expect(lock.current()).toBeUndefined()
 })
 
-test('unlocking late does not take away the next lock', () => {
+test('a late unlock does not release the next lock', () => {
   const lock = createLoadingLock()
   const late = lock.lock('first')
   vi.advanceTimersByTime(15_000)
@@ -30,7 +30,7 @@ test('unlocking late does not take away the next lock', () => {
   expect(lock.current()?.text).toBe('second')
 })
 
-test('the screen is unlocked however the work ends', async () => {
+test('the screen is unlocked when the work ends, also after a failure', async () => {
   const failing = whileLocked(() => Promise.reject(new Error('broken')))
   expect(loadingLock.current()).toBeDefined()
   await expect(failing).rejects.toThrow('broken')

@@ -1,9 +1,9 @@
-/** ms after which the screen unlocks by itself (002 §9). */
-const longestLock = 15_000
+/** Milliseconds after which the screen unlocks automatically (SHELL-049). */
+const maxLockMs = 15_000
 
 type Lock = { readonly text: string }
 
-/** The one lock a screen may have: while it holds, nothing under it can be used. */
+/** Creates the lock of a screen: while it is locked, nothing under it can be used. */
 export const createLoadingLock = () => {
   let lock: Lock | undefined
   const watchers = new Set<() => void>()
@@ -13,8 +13,9 @@ export const createLoadingLock = () => {
   }
   return {
     /**
-     * @returns the way to unlock; it may be called again without harm
-     * @throws "You didn't destroy current backdrop" when the screen is locked already (002 §8)
+     * Locks the screen.
+     * @returns a function that unlocks it; repeated calls are harmless
+     * @throws "You didn't destroy current backdrop" when the screen is locked already (SHELL-048)
      */
     lock: (text = 'Loading'): (() => void) => {
       if (lock) throw new Error("You didn't destroy current backdrop")
@@ -23,7 +24,7 @@ export const createLoadingLock = () => {
         clearTimeout(timer)
         if (lock === own) change(undefined)
       }
-      const timer = setTimeout(unlock, longestLock)
+      const timer = setTimeout(unlock, maxLockMs)
       change(own)
       return unlock
     },
@@ -38,7 +39,7 @@ export const createLoadingLock = () => {
 /** The lock of this browser window. */
 export const loadingLock = createLoadingLock()
 
-/** Locks the screen while work is under way, however it ends. */
+/** Locks the screen while work is running. */
 export const whileLocked = async <Result>(work: () => Promise<Result>, text?: string): Promise<Result> => {
   const unlock = loadingLock.lock(text)
   try {

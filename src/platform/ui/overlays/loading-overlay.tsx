@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { loadingLock } from './loading-lock.ts'
 
 /**
- * Covers the screen while it is locked. Once, at the root of the app. A native modal dialog, as the
- * browser itself then keeps keys and clicks from everything under it.
+ * Covers the screen while it is locked. Used once, at the root of the app. It is a native modal dialog, because the
+ * browser then blocks keys and clicks on everything under it.
  */
 export const LoadingOverlay = ({ loaderImage }: { loaderImage?: string }) => {
   const lock = useSyncExternalStore(loadingLock.watch, loadingLock.current, () => undefined)
@@ -18,7 +18,7 @@ export const LoadingOverlay = ({ loaderImage }: { loaderImage?: string }) => {
       ref={cover}
       aria-label={lock?.text ?? 'Loading'}
       data-react-aria-top-layer="true"
-      // A browser lets a second Escape through to a dialog that only refuses to be cancelled.
+      // Browsers close a dialog at a second Escape if only its cancel event is prevented.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       onCancel={(event) => event.preventDefault()}
       onClose={() => loadingLock.current() && cover.current?.showModal()}
@@ -34,7 +34,7 @@ export const LoadingOverlay = ({ loaderImage }: { loaderImage?: string }) => {
   )
 }
 
-/** The image of the image host; a plain circle where there is none, or it does not come. */
+/** The image of the image host; a plain circle without one, or when it fails to load. */
 const Loader = ({ image }: { image: string | undefined }) => {
   const [isMissing, setMissing] = useState(false)
   if (image === undefined || isMissing)

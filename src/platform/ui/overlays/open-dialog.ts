@@ -3,8 +3,8 @@ import type { DialogHandle, DialogOptions, DialogResult } from './dialog-stack.t
 import { openFromFocus } from './open-from-focus.ts'
 
 /**
- * Opens a dialog over the page and answers when it is closed. The content is a DialogContent; it is
- * given the handle that closes the dialog with data or without. Needs the DialogHost in the page.
+ * Opens a dialog over the page and resolves when it is closed. The content is a DialogContent; it gets the handle
+ * that closes the dialog with or without data. Requires the DialogHost in the page.
  */
 export const openDialog = <Data = undefined>(
   content: (dialog: DialogHandle<Data>) => ReactNode,

@@ -1,8 +1,8 @@
-/** What lies over the page for a moment: menus, choices, small panels. */
+/** Style of temporary overlays: menus, choices, small panels. */
 export const popoverStyle =
   'appearing z-50 min-w-48 overflow-auto rounded-card border border-line bg-raised text-ink shadow-float outline-none'
 
-/** One line of a menu or of a list to choose from. */
+/** Style of one line of a menu or of a list of choices. */
 export const optionStyle =
   'flex min-h-(--control) cursor-pointer items-center gap-3 rounded-field px-3 py-1.5 text-(length:--control-text) ' +
   'outline-none data-focused:bg-sunken data-disabled:cursor-not-allowed data-disabled:opacity-45 ' +

@@ -8,11 +8,11 @@ import { popoverStyle } from './popover-style.ts'
 type Props = ButtonLook & {
   label: string
   icon?: ReactNode
-  /** What the popover holds; it is given a way to close it. */
+  /** The content; a function gets a callback that closes the popover. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A button that opens a small panel beside itself, such as a set of filters. */
+/** A button that opens a small panel next to it, such as a set of filters. */
 export const Popover = ({ label, icon, children, ...look }: Props) => {
   const [open, setOpen] = useState(false)
   return (

@@ -3,10 +3,10 @@ type Box = { readonly left: number; readonly right: number; readonly top: number
 const pressable =
   'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [role="tab"]'
 
-/** The part of something to be pressed that may lie under a message: there is enough of it to press besides. */
+/** Maximum covered part of a control: the rest is large enough to press. */
 const maxHidden = 1 / 3
 
-/** How many of these a message lies over, so that who would press them presses it. */
+/** Returns how many controls a message covers, so that pressing them would hit the message. */
 export const countCovered = (message: Box, controls: readonly Box[]): number =>
   controls.filter((control) => {
     const width = Math.min(message.right, control.right) - Math.max(message.left, control.left)
@@ -15,7 +15,7 @@ export const countCovered = (message: Box, controls: readonly Box[]): number =>
     return width > 0 && height > 0 && width * height > all * maxHidden
   }).length
 
-/** What can be pressed now: in the dialog on top, or else on the page. */
+/** Returns the boxes of all usable controls: those of the top dialog, or otherwise of the page. */
 const controlsBeside = (region: HTMLElement): Box[] => {
   const shown = [...document.querySelectorAll<HTMLElement>('[role="dialog"], dialog[open]')].at(-1)
   return [...(shown ?? document).querySelectorAll(pressable)]
@@ -24,10 +24,10 @@ const controlsBeside = (region: HTMLElement): Box[] => {
     .filter(({ width }) => width > 1)
 }
 
-/** At the foot of the window (000 §9), below the head of the page, or at the very top, over a sheet's title. */
-const places = ['foot', 'head', 'top'] as const
+/** At the bottom of the window (SHELL-050), below the page header, or at the very top, over a sheet's title. */
+const places = ['bottom', 'header', 'top'] as const
 
-/** Puts the messages where they cover the least of what can be pressed; at the foot where that is all the same. */
+/** Places the messages where they cover the fewest controls; at the bottom when all places are equal. */
 export const placeToasts = (region: HTMLElement): void => {
   const controls = controlsBeside(region)
   const covered = places.map((place) => {
@@ -38,34 +38,34 @@ export const placeToasts = (region: HTMLElement): void => {
   region.dataset.place = places[covered.indexOf(Math.min(...covered))]
 }
 
-/** Milliseconds within which what comes to the page is looked at once. */
-const settled = 100
+/** Milliseconds for which changes of the page are collected. */
+const collectMs = 100
 
-/** Places messages anew when what lies beneath them has moved. @returns a way to stop */
+/** Places messages again when the page beneath them has changed. @returns a function that stops this */
 export const followPlacement = (
   region: HTMLElement,
   isInUse: { readonly current: boolean },
 ): (() => void) => {
-  const look = () => {
-    // Not from under the pointer or the focus of who is about to use it.
+  const update = () => {
+    // Messages in use, by pointer or focus, are not moved.
     if (!isInUse.current && !region.matches(':focus-within')) placeToasts(region)
   }
-  const leaving = new AbortController()
-  const options = { signal: leaving.signal, capture: true }
-  for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, look, options)
-  window.addEventListener('resize', look, options)
-  // What is in a dialog may come after it, also where that makes it no larger.
+  const aborter = new AbortController()
+  const options = { signal: aborter.signal, capture: true }
+  for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, update, options)
+  window.addEventListener('resize', update, options)
+  // The content of a dialog may load after it, also without changing its size.
   let soon: ReturnType<typeof setTimeout> | undefined
-  const coming = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     soon ??= setTimeout(() => {
       soon = undefined
-      look()
-    }, settled)
+      update()
+    }, collectMs)
   })
-  coming.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true })
   return () => {
-    leaving.abort()
-    coming.disconnect()
+    aborter.abort()
+    observer.disconnect()
     clearTimeout(soon)
   }
 }

@@ -13,28 +13,28 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { type Toast, toasts } from './toast.ts'
 
-const marks = { info: Info, good: CircleCheck, error: CircleAlert }
+const icons = { info: Info, good: CircleCheck, error: CircleAlert }
 
 /**
- * Where toasts appear, once, at the root of the app: bottom centre, over dialogs, above a bar at the foot of the page
- * (data-foot-bar), and out of the way of what is about to be pressed (placeToasts). On a phone one at a time: the latest.
- * What went wrong stays longer, and is seen again after it.
+ * Shows toasts; used once, at the root of the app: at the bottom centre, over dialogs and above a footer bar
+ * (data-footer-bar), and away from controls that are about to be pressed (placeToasts). On a phone only the latest is
+ * shown; an error stays longer, and is visible again after it.
  */
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
   const region = useRef<HTMLElement>(null)
   const isInUse = useRef(false)
-  useOutOfTheWay(region, shown, isInUse)
+  usePlacement(region, shown, isInUse)
   const latest = shown.at(-1)
   return (
     <section
       ref={region}
       aria-label="Messages"
       data-react-aria-top-layer="true"
-      data-above-foot
-      data-place="foot"
+      data-above-footer
+      data-place="bottom"
       onPointerEnter={toasts.hold}
-      // Moved by hand, unlike a pointer that rests where one appears.
+      // Only a moved pointer counts, not one that rests where a toast appears.
       onPointerMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) isInUse.current = true
       }}
@@ -44,7 +44,7 @@ export const ToastRegion = () => {
       }}
       onFocus={toasts.hold}
       onBlur={toasts.release}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--foot-notice,0px) flex data-[place=head]:top-16 data-[place=top]:top-0 data-[place=top]:pt-[max(0.5rem,env(safe-area-inset-top))] not-data-[place=foot]:bottom-auto flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-foot-bar])_&]:data-[place=foot]:bottom-20"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--notice-height,0px) flex data-[place=header]:top-16 data-[place=top]:top-0 data-[place=top]:pt-[max(0.5rem,env(safe-area-inset-top))] not-data-[place=bottom]:bottom-auto flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-footer-bar])_&]:data-[place=bottom]:bottom-20"
     >
       <div aria-live="polite" className="contents">
         {shown.map((toast) => (
@@ -55,11 +55,11 @@ export const ToastRegion = () => {
   )
 }
 
-/** Comes with the first toast; where it cannot, toasts are at the foot. */
+/** Loaded with the first toast; if that fails, toasts stay at the bottom. */
 const loadPlaces = () => loadPart(() => import('./toast-place.ts')).catch(() => {})
 
-/** Looks for their place when they change, and again when what lies beneath them has moved. */
-const useOutOfTheWay = (
+/** Places the toasts when they change, and again when the page beneath them has changed. */
+const usePlacement = (
   region: RefObject<HTMLElement | null>,
   shown: readonly Toast[],
   isInUse: RefObject<boolean>,
@@ -78,11 +78,11 @@ const useOutOfTheWay = (
   }, [region, places, isInUse])
 }
 
-/** Px by which a finger has to draw a message aside. */
-const aside = 80
+/** Px by which a finger must swipe a message to dismiss it. */
+const swipeDistance = 80
 
-/** A message is drawn away by a finger, to either side. */
-const useSwipe = (onAway: () => void) => {
+/** Dismisses a message when a finger swipes it to either side. */
+const useSwipe = (onDismiss: () => void) => {
   const from = useRef<number>(undefined)
   const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
     from.current = undefined
@@ -95,7 +95,7 @@ const useSwipe = (onAway: () => void) => {
     onPointerMove: ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
       const moved = clientX - (from.current ?? clientX)
       currentTarget.style.translate = `${moved}px`
-      if (Math.abs(moved) > aside) onAway()
+      if (Math.abs(moved) > swipeDistance) onDismiss()
     },
     onPointerUp: end,
     onPointerCancel: end,
@@ -104,7 +104,7 @@ const useSwipe = (onAway: () => void) => {
 
 const ToastCard = ({ toast, isBehind }: { toast: Toast; isBehind: boolean }) => {
   const { id, kind, text, action } = toast
-  const Mark = marks[kind]
+  const Icon = icons[kind]
   const swipe = useSwipe(() => toasts.dismiss(id))
   return (
     <div
@@ -114,7 +114,7 @@ const ToastCard = ({ toast, isBehind }: { toast: Toast; isBehind: boolean }) => 
       {...swipe}
       className="rising pointer-events-auto flex w-full touch-pan-y max-sm:data-behind:hidden max-w-lg items-center gap-3 rounded-card border border-line bg-raised py-1.5 ps-4 pe-1.5 text-ink shadow-float"
     >
-      <Mark
+      <Icon
         aria-hidden
         className={clsx('size-5 shrink-0', { info: 'text-info', good: 'text-good', error: 'text-bad' }[kind])}
       />

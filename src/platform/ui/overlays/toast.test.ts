@@ -23,13 +23,13 @@ test("an error stays 10000 ms and is shown after 'Error: ' (SHELL-051, SHELL-052
 })
 
 test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '3000', null, {}])(
-  'a duration of %j is unusable and means 10000 ms (SHELL-050)',
+  'a duration of %j is invalid and means 10000 ms (SHELL-050)',
   (given) => {
     expect(toastDuration('info', given)).toBe(10_000)
   },
 )
 
-test('a usable duration holds, and a bare toast stays 3000 ms (SHELL-050)', () => {
+test('a valid duration is used, and a toast without any stays 3000 ms (SHELL-050)', () => {
   expect(toastDuration('info', 1200)).toBe(1200)
   const queue = createToastQueue()
   queue.add({ kind: 'info', text: 'bare' })
@@ -39,7 +39,7 @@ test('a usable duration holds, and a bare toast stays 3000 ms (SHELL-050)', () =
   expect(queue.toasts()).toHaveLength(0)
 })
 
-test('while the pointer is on the toasts none of them goes; then each has the time it had left (SHELL-050)', () => {
+test('no toast disappears while the pointer is on them; then each continues with its remaining time (SHELL-050)', () => {
   const queue = createToastQueue()
   queue.add({ kind: 'info', text: 'first' }, 5000)
   vi.advanceTimersByTime(4000)
@@ -56,7 +56,7 @@ test('while the pointer is on the toasts none of them goes; then each has the ti
   expect(queue.toasts()).toEqual([])
 })
 
-test('the same text is shown once, with its time begun anew', () => {
+test('the same text is shown once, with its time restarted', () => {
   const queue = createToastQueue()
   queue.add({ kind: 'info', text: 'same' }, 5000)
   vi.advanceTimersByTime(4000)

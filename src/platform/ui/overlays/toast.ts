@@ -1,4 +1,4 @@
-/** How long a toast stays, in ms (000 §9; SHELL-O7). */
+/** How long a toast stays, in ms (SHELL-050, SHELL-051, SHELL-O7). */
 const toastTimes = { info: 5000, error: 10_000, unusable: 10_000, bare: 3000 }
 
 type ToastKind = 'info' | 'good' | 'error'
@@ -10,23 +10,25 @@ export type Toast = {
 }
 type ToastOptions = {
   kind?: ToastKind
-  /** ms; anything that is no number above zero counts as unusable and means 10 s. */
+  /** Milliseconds; any other value than a number above zero is invalid and means 10 s. */
   duration?: unknown
   action?: Toast['action']
 }
 
-/** The time a toast stays: by its kind, unless a duration is given. */
+/** Returns how long a toast stays: by its kind, unless a duration is given. */
 export const toastDuration = (kind: ToastKind, given?: unknown): number => {
   if (given === undefined) return kind === 'error' ? toastTimes.error : toastTimes.info
   return typeof given === 'number' && Number.isFinite(given) && given > 0 ? given : toastTimes.unusable
 }
 
-/** The toasts on show, oldest first. Their clocks stand still while the pointer or the focus is on them. */
+/**
+ * Creates the queue of shown toasts, oldest first. Their timers pause while the pointer or the focus is on them.
+ */
 export const createToastQueue = () => {
   let toasts: readonly Toast[] = []
   let held = false
   let lastId = 0
-  const clocks = new Map<number, { left: number; since: number; timer?: ReturnType<typeof setTimeout> }>()
+  const timers = new Map<number, { left: number; since: number; timer?: ReturnType<typeof setTimeout> }>()
   const watchers = new Set<() => void>()
 
   const change = (next: readonly Toast[]) => {
@@ -34,19 +36,19 @@ export const createToastQueue = () => {
     for (const watcher of watchers) watcher()
   }
   const dismiss = (id: number) => {
-    clearTimeout(clocks.get(id)?.timer)
-    clocks.delete(id)
+    clearTimeout(timers.get(id)?.timer)
+    timers.delete(id)
     change(toasts.filter((toast) => toast.id !== id))
     if (toasts.length === 0) held = false
   }
   const run = (id: number, left: number) =>
-    clocks.set(id, { left, since: Date.now(), timer: setTimeout(() => dismiss(id), left) })
+    timers.set(id, { left, since: Date.now(), timer: setTimeout(() => dismiss(id), left) })
 
   return {
     add: (toast: Omit<Toast, 'id'>, duration = toastTimes.bare): number => {
       const id = ++lastId
       change([...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }])
-      if (held) clocks.set(id, { left: duration, since: Date.now() })
+      if (held) timers.set(id, { left: duration, since: Date.now() })
       else run(id, duration)
       return id
     },
@@ -54,15 +56,15 @@ export const createToastQueue = () => {
     hold: () => {
       if (held) return
       held = true
-      for (const clock of clocks.values()) {
-        clearTimeout(clock.timer)
-        clock.left -= Date.now() - clock.since
+      for (const timer of timers.values()) {
+        clearTimeout(timer.timer)
+        timer.left -= Date.now() - timer.since
       }
     },
     release: () => {
       if (!held) return
       held = false
-      for (const [id, { left }] of clocks) run(id, Math.max(left, 0))
+      for (const [id, { left }] of timers) run(id, Math.max(left, 0))
     },
     toasts: () => toasts,
     watch: (watcher: () => void) => {
@@ -75,11 +77,11 @@ export const createToastQueue = () => {
 /** The toasts of this browser window. */
 export const toasts = createToastQueue()
 
-/** Says something at the foot of the page for a moment. */
+/** Shows a message at the bottom of the page for a moment. */
 export const toast = {
   show: (text: string, { kind = 'info', duration, action }: ToastOptions = {}): number =>
     toasts.add({ kind, text, action }, toastDuration(kind, duration)),
-  /** The text is shown after 'Error: ' (000 §8). */
+  /** The text is shown after 'Error: ' (SHELL-052). */
   error: (text: string, options: Omit<ToastOptions, 'kind'> = {}): number =>
     toast.show(`Error: ${text}`, { ...options, kind: 'error' }),
 }

@@ -3,7 +3,7 @@ import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-co
 
 type Props = { text: string; children: ReactElement<Record<string, unknown>, string> }
 
-/** A word more on hover and focus. Its child is one plain element that can hold focus, such as a button. */
+/** More information on hover and focus. Its child is one plain focusable element, such as a button. */
 export const Tooltip = ({ text, children }: Props) => (
   <TooltipTrigger delay={400} closeDelay={100}>
     <Focusable>{children}</Focusable>

@@ -5,20 +5,20 @@ import type { DialogFrame } from './dialog-frame.tsx'
 let loaded: typeof DialogFrame | undefined
 
 /**
- * The frame of dialogs, loaded when the first one opens: pages that open none need no modal code.
- * Not by lazy: React holds back what was suspended for 300 ms.
+ * Loads the frame of dialogs when the first one opens: pages without dialogs need no modal code. It does not use
+ * lazy(): React delays the display of suspended content by 300 ms.
  */
 export const useDialogFrame = (needed: boolean): typeof DialogFrame | undefined => {
-  const [, redraw] = useState(0)
+  const [, rerender] = useState(0)
   useEffect(() => {
     if (!needed || loaded) return
-    let left = false
+    let isUnmounted = false
     void loadPart(() => import('./dialog-frame.tsx')).then((part) => {
       loaded = part.DialogFrame
-      if (!left) redraw((count) => count + 1)
+      if (!isUnmounted) rerender((count) => count + 1)
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [needed])
   return loaded

@@ -6,7 +6,7 @@ import { openDialog } from './open-dialog.ts'
 
 type Question = { title: string; message?: ReactNode; yesLabel?: string; noLabel?: string }
 
-/** A question answered by Yes or No. @returns the answer, undefined when it was left open */
+/** Asks a question with the answers Yes and No (SHELL-047). @returns the answer, undefined when closed */
 export const yesNoDialog = async (
   { title, message, yesLabel = 'Yes', noLabel = 'No' }: Question,
   options?: DialogOptions,

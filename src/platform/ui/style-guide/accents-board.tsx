@@ -1,5 +1,5 @@
 import { MapPin, PartyPopper } from 'lucide-react'
-import { sections, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sections } from '#kernel/section.ts'
 import { Button } from '../actions/button.tsx'
 import { Badge } from '../display/badge.tsx'
 import { LinkCard } from '../display/card.tsx'
@@ -13,7 +13,7 @@ const looks = [
   ...sections.map((section) => ({ section, name: section })),
 ]
 
-/** The accents side by side, each in light and in dark. */
+/** The accents side by side, each in light and dark. */
 export const AccentsBoard = () => (
   <Board id="accents" title="Accents, light and dark">
     <div className="grid gap-4 md:grid-cols-2">
@@ -28,10 +28,10 @@ export const AccentsBoard = () => (
             >
               <div className="grid content-start justify-items-start gap-3">
                 <Badge tone="accent" icon={<MapPin aria-hidden />}>
-                  {section ? sectionWords(section).plural : 'Every section'}
+                  {section ? sectionLabels(section).plural : 'Every section'}
                 </Badge>
                 <h3 className="text-xl font-bold">
-                  {section ? sectionWords(section).title : 'One neutral base'}
+                  {section ? sectionLabels(section).title : 'One neutral base'}
                 </h3>
                 <p className="text-ink-soft">
                   Accent {name.toLowerCase()}, {theme} theme.
@@ -42,7 +42,7 @@ export const AccentsBoard = () => (
                   <Button kind="quiet">Later</Button>
                 </div>
                 <div className="w-full pt-2">
-                  <Progress label="Going" value={7} most={12} words="7 of 12" />
+                  <Progress label="Going" value={7} max={12} valueText="7 of 12" />
                 </div>
               </div>
               <LinkCard
@@ -50,7 +50,7 @@ export const AccentsBoard = () => (
                 level={4}
                 title="Friday night"
                 picture={<TintPicture tint={index + 2} icon={<PartyPopper />} shape="wide" />}
-                foot={<Money pence={4200} before="from" short />}
+                footer={<Money pence={4200} before="from" short />}
               />
             </div>
           ))}

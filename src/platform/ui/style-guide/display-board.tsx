@@ -68,7 +68,7 @@ export const DisplayBoard = () => (
                 />
               }
               mark={mark && <Badge tone="solid">{mark}</Badge>}
-              foot={
+              footer={
                 <>
                   <Money pence={price} before="from" after="per person" short />
                   <StarRating score={score} count={count} />
@@ -127,7 +127,7 @@ export const DisplayBoard = () => (
         <StarRating score={3.4} full count={9} />
       </Specimen>
       <Specimen title="Progress">
-        <Progress label="Paid" value={240} most={600} words="£240 of £600 paid" />
+        <Progress label="Paid" value={240} max={600} valueText="£240 of £600 paid" />
         <Progress label="Loading" hideLabel />
       </Specimen>
       <Specimen title="Steps">

@@ -5,7 +5,7 @@ import { Checkbox } from '../fields/checkbox.tsx'
 import { ChoiceList } from '../fields/choice-list.tsx'
 import { ComboField } from '../fields/combo-field.tsx'
 import { DateField } from '../fields/date-field.tsx'
-import { LateSearchField } from '../fields/late-search-field.tsx'
+import { DebouncedSearchField } from '../fields/debounced-search-field.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
 import { RadioGroup } from '../fields/radio-group.tsx'
@@ -42,7 +42,7 @@ export const FieldsBoard = () => (
   </Board>
 )
 
-/** More than fit: only the rows in sight are drawn. */
+/** More than fit: only visible rows are rendered. */
 const manyPeople = Array.from({ length: 80 }, (_, index) => ({
   id: String(index),
   label: `Person ${index + 1}`,
@@ -97,7 +97,7 @@ const TextSpecimens = () => {
       />
       <SearchField label="Search activities" value={search} onChange={setSearch} />
       <SearchField label="Where to?" value="" onChange={() => {}} large />
-      <LateSearchField label="Search people" value={found ?? ''} onChange={setFound} />
+      <DebouncedSearchField label="Search people" value={found ?? ''} onChange={setFound} />
     </Specimen>
   )
 }

@@ -40,7 +40,7 @@ const columns: Column<Row>[] = [
 export const LayoutBoard = () => {
   const [sort, setSort] = useState<Sort>({ by: 'people', descending: true })
   const [page, setPage] = useState(5)
-  const [hasFoot, setFoot] = useState(false)
+  const [hasFooter, setFooter] = useState(false)
   const sorted = rows.toSorted((one, other) => {
     const [a, b] = [one[sort.by as keyof Row], other[sort.by as keyof Row]]
     return (a < b ? -1 : a > b ? 1 : 0) * (sort.descending ? -1 : 1)
@@ -88,12 +88,12 @@ export const LayoutBoard = () => {
                 { id: 'layout', label: 'People', count: 98 },
               ]}
             />
-            {/* A foot moves what appears at the foot of the window, so that it is shown when asked for. */}
+            {/* The footer moves toasts up, so it is shown only on request. */}
             <div className="py-6">
-              <SwitchField label="Show the footer bar" checked={hasFoot} onChange={setFoot} />
+              <SwitchField label="Show the footer bar" checked={hasFooter} onChange={setFooter} />
             </div>
-            {hasFoot && (
-              <FooterBar label="Footer" words="3 changes are not saved">
+            {hasFooter && (
+              <FooterBar label="Footer" message="3 changes are not saved">
                 <Button kind="primary">Save</Button>
               </FooterBar>
             )}

@@ -58,7 +58,7 @@ export const OverlaysBoard = () => (
   </Board>
 )
 
-/** Questions of which each comes of the answer before: the focus goes back to where the first was asked. */
+/** Asks questions that depend on the answer before; the focus returns to the button that asked the first. */
 const askOneByOne = async () => {
   if (!(await confirmDialog({ title: 'Remove this day?', okLabel: 'Remove' }))) return 'kept'
   if (!(await yesNoDialog({ title: 'Notify the guests?' }))) return 'removed'
@@ -68,20 +68,20 @@ const askOneByOne = async () => {
 const DialogSpecimens = () => {
   const [open, setOpen] = useState(false)
   const [answer, setAnswer] = useState('nothing yet')
-  const tell = (promise: Promise<unknown>) =>
+  const showResult = (promise: Promise<unknown>) =>
     void promise.then((value) => setAnswer(JSON.stringify(value) ?? 'nothing'))
   return (
     <Specimen title="Dialogs" row>
       <Button
         onClick={() =>
-          tell(openDialog((dialog) => <Stacked dialog={dialog} depth={1} />, { name: 'stacked-1' }))
+          showResult(openDialog((dialog) => <Stacked dialog={dialog} depth={1} />, { name: 'stacked-1' }))
         }
       >
         Stack
       </Button>
       <Button
         onClick={() =>
-          tell(
+          showResult(
             confirmDialog({
               title: 'Erase this account?',
               message: 'This also erases its events. This cannot be undone.',
@@ -93,11 +93,13 @@ const DialogSpecimens = () => {
       >
         Confirm a word
       </Button>
-      <Button onClick={() => tell(confirmDialog({ title: 'Remove this day?' }))}>Confirm</Button>
-      <Button onClick={() => tell(yesNoDialog({ title: 'Are you going to the event?' }))}>Yes or no</Button>
+      <Button onClick={() => showResult(confirmDialog({ title: 'Remove this day?' }))}>Confirm</Button>
+      <Button onClick={() => showResult(yesNoDialog({ title: 'Are you going to the event?' }))}>
+        Yes or no
+      </Button>
       <Button
         onClick={() =>
-          tell(
+          showResult(
             alertDialog({
               title: 'You have unsaved changes',
               message: 'Three changes have not been saved yet.',
@@ -112,7 +114,7 @@ const DialogSpecimens = () => {
       >
         Alert
       </Button>
-      <Button onClick={() => tell(askOneByOne())}>One after another</Button>
+      <Button onClick={() => showResult(askOneByOne())}>One after another</Button>
       <Button onClick={() => setOpen(true)}>In its place</Button>
       <p className="w-full text-sm text-ink-soft">
         Last answer: <output data-answer>{answer}</output>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the page about parts of one kind. */
+/** A part of the style guide with components of one kind. */
 export const Board = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section
     id={id}
@@ -14,7 +14,7 @@ export const Board = ({ id, title, children }: { id: string; title: string; chil
   </section>
 )
 
-/** One part in its states. */
+/** One component in its states. */
 export const Specimen = ({ title, children, row }: { title: string; children: ReactNode; row?: boolean }) => (
   <div className="grid min-w-0 grid-cols-1 content-start gap-3">
     <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>

@@ -36,9 +36,9 @@ export const TokensBoard = () => (
   <Board id="tokens" title="Tokens">
     <Specimen title="Colours">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-3">
-        {colours.map(([name, ground]) => (
+        {colours.map(([name, background]) => (
           <li key={name} className="grid gap-1 text-xs text-ink-soft">
-            <span className={`h-14 rounded-field border border-line ${ground}`} />
+            <span className={`h-14 rounded-field border border-line ${background}`} />
             {name}
           </li>
         ))}

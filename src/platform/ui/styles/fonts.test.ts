@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 const css = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8')
 const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, face = '']) => face)
 
-test('a font that comes late never changes the words that stand on a page already', () => {
+test('a font that loads late never changes text that is already shown', () => {
   const loaded = faces.filter((face) => face.includes('url('))
   expect(loaded.length).toBeGreaterThan(0)
   for (const face of loaded) expect(face).toContain('font-display: optional;')
 })
 
-/** Code points of a face's unicode-range. */
+/** Returns the code points of a face's unicode-range. */
 const codesOf = (face = '') =>
   [...(/unicode-range:([^;]*);/.exec(face)?.[1] ?? '').matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(
     ([, from = '', to = from]) => {
@@ -26,14 +26,14 @@ test('the font of the first page has every letter of English, and is a small fil
   expect(statSync(new URL('./inter-common.woff2', import.meta.url)).size).toBeLessThan(20_000)
 })
 
-test('no character brings two Latin files', () => {
+test('no character needs two Latin files', () => {
   const latin = faces.filter((face) => /inter-(?:common|latin-wght)/.test(face))
   expect(latin).toHaveLength(2)
   const codes = latin.flatMap(codesOf)
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-test('all parts of Inter say the same weights, without which browsers find no letter that another part has', () => {
+test('all subsets of Inter declare the same weights, because browsers only search faces of one weight range', () => {
   const weights = faces
     .filter((face) => face.includes('url('))
     .map((face) => /font-weight: ([^;]*);/.exec(face)?.[1])

@@ -5,12 +5,12 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').repla
 type Theme = 'light' | 'dark'
 type Tokens = Record<string, Record<Theme, string>>
 
-/** The tokens of every block whose selector list holds the selector, later ones winning. */
+/** Returns the tokens of every block whose selector list contains the selector; later ones override. */
 const tokensOf = (...selectors: string[]): Tokens => {
   const tokens: Tokens = {}
   for (const selector of selectors)
-    for (const [, heads = '', body = ''] of css.matchAll(/(?:^|\n)([^{}@/]+)\{([^{}]+)\}/g)) {
-      if (!heads.split(',').some((head) => head.trim() === selector)) continue
+    for (const [, selectorList = '', body = ''] of css.matchAll(/(?:^|\n)([^{}@/]+)\{([^{}]+)\}/g)) {
+      if (!selectorList.split(',').some((each) => each.trim() === selector)) continue
       for (const [, name, value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
         const [, light, dark] = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value) ?? [value, value, value]
         tokens[name!] = { light: light!, dark: dark! }
@@ -33,32 +33,32 @@ const contrast = (one: string, other: string): number => {
   return (high! + 0.05) / (low! + 0.05)
 }
 
-const expectPairs = (tokens: Tokens, least: number, pairs: [string, string[]][]) => {
+const expectPairs = (tokens: Tokens, minRatio: number, pairs: [string, string[]][]) => {
   for (const theme of ['light', 'dark'] as const)
-    for (const [front, grounds] of pairs)
-      for (const ground of grounds) {
-        const ratio = contrast(tokens[front]![theme], tokens[ground]![theme])
-        expect(ratio, `${front} on ${ground}, ${theme}`).toBeGreaterThanOrEqual(least)
+    for (const [front, backgrounds] of pairs)
+      for (const background of backgrounds) {
+        const ratio = contrast(tokens[front]![theme], tokens[background]![theme])
+        expect(ratio, `${front} on ${background}, ${theme}`).toBeGreaterThanOrEqual(minRatio)
       }
 }
 
-const grounds = ['--canvas', '--surface', '--sunken', '--raised']
+const backgrounds = ['--canvas', '--surface', '--sunken', '--raised']
 
-test('texts have a contrast of 4.5 on every ground they stand on, in light and dark', () => {
+test('texts have a contrast of 4.5 on every background, in light and dark', () => {
   expectPairs(tokensOf(':root'), 4.5, [
-    ['--ink', grounds],
-    ['--ink-soft', grounds],
-    ['--ink-faint', grounds],
-    ['--good', [...grounds, '--good-soft']],
-    ['--warn', [...grounds, '--warn-soft']],
-    ['--bad', [...grounds, '--bad-soft']],
-    ['--info', [...grounds, '--info-soft']],
+    ['--ink', backgrounds],
+    ['--ink-soft', backgrounds],
+    ['--ink-faint', backgrounds],
+    ['--good', [...backgrounds, '--good-soft']],
+    ['--warn', [...backgrounds, '--warn-soft']],
+    ['--bad', [...backgrounds, '--bad-soft']],
+    ['--info', [...backgrounds, '--info-soft']],
     ['--ink', ['--good-soft', '--warn-soft', '--bad-soft', '--info-soft']],
     ['--on-bad', ['--bad']],
   ])
 })
 
-test('what is chosen in a dialog or a menu stands out from it, and can be read', () => {
+test('a selected item of a dialog or menu stands out from it, and is readable', () => {
   const tokens = tokensOf(':root', '.bg-raised')
   expectPairs(tokens, 1.1, [['--sunken', ['--raised']]])
   expectPairs(tokens, 4.5, [
@@ -70,32 +70,32 @@ test('what is chosen in a dialog or a menu stands out from it, and can be read',
 
 test('borders of fields, the focus ring and stars have a contrast of 3', () => {
   expectPairs(tokensOf(':root'), 3, [
-    ['--line-strong', grounds],
-    ['--focus', grounds],
-    ['--star', grounds],
+    ['--line-strong', backgrounds],
+    ['--focus', backgrounds],
+    ['--star', backgrounds],
   ])
 })
 
 test.each(['stag', 'hen', 'groups', 'events', undefined])(
-  'the accent of section %s can be read as text, on its soft ground and under its own text',
+  'the accent of section %s is readable as text, on its soft background and under its own text',
   (section) => {
     const tokens = section ? tokensOf(':root', `[data-section='${section}']`) : tokensOf(':root')
     expectPairs(tokens, 4.5, [
-      ['--accent', grounds],
-      ['--accent-ink', [...grounds, '--accent-soft']],
+      ['--accent', backgrounds],
+      ['--accent-ink', [...backgrounds, '--accent-soft']],
       ['--ink', ['--accent-soft']],
       ['--on-accent', ['--accent']],
     ])
   },
 )
 
-test('there are nine tints, and the icon on each is easily made out', () => {
+test('there are nine tints, and the icon on each has enough contrast', () => {
   for (let index = 1; index <= 9; index++)
     expectPairs(tokensOf(`[data-tint='${index}']`), 4.5, [['--tint-ink', ['--tint', '--tint-deep']]])
   expect(tokensOf("[data-tint='10']")).toEqual({})
 })
 
-test('a function without a colour is #bdbdbd and the design without a name is pink (SHELL-077)', () => {
+test('a function without a colour is #bdbdbd and the default design is pink (SHELL-077)', () => {
   expect(tokensOf(':root')['--function-colour']).toEqual({ light: '#bdbdbd', dark: '#bdbdbd' })
   expect(tokensOf("[data-design='pink']")['--accent']).toEqual(tokensOf(':root')['--accent'])
 })

@@ -1,7 +1,7 @@
 import { removalQuestion } from '#features/event-home/rules/remove-option.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -19,7 +19,7 @@ export const removeOption = async (event: WireEvent, pack: WirePackage): Promise
       'Removing the option',
     )
     toast.show(`Option ${pack.locationNumber} removed`, { kind: 'good' })
-    catchFocus()
+    recoverFocus()
     return data.event
   } catch (problem) {
     toast.error(failureMessage(problem))

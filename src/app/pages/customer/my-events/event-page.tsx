@@ -13,7 +13,7 @@ import {
 } from '#features/event-home/ui/index.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { isOver, wasNeverBooked } from '#features/events/rules/words/people-words.ts'
+import { isOver, wasNeverBooked } from '#features/events/rules/words/people-labels.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
@@ -107,7 +107,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           )}
           <BelowFold
             className="grid min-w-0 gap-6 empty:hidden"
-            room={<Skeleton className="h-96 w-full rounded-card" />}
+            placeholder={<Skeleton className="h-96 w-full rounded-card" />}
           >
             <EventMoney
               event={event}
@@ -120,7 +120,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
         </div>
         <BelowFold
           className="grid min-w-0 gap-6 lg:peer-has-[>:only-child:empty]:col-start-2 lg:peer-has-[>:only-child:empty]:row-start-1"
-          room={<Skeleton className="h-96 w-full rounded-card" />}
+          placeholder={<Skeleton className="h-96 w-full rounded-card" />}
         >
           <GuestPanel
             event={event}

@@ -19,7 +19,7 @@ type Home = ReturnType<typeof useEventHome>
 export const LoggedOut = ({ query }: { query: Home['query'] }) => {
   useMagicLinkPrompt(query)
   // If the session request failed, the reader may be logged in: offer to retry instead of a login.
-  return userStore.isUnreached() ? <ErrorState onRetry={() => void userStore.reload()} /> : <LogInFirst />
+  return userStore.hasFailed() ? <ErrorState onRetry={() => void userStore.reload()} /> : <LogInFirst />
 }
 
 const LogInFirst = () => (

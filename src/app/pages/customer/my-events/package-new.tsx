@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BasketBar, useBuilderTarget } from '#features/builder/ui/index.ts'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { useProvideEventSection } from '../../../frame/event-context.ts'
 import { PackageProducts } from './package-products.tsx'
 
@@ -23,7 +23,7 @@ function NewPackage() {
         base="/my-events/add-package"
         query={query}
         title="New package"
-        lead={`Start with anything you like. You can add the rest of your ${sectionWords(section).name} later.`}
+        lead={`Start with anything you like. You can add the rest of your ${sectionLabels(section).name} later.`}
         back={{ label: 'My Events', href: '/my-events' }}
       />
       <BasketBar section={section} location={location} />

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { type ContentCategory, contentCategories } from '#features/content/rules/items/content-words.ts'
+import { type ContentCategory, contentCategories } from '#features/content/rules/items/content-types.ts'
 import { PostCard } from '#features/content/ui/items/post-card.tsx'
-import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_public/$section/blog')({
       limit: postsPerPage,
       skip: (page - 1) * postsPerPage,
     })
-    const words = sectionWords(section)
+    const words = sectionLabels(section)
     const path = `/${params.section}/blog`
     const documentHead = pageHead({
       site,
@@ -64,7 +64,7 @@ function Blog() {
   const { topic, page = 1 } = Route.useSearch()
   const { posts, pages, categories } = Route.useLoaderData()
   const navigate = useNavigate({ from: Route.fullPath })
-  const words = sectionWords(section)
+  const words = sectionLabels(section)
   return (
     <main>
       <PageBody>
@@ -131,6 +131,6 @@ const NoPosts = ({ section }: { section: string }) => (
       </div>
     }
   >
-    Until the first one is written, see where groups go, or ask {sectionWords(section).teamName} for ideas.
+    Until the first one is written, see where groups go, or ask {sectionLabels(section).teamName} for ideas.
   </EmptyState>
 )

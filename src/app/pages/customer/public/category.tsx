@@ -5,7 +5,7 @@ import { sortGrid } from '#features/catalogue/rules/grid/sort-grid.ts'
 import { photoOf, pictureIn } from '#features/catalogue/rules/pictures.ts'
 import { CategoryIcon } from '#features/catalogue/ui/category-icon.tsx'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
-import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
@@ -51,7 +51,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
     const formula = template.data.defaultSortFormula
     const categoryName = data.category.name
     const locationName = data.location.name ?? ''
-    const { plural } = sectionWords(section)
+    const { plural } = sectionLabels(section)
     const lead = pictureIn(data.category.images, section)
     const picture = lead && photoOf(lead)
     const place = `/${params.section}/in-${params.location}`
@@ -74,7 +74,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
         picture,
         structured: [
           breadcrumbData(site, [
-            { name: sectionWords(params.section).plural, path: sectionStart(params.section) },
+            { name: sectionLabels(params.section).plural, path: sectionStart(params.section) },
             { name: locationName, path: place },
             { name: categoryName, path },
           ]),
@@ -94,7 +94,7 @@ function Category() {
   )
   const { categoryName, locationName, picture, formula, texts, ...shown } = Route.useLoaderData()
   const products = usePacked(shown.products)
-  const words = sectionWords(section)
+  const words = sectionLabels(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
     <main>
@@ -116,7 +116,7 @@ function Category() {
           ]}
         />
         <ReaderGrid
-          leads={!picture}
+          hasPriority={!picture}
           groupsAt={groupsAt}
           section={sectionOf(section)}
           items={products}

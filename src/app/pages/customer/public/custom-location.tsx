@@ -4,7 +4,7 @@ import { customLocationAddress, everyCategory } from '#features/catalogue/rules/
 import { sortGrid } from '#features/catalogue/rules/grid/sort-grid.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { cutText } from '#kernel/cut-text.ts'
-import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -82,7 +82,7 @@ function CustomLocation() {
           title={title}
           lead="Within 25 miles, nearest first."
           crumbs={[
-            { label: sectionWords(sectionOf(section)).plural, href: sectionStart(section) },
+            { label: sectionLabels(sectionOf(section)).plural, href: sectionStart(section) },
             { label: 'Locations', href: `/${section}/locations` },
           ]}
           actions={
@@ -101,7 +101,7 @@ function CustomLocation() {
           />
         ) : (
           <ReaderGrid
-            leads
+            hasPriority
             section={sectionOf(section)}
             items={products}
             firstSort="distance"

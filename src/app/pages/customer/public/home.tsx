@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Beer, Handshake, Link2, PiggyBank, Trees, Wine } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
-import { type Section, sectionStart, sections, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels, sectionStart, sections } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
@@ -123,7 +123,7 @@ const SectionCards = () => {
             <div key={section} data-section={section} className="grid">
               <LinkCard
                 href={sectionStart(section)}
-                title={sectionWords(section).plural}
+                title={sectionLabels(section).plural}
                 picture={
                   <TintPicture
                     picture={site.pictures[section].id}
@@ -135,7 +135,7 @@ const SectionCards = () => {
                   />
                 }
               >
-                {sectionWords(section).title}
+                {sectionLabels(section).title}
               </LinkCard>
             </div>
           )

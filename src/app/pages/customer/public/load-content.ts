@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import type { BlockAnswer, ContentAnswer, PostAnswer } from '#features/content/rules/items/content-answer.ts'
 import { homeSectionOf } from '#features/content/rules/items/content-path.ts'
-import type { ContentType } from '#features/content/rules/items/content-words.ts'
+import type { ContentType } from '#features/content/rules/items/content-types.ts'
 import { isForSection } from '#features/content/rules/items/visible-blocks.ts'
 import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../../get-api.ts'

@@ -1,4 +1,4 @@
-import type { ReviewAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ReviewResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { getApi } from '../../../get-api.ts'
 
 const shownReviews = 6
@@ -6,7 +6,7 @@ const shownReviews = 6
 const requestedReviews = 30
 
 /** Returns the newest reviews of these locations in any section, one per author. */
-export const loadNewestReviews = async (locationIdList: string[]): Promise<ReviewAnswer[]> => {
+export const loadNewestReviews = async (locationIdList: string[]): Promise<ReviewResponse[]> => {
   const { data } = await getApi().catalogue.listNewestReviews({ locationIdList, count: requestedReviews })
   const authors = new Set<string>()
   const ofEach = data.filter(({ author }) => !authors.has(author) && authors.add(author))

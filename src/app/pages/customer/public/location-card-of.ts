@@ -1,9 +1,9 @@
-import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
+import type { LocationResponse } from '#features/catalogue/rules/answers/location-responses.ts'
 import { photoOf, pictureIn } from '#features/catalogue/rules/pictures.ts'
 import type { Section } from '#kernel/section.ts'
 
 /** The fields of a location that its card needs. */
-export const locationCardFields: (keyof LocationAnswer)[] = [
+export const locationCardFields: (keyof LocationResponse)[] = [
   'id',
   'slug',
   'name',
@@ -17,7 +17,7 @@ export const locationCardFields: (keyof LocationAnswer)[] = [
 ]
 
 /** Returns a location's card, with the text and picture of a section. */
-export const locationCardOf = (location: Partial<LocationAnswer>, section: Section) => {
+export const locationCardOf = (location: Partial<LocationResponse>, section: Section) => {
   const picture = pictureOfLocation(location, section)
   return {
     id: location.id ?? '',
@@ -36,11 +36,11 @@ export const locationCardOf = (location: Partial<LocationAnswer>, section: Secti
 }
 
 /** Returns the first picture of a location for a section. */
-export const pictureOfLocation = ({ images = [] }: Partial<LocationAnswer>, section: Section) => {
+export const pictureOfLocation = ({ images = [] }: Partial<LocationResponse>, section: Section) => {
   const picture = pictureIn(images, section)
   return picture && photoOf(picture)
 }
 
 /** Returns the short description for a section, otherwise the first. */
-export const descriptionFor = ({ shortDescription = [] }: Partial<LocationAnswer>, section: Section) =>
+export const descriptionFor = ({ shortDescription = [] }: Partial<LocationResponse>, section: Section) =>
   (shortDescription.find((text) => text.section.includes(section)) ?? shortDescription[0])?.text

@@ -8,7 +8,7 @@ import { longestTopList } from '#features/catalogue/rules/grid/top-list.ts'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { TopList } from '#features/catalogue/ui/top-list-section.tsx'
-import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     // Countries and regions sell nothing themselves: their own pages list the cities that do.
     if (type !== 'city') throw redirect({ href: `/${type}-${slug}`, statusCode: 301 })
     redirectToSection(params.section, location.data.sectionList, address)
-    const { name: sectionName } = sectionWords(section)
+    const { name: sectionName } = sectionLabels(section)
     const [texts, posts, dates] = await Promise.all([
       loadTexts('location text', { section, location: id }),
       loadRelatedPosts(section, id),
@@ -111,7 +111,7 @@ function Location() {
       productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id }),
     [section, location],
   )
-  const words = sectionWords(section)
+  const words = sectionLabels(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
     <main>

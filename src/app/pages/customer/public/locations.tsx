@@ -6,7 +6,7 @@ import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { LazyMap, SomewhereElse } from '#features/catalogue/ui/places/lazy-parts.tsx'
 import { PlaceFilter } from '#features/catalogue/ui/places/place-filter.tsx'
 import { usePlaceChoice } from '#features/catalogue/ui/places/use-place-choice.ts'
-import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_public/$section/locations')({
     typeof near === 'string' && near !== '' ? { near } : {},
   loader: async ({ params, context: { site } }) => {
     const { section } = sectionParam(params.section)
-    const words = sectionWords(section)
+    const words = sectionLabels(section)
     return {
       locations: await loadCities(section),
       documentHead: pageHead({
@@ -55,7 +55,7 @@ function Locations() {
   const start = locations.find(({ slug }) => slug === near)
   const { shown, ...choice } = usePlaceChoice(locations, start ? { ...start.loc, name: start.name } : null)
   const hrefOf = useCallback(({ slug }: Pick<ListedPlace, 'slug'>) => `/${section}/in-${slug}`, [section])
-  const words = sectionWords(section)
+  const words = sectionLabels(section)
   return (
     <main>
       <PageBody>

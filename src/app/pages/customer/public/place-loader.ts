@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type Section, sectionFromPath, sectionOf, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionFromPath, sectionLabels, sectionOf } from '#kernel/section.ts'
 import { readStoredSection } from '../../../frame/stored-section.ts'
 import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
@@ -20,7 +20,7 @@ export const loadPlace = async (kind: 'country' | 'region', name: string, site: 
   const section = storedSection(`/${kind}-${name}`)
   const { data: place } = await orNotFound(getApi().catalogue.readLocationByName({ name }))
   if (place.type !== kind || place.removeFromWeb) throw notFound()
-  const title = `${place.name} ${sectionWords(section).shortName} Do`
+  const title = `${place.name} ${sectionLabels(section).shortName} Do`
   const description = descriptionFor(place, section)
   const picture = pictureOfLocation(place, section)
   return {

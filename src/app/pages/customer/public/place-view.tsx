@@ -1,7 +1,7 @@
 import { MapPin, MapPinOff } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
@@ -13,7 +13,7 @@ import type { LoadedPlace } from './place-loader.ts'
 
 /** The locations of a country or region. */
 export const PlaceView = ({ place }: { place: LoadedPlace }) => {
-  const words = sectionWords(place.section)
+  const words = sectionLabels(place.section)
   const listed = `/${place.section}/locations`
   return (
     <main>

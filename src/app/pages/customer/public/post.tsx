@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { photoOf } from '#features/catalogue/rules/pictures.ts'
 import { homeSectionOf, postPath } from '#features/content/rules/items/content-path.ts'
-import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { useStaffBlocks } from '../../../frame/use-staff-blocks.ts'
 import { getApi } from '../../../get-api.ts'
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
         articleData(site, { ...head, path }),
         ...questionsData(content.blocks),
         breadcrumbData(site, [
-          { name: sectionWords(params.section).plural, path: sectionStart(params.section) },
+          { name: sectionLabels(params.section).plural, path: sectionStart(params.section) },
           { name: 'Blog', path: `/${params.section}/blog` },
           { name: head.title, path },
         ]),
@@ -53,7 +53,7 @@ export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
 function Post() {
   const { section } = Route.useParams()
   const { head, content, posts } = Route.useLoaderData()
-  const words = sectionWords(section)
+  const words = sectionLabels(section)
   return (
     <main>
       <AsReader content={content} />

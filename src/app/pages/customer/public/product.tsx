@@ -2,14 +2,14 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AddToPackageButton } from '#features/builder/ui/add/add-to-package-button.tsx'
 import { BasketBar, InYourPackage } from '#features/builder/ui/add/basket-slots.tsx'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { photoOf, pictureIn, picturesIn } from '#features/catalogue/rules/pictures.ts'
 import { minPriceFor } from '#features/catalogue/rules/prices/price-by-rows.ts'
 import { bookedForUsual } from '#features/catalogue/rules/units.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
-import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -68,18 +68,18 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
   notFoundComponent: HiddenProduct,
 })
 
-type Loaded = { readonly product: ProductAnswer; readonly placeName: string; readonly group: UsualGroup }
+type Loaded = { readonly product: ProductResponse; readonly placeName: string; readonly group: UsualGroup }
 type Params = { readonly section: string; readonly location: string; readonly category: string }
 
 /** Returns the section and category of a product's address: the requested ones if valid, otherwise its own. */
-const shownAs = ({ category, secondCategoryIds, settings }: ProductAnswer, asked: Params) => ({
+const shownAs = ({ category, secondCategoryIds, settings }: ProductResponse, asked: Params) => ({
   section: sectionInAddress(asked.section, settings.section),
   categoryUrl: secondCategoryIds.includes(asked.category) ? asked.category : category.url,
 })
 
 /** Returns the product with its price and reviews as structured data, as far as visitors can see them. */
 const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
-  const { plural, name } = sectionWords(params.section)
+  const { plural, name } = sectionLabels(params.section)
   const place = `/${params.section}/in-${params.location}`
   const path = `${place}/do-${params.category}/go-${product.id}`
   const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
@@ -106,7 +106,7 @@ function Product() {
   useAddPackage()
   const { section, location } = Route.useParams()
   const { product, placeName, group } = Route.useLoaderData()
-  const words = sectionWords(section)
+  const words = sectionLabels(section)
   return (
     <main>
       <AsReader section={sectionOf(section)} product={product} />

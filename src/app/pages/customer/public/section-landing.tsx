@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_public/$section')({
     const documentHead = pageHead({
       site,
       title: sectionTitle(section, site.brand),
-      description: sectionWords(section).title,
+      description: sectionLabels(section).title,
       path: `/${params.section}`,
       picture: site.pictures[section],
     })
@@ -44,7 +44,7 @@ function SectionLanding() {
   const { section } = Route.useParams()
   const { site } = Route.useRouteContext()
   const { locations, packages, texts, posts } = Route.useLoaderData()
-  const words = sectionWords(section)
+  const words = sectionLabels(section)
   return (
     <main>
       <PageBody>

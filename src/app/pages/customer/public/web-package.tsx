@@ -1,13 +1,13 @@
 import { createFileRoute, isNotFound } from '@tanstack/react-router'
 import { BasketBar } from '#features/builder/ui/add/basket-slots.tsx'
 import { UseWebPackageButton } from '#features/builder/ui/web-package/use-web-package-button.tsx'
-import { offeredOf, standingPlan } from '#features/web-packages/rules/planned-entry.ts'
+import { availableOf, basePlan } from '#features/web-packages/rules/planned-entry.ts'
 import { minWebPackagePrice } from '#features/web-packages/rules/price-web-package.ts'
 import { webPackageAddress } from '#features/web-packages/rules/web-package-address.ts'
 import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
 import { isPriceHidden } from '#features/web-packages/ui/group-price.tsx'
 import { WebPackageView } from '#features/web-packages/ui/web-package-view.tsx'
-import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { usePricesAsReader } from '../../../frame/catalogue/use-prices-as-reader.ts'
 import { getApi } from '../../../get-api.ts'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/package-{
     ])
     const { people } = usualGroupOf(template)
     const { content: about, location: place, imageId, imageAlt } = opened
-    const { name } = sectionWords(section)
+    const { name } = sectionLabels(section)
     const documentHead = pageHead({
       site,
       title: `${about.name} in ${place.name} | ${name} | ${site.brand}`,
@@ -72,11 +72,11 @@ type Params = { readonly section: string; readonly location: string }
  * them.
  */
 const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) => {
-  const { plural, name } = sectionWords(params.section)
+  const { plural, name } = sectionLabels(params.section)
   const { content, location, products, productList, imageId } = opened
   const place = `/${params.section}/in-${params.location}`
   const path = webPackageAddress({ section: params.section, location: params.location, id: opened.id })
-  const offered = offeredOf(standingPlan(productList, products))
+  const offered = availableOf(basePlan(productList, products))
   const price =
     offered.length === 0 || isPriceHidden(opened)
       ? null
@@ -105,7 +105,7 @@ function WebPackage() {
   const { section: routed, location } = Route.useParams()
   const { opened, people, limits } = Route.useLoaderData()
   const section = sectionOf(routed)
-  const words = sectionWords(section)
+  const words = sectionLabels(section)
   return (
     <main>
       <AsReader section={section} shown={opened} />
@@ -114,7 +114,7 @@ function WebPackage() {
           opened={opened}
           section={section}
           location={location}
-          usualPeople={people}
+          defaultPeople={people}
           limits={limits}
           crumbs={[
             { label: words.plural, href: sectionStart(routed) },

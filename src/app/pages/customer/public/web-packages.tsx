@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Gift } from 'lucide-react'
 import { medalName, medals } from '#features/web-packages/rules/medals.ts'
 import { WebPackageRow } from '#features/web-packages/ui/web-package-row.tsx'
-import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_public/$section/packages')({
       const cards = data.filter((card) => card.standard === standard)
       return cards.length === 0 ? [] : [{ standard, cards }]
     })
-    const { plural } = sectionWords(section)
+    const { plural } = sectionLabels(section)
     const documentHead = pageHead({
       site,
       title: `Ready-made ${plural} | ${site.brand}`,
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_public/$section/packages')({
 function WebPackages() {
   const { section: routed } = Route.useParams()
   const { groups } = Route.useLoaderData()
-  const words = sectionWords(routed)
+  const words = sectionLabels(routed)
   return (
     <main>
       <PageBody>

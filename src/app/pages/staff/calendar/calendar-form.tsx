@@ -3,7 +3,7 @@ import { calendarKind } from '#features/content/rules/calendar/calendar-kind.ts'
 import type { CalendarRecord } from '#features/content/rules/calendar/calendar-record.ts'
 import { idOfRecord, type RecordKind, type RecordValue } from '#features/records/rules/record-kind.ts'
 import type { StoredRecord } from '#features/records/rules/stored-record.ts'
-import type { Meanwhile } from '#features/records/ui/meanwhile.ts'
+import type { ConcurrentSave } from '#features/records/ui/concurrent-save.ts'
 import { RecordForm } from '#features/records/ui/record-form.tsx'
 import { SaveNotices } from '#features/records/ui/save-notices.tsx'
 import { useRecordEditor } from '#features/records/ui/use-record-editor.ts'
@@ -16,7 +16,7 @@ import { getApi } from '../../../get-api.ts'
 
 /** The edited date: a stored one, one that conflicted with another change on saving, or a new one. */
 export type CalendarDraft =
-  | { readonly stored: StoredRecord; readonly met?: Meanwhile }
+  | { readonly stored: StoredRecord; readonly concurrent?: ConcurrentSave }
   | { readonly start: Partial<Omit<CalendarRecord, 'id'>> }
 
 type Props = {
@@ -38,7 +38,7 @@ const createRecord = async (record: RecordValue): Promise<StoredRecord> => {
 }
 
 const beginOf = (draft: CalendarDraft) =>
-  'start' in draft ? { start: { id: noId, ...draft.start }, make: createRecord } : draft
+  'start' in draft ? { start: { id: noId, ...draft.start }, create: createRecord } : draft
 
 /** The form that creates, changes and removes a calendar date. */
 export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
@@ -89,7 +89,7 @@ export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
           else toast.show('There are no changes to save')
         }}
       >
-        <RecordForm kind={calendarRecords} editor={editor} mayEdit={mayEdit} hasOwnId />
+        <RecordForm kind={calendarRecords} editor={editor} canEdit={mayEdit} hasGeneratedId />
         {base && (
           <p>
             <TextLink

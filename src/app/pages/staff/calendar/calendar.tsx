@@ -110,7 +110,7 @@ const Dates = ({ view, month, editing: { mayEdit, open, begin, move } }: DatesPr
         <CalendarMonth
           items={items}
           month={`${month}-01`}
-          mayEdit={mayEdit}
+          canEdit={mayEdit}
           onItem={openItem}
           onDays={begin}
           onMoved={(id, dates) => {

@@ -3,7 +3,7 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import type { CalendarRecord } from '#features/content/rules/calendar/calendar-record.ts'
 import { idOfRecord } from '#features/records/rules/record-kind.ts'
 import type { StoredRecord } from '#features/records/rules/stored-record.ts'
-import { readMeanwhile } from '#features/records/ui/meanwhile.ts'
+import { loadConcurrentSave } from '#features/records/ui/concurrent-save.ts'
 import { useRecordsApi } from '#features/records/ui/records-api.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -28,10 +28,10 @@ export const useCalendarEditing = () => {
           onCancel={dialog.cancel}
         />
       ),
-      { name: 'calendarItem', leastHeight: '44rem' },
+      { name: 'calendarItem', minHeight: '44rem' },
     )
     // Reload too if a conflict was found and not resolved.
-    if (isDone.data || 'met' in draft) await reload()
+    if (isDone.data || 'concurrent' in draft) await reload()
   }
   const move = useMutation({
     mutationFn: ({ stored: { record, version }, dates }: Move) =>
@@ -44,10 +44,11 @@ export const useCalendarEditing = () => {
     onError: async (problem: Error & { code?: string }, { stored, dates }) => {
       if (problem.code !== 'savedMeanwhile') return toast.error(problem.message)
       // As in the editor: merge both changes, show the result, and let the user save it.
-      const met = await readMeanwhile(api, calendarRecords, stored, { ...stored.record, dates }).catch(
-        () => {},
-      )
-      if (met) void open({ stored, met })
+      const concurrent = await loadConcurrentSave(api, calendarRecords, stored, {
+        ...stored.record,
+        dates,
+      }).catch(() => {})
+      if (concurrent) void open({ stored, concurrent })
       else toast.error(problem.message)
     },
     // After a refusal too: the dragged item returns to its days.

@@ -11,8 +11,8 @@ import {
 } from '#features/bookings/ui/staff/event-list-address.ts'
 import { EventTable } from '#features/bookings/ui/staff/event-table.tsx'
 import { formatCount } from '#kernel/format-count.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
-import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
+import { DebouncedSearchField } from '#platform/ui/fields/debounced-search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages.ts'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
@@ -65,7 +65,7 @@ function EventList() {
             {query.data && `${countIsLeast ? 'over ' : ''}${formatCount(count)}`}
           </span>
         </h1>
-        <LateSearchField
+        <DebouncedSearchField
           label="Search events"
           value={address.search ?? ''}
           onChange={(search) => change({ search })}
@@ -78,7 +78,7 @@ function EventList() {
         onChange={change}
         onClear={() => {
           void navigate({ search: { sort, way }, replace: true, resetScroll: false })
-          catchFocus()
+          recoverFocus()
         }}
       />
       <EventTable

@@ -12,7 +12,7 @@ import { permissionContextOf } from '#features/events/rules/reading/permission-c
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
 import { InstalmentPlans, instalmentPlansOf } from '#features/payments/ui/staff/instalment-plans.tsx'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
@@ -156,7 +156,7 @@ type HeaderProps = {
 const EventHeader = ({ event, change, canCancel, canViewPeople }: HeaderProps) => (
   <PageHeader
     title={event.eventName ?? event.name}
-    eyebrow={sectionWords(sectionOf(event.section)).name}
+    eyebrow={sectionLabels(sectionOf(event.section)).name}
     crumbs={[{ label: 'Events', href: '/admin/index/events' }]}
     lead={
       <span className="flex flex-wrap items-center gap-2">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removalQuestion } from '#features/event-home/rules/remove-option.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
@@ -27,7 +27,7 @@ export const useEventChange = (eventId: string) => {
     onSuccess: ({ data }, { done }) => {
       storeEvent(data.event)
       toast.show(done, { kind: 'good' })
-      catchFocus()
+      recoverFocus()
     },
     onError: (reason) => toast.error(reason.message),
   })

@@ -1,12 +1,12 @@
 import { usePermissions } from '#features/access/ui/index.ts'
-import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
+import type { PersonResponse } from '#features/accounts/contract/people-endpoints.ts'
 import type { usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { ConnectMailAccount } from './connect-mail-account.tsx'
 import { useCustomerActions } from './use-customer-actions.tsx'
 
-type Props = { person: PersonAnswer; change: ReturnType<typeof usePersonChange> }
+type Props = { person: PersonResponse; change: ReturnType<typeof usePersonChange> }
 
 /** Actions of staff on a person: block a customer, deactivate others. */
 export const PersonActions = ({ person, change }: Props) => {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import { usePermissions } from '#features/access/ui/index.ts'
-import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
+import type { PersonResponse } from '#features/accounts/contract/people-endpoints.ts'
 import { canEditPeople } from '#features/accounts/rules/people/person-area.ts'
 import { PersonForm } from '#features/accounts/ui/people/person-form.tsx'
 import { personInput, valuesOfPerson } from '#features/accounts/ui/people/person-form-values.ts'
 import { PersonState } from '#features/accounts/ui/people/person-table.tsx'
 import { personKey, usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
 import { mailAccountEnd } from '#features/comms/rules/mail-account.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
@@ -73,7 +73,7 @@ const PersonRecord = () => {
   )
 }
 
-const Person = ({ person }: { person: PersonAnswer }) => {
+const Person = ({ person }: { person: PersonResponse }) => {
   const { tab = 'details' } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const change = usePersonChange(person)
@@ -96,7 +96,7 @@ const Person = ({ person }: { person: PersonAnswer }) => {
       onSubmit={async (values) => {
         await change.save(personInput(userType, values))
         toast.show('Saved', { kind: 'good' })
-        catchFocus()
+        recoverFocus()
       }}
       onLoadAgain={() => void change.refresh()}
     />

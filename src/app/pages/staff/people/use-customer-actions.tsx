@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
+import type { PersonResponse } from '#features/accounts/contract/people-endpoints.ts'
 import { useActing } from '#features/accounts/ui/acting/use-acting.ts'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import { useCustomerHome } from '#features/event-home/ui/index.ts'
@@ -11,7 +11,7 @@ import { getApi } from '../../../get-api.ts'
 const showError = (reason: Error) => void toast.error(reason.message)
 
 /** Returns actions of staff: act as a customer, or erase one after typing a word. */
-export const useCustomerActions = (customer: PersonAnswer, refresh: () => Promise<unknown>) => {
+export const useCustomerActions = (customer: PersonResponse, refresh: () => Promise<unknown>) => {
   const reader = useCurrentUser()
   const home = useCustomerHome()
   const acting = useActing()

@@ -13,7 +13,7 @@ const kindWord = (kind: string): string =>
 export const mediaExtras: EditorExtras = {
   top: ({ draft, edit }) => <PictureEditing draft={draft} onChange={edit} />,
   apart: ['file', 'crop', 'focus'],
-  drawUses: (id) => <MediaUses id={id} hrefOfUse={hrefOfUse} wordOf={kindWord} />,
-  actions: ({ base, isChanged, take }) =>
-    base && <ReplacePicture stored={base} isChanged={isChanged} onReplaced={take} />,
+  renderUses: (id) => <MediaUses id={id} hrefOfUse={hrefOfUse} wordOf={kindWord} />,
+  actions: ({ base, isChanged, continueWith }) =>
+    base && <ReplacePicture stored={base} isChanged={isChanged} onReplaced={continueWith} />,
 }

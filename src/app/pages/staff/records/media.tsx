@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { LayoutGrid, Table2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { type MediaQuestion, readMediaAddress } from '#features/media/rules/media-question.ts'
+import { type MediaFilters, readMediaAddress } from '#features/media/rules/media-filters.ts'
 import { MediaGallery } from '#features/media/ui/gallery/media-gallery.tsx'
 import { type ListAddress, readListAddress } from '#features/records/ui/list/list-address.ts'
 import { RecordList } from '#features/records/ui/list/record-list.tsx'
@@ -16,8 +16,8 @@ import { hrefOfUse, recordHref } from './record-hrefs.ts'
  * The query of the library: a grid of pictures, or a table with columns, saved views and export like other
  * records.
  */
-type Search = Omit<MediaQuestion, 'sort'> &
-  Omit<ListAddress, 'sort'> & { sort?: MediaQuestion['sort'] | ListAddress['sort']; as?: 'table' }
+type Search = Omit<MediaFilters, 'sort'> &
+  Omit<ListAddress, 'sort'> & { sort?: MediaFilters['sort'] | ListAddress['sort']; as?: 'table' }
 
 export const Route = createFileRoute('/_staff/admin/index/media')({
   // Validated in the page: the schemas for it would otherwise load for every visitor.
@@ -45,12 +45,12 @@ const hrefOf = (id: string) => recordHref('media', id)
 const AsGallery = () => {
   const query = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  const question = useMemo(() => readMediaAddress(query), [query])
+  const filters = useMemo(() => readMediaAddress(query), [query])
   const kind = recordKindNamed('media')
   return (
     <MediaGallery
-      question={question}
-      onQuestion={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      filters={filters}
+      onFilters={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       hrefOf={hrefOf}
       hrefOfUse={hrefOfUse}
       changeMany={(ids, onClose) => <BulkPanel kind={kind} ids={ids} onClose={onClose} without={cut} />}

@@ -80,10 +80,10 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
               <ChangeHistory
                 kind={kind.name}
                 {...shown}
-                drawChange={(before, after) => (
+                renderChange={(before, after) => (
                   <RecordChange
                     {...{ kind, before, after }}
-                    draw={(lines) => <ChangedFields lines={lines} isNew={before === null} />}
+                    render={(lines) => <ChangedFields lines={lines} isNew={before === null} />}
                   />
                 )}
               />

@@ -1,19 +1,19 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { pictureIn } from '#features/catalogue/rules/pictures.ts'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { planWebPackage, webPackagePrice } from '#features/web-packages/rules/plan-web-package.ts'
-import { offeredOf } from '#features/web-packages/rules/planned-entry.ts'
+import { availableOf } from '#features/web-packages/rules/planned-entry.ts'
 import type { PlannedProductAnswer } from '#features/web-packages/rules/web-package-answers.ts'
 import { type EditedWebPackage, editedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
-import { dayWords, type Group } from '#features/web-packages/ui/group-form.tsx'
+import { dayText, type Group } from '#features/web-packages/ui/group-form.tsx'
 import { GroupPrice } from '#features/web-packages/ui/group-price.tsx'
 import { GroupFields } from '#features/web-packages/ui/index.ts'
-import { nightsWords } from '#features/web-packages/ui/nights-words.ts'
+import { nightsLabel } from '#features/web-packages/ui/nights-label.ts'
 import { PlannedDays } from '#features/web-packages/ui/planned-days.tsx'
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
@@ -68,7 +68,7 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
     .filter((product) => isSold(product, setting.location.id, section))
     .map((product) => plannedOf(product, section))
   const plan = planWebPackage(productList, sold, group)
-  const offered = offeredOf(plan)
+  const offered = availableOf(plan)
   return (
     <div className="@container">
       <div className="grid items-start gap-6 @3xl:grid-cols-[20rem_minmax(0,1fr)]">
@@ -80,14 +80,14 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
               products.some(({ priceHidden }) => priceHidden)
             }
             people={group.people}
-            nights={nightsWords(setting.nightsCount)}
+            nights={nightsLabel(setting.nightsCount)}
             isFrom={group.startDate === null}
           />
           <SelectField
             label="Section"
             value={section}
             onChange={(event) => setSection(event.currentTarget.value as Section)}
-            options={setting.section.map((one) => ({ value: one, label: sectionWords(one).plural }))}
+            options={setting.section.map((one) => ({ value: one, label: sectionLabels(one).plural }))}
           />
           <GroupFields
             setDates={setting.setDates}
@@ -101,7 +101,7 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
           nightsCount={setting.nightsCount}
           section={section}
           location={setting.location.id}
-          dateOf={(day) => dayWords(group, day)}
+          dateOf={(day) => dayText(group, day)}
         />
       </div>
     </div>
@@ -109,10 +109,10 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
 }
 
 /** Whether visitors can get the product, as the public page decides it. */
-const isSold = ({ setting, locationList, settings }: ProductAnswer, locationId: string, section: Section) =>
+const isSold = ({ setting, locationList, settings }: ProductResponse, locationId: string, section: Section) =>
   setting.hideListing === null && locationList.includes(locationId) && settings.section.includes(section)
 
-const plannedOf = (product: ProductAnswer, section: Section): PlannedProductAnswer => ({
+const plannedOf = (product: ProductResponse, section: Section): PlannedProductAnswer => ({
   id: product.id,
   name: product.name,
   type: product.type,

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
-import { sinceMade } from '#platform/server/database/since-made.ts'
+import { earliestRowDate } from '#platform/server/database/earliest-row-date.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type Counted, countUpTo } from '#platform/server/query/count-up-to.ts'
 import { rowsAfter } from '#platform/server/query/rows-after.ts'
@@ -11,13 +11,13 @@ type Subject = { readonly kind: string; readonly id: string }
 export const insertChanges = (store: Store, changes: readonly Insertable<Tables['change_log']>[]) =>
   store.insertInto('change_log').values(changes).execute()
 
-/** A record has no changes from before it was made. */
+/** Matches the changes of a record. Ids contain a time of creation, so older partitions of the log are skipped. */
 const isAbout = ({ kind, id }: Subject): RawBuilder<boolean> => {
-  const since = sinceMade(id)
+  const since = earliestRowDate(id)
   return sql<boolean>`(subject_kind = ${kind} and subject_id = ${id} ${since ? sql`and at > ${since}` : sql``})`
 }
 
-/** The newest first, from the first one or after one of them. */
+/** Lists changes, newest first, from the start or after a given change. */
 export const listChanges = (
   store: Store,
   subject: Subject,
@@ -30,7 +30,7 @@ export const listChanges = (
   return (limit === undefined ? changes : changes.limit(limit)).execute()
 }
 
-/** When a change of a record was made, by its id. */
+/** Finds one change of a record by its id. */
 export const findChange = (store: Store, subject: Subject, id: string) =>
   store
     .selectFrom('change_log')
@@ -39,7 +39,7 @@ export const findChange = (store: Store, subject: Subject, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The changes after one of them, the newest first. */
+/** Lists the changes made after a given one, newest first. */
 export const listLaterChanges = (store: Store, subject: Subject, { id, at }: { id: string; at: Date }) =>
   store
     .selectFrom('change_log')

@@ -7,27 +7,27 @@ import { peopleIn, withNames } from '../../rules/recorded-person.ts'
 import type { RolePeople } from '../role-people.ts'
 import { countChanges, findChange, listChanges } from './change-log-store.ts'
 
-type Question = {
+type HistoryQuery = {
   readonly kind: ChangeSubjectKind
   readonly id: string
   readonly limit: number
   readonly skip: number
-  /** The last change of the page before. */
+  /** The id of the last change of the previous page. */
   readonly after?: string
 }
 
 /**
- * A page of a record's history, newest first, with the names that people have now.
- * @returns fieldInvalid when there is no change to go on after
+ * Returns a page of a record's history, newest first, with the current names of people.
+ * @returns fieldInvalid if `after` is not a change of the record
  */
-export const readChanges = async (database: Kysely<Tables>, people: RolePeople, question: Question) => {
-  const { limit, skip, after } = question
+export const readChanges = async (database: Kysely<Tables>, people: RolePeople, query: HistoryQuery) => {
+  const { limit, skip, after } = query
   if (after !== undefined && skip > 0) return badField('skip')
-  const last = after === undefined ? undefined : await findChange(database, question, after)
+  const last = after === undefined ? undefined : await findChange(database, query, after)
   if (after !== undefined && !last) return badField('after')
   const [rows, counted] = await Promise.all([
-    listChanges(database, question, { limit, skip, after: last }),
-    countChanges(database, question),
+    listChanges(database, query, { limit, skip, after: last }),
+    countChanges(database, query),
   ])
   const changes = rows.map((row) => ({
     ...row,

@@ -5,8 +5,9 @@ import { fieldsBefore, type RecordedFields } from '../../rules/recorded-fields.t
 import { findChange, listLaterChanges } from './change-log-store.ts'
 
 /**
- * The fields of a record as they were after a change of it, or before: those it has now, with what came later taken back.
- * @returns undefined when there is no such change, or the record was not there then
+ * Returns the fields of a record as they were before or after a change. Starts with its current fields and undoes
+ * the later changes.
+ * @returns undefined if there is no such change, or the record did not exist then
  */
 export const readEarlier = async (
   database: Kysely<Tables>,

@@ -7,29 +7,28 @@ import { insertChanges, moveChanges } from './change-log-store.ts'
 
 type Change = {
   readonly at: Date
-  /** Who did it; null when the site did it by itself. Staff acting as a customer are noted beside them. */
+  /** The person who made the change; null for an automatic one. Also records staff who act as a customer. */
   readonly actor: Pick<Actor, 'userId' | 'staffId'> | null
   readonly subject: { readonly kind: ChangeSubjectKind; readonly id: string }
-  /** What was done, in a word or a few: 'created', 'changed', 'blocked'. */
+  /** The kind of change, as shown in the history: 'created', 'changed', 'blocked'. */
   readonly what: string
-  /** The record's own fields, null while it was not there. Values as JSON can carry them. */
+  /** The fields of the record, as JSON values; null if it did not exist. */
   readonly before: RecordedFields | null
   readonly after: RecordedFields | null
-  /** False where no field is a secret, whatever it is called: a template's settings for passwords. */
+  /** False if no field is a secret despite its name, such as a template's settings for passwords. */
   readonly hasSecrets?: boolean
 }
 
 /**
- * Logs a change in the transaction that makes it, so that there is never one without the other. Only the
- * fields that differ are stored, and no secret: passwords, hashes and tokens become the word 'changed'.
- * A change of nothing is not logged.
+ * Logs a change in the same transaction, so that both are stored or neither is. Stores only the fields that
+ * differ; the word 'changed' replaces passwords, hashes and tokens. If nothing differs, nothing is logged.
  */
 export const recordChange = (tx: Tx, change: Change): Promise<void> => recordChanges(tx, [change])
 
-/** Far below the parameters of one statement. */
+/** Rows per statement, well below PostgreSQL's limit of 65,535 parameters. */
 const changesAtOnce = 500
 
-/** Logs many changes that one transaction makes; see `recordChange`. */
+/** Logs many changes in one transaction; see `recordChange`. */
 export const recordChanges = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
   const rows = changes.flatMap(({ at, actor, subject, what, before, after, hasSecrets = true }) => {
     const fields = recordedFields(before, after, { hasSecrets })
@@ -51,7 +50,7 @@ export const recordChanges = async (tx: Tx, changes: readonly Change[]): Promise
     await insertChanges(tx, rows.slice(from, from + changesAtOnce))
 }
 
-/** Takes a record's history along to its new id. */
+/** Moves a record's history to its new id. */
 export const renameSubject = async (tx: Tx, subject: Change['subject'], id: string): Promise<void> => {
   await moveChanges(tx, subject.kind, subject.id, id)
 }

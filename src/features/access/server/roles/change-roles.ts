@@ -18,7 +18,7 @@ type ChangeRoleDeps = {
   now(): Date
 }
 
-export const makeRole = (
+export const createRole = (
   { database, permissionPaths, now }: ChangeRoleDeps,
   actor: Actor,
   document: RoleDocument,
@@ -27,12 +27,12 @@ export const makeRole = (
     const unknown = refuseUnknownPath(document, permissionPaths)
     if (unknown) return unknown
     await lockAdministration(tx)
-    const taken = await refuseTaken(tx, document.name)
-    if (taken) return taken
-    const made = await insertRole(tx, document, now())
-    const subject = { kind: 'role', id: made.name } as const
+    const nameRefusal = await refuseTakenName(tx, document.name)
+    if (nameRefusal) return nameRefusal
+    const created = await insertRole(tx, document, now())
+    const subject = { kind: 'role', id: created.name } as const
     await recordChange(tx, { at: now(), actor, subject, what: 'created', before: null, after: document })
-    return made
+    return created
   })
 
 type Replacement = {
@@ -41,7 +41,7 @@ type Replacement = {
   readonly document: RoleDocument
 }
 
-/** Replaces a role document, unless somebody else did in between or nobody could edit roles afterwards. */
+/** Replaces a role document. Refuses if its version is outdated, or if nobody could edit roles afterwards. */
 export const replaceRole = (
   { database, people, permissionPaths, now }: ChangeRoleDeps,
   actor: Actor,
@@ -57,8 +57,8 @@ export const replaceRole = (
       const held = await refuseHeld(tx, people, name)
       if (held) return held
     }
-    const taken = isRenamed ? await refuseTaken(tx, document.name, name) : undefined
-    if (taken) return taken
+    const nameRefusal = isRenamed ? await refuseTakenName(tx, document.name, name) : undefined
+    if (nameRefusal) return nameRefusal
     const after = await updateRole(tx, name, document, now())
     const lockOut = await requireAdministrator(tx, people)
     if (lockOut) return lockOut
@@ -97,7 +97,7 @@ export const removeRole = (
     return undefined
   })
 
-/** Refuses the first path that the site never asks for: it would be granted to no effect (000 §3). */
+/** Refuses the first path that the site never checks: granting it would have no effect (PERM-013). */
 const refuseUnknownPath = (
   { permissions }: RoleDocument,
   permissionPaths: readonly string[],
@@ -108,8 +108,8 @@ const refuseUnknownPath = (
   return refusal('fieldInvalid', { path: `document.permissions.${index}.path`, message })
 }
 
-/** Roles that differ in capitals alone would be taken for each other (002 §5). Call it under the lock. */
-const refuseTaken = async (tx: Tx, wanted: string, own?: string): Promise<Refusal | undefined> => {
+/** Refuses a name that differs from another role's only in case or spaces (SHELL-074). Requires the lock. */
+const refuseTakenName = async (tx: Tx, wanted: string, own?: string): Promise<Refusal | undefined> => {
   const others = (await listRoleRows(tx)).map(({ name }) => name).filter((name) => name !== own)
   return isUniqueName(wanted, others) ? undefined : refusal('roleExists', { name: wanted })
 }
@@ -121,7 +121,7 @@ const roleToChange = async (tx: Tx, name: string, version: number): Promise<Role
   return row.version === version ? row : refusal('savedMeanwhile')
 }
 
-/** A role that the site names or that people hold keeps its name and its kind of user. */
+/** Refuses to rename or delete a role, or change its user type, if code refers to it or people hold it. */
 const refuseHeld = async (tx: Tx, people: RolePeople, name: string): Promise<Refusal | undefined> => {
   if (isSiteRole(name)) return refusal('roleOfSite', { name })
   const count = (await people.countHolders(tx)).get(name) ?? 0

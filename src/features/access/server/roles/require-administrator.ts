@@ -6,14 +6,14 @@ import type { RolePeople } from '../role-people.ts'
 import { listRoleRows } from './role-store.ts'
 
 /**
- * Makes changes of roles, and of who holds them, wait for one another until the end of the transaction: each
- * decides on what the one before has left.
+ * Locks roles and their holders until the end of the transaction. Changes run one after another, so each one
+ * checks the result of the one before.
  */
 export const lockAdministration = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('staff administration'))`.execute(tx)
 }
 
-/** Refuses when, after what the transaction did, nobody could edit roles. Call it under the lock. */
+/** Refuses if nobody could edit roles after the changes of the transaction. Requires `lockAdministration`. */
 export const requireAdministrator = async (
   tx: Tx,
   people: Pick<RolePeople, 'activeStaffRoles'>,

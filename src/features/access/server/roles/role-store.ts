@@ -13,7 +13,7 @@ export const findRoleRow = (store: Store, name: string): Promise<RoleRow | undef
 export const findRole = async (store: Store, name: string): Promise<RoleDocument | undefined> =>
   (await findRoleRow(store, name))?.document
 
-/** The documents in the order of the names: the first permission that matches counts. */
+/** Returns the documents in the order of the names, because the first permission that matches decides. */
 export const findRoles = async (store: Store, names: readonly string[]): Promise<RoleDocument[]> => {
   if (names.length === 0) return []
   const rows = await store
@@ -52,15 +52,15 @@ export const deleteRole = (store: Store, name: string) =>
   store.deleteFrom('role_document').where('name', '=', name).execute()
 
 /**
- * Stores shipped roles. One that staff have changed stays as they left it; one that came before and is not there any
- * more stays away.
+ * Stores the shipped roles. Roles that staff have changed stay unchanged. Shipped roles that staff have renamed or
+ * deleted are not stored again.
  */
 export const storeRoles = async (store: Store, shipped: readonly RoleDocument[]): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select name from shipped_role where not exists (
       select from role_document where role_document.name = shipped_role.name)`.execute(store)
-  const away = new Set(rows.map(({ name }) => name))
-  const roles = shipped.filter(({ name }) => !away.has(name))
+  const removed = new Set(rows.map(({ name }) => name))
+  const roles = shipped.filter(({ name }) => !removed.has(name))
   if (roles.length === 0) return
   await store
     .insertInto('role_document')

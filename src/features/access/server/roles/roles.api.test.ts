@@ -20,16 +20,16 @@ const planner = {
     { path: 'general.password', value: 'Yes', conditions: { section: ['stag'] } },
   ],
 }
-const makeRole = async (name: string, document: object = planner) => {
+const createRole = async (name: string, document: object = planner) => {
   const { status, body } = await staff.post('/api/role', { document: { ...document, name } })
   expect(status).toBe(200)
   return body.data as { document: typeof planner; version: number }
 }
 const historyOf = async (name: string) => (await staff.get(`/api/change/role/${name}`)).body.data
 
-/** A member of staff whose only role is one made here. */
+/** Logs in a member of staff whose only role is created here. */
 const enterAs = async (name: string, permissions: object[]) => {
-  await makeRole(name, { userType: 'staff', permissions })
+  await createRole(name, { userType: 'staff', permissions })
   const person = await site.signUp()
   await site.db
     .updateTable('app_user')
@@ -50,20 +50,20 @@ test('staff list the roles with how many people hold each', async () => {
   expect(roles.Editor).toMatchObject({ holders: 0 })
 })
 
-test('a role is made, changed and deleted, and its history says by whom', async () => {
-  const made = await makeRole('Booker')
+test('a role is created, changed and deleted, and its history says by whom', async () => {
+  const created = await createRole('Booker')
   expect((await staff.post('/api/role', { document: { ...planner, name: 'Booker' } })).body.error).toBe(
     'A role called Booker already exists',
   )
-  const document = { ...made.document, permissions: [{ path: 'venue', permission: ['view'] }] }
-  const changed = await staff.put('/api/role/Booker', { version: made.version, document })
-  expect(changed.body.data).toMatchObject({ version: made.version + 1, document })
+  const document = { ...created.document, permissions: [{ path: 'venue', permission: ['view'] }] }
+  const changed = await staff.put('/api/role/Booker', { version: created.version, document })
+  expect(changed.body.data).toMatchObject({ version: created.version + 1, document })
   const renamed = await staff.put('/api/role/Booker', {
-    version: made.version + 1,
+    version: created.version + 1,
     document: { ...document, name: 'Venue booker' },
   })
   expect(renamed.status).toBe(200)
-  const removed = await staff.delete('/api/role/Venue%20booker', { version: made.version + 2 })
+  const removed = await staff.delete('/api/role/Venue%20booker', { version: created.version + 2 })
   expect(removed.body).toEqual({ data: { ok: true } })
   expect((await staff.get('/api/role/name/Venue%20booker')).status).toBe(404)
   const history = await historyOf('Venue%20booker')
@@ -82,7 +82,7 @@ test('a role is made, changed and deleted, and its history says by whom', async 
   expect(history[2].after).toEqual({ permissions: document.permissions })
 })
 
-test('what is wrong with a role is said with its exact place (PERM-013, PERM-014)', async () => {
+test('each problem of a role has its exact position (PERM-013, PERM-014)', async () => {
   const document = {
     name: 'Wrong',
     userType: 'staff',
@@ -103,22 +103,22 @@ test('what is wrong with a role is said with its exact place (PERM-013, PERM-014
   ])
 })
 
-test('no two roles differ in capitals or spaces alone, also when they are made at once', async () => {
+test('no two roles differ only in case or spaces, even when created concurrently', async () => {
   const add = (name: string) => staff.post('/api/role', { document: { ...planner, name } })
-  const made = await Promise.all(['Skipper', 'SKIPPER', 'skipper', ' Skipper '].map(add))
-  expect(made.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const created = await Promise.all(['Skipper', 'SKIPPER', 'skipper', ' Skipper '].map(add))
+  expect(created.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect((await add('staff')).body).toMatchObject({ code: 'roleExists' })
   expect((await add(' ')).status).toBe(422)
-  const [own] = made.flatMap(({ body }) => body.data ?? [])
+  const [own] = created.flatMap(({ body }) => body.data ?? [])
   const rename = (name: string, version: number) =>
     staff.put(`/api/role/${own.document.name}`, { version, document: { ...own.document, name } })
   expect((await rename('OWNER', own.version)).body).toMatchObject({ code: 'roleExists' })
   expect((await rename('sKIPPER', own.version)).body.data.document.name).toBe('sKIPPER')
 })
 
-test('of two who change a role at once the second is refused', async () => {
-  const { version, document } = await makeRole('Shared')
-  const answers = await Promise.all(
+test('of two concurrent changes to a role, the second is refused', async () => {
+  const { version, document } = await createRole('Shared')
+  const responses = await Promise.all(
     ['venue', 'kit', 'menu', 'media'].map((path) =>
       staff.put('/api/role/Shared', {
         version,
@@ -126,17 +126,17 @@ test('of two who change a role at once the second is refused', async () => {
       }),
     ),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  expect(answers.find(({ status }) => status === 409)!.body.error).toBe(
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(responses.find(({ status }) => status === 409)!.body.error).toBe(
     'Someone else has changed this in the meantime. Reload it, then make your change.',
   )
   expect((await historyOf('Shared')).length).toBe(2)
-  // The next one, made on what is there now, goes through.
+  // A change based on the current version succeeds.
   const next = await staff.put('/api/role/Shared', { version: version + 1, document })
   expect(next.status).toBe(200)
 })
 
-test('a role in use keeps its name and stays; so does one that the site names', async () => {
+test('a role in use or named by the code cannot be renamed or deleted', async () => {
   const person = await enterAs('Held', [{ path: 'customer', permission: ['view'] }])
   const held = (await staff.get('/api/role')).body.data.find(
     (role: { document: { name: string } }) => role.document.name === 'Held',
@@ -149,12 +149,12 @@ test('a role in use keeps its name and stays; so does one that the site names', 
   await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', person.userId).execute()
   expect((await staff.delete('/api/role/Held', { version: held.version })).status).toBe(200)
   const guest = (await staff.get('/api/role/name/Guest')).body.data
-  const taken = await staff.put('/api/role/Guest', { version: 1, document: { ...guest, name: 'Visitor' } })
-  expect(taken.body.error).toBe('The site needs the role Guest. It can’t be renamed or deleted.')
+  const response = await staff.put('/api/role/Guest', { version: 1, document: { ...guest, name: 'Visitor' } })
+  expect(response.body.error).toBe('The site needs the role Guest. It can’t be renamed or deleted.')
   expect((await staff.delete('/api/role/Guest', { version: 1 })).status).toBe(409)
 })
 
-test('somebody must always be able to edit roles', async () => {
+test('a change that leaves nobody able to edit roles is refused', async () => {
   const { document, version } = (await staff.get('/api/role')).body.data.find(
     (role: { document: { name: string } }) => role.document.name === 'Staff',
   )
@@ -177,7 +177,7 @@ test('somebody must always be able to edit roles', async () => {
   expect((await staff.get('/api/role/name/Staff')).body.data).toEqual(document)
 })
 
-test('a change of a role counts from the next call on (PERM-002)', async () => {
+test('a changed role takes effect with the next request (PERM-002)', async () => {
   const permissions = [{ path: 'customer', permission: ['view'] }]
   const person = await enterAs('Looker', permissions)
   const look = () => person.get('/api/people?userType=customer')
@@ -187,7 +187,7 @@ test('a change of a role counts from the next call on (PERM-002)', async () => {
   expect((await look()).status).toBe(403)
 })
 
-test('roles that staff changed stay as they left them when the shipped ones are loaded again', async () => {
+test('loading the shipped roles again does not change roles that staff have changed', async () => {
   const { document, version } = (await staff.get('/api/role')).body.data.find(
     (role: { document: { name: string } }) => role.document.name === 'Editor',
   )
@@ -197,7 +197,7 @@ test('roles that staff changed stay as they left them when the shipped ones are 
   expect((await staff.get('/api/role/name/Editor')).body.data.permissions).toEqual(permissions)
 })
 
-test('a command of a later edition is granted by the shipped role Staff, by none that a site has changed or made itself', async () => {
+test('the shipped role Staff grants a command of a later release; roles that the site changed or created do not', async () => {
   const later = 'packageProductFunctions.editOfLaterEdition'
   const update = () =>
     loadRoles(site.db, { folder: 'data/roles', permissionPaths: [...permissionPaths, later] })
@@ -225,7 +225,7 @@ test('a command of a later edition is granted by the shipped role Staff, by none
   await loadRoles(site.db, { folder: 'data/roles', permissionPaths })
 })
 
-test('a permission that no command asks for is refused at its place, also in the group of those only staff send', async () => {
+test('a permission that no command checks is refused with its position, also in the group of staff commands', async () => {
   const path = 'packageProductFunctions.editCosts'
   const document = { ...planner, name: 'Misspelt', permissions: [{ path, value: 'Yes' }] }
   const { status, body } = await staff.post('/api/role', { document })
@@ -235,7 +235,7 @@ test('a permission that no command asks for is refused at its place, also in the
   ])
 })
 
-test('roles are for staff who may see the company, their change for those who may edit it', async () => {
+test('staff with company.view read roles, staff with company.edit change them', async () => {
   const viewer = await enterAs('Viewer', [{ path: 'company', permission: ['view'] }])
   const clerk = await enterAs('Clerk', [{ path: 'customer', permission: ['view', 'edit'] }])
   const others = [site.visitor(), clerk]
@@ -266,15 +266,15 @@ test('staff try what a person, a role or a visitor is allowed, and by which entr
   })
   expect(permissionOf(person, 'customer')).toMatchObject({ granted: true, by: { role: 'Staff' } })
   const alert = 'editPackageAlert.priceChange'
-  const asked = '/api/role/try?role=Organiser&statusStage='
-  expect(permissionOf((await staff.get(`${asked}Booked`)).body, alert)).toMatchObject({ granted: true })
-  expect(permissionOf((await staff.get(`${asked}Enquiry`)).body, alert)).toMatchObject({
+  const path = '/api/role/try?role=Organiser&statusStage='
+  expect(permissionOf((await staff.get(`${path}Booked`)).body, alert)).toMatchObject({ granted: true })
+  expect(permissionOf((await staff.get(`${path}Enquiry`)).body, alert)).toMatchObject({
     granted: false,
     reason: 'conditions',
   })
   const visitor = (await staff.get('/api/role/try')).body
   expect(permissionOf(visitor, 'customer')).toMatchObject({ granted: false, reason: 'visitor' })
-  // With an event a customer is judged by their part in it: none here.
+  // With an event, a customer's role depends on their part in it: none here.
   const event = await site.db.selectFrom('event').select('id').limit(1).executeTakeFirst()
   expect(event).toBeUndefined()
   expect((await staff.get('/api/role/try?personId=demo-guest')).body.data.roles).toEqual(['Organiser'])
@@ -283,7 +283,7 @@ test('staff try what a person, a role or a visitor is allowed, and by which entr
   expect((await staff.get('/api/role/try?role=Nobody')).status).toBe(404)
 })
 
-test('a shipped role that staff renamed or removed does not come back with the next start', async () => {
+test('a shipped role that staff renamed or removed is not stored again at the next start', async () => {
   const update = () => loadRoles(site.db, { folder: 'data/roles', permissionPaths })
   const names = async () =>
     (await site.db.selectFrom('role_document').select('name').execute()).map(({ name }) => name)
@@ -291,7 +291,7 @@ test('a shipped role that staff renamed or removed does not come back with the n
   await site.db.updateTable('role_document').set({ name: 'Caretaker' }).where('name', '=', 'Editor').execute()
   await update()
   expect(await names()).not.toContain('Editor')
-  // A role that is new in an edition was never there before.
+  // A role that is new in a release was never stored before.
   await site.db.deleteFrom('shipped_role').where('name', '=', 'Editor').execute()
   await update()
   expect(await names()).toContain('Editor')
@@ -309,25 +309,25 @@ test.each([
   'constructor',
   'a/b',
   'a\\b',
-])('a role is not named %j', async (name) => {
-  const made = await staff.post('/api/role', { document: { ...planner, name } })
-  expect([made.status, made.body.errors?.[0]?.path]).toEqual([422, 'document.name'])
+])('the role name %j is refused', async (name) => {
+  const created = await staff.post('/api/role', { document: { ...planner, name } })
+  expect([created.status, created.body.errors?.[0]?.path]).toEqual([422, 'document.name'])
   renamings += 1
-  const other = await makeRole(`Renamed ${renamings}`)
+  const other = await createRole(`Renamed ${renamings}`)
   const path = `/api/role/${encodeURIComponent(other.document.name)}`
   const renamed = await staff.put(path, { version: other.version, document: { ...planner, name } })
   expect(renamed.status).toBe(422)
 })
 
-test('a role has a name that people can tell from every other one', async () => {
-  await makeRole('Night desk')
+test('a role name that looks like an existing one is refused', async () => {
+  await createRole('Night desk')
   for (const name of ['NIGHT DESK', 'Night  desk', 'Night\u00a0desk', '\uff2eight desk', ' Night desk '])
     expect((await staff.post('/api/role', { document: { ...planner, name } })).status, name).toBe(409)
 })
 
-test('whatever a role may be named, its address is its own', async () => {
+test('every valid role name has its own address', async () => {
   for (const name of ['50% staff?', "Ann's #1 & co", '...', 'Éditeur', '店長']) {
-    const { version } = await makeRole(name)
+    const { version } = await createRole(name)
     const { pathname } = new URL(`http://host/api/role/${encodeURIComponent(name)}`)
     expect((await staff.delete(pathname, { version })).status, name).toBe(200)
   }

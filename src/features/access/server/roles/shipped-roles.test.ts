@@ -50,7 +50,7 @@ test('a wrong role document is refused with file, line and reason (PERM-014)', (
   expect(readRole('y.yaml', 'name: "X', permissionPaths)).toEqual([expect.stringMatching(/^y\.yaml:1: /)])
 })
 
-test('a role is given every permission of a group, but for those it speaks of itself', () => {
+test('a role gets every permission of a group, except those that it has entries for', () => {
   const text =
     'name: X\nuserType: staff\neveryOf: [desk]\npermissions:\n  - path: desk.sell\n    value: No\n  - path: customer\n    permission: [view]\n'
   const paths = ['customer', 'desk.sell', 'desk.lend', 'deskless.all']
@@ -71,7 +71,7 @@ test('a role is given every permission of a group, but for those it speaks of it
   ])
 })
 
-test('the shipped role Staff may do all that only staff may, whoever named it', () => {
+test('the shipped role Staff grants every permission of staff commands', () => {
   const staffs = permissionPaths.filter((path) => path.startsWith('packageProductFunctions.'))
   expect(staffs).toContain('packageProductFunctions.editInvoiced')
   expect(staffs.filter((path) => !may('Staff', path))).toEqual([])

@@ -13,14 +13,14 @@ type Read = { readonly roles: RoleDocument[]; readonly problems: string[] }
 
 type ShippedRoles = {
   readonly folder: string
-  /** Every permission that a role may grant. */
+  /** Every permission that a role can grant. */
   readonly permissionPaths: readonly string[]
 }
 
-/** What a file may say besides its document: groups of which it grants whatever they hold in this edition. */
+/** The key `everyOf` of a file: the role gets every permission of these groups that this release has. */
 const wholeGroups = z.array(z.string()).default([])
 
-/** Reads one role document; every problem says the file, the line and the reason. */
+/** Reads one role document. Each problem names the file, the line and the reason. */
 export const readRole = (
   file: string,
   text: string,
@@ -48,7 +48,7 @@ export const readRole = (
 const pathsOf = (group: string, permissionPaths: readonly string[]) =>
   permissionPaths.filter((path) => path.startsWith(`${group}.`))
 
-/** Says Yes to each path of the groups that the role does not speak of itself. */
+/** Adds a Yes for each path of the groups that has no entry in the role. */
 const withGroups = (
   role: RoleDocument,
   groups: readonly string[],
@@ -63,8 +63,8 @@ const withGroups = (
 }
 
 /**
- * Reads every role document of a folder.
- * @throws StartProblem that lists what is wrong in them, when anything is
+ * Reads every role document in a folder.
+ * @throws StartProblem that lists all problems of the documents
  */
 export const readRoles = async ({ folder, permissionPaths }: ShippedRoles): Promise<RoleDocument[]> => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort()
@@ -81,10 +81,10 @@ export const readRoles = async ({ folder, permissionPaths }: ShippedRoles): Prom
 }
 
 /**
- * Stores the shipped role documents; one that was stored before is brought up to date, unless staff have changed it:
- * that one keeps what they gave it, and gains nothing. Nothing is stored when any file is wrong.
- * @returns how many there are
- * @throws StartProblem that lists what is wrong
+ * Stores the shipped role documents and updates those stored before, except roles that staff have changed. Stores
+ * nothing if any file is invalid.
+ * @returns the number of shipped roles
+ * @throws StartProblem that lists all problems
  */
 export const loadRoles = async (database: Kysely<Tables>, shipped: ShippedRoles): Promise<number> => {
   const roles = await readRoles(shipped)

@@ -3,17 +3,17 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type ExplainedPermission, explainPermissions } from '../../rules/explain-permissions.ts'
 import type { PermissionContext } from '../../rules/find-permission.ts'
-import { readerContext } from '../../rules/permission-question.ts'
+import { readerContext } from '../../rules/permission-input.ts'
 import { rolesFor } from '../../rules/roles-for.ts'
 import type { EventAccess } from '../access-facts.ts'
 import type { RolePeople } from '../role-people.ts'
 import { findRoles } from './role-store.ts'
 
-type Parts = {
+type Deps = {
   readonly database: Kysely<Tables>
   readonly people: RolePeople
   readonly events: EventAccess
-  /** Every permission that a role may grant. */
+  /** Every permission that a role can grant. */
   readonly permissionPaths: readonly string[]
 }
 
@@ -36,25 +36,24 @@ type TrialResult = {
 }
 
 /**
- * What somebody is allowed, worked out as their own calls would be: of a person with their part in the event,
- * of a role as if somebody held it, of a visitor when neither is named. Section and stages that are given
- * stand in for the event's own.
+ * Returns the permissions of a person, of a holder of a role, or of a visitor if neither is given. The result is the
+ * same as for their own requests. A given section or stage replaces the event's own.
  */
-export const tryPermissions = async (parts: Parts, trial: Trial): Promise<TrialResult | Refusal> => {
+export const tryPermissions = async (deps: Deps, trial: Trial): Promise<TrialResult | Refusal> => {
   const { personId, role, eventId, ...given } = trial
-  const ofEvent = eventId ? await parts.events.permissionContext(eventId) : {}
+  const ofEvent = eventId ? await deps.events.permissionContext(eventId) : {}
   if (eventId && Object.keys(ofEvent).length === 0) return refusal('nodeNotFound', { id: eventId })
-  const reader = await readerOf(parts, trial)
+  const reader = await readerOf(deps, trial)
   if (!reader) return refusal('nodeNotFound', { id: personId ?? role ?? '' })
   const context = { ...(eventId ? { event: eventId } : {}), ...ofEvent, ...present(given), ...reader.context }
-  const roles = await findRoles(parts.database, reader.roles)
+  const roles = await findRoles(deps.database, reader.roles)
   const found = roles.map(({ name }) => name)
   return {
     who: reader.who,
     roles: found,
     missingRoles: reader.roles.filter((name) => !found.includes(name)),
     context,
-    permissions: explainPermissions(parts.permissionPaths, {
+    permissions: explainPermissions(deps.permissionPaths, {
       roles,
       loggedIn: reader.loggedIn,
       context,
@@ -69,15 +68,15 @@ type Reader = {
   readonly context: PermissionContext
 }
 
-const readerOf = async (parts: Parts, { personId, role, eventId }: Trial): Promise<Reader | undefined> => {
+const readerOf = async (deps: Deps, { personId, role, eventId }: Trial): Promise<Reader | undefined> => {
   if (role !== undefined) {
-    const isThere = (await findRoles(parts.database, [role])).length > 0
+    const isThere = (await findRoles(deps.database, [role])).length > 0
     return isThere ? { who: role, loggedIn: true, roles: [role], context: {} } : undefined
   }
   if (personId === undefined) return { who: 'A visitor', loggedIn: false, roles: [], context: {} }
-  const found = await parts.people.findReader(parts.database, personId)
+  const found = await deps.people.findReader(deps.database, personId)
   if (!found) return undefined
-  const relation = eventId ? await parts.events.relationToEvent(found.actor, eventId) : undefined
+  const relation = eventId ? await deps.events.relationToEvent(found.actor, eventId) : undefined
   const roles = rolesFor(found.actor, relation)
   return { who: found.name, loggedIn: true, roles, context: readerContext(found.actor) }
 }

@@ -18,14 +18,14 @@ const changesPerPage = 20
 type Props = {
   kind: ChangeSubjectKind
   id: string
-  /** What may be done with a change, such as to go back to what was before it; told whether there was something. */
+  /** Renders an action for a change, such as restoring the earlier version. `hadBefore` says whether there is one. */
   actionOf?: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
-  /** What a change did, where its fields have better words than their names; see ChangedFields. */
-  drawChange?: (before: RecordedFields | null, after: RecordedFields | null) => ReactNode
+  /** Renders the changed fields, for kinds whose fields have labels; by default the labels come from field names. */
+  renderChange?: (before: RecordedFields | null, after: RecordedFields | null) => ReactNode
 }
 
-/** Who changed a record, when, and from what to what; the newest first. */
-export const ChangeHistory = ({ kind, id, actionOf, drawChange = drawLines }: Props) => {
+/** Lists the changes of a record, newest first: who, when, and each field before and after. */
+export const ChangeHistory = ({ kind, id, actionOf, renderChange = renderLines }: Props) => {
   const api = useAccessApi()
   const [page, setPage] = useState(1)
   const query = useQuery({
@@ -56,7 +56,7 @@ export const ChangeHistory = ({ kind, id, actionOf, drawChange = drawLines }: Pr
               </time>
               {actionOf?.({ id: key, at, hadBefore: before !== null })}
             </p>
-            {drawChange(before, after)}
+            {renderChange(before, after)}
           </li>
         ))}
       </ol>
@@ -65,11 +65,11 @@ export const ChangeHistory = ({ kind, id, actionOf, drawChange = drawLines }: Pr
   )
 }
 
-const drawLines = (before: RecordedFields | null, after: RecordedFields | null) => (
+const renderLines = (before: RecordedFields | null, after: RecordedFields | null) => (
   <ChangedFields lines={changeLines(before, after)} isNew={before === null} />
 )
 
-/** The fields of a change, each as it was and as it became. */
+/** Shows each changed field with its value before and after. */
 export const ChangedFields = ({ lines, isNew }: { lines: readonly ChangeLine[]; isNew: boolean }) => (
   <dl className="grid gap-1 text-sm">
     {lines.map(({ field, before, after }) => (

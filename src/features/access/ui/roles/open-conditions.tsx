@@ -5,16 +5,16 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
-import { fieldWords } from '../../rules/change-lines.ts'
+import { fieldLabel } from '../../rules/change-lines.ts'
 import { type ConditionName, conditionNames, type PermissionEntry } from '../../rules/role-document.ts'
 
 type Conditions = NonNullable<PermissionEntry['conditions']>
-/** The values a condition can have, where they are known; of the others ids are typed. */
+/** The possible values of conditions. The other conditions have ids, entered as text. */
 export type ConditionValues = Readonly<Partial<Record<ConditionName, readonly string[]>>>
 
 type Props = { path: string; conditions: Conditions; values: ConditionValues }
 
-/** Asks on what a permission depends. @returns the conditions, undefined when nothing was decided */
+/** Opens a dialog to edit the conditions of a permission. @returns the conditions, undefined if cancelled */
 export const openConditions = async (props: Props): Promise<Conditions | undefined> => {
   const { data } = await openDialog<Conditions>((dialog) => <ConditionForm {...props} dialog={dialog} />, {
     name: 'conditions',
@@ -61,7 +61,7 @@ const ConditionForm = ({
           const chosen = draft[name] ?? []
           return known ? (
             <fieldset key={name}>
-              <legend className="text-sm font-semibold">{fieldWords(name)}</legend>
+              <legend className="text-sm font-semibold">{fieldLabel(name)}</legend>
               <div className="grid gap-x-4 sm:grid-cols-3">
                 {[...new Set([...known, ...chosen])].map((value) => (
                   <Checkbox
@@ -95,7 +95,7 @@ const IdsField = ({ name, chosen, onChange }: IdsProps) => {
   const [text, setText] = useState(chosen.join(', '))
   return (
     <TextField
-      label={`${fieldWords(name)} ids`}
+      label={`${fieldLabel(name)} ids`}
       hint="Separate with commas"
       value={text}
       autoComplete="off"

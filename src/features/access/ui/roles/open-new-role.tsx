@@ -10,11 +10,11 @@ import { roleNameProblem } from '../../rules/role-name.ts'
 
 type Props = {
   roles: readonly RoleDocument[]
-  /** Makes the role. @throws with the text to show */
+  /** Creates the role. @throws an error with the message to show */
   create: (document: RoleDocument) => Promise<unknown>
 }
 
-/** Asks for a new role's name and for whom it is. @returns its name once it is made */
+/** Opens a dialog to create a role. @returns the name of the new role, undefined if cancelled */
 export const openNewRole = async (props: Props): Promise<string | undefined> => {
   const { data } = await openDialog<string>((dialog) => <NewRole {...props} dialog={dialog} />, {
     name: 'new-role',

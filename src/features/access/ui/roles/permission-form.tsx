@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
-import { addEntry, permissionGroups, replaceEntry, takesTypes } from '../../rules/edit-permissions.ts'
+import { acceptsTypes, addEntry, permissionGroups, replaceEntry } from '../../rules/edit-permissions.ts'
 import type { PermissionEntry } from '../../rules/role-document.ts'
 import { type ConditionValues, openConditions } from './open-conditions.tsx'
 import { PermissionRow } from './permission-row.tsx'
@@ -9,11 +9,11 @@ type Props = {
   permissions: readonly PermissionEntry[]
   onChange: (permissions: PermissionEntry[]) => void
   conditionValues: ConditionValues
-  /** Every path that a role may grant. */
+  /** Every path that a role can grant. */
   permissionPaths: readonly string[]
 }
 
-/** A role's permissions by group: every path the site knows, those the role speaks of and those it does not. */
+/** Edits a role's permissions by group. Lists every path of the site, with or without an entry in the role. */
 export const PermissionForm = ({ permissions, onChange, conditionValues, permissionPaths }: Props) => {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
@@ -26,9 +26,9 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, permiss
   }
   const change = (index: number, entry: PermissionEntry) =>
     onChange(index === -1 ? addEntry(permissions, entry) : replaceEntry(permissions, index, entry))
-  const askConditions = async (index: number, entry: PermissionEntry) => {
-    const asked = { path: entry.path, conditions: entry.conditions ?? {}, values: conditionValues }
-    const conditions = await openConditions(asked)
+  const editConditions = async (index: number, entry: PermissionEntry) => {
+    const conditionProps = { path: entry.path, conditions: entry.conditions ?? {}, values: conditionValues }
+    const conditions = await openConditions(conditionProps)
     if (!conditions) return
     const { conditions: _, ...rest } = entry
     change(index, Object.keys(conditions).length > 0 ? { ...rest, conditions } : rest)
@@ -54,7 +54,7 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, permiss
                   entry={entry}
                   isStored={index !== -1}
                   onChange={(next) => change(index, next)}
-                  onConditions={() => void askConditions(index, entry)}
+                  onConditions={() => void editConditions(index, entry)}
                   onAdd={() => onChange(addEntry(permissions, firstOf(path)))}
                   onRemove={() => onChange(permissions.filter((_, place) => place !== index))}
                 />
@@ -67,6 +67,6 @@ export const PermissionForm = ({ permissions, onChange, conditionValues, permiss
   )
 }
 
-/** What a second entry for a path starts with. */
+/** Returns the initial entry for a path. */
 const firstOf = (path: string): PermissionEntry =>
-  takesTypes(path) ? { path, permission: ['view'] } : { path, value: 'Yes' }
+  acceptsTypes(path) ? { path, permission: ['view'] } : { path, value: 'Yes' }

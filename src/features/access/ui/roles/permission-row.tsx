@@ -3,12 +3,12 @@ import { ListFilter, Plus, Trash2 } from 'lucide-react'
 import { type PermissionType, permissionTypes } from '#kernel/permission.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { conditionWords } from '../../rules/change-lines.ts'
-import { takesTypes, toggleType } from '../../rules/edit-permissions.ts'
+import { formatConditions } from '../../rules/change-lines.ts'
+import { acceptsTypes, toggleType } from '../../rules/edit-permissions.ts'
 import type { PermissionEntry } from '../../rules/role-document.ts'
 
 type Props = {
-  /** Without a value and types while the role says nothing of the path. */
+  /** Has neither a value nor types if the role has no entry for the path. */
   entry: PermissionEntry
   isStored: boolean
   onChange: (entry: PermissionEntry) => void
@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** 'yes' and 'no' say in a list what the value says plainly: they are shown where a role has them. */
+/** The types 'yes' and 'no' mean the same as the value, so they are shown only if the entry lists them. */
 const typesShown = (permission: readonly PermissionType[] = []) =>
   permissionTypes.filter((type) => (type !== 'yes' && type !== 'no') || permission.includes(type))
 
@@ -27,12 +27,12 @@ const yesOrNo = [
   { value: 'No', label: 'No' },
 ]
 
-/** One entry of a role: what it grants at a path, and on what that depends. */
+/** Edits one entry of a role: the path, what it grants and its conditions. */
 export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, onRemove }: Props) => {
   const { path, value, permission } = entry
-  const when = conditionWords(entry.conditions)
-  // A row of boxes has no room beside it on a narrow screen.
-  const isWide = takesTypes(path) || permission !== undefined
+  const when = formatConditions(entry.conditions)
+  // On a narrow screen, checkboxes fill the whole row.
+  const isWide = acceptsTypes(path) || permission !== undefined
   const setValue = (next: string) => {
     const { value: _, ...rest } = entry
     onChange(next === '' ? rest : { ...rest, value: next as 'Yes' | 'No' })
@@ -56,7 +56,7 @@ export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, 
           isWide && 'max-lg:col-span-full md:max-lg:order-last',
         )}
       >
-        {(!takesTypes(path) || value !== undefined) && (
+        {(!acceptsTypes(path) || value !== undefined) && (
           <SelectField
             label={`${path}: value`}
             hideLabel
@@ -95,7 +95,7 @@ export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, 
   )
 }
 
-/** A long path breaks behind its group. */
+/** Renders a path that can break after its first segment. */
 const BreakingPath = ({ path }: { path: string }) => {
   const [group, ...names] = path.split('.')
   return (

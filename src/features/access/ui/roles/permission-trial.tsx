@@ -4,7 +4,7 @@ import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { fieldWords } from '../../rules/change-lines.ts'
+import { fieldLabel } from '../../rules/change-lines.ts'
 import { useAccessApi } from '../access-api.ts'
 import type { ConditionValues } from './open-conditions.tsx'
 import { type TrialAddress, trialKinds, trialStages } from './trial-address.ts'
@@ -15,12 +15,12 @@ type Props = {
   onChange: (change: TrialAddress) => void
   roleNames: readonly string[]
   conditionValues: ConditionValues
-  /** Fields that find a person and an event; later features know them. */
+  /** Search fields for a person and an event, from later features. */
   personField: ReactNode
   eventField: ReactNode
 }
 
-/** What would somebody be allowed: a person, whoever holds a role, or a visitor, at an event or at none. */
+/** Shows the permissions of a person, of a holder of a role or of a visitor, with or without an event. */
 export const PermissionTrial = (props: Props) => {
   const { address, onChange, roleNames, conditionValues, personField, eventField } = props
   const api = useAccessApi()
@@ -68,7 +68,7 @@ export const PermissionTrial = (props: Props) => {
         {trialStages.map((name) => (
           <SelectField
             key={name}
-            label={fieldWords(name)}
+            label={fieldLabel(name)}
             placeholder={event ? "The event's own" : 'None'}
             options={(conditionValues[name] ?? []).map((value) => ({ value, label: value }))}
             value={address[name] ?? ''}

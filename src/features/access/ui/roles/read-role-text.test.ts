@@ -13,11 +13,11 @@ const role = {
 const text = JSON.stringify(role, null, 2)
 const problemsOf = (changed: string) => readRoleText(changed, namedPaths).problems
 
-test('a right document is read', () => {
+test('a valid document is parsed', () => {
   expect(readRoleText(text, namedPaths)).toEqual({ role, problems: [] })
 })
 
-test('a problem says its line and column, its place in the document and the reason (PERM-013)', () => {
+test('a problem has its line and column, its position in the document and the reason (PERM-013)', () => {
   expect(problemsOf(text.replace('"view"', '"delete"'))).toEqual([
     { line: 8, column: 9, message: expect.stringMatching(/^permissions\.0\.permission\.0: /) },
   ])
@@ -27,7 +27,7 @@ test('a problem says its line and column, its place in the document and the reas
   expect(problemsOf(text.replace('stag', 'stags'))[0]).toMatchObject({ line: 16 })
 })
 
-test('something that is missing is placed where it should be', () => {
+test('a missing field is reported at the position of its parent', () => {
   expect(problemsOf(text.replace('"userType": "staff",', ''))[0]).toMatchObject({
     line: 1,
     message: expect.stringMatching(/^userType: /),

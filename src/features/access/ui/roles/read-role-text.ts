@@ -3,17 +3,17 @@ import { checkRoleDocument } from '../../rules/check-role-document.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
 
 export type TextProblem = {
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number
   readonly column: number
   readonly message: string
 }
 type ReadRole = { readonly role?: RoleDocument; readonly problems: readonly TextProblem[] }
 
-/** Reads a role document written as JSON; each problem says in which line and column it lies. */
+/** Parses a role document from JSON. Each problem has a line and a column. */
 export const readRoleText = (text: string, permissionPaths: readonly string[]): ReadRole => {
   const lines = new LineCounter()
-  // JSON is YAML too, and this reader keeps the place of every value.
+  // JSON is valid YAML, and this parser records the position of every value.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const at = (offset = 0) => {
     const { line, col } = lines.linePos(offset)

@@ -14,16 +14,16 @@ import { usePermissions } from '../use-permissions.ts'
 import type { ConditionValues } from './open-conditions.tsx'
 import { PermissionForm } from './permission-form.tsx'
 import { RoleJson } from './role-json.tsx'
-import { holderWords } from './role-table.tsx'
-import { type RoleEditing, useRoleEditor } from './use-role-editor.ts'
+import { formatHolders } from './role-table.tsx'
+import { type RoleEditorState, useRoleEditor } from './use-role-editor.ts'
 import { useUnsavedRole } from './use-unsaved-role.ts'
 
 type Props = {
   stored: StoredRole
   conditionValues: ConditionValues
-  /** Every path that a role may grant, those that later features name among them. */
+  /** Every path that a role can grant, including those of later features. */
   permissionPaths: readonly string[]
-  /** Who holds the role; the accounts know them. */
+  /** The list of people who hold the role, from a later feature. */
   holders: ReactNode
   tab: string
   onTab: (tab: string) => void
@@ -31,7 +31,7 @@ type Props = {
   onDeleted: () => void
 }
 
-/** A role to be edited as a form or as JSON, with who holds it and what was changed in it. */
+/** Edits a role as a form or as JSON, and shows its holders and its history. */
 export const RoleEditor = (props: Props) => {
   const { stored, conditionValues, permissionPaths, holders, tab, onTab, ...leave } = props
   const editor = useRoleEditor(stored, leave)
@@ -42,13 +42,13 @@ export const RoleEditor = (props: Props) => {
   const problem = editor.save.error ?? editor.remove.error
   return (
     <>
-      <RoleHead editor={editor} />
+      <RoleHeader editor={editor} />
       {problem && (
         <div className="pb-5">
           <Notice
             tone="bad"
             title="Not saved"
-            action={<Button onClick={() => void editor.loadAgain()}>Reload</Button>}
+            action={<Button onClick={() => void editor.reload()}>Reload</Button>}
           >
             {problem.message}
           </Notice>
@@ -100,13 +100,13 @@ export const RoleEditor = (props: Props) => {
   )
 }
 
-type Part = { editor: RoleEditing }
+type Part = { editor: RoleEditorState }
 
-/** What the site relies on, or somebody holds, keeps its name and cannot be deleted. */
+/** Returns true if the role cannot be renamed or deleted: the code refers to it, or people hold it. */
 const isFixed = ({ isSiteRole, holders }: StoredRole): boolean => isSiteRole || holders > 0
 
-/** What the role is called, how it stands, and what can be done with all of it. */
-const RoleHead = ({ editor }: Part) => {
+/** Shows the role's name, holders and state, and the button to delete it. */
+const RoleHeader = ({ editor }: Part) => {
   const { base, isChanged } = editor
   const mayEdit = usePermissions().may(administrationPath)
   return (
@@ -116,7 +116,7 @@ const RoleHead = ({ editor }: Part) => {
       lead={
         <span className="flex flex-wrap items-center gap-2">
           {base.isSiteRole && <Badge tone="info">Built-in role</Badge>}
-          <span>Held by: {holderWords(base)}</span>
+          <span>Held by: {formatHolders(base)}</span>
           {isChanged && <Badge tone="warn">Not saved</Badge>}
         </span>
       }
@@ -126,7 +126,7 @@ const RoleHead = ({ editor }: Part) => {
 }
 
 const DeleteRole = ({ editor: { base, remove } }: Part) => {
-  const askDelete = async () => {
+  const confirmDelete = async () => {
     const isSure = await confirmDialog({
       title: `Delete the role ${base.document.name}?`,
       message: 'Nobody has this role. This cannot be undone.',
@@ -136,17 +136,17 @@ const DeleteRole = ({ editor: { base, remove } }: Part) => {
     if (isSure) remove.mutate()
   }
   return (
-    <Button pending={remove.isPending} onClick={() => void askDelete()}>
+    <Button pending={remove.isPending} onClick={() => void confirmDelete()}>
       Delete
     </Button>
   )
 }
 
-/** What is done with the changes, in reach from every one of some sixty permissions. */
+/** A sticky footer with Undo and Save, always in reach in a list of about 60 permissions. */
 const RoleFooter = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
   const { isChanged, save, undo } = editor
   return (
-    <FooterBar label="Save" words={isBroken ? 'The JSON is not valid' : ''}>
+    <FooterBar label="Save" message={isBroken ? 'The JSON is not valid' : ''}>
       <Button disabled={!isChanged} onClick={undo}>
         Undo changes
       </Button>

@@ -8,27 +8,27 @@ type Props = {
   document: RoleDocument
   permissionPaths: readonly string[]
   onChange: (document: RoleDocument) => void
-  /** True while the text is no role: it cannot be saved. */
+  /** Called with true while the text is not a valid role, which cannot be saved. */
   onBroken: (isBroken: boolean) => void
 }
 
 const textOf = (document: RoleDocument) => JSON.stringify(document, null, 2)
 
-/** The whole role as JSON. What is wrong is listed with its place; what is right is taken over as it is typed. */
+/** Edits the whole role as JSON. Applies valid text on each change; lists the problems of invalid text. */
 export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Props) => {
   const [text, setText] = useState(() => textOf(document))
   const [problems, setProblems] = useState<readonly TextProblem[]>([])
   const area = useRef<HTMLTextAreaElement>(null)
-  const taken = useRef(document)
-  // A change that came from elsewhere, such as the form or an undo, is shown here too.
+  const appliedDocument = useRef(document)
+  // Shows changes made outside this editor, such as in the form or by an undo.
   useEffect(() => {
-    if (document === taken.current) return
-    taken.current = document
+    if (document === appliedDocument.current) return
+    appliedDocument.current = document
     setText(textOf(document))
     setProblems([])
     onBroken(false)
   }, [document, onBroken])
-  // What was broken here is gone with the text.
+  // Unmounting discards invalid text.
   useEffect(() => () => onBroken(false), [onBroken])
   const type = (next: string) => {
     setText(next)
@@ -36,7 +36,7 @@ export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Prop
     setProblems(found)
     onBroken(!role)
     if (!role) return
-    taken.current = role
+    appliedDocument.current = role
     onChange(role)
   }
   const goTo = ({ line, column }: TextProblem) => {

@@ -8,8 +8,8 @@ import type { StoredRole } from '../access-api.ts'
 
 const kinds = { customer: 'Customer', staff: 'Staff', supplierContact: 'Supplier contact' } as const
 
-/** Customers hold their roles by their part in an event, not by name. */
-export const holderWords = ({ document, holders }: StoredRole): string => {
+/** Returns the number of holders as text. Customers get their roles from their part in an event. */
+export const formatHolders = ({ document, holders }: StoredRole): string => {
   if (document.userType === 'customer') return 'By event'
   return holders === 0 ? 'Nobody' : formatCount(holders)
 }
@@ -28,7 +28,7 @@ const columns: readonly Column<StoredRole>[] = [
     id: 'holders',
     header: 'Held by',
     align: 'end',
-    cell: (role) => <span className="whitespace-nowrap">{holderWords(role)}</span>,
+    cell: (role) => <span className="whitespace-nowrap">{formatHolders(role)}</span>,
   },
   {
     id: 'changed',
@@ -51,7 +51,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** All roles; each row leads to the role. */
+/** Lists all roles; each row links to its role. */
 export const RoleTable = (table: Props) => (
   <DataTable
     {...table}

@@ -8,7 +8,7 @@ export const trialKinds = [
 ] as const
 type TrialKind = (typeof trialKinds)[number]['value']
 
-/** Conditions that may be tried without an event, or in place of the event's own. */
+/** Conditions that can be set without an event, or that replace the event's own values. */
 export const trialStages = [
   'section',
   'statusStage',
@@ -16,7 +16,7 @@ export const trialStages = [
   'paymentStage',
 ] as const satisfies readonly ConditionName[]
 
-/** Whom and where to try, as the page's address says it, so that a trial can be sent to a colleague. */
+/** The trial's inputs as parameters of the page's address, so that staff can share a link to it. */
 export type TrialAddress = {
   as?: TrialKind
   person?: string

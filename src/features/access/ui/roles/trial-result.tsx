@@ -17,7 +17,7 @@ const reasons = {
   conditions: 'Conditions not met',
 } as const
 
-const placeWords = (by: Permission['by']) => by && `${by.role}, entry ${by.index + 1}`
+const formatPlace = (by: Permission['by']) => by && `${by.role}, entry ${by.index + 1}`
 
 const columns: readonly Column<Permission>[] = [
   { id: 'path', header: 'Permission', cell: ({ path }) => <code className="wrap-anywhere">{path}</code> },
@@ -38,13 +38,13 @@ const columns: readonly Column<Permission>[] = [
     cell: ({ by, reason }) => (
       <span className="text-sm">
         {reason && <span className="block">{reasons[reason]}</span>}
-        {placeWords(by)}
+        {formatPlace(by)}
       </span>
     ),
   },
 ]
 
-/** Each permission the site knows, with the entry that granted or refused it. */
+/** Lists every permission of the site with the entry that granted or refused it. */
 export const TrialResult = ({ trial }: { trial: Trial }) => {
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<'all' | 'yes' | 'no'>('all')

@@ -3,41 +3,41 @@ import { distinctList, idField, pictureIdField, plainTextField } from '#kernel/f
 
 export const userTypes = ['customer', 'staff', 'supplierContact'] as const
 
-/** A role as a user names it. */
+/** A reference to a role, by name. */
 export const roleReference = z.object({ name: z.string().min(1).max(60) })
 
-/** What the server's email check said, and whether staff take the address all the same (000 §5). */
+/** The result of the email check, and whether staff accept the address anyway (ACC-064, ACC-065). */
 export const emailValidation = z
   .object({ safety: z.boolean(), isEmailValid: z.boolean(), isValidationOverridden: z.boolean() })
   .partial()
 
-/** Where staff enter the words beside a member of staff: 'Event planner'. */
+/** The job title of a member of staff: 'Event planner'. */
 export const titleField = plainTextField(80)
 
-/** Id of the photo that pages show of a member of staff; empty for none. */
+/** The id of the photo that pages show of a member of staff; empty for none. */
 export const pictureField = z
   .string()
   .trim()
   .pipe(z.union([z.literal(''), pictureIdField]))
 
-/** What only staff may change of a user, their own or another's (000 §7). */
+/** The fields of a user that only staff can change, their own or another's (ACC-O21). */
 export const administeredFields = {
-  /** Whose account it is; without it the own. */
+  /** The id of the account; without it, the own account. */
   id: idField.optional(),
-  /** The version that the change was made on. */
+  /** The version that the change is based on. */
   version: z.int().optional(),
   userType: z.enum(userTypes).optional(),
   roles: distinctList(roleReference, 10, ({ name }) => name).optional(),
   ipBlocked: z.boolean().optional(),
   isActive: z.boolean().optional(),
   title: titleField.optional(),
-  /** Enquiries may be given to this member of staff (002 §3). */
+  /** True if enquiries can be assigned to this member of staff. */
   enquiries: z.boolean().optional(),
   picture: pictureField.optional(),
   supplier: idField.optional(),
   canManageBooking: z.boolean().optional(),
   canManageInvetory: z.boolean().optional(),
-  /** Puts a random password, which nobody sees, in place of the present one. */
+  /** Replaces the password by a random one that nobody sees (ACC-O24). */
   generatePassword: z.boolean().optional(),
   /** Mails a link to set a password. */
   sendInvite: z.boolean().optional(),
@@ -46,19 +46,19 @@ export const administeredFields = {
 type AdministeredField = keyof typeof administeredFields
 const administered = Object.keys(administeredFields) as AdministeredField[]
 
-/** What a form found out of a phone number and sends along; the server looks for itself. */
+/** The result of a form's phone check. The server ignores it and checks the number again. */
 export const phoneNotice = {
   phoneVerified: z.union([z.boolean(), z.string().max(20)]).nullish(),
   verifiedPhone: z.string().max(20).nullish(),
 } as const
 
-/** True when a change says anything that only staff may say. */
+/** Returns true if a change sets a field that only staff can change. */
 export const isAdministration = ({
   generatePassword,
   sendInvite,
   ...said
 }: Partial<Record<AdministeredField, unknown>>): boolean => {
-  // Something to be done: what is not asked for is as good as absent.
+  // These two are actions: false means the same as absent.
   if (generatePassword || sendInvite) return true
   return administered.some((field) => field in said && said[field as keyof typeof said] !== undefined)
 }

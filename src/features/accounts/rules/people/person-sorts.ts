@@ -1,3 +1,3 @@
-/** What lists of people may be sorted by. Apart from the fields: addresses read it, and load no schemas. */
+/** The sort keys of lists of people. In a file of its own so that reading addresses loads no schemas. */
 export const personSorts = ['name', 'email', 'createdAt', 'lastEvent'] as const
 export type PersonSort = (typeof personSorts)[number]

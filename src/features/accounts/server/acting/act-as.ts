@@ -1,16 +1,16 @@
 import { type Actor, asStaffMember } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import type { SupplierRole } from '../../contract/acting-calls.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
+import type { SupplierRole } from '../../contract/acting-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { isSupplier } from '../people/is-supplier.ts'
-import { asThemselves, changeIdentity } from '../sessions/change-identity.ts'
+import { changeIdentity, ownIdentity } from '../sessions/change-identity.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
 type Changed = Promise<string | Refusal>
 
-/** Staff become hidden staff: the session is the customer's, its owner stays who they are (000 §1). */
-export const actAsCustomer = (deps: AccountsDeps, context: CallContext, customerId: string): Changed =>
+/** Makes the session of staff a hidden staff session: its user is the customer, its owner stays the same (ACC-002). */
+export const actAsCustomer = (deps: AccountsDeps, context: RequestContext, customerId: string): Changed =>
   changeIdentity(deps, context, async ({ toggled }, staff, tx) => {
     const customer = await findUserById(tx, customerId)
     if (customer?.user_type !== 'customer') return refusal('customerNotFound')
@@ -23,27 +23,27 @@ export const actAsCustomer = (deps: AccountsDeps, context: CallContext, customer
     }
   })
 
-export const stopActing = (deps: AccountsDeps, context: CallContext): Changed =>
-  changeIdentity(deps, context, (before, staff) => asThemselves(staff, before))
+export const stopActing = (deps: AccountsDeps, context: RequestContext): Changed =>
+  changeIdentity(deps, context, (before, staff) => ownIdentity(staff, before))
 
 /** Switches between the staff and the customer view, as a customer or without one. */
-export const toggleCustomerView = (deps: AccountsDeps, context: CallContext, toggled: boolean): Changed =>
+export const toggleCustomerView = (deps: AccountsDeps, context: RequestContext, toggled: boolean): Changed =>
   changeIdentity(deps, context, (before, staff) =>
-    before.user_id === staff.id ? asThemselves(staff, { toggled }) : { ...before, toggled },
+    before.user_id === staff.id ? ownIdentity(staff, { toggled }) : { ...before, toggled },
   )
 
 /**
- * Takes roles of a supplier for a while. Only staff who are not a customer at the moment may (000 §4), with
- * the permission to edit suppliers in the roles they have as staff.
+ * Gives staff roles of a supplier temporarily (ACC-015). Refuses staff who act as a customer, and staff whose own
+ * roles do not grant editing suppliers.
  */
 export const takeSupplierRoles = async (
   deps: AccountsDeps,
-  context: CallContext,
+  context: RequestContext,
   { supplierId, roles }: { readonly supplierId: string; readonly roles: readonly SupplierRole[] },
 ): Changed => {
   const actor = actorOf(context)
   const staff = await staffThemselves(deps, actor)
-  if (!staff || !(await mayEditSuppliers(deps, actor, staff))) return refusal('supplierRolesForbidden')
+  if (!staff || !(await canEditSuppliers(deps, actor, staff))) return refusal('supplierRolesForbidden')
   if (!(await isSupplier(deps, supplierId))) return refusal('nodeNotFound', { id: supplierId })
   return changeIdentity(
     deps,
@@ -56,18 +56,18 @@ export const takeSupplierRoles = async (
   )
 }
 
-/** Gives staff the roles back that they had before. */
-export const restoreRoles = async (deps: AccountsDeps, context: CallContext): Changed =>
+/** Restores the own roles of staff (ACC-016). */
+export const restoreRoles = async (deps: AccountsDeps, context: RequestContext): Changed =>
   (await staffThemselves(deps, actorOf(context)))
     ? changeIdentity(
         deps,
         context,
-        (before, staff) => asThemselves(staff, before),
+        (before, staff) => ownIdentity(staff, before),
         await supplierNames(deps, actorOf(context).supplierId),
       )
     : refusal('supplierRolesForbidden')
 
-/** Asked before the session is locked: whoever holds a lock must not wait for a second connection. */
+/** Loads names before the session is locked, because a transaction with a lock must not wait for another connection. */
 const supplierNames = async ({ supplierOf }: AccountsDeps, ...ids: (string | undefined)[]) => {
   const known = ids.filter((id) => id !== undefined)
   return new Map(
@@ -75,11 +75,11 @@ const supplierNames = async ({ supplierOf }: AccountsDeps, ...ids: (string | und
   )
 }
 
-/** The staff member of a session that is no customer's at the moment. */
+/** Returns the member of staff of a session, undefined while they act as a customer. */
 const staffThemselves = async ({ database }: AccountsDeps, { userId, userType, staffId }: Actor) => {
   const isStaff = userType === 'staff' || staffId === userId
   return isStaff ? findUserById(database, userId) : undefined
 }
 
-const mayEditSuppliers = ({ gate }: AccountsDeps, actor: Actor, { roles }: UserRow) =>
+const canEditSuppliers = ({ gate }: AccountsDeps, actor: Actor, { roles }: UserRow) =>
   gate.access.grants({ ...asStaffMember(actor), roles }, 'supplier.edit', undefined)

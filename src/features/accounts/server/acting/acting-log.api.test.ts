@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 
 const stef = { id: 'demo-staff', name: 'Stef Staff' }
-/** The newest changes of a user as staff read them, newest first. */
+/** Returns the history of a user as staff see it, newest first. */
 const historyOf = async (id: string, limit = 20) => {
   const staff = await site.signIn('staff')
   const { body } = await staff.get(`/api/change/user/${id}?limit=${limit}`)
   return body.data as { what: string; who: object | null; staff: object | null; at: string; before: object }[]
 }
 
-test('acting as a customer is in the history of both, with who, when and as whom', async () => {
+test('acting as a customer is logged in both histories, with who, when and as whom', async () => {
   const [ann, bea] = [await site.signUp(), await site.signUp({ firstName: 'Bea' })]
   const browser = await signInAsHiddenStaff(site, ann.userId)
   await browser.post('/api/staff/acting-customer', { customerId: bea.userId })
@@ -34,30 +34,30 @@ test('acting as a customer is in the history of both, with who, when and as whom
     { ...by, what: 'acts as a customer', before: { actsAs: null }, after: { actsAs: 'Ann Lee' } },
   ])
   const left = { ...by, what: 'staff no longer act as them', after: { actedAsBy: null } }
-  const taken = { ...by, what: 'staff act as them', after: { actedAsBy: 'Stef Staff' } }
-  expect(await historyOf(ann.userId)).toMatchObject([left, taken])
-  expect(await historyOf(bea.userId)).toMatchObject([left, taken])
+  const started = { ...by, what: 'staff act as them', after: { actedAsBy: 'Stef Staff' } }
+  expect(await historyOf(ann.userId)).toMatchObject([left, started])
+  expect(await historyOf(bea.userId)).toMatchObject([left, started])
 })
 
-test('the customer view and the roles of a supplier are in the history, there and back (ACC-015, ACC-016)', async () => {
+test('switching to the customer view or supplier roles and back is logged (ACC-015, ACC-016)', async () => {
   const browser = await signInAsToggledStaff(site)
   await browser.put('/api/staff/toggle', { toggled: false })
   const supplierId = 'larkfield-tyneside'
   const { body } = await browser.put('/api/staff/supplier-roles', { supplierId, roles: ['Owner', 'Editor'] })
   await browser.delete('/api/staff/supplier-roles')
-  const [own, taken] = [
+  const [own, started] = [
     { supplier: null, supplierRoles: [] },
     { supplier: body.user.supplier.title, supplierRoles: ['Owner', 'Editor'] },
   ]
   expect(await historyOf(stef.id, 4)).toMatchObject([
-    { what: 'returned to their own roles', who: stef, before: taken, after: own },
-    { what: 'took roles of a supplier', who: stef, before: own, after: taken },
+    { what: 'returned to their own roles', who: stef, before: started, after: own },
+    { what: 'took roles of a supplier', who: stef, before: own, after: started },
     { what: 'left the customer view', who: stef, before: { customerView: true } },
     { what: 'switched to the customer view', who: stef, before: { customerView: false } },
   ])
 })
 
-test('what changes nothing is not logged, nor what is refused', async () => {
+test('requests that change nothing or are refused are not logged', async () => {
   const before = await historyOf(stef.id, 200)
   const browser = await site.signIn('staff')
   await browser.put('/api/staff/toggle', { toggled: false })
@@ -66,7 +66,7 @@ test('what changes nothing is not logged, nor what is refused', async () => {
   expect(await historyOf(stef.id, 200)).toEqual(before)
 })
 
-test('a switch that cannot be logged is not made', async () => {
+test('a switch that cannot be logged is rolled back', async () => {
   const ann = await site.signUp()
   const browser = await site.signIn('staff')
   await site.db.schema.alterTable('change_log').renameTo('change_log_away').execute()
@@ -79,20 +79,20 @@ test('a switch that cannot be logged is not made', async () => {
 test.each([
   ['as themselves', () => site.signIn('staff'), null],
   ['in the customer view', () => signInAsToggledStaff(site), stef],
-] as const)('a customer whom staff sign up %s is told apart by who did it', async (_, signIn, staff) => {
+] as const)('the history of a customer whom staff sign up %s names who did it', async (_, signIn, staff) => {
   const browser = await signIn()
   const email = `by-${staff ? 'toggled' : 'staff'}@test.com`
   const given = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
   const { body } = await browser.post('/api/register', given)
-  const [made] = await historyOf(body.user.id)
-  expect(made).toMatchObject({ what: 'created', who: stef, staff, after: { email } })
+  const [created] = await historyOf(body.user.id)
+  expect(created).toMatchObject({ what: 'created', who: stef, staff, after: { email } })
 })
 
-test('staff made by the command, and a new link for them, are in the history', async () => {
+test('staff created by the command, and a new link for them, are logged', async () => {
   const person = { email: 'command@partner.test', fullName: 'Con Mand' }
-  const parts = { database: site.db, config: site.config, now: () => site.clock.now }
-  await createStaff(parts, person)
-  await createStaff(parts, person)
+  const deps = { database: site.db, config: site.config, now: () => site.clock.now }
+  await createStaff(deps, person)
+  await createStaff(deps, person)
   const { id } = await site.db
     .selectFrom('app_user')
     .select('id')

@@ -17,8 +17,8 @@ const withCookies = (cookies: ReadonlyMap<string, string>) => {
   for (const [name, value] of cookies) browser.cookies.set(name, value)
   return browser
 }
-/** A staff member of this test's own, whom it may block or demote. */
-const hireStaff = async (roles = ['Staff']) => {
+/** Creates a member of staff for one test, which can block or demote them. */
+const createTestStaff = async (roles = ['Staff']) => {
   const { userId, email } = await site.signUp({ email: `staff-${randomUUID()}@test.com` })
   await site.db.updateTable('app_user').set({ user_type: 'staff', roles }).where('id', '=', userId).execute()
   const browser = site.visitor()
@@ -27,7 +27,7 @@ const hireStaff = async (roles = ['Staff']) => {
 }
 
 describe('acting as a customer', () => {
-  test('the session is the customer and keeps the staff data; the staff roles count (ACC-002, ACC-004, PERM-003)', async () => {
+  test('the user of the session is the customer; the staff data stays and the staff roles apply (ACC-002, ACC-004, PERM-003)', async () => {
     const ann = await site.signUp()
     const browser = await signInAsHiddenStaff(site, ann.userId)
     const expected = {
@@ -44,13 +44,13 @@ describe('acting as a customer', () => {
     expect(await userOf(ann)).toMatchObject({ id: ann.userId, role: [], staff: null, toggled: false })
   })
 
-  test('the call answers whom one has become', async () => {
+  test('the response contains the new user', async () => {
     const ann = await site.signUp()
     const { body } = await (await site.signIn('staff')).post(acting, { customerId: ann.userId })
     expect(body.user).toMatchObject({ id: ann.userId, staff: { id: 'demo-staff' } })
   })
 
-  test('each change gives the session a new token and _csrf; the old ones are worth nothing', async () => {
+  test('each change gives the session a new token and _csrf; the old ones become invalid', async () => {
     const ann = await site.signUp()
     const browser = await site.signIn('staff')
     const steps = [
@@ -73,7 +73,7 @@ describe('acting as a customer', () => {
     }
   })
 
-  test('ending it gives the staff session back, in the area of staff', async () => {
+  test('stopping restores the staff session in the staff area', async () => {
     const ann = await site.signUp()
     const browser = await signInAsHiddenStaff(site, ann.userId)
     const ended = await browser.delete(acting)
@@ -83,7 +83,7 @@ describe('acting as a customer', () => {
     expect((await browser.delete(acting)).body.user.id).toBe('demo-staff')
   })
 
-  test('one customer after another can be picked without going back first', async () => {
+  test('staff can switch directly from one customer to another', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const browser = await signInAsHiddenStaff(site, ann.userId)
     await browser.post(acting, { customerId: bob.userId })
@@ -93,32 +93,32 @@ describe('acting as a customer', () => {
   test('only customers can be acted as; for others and unknown ids: Customer is not found (ACC-051)', async () => {
     const browser = await site.signIn('staff')
     for (const customerId of ['demo-staff', 'demo-supplier', 'no-such-one', 'v_1']) {
-      const answer = await browser.post(acting, { customerId })
-      expect(answer).toMatchObject({ status: 404, body: { error: 'Customer is not found' } })
+      const response = await browser.post(acting, { customerId })
+      expect(response).toMatchObject({ status: 404, body: { error: 'Customer is not found' } })
     }
     expect(await userOf(browser)).toMatchObject({ id: 'demo-staff', staff: null })
   })
 
-  test('of many changes at once one succeeds, and the session is the one it says', async () => {
+  test('of concurrent changes one succeeds, and the session has its identity', async () => {
     const customers = await Promise.all(Array.from({ length: 6 }, () => site.signUp()))
     const browser = await site.signIn('staff')
     const start = new Map(browser.cookies)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       customers.map(async ({ userId }) => {
         const own = withCookies(start)
         const { status, body } = await own.post(acting, { customerId: userId })
         return { status, userId, code: body.code, own }
       }),
     )
-    const [won, ...others] = answers.sort((a, b) => a.status - b.status)
+    const [won, ...others] = responses.sort((a, b) => a.status - b.status)
     expect(won).toMatchObject({ status: 200 })
     expect(await userOf(won!.own)).toMatchObject({ id: won!.userId })
     expect(others.map(({ status }) => status)).toEqual(Array(5).fill(403))
     expect(await userOf(withCookies(start))).toBeNull()
   })
 
-  test('visitors, customers, supplier contacts and staff without the permission may not', async () => {
-    const { browser: reader } = await hireStaff([])
+  test('visitors, customers, supplier contacts and staff without the permission are refused', async () => {
+    const { browser: reader } = await createTestStaff([])
     expect((await site.visitor().get(`${acting}/list`)).status).toBe(403)
     expect((await site.visitor().post(acting, { customerId: 'demo-guest' })).status).toBe(403)
     const others = [
@@ -145,7 +145,7 @@ describe('acting as a customer', () => {
     }
   })
 
-  test('staff who may only see customers see the list and act as nobody', async () => {
+  test('staff with only customer.view can list customers but not act as one', async () => {
     const document = {
       name: 'Reader',
       userType: 'staff',
@@ -155,18 +155,18 @@ describe('acting as a customer', () => {
       .insertInto('role_document')
       .values({ name: 'Reader', document: JSON.stringify(document) })
       .execute()
-    const { browser } = await hireStaff(['Reader'])
+    const { browser } = await createTestStaff(['Reader'])
     expect((await browser.get(`${acting}/list`)).status).toBe(200)
     expect((await browser.post(acting, { customerId: 'demo-guest' })).status).toBe(403)
   })
 })
 
 describe('the customer view', () => {
-  test('toggled staff have a customer’s powers until they switch back; the switch is kept (ACC-002, ACC-014, PERM-001)', async () => {
+  test('toggled staff have a customer’s permissions until they switch back; the view is stored (ACC-002, ACC-014, PERM-001)', async () => {
     const ann = await site.signUp()
     const browser = await signInAsToggledStaff(site, ann.userId)
     expect(await userOf(browser)).toMatchObject({ id: ann.userId, role: [], toggled: true })
-    // What staff may read of anybody, and a customer only of themselves.
+    // Staff can read this for anyone, a customer only for themselves.
     const other = '/api/customer/demo-guest/events'
     expect((await browser.get(other)).status).toBe(403)
     expect((await browser.get(`/api/customer/${ann.userId}/events`)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('the customer view', () => {
     expect(await userOf(browser)).toMatchObject({ id: ann.userId, toggled: false })
   })
 
-  test('staff switch without a customer as well, and are then nobody in particular (ACC-014)', async () => {
+  test('staff can also switch without selecting a customer (ACC-014)', async () => {
     const browser = await signInAsToggledStaff(site)
     expect(await userOf(browser)).toMatchObject({
       id: 'demo-staff',
@@ -188,7 +188,7 @@ describe('the customer view', () => {
     expect(back.body.user).toMatchObject({ id: 'demo-staff', staff: null, toggled: false })
   })
 
-  test('the view stays the same when a customer is picked and left in it', async () => {
+  test('selecting and clearing a customer does not change the view', async () => {
     const ann = await site.signUp()
     const browser = await signInAsToggledStaff(site)
     const acted = await browser.post(acting, { customerId: ann.userId })
@@ -197,7 +197,7 @@ describe('the customer view', () => {
     expect(left.body.user).toMatchObject({ id: 'demo-staff', toggled: true, staff: { id: 'demo-staff' } })
   })
 
-  test('toggled staff still look customers up and sign them up (ACC-052, ACC-053)', async () => {
+  test('toggled staff can look up and sign up customers (ACC-052, ACC-053)', async () => {
     const ann = await site.signUp()
     const browser = await signInAsToggledStaff(site, ann.userId)
     const looked = await browser.get(`/api/customer/checkExist/${ann.email}`)
@@ -209,8 +209,8 @@ describe('the customer view', () => {
   })
 })
 
-describe('what stays the customer’s', () => {
-  test('neither hidden nor toggled staff set the customer’s password (ACC-002)', async () => {
+describe('the customer’s own account', () => {
+  test('neither hidden nor toggled staff can set the customer’s password (ACC-002)', async () => {
     const ann = await site.signUp()
     const browsers = [
       await signInAsHiddenStaff(site, ann.userId),
@@ -224,15 +224,15 @@ describe('what stays the customer’s', () => {
     expect((await site.visitor().post('/api/login', login)).status).toBe(200)
   })
 
-  test('what they correct of the account keeps them hidden staff', async () => {
+  test('hidden staff who change the account stay hidden staff', async () => {
     const ann = await site.signUp()
     const browser = await signInAsHiddenStaff(site, ann.userId)
     const { body } = await browser.put('/api/user', { company: 'River Club' })
     expect(body.user).toMatchObject({ company: 'River Club', staff: { id: 'demo-staff' } })
   })
 
-  test('staff who use their own account in the customer view set their own password', async () => {
-    const { browser, email } = await hireStaff()
+  test('staff in the customer view without a customer can set their own password', async () => {
+    const { browser, email } = await createTestStaff()
     await browser.put('/api/staff/toggle', { toggled: true })
     expect((await browser.put('/api/user', newPassword)).status).toBe(200)
     expect(
@@ -240,7 +240,7 @@ describe('what stays the customer’s', () => {
     ).toBe(200)
   })
 
-  test('the customer’s new password leaves the staff session alone, and ends their own others', async () => {
+  test('the customer’s new password ends their other sessions but not that of staff', async () => {
     const ann = await site.signUp()
     const second = site.visitor()
     await second.post('/api/login', { username: ann.email, password: testPassword })
@@ -251,7 +251,7 @@ describe('what stays the customer’s', () => {
   })
 })
 
-describe('a staff member who may no longer', () => {
+describe('a staff member who can no longer act as a customer', () => {
   const ends = {
     'is blocked': { ip_blocked: true },
     'works here no longer': { user_type: 'customer' as const, roles: [] },
@@ -259,7 +259,7 @@ describe('a staff member who may no longer', () => {
   for (const [name, change] of Object.entries(ends))
     test(`${name} loses the customer and the session`, async () => {
       const ann = await site.signUp()
-      const { browser, userId } = await hireStaff()
+      const { browser, userId } = await createTestStaff()
       await browser.post(acting, { customerId: ann.userId })
       expect(await userOf(browser)).toMatchObject({ id: ann.userId })
       await site.db.updateTable('app_user').set(change).where('id', '=', userId).execute()
@@ -268,9 +268,9 @@ describe('a staff member who may no longer', () => {
       expect(await userOf(ann)).toMatchObject({ id: ann.userId })
     })
 
-  test('is logged out of what they act as by a new password of their own', async () => {
+  test('loses the session in which they act as a customer after changing their own password', async () => {
     const ann = await site.signUp()
-    const { browser, email } = await hireStaff()
+    const { browser, email } = await createTestStaff()
     await browser.post(acting, { customerId: ann.userId })
     const second = site.visitor()
     await second.post('/api/login', { username: email, password: testPassword })
@@ -279,16 +279,16 @@ describe('a staff member who may no longer', () => {
     expect(await userOf(second)).toMatchObject({ email })
   })
 
-  test('has permissions by the roles they have now, not those they began with', async () => {
+  test('has the permissions of their current roles, not of those at the start', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
-    const { browser, userId } = await hireStaff()
+    const { browser, userId } = await createTestStaff()
     await browser.post(acting, { customerId: ann.userId })
     await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', userId).execute()
     expect((await browser.post(acting, { customerId: bob.userId })).status).toBe(403)
     expect((await browser.delete(acting)).status).toBe(200)
   })
 
-  test('a blocked customer is still helped by staff', async () => {
+  test('staff can act as a blocked customer', async () => {
     const ann = await site.signUp()
     const hidden = await signInAsHiddenStaff(site, ann.userId)
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', ann.userId).execute()
@@ -297,14 +297,14 @@ describe('a staff member who may no longer', () => {
   })
 })
 
-test('hidden and toggled staff log out by the server call, which ends the session (ACC-011)', async () => {
+test('hidden and toggled staff log out on the server, which ends the session (ACC-011)', async () => {
   for (const browser of [
     await signInAsHiddenStaff(site, 'demo-guest'),
     await signInAsToggledStaff(site, 'demo-guest'),
     await signInAsToggledStaff(site),
   ]) {
-    const kept = new Map(browser.cookies)
+    const stored = new Map(browser.cookies)
     expect((await browser.get('/api/logout')).status).toBe(200)
-    expect(await userOf(withCookies(kept))).toBeNull()
+    expect(await userOf(withCookies(stored))).toBeNull()
   }
 })

@@ -5,14 +5,14 @@ import '../tables.ts'
 
 type Wanted = { readonly search: string; readonly after?: string; readonly limit: number }
 
-/** What is searched, exactly as the index customer_search has it. */
+/** The searched text; must match the expression of the index customer_search. */
 const searched = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone`
-/** As the index customer_by_name has it: in the order people read names in, whatever the database's own. */
+/** Must match the index customer_by_name. The collation sorts names for people, whatever the database's default. */
 const order = sql`lower(first_name) collate "und-x-icu", lower(last_name) collate "und-x-icu", id`
 
 /**
- * Customers by first name, then last name, whose name, address or phone contains what is searched.
- * @param after the id of the last one of the page before; the next page goes on after their name
+ * Finds customers whose name, address or phone contains the search text, by first name, then last name.
+ * @param after the id of the last customer of the previous page
  */
 export const findCustomerChoices = (store: Kysely<Tables>, { search, after, limit }: Wanted) => {
   let query = store
@@ -25,7 +25,7 @@ export const findCustomerChoices = (store: Kysely<Tables>, { search, after, limi
   return query.orderBy(sql`${order}`).limit(limit).execute()
 }
 
-/** Whether a page can go on after this one. */
+/** Returns whether a customer with this id exists. */
 export const isCustomer = async (store: Kysely<Tables>, id: string): Promise<boolean> => {
   const found = await store
     .selectFrom('app_user')

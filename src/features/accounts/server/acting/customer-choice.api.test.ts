@@ -41,7 +41,7 @@ const list = async (query: Record<string, string | number> = {}) => {
   return { ids: body.data.map(({ id }: { id: string }) => id) as string[], ...body }
 }
 
-test('customers come sorted by first name whatever its case and accents, without staff or supplier contacts (ACC-047)', async () => {
+test('customers are sorted by first name regardless of case and accents, without staff or supplier contacts (ACC-047)', async () => {
   const { ids, data, isLast } = await list()
   expect(ids).toEqual(['ada-a', 'ada-b', 'emile', 'demo-guest', 'max', 'many', 'demo-organiser', 'zoe'])
   expect(isLast).toBe(true)
@@ -55,7 +55,7 @@ test('customers come sorted by first name whatever its case and accents, without
   })
 })
 
-test('a page goes on after the last one known', async () => {
+test('a page continues after the last customer of the previous page', async () => {
   const first = await list({ limit: 3 })
   expect([first.ids, first.isLast]).toEqual([['ada-a', 'ada-b', 'emile'], false])
   const second = await list({ limit: 3, after: 'emile' })
@@ -75,7 +75,7 @@ test.each([
   expect((await list({ search })).ids).toEqual(expected)
 })
 
-test('a page after nobody, or after somebody who is no customer, is refused', async () => {
+test('a page after an unknown id, or after a user who is no customer, is refused', async () => {
   for (const after of ['nobody', 'demo-staff']) {
     const { status, body } = await staff.get(`/api/staff/acting-customer/list?after=${after}`)
     expect([status, body.errors?.[0]?.path]).toEqual([422, 'after'])

@@ -7,13 +7,13 @@ type Switch = {
   readonly staffId: string
   readonly before: Identity
   readonly after: Identity
-  /** What suppliers are called, by their ids. */
+  /** Names of suppliers by id. */
   readonly supplierNames: ReadonlyMap<string, string>
 }
 
 /**
- * Logs whom a member of staff stands for from now on, in their own history; whose account they use or leave,
- * in that customer's history too.
+ * Logs a change of the identity that a member of staff acts under, in their own history. A change of the customer
+ * is also logged in the histories of the customers.
  */
 export const recordActing = async (tx: Tx, { at, staffId, before, after, supplierNames }: Switch) => {
   const record = (id: string, what: string, from: object, to: object) =>
@@ -25,14 +25,14 @@ export const recordActing = async (tx: Tx, { at, staffId, before, after, supplie
       before: { ...from },
       after: { ...to },
     })
-  const [left, taken] = [before, after].map(({ user_id }) => (user_id === staffId ? null : user_id))
-  if (left !== taken) {
+  const [previousId, nextId] = [before, after].map(({ user_id }) => (user_id === staffId ? null : user_id))
+  if (previousId !== nextId) {
     const asPerson = (id: string | null | undefined) => (id ? { person: id } : null)
-    const what = taken ? 'acts as a customer' : 'no longer acts as a customer'
-    await record(staffId, what, { actsAs: asPerson(left) }, { actsAs: asPerson(taken) })
+    const what = nextId ? 'acts as a customer' : 'no longer acts as a customer'
+    await record(staffId, what, { actsAs: asPerson(previousId) }, { actsAs: asPerson(nextId) })
     const [none, staff] = [{ actedAsBy: null }, { actedAsBy: asPerson(staffId) }]
-    if (left) await record(left, 'staff no longer act as them', staff, none)
-    if (taken) await record(taken, 'staff act as them', none, staff)
+    if (previousId) await record(previousId, 'staff no longer act as them', staff, none)
+    if (nextId) await record(nextId, 'staff act as them', none, staff)
   }
   if (before.toggled !== after.toggled) {
     const what = after.toggled ? 'switched to the customer view' : 'left the customer view'

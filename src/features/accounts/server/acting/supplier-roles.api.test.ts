@@ -11,15 +11,15 @@ beforeAll(async () => {
 const address = '/api/staff/supplier-roles'
 const supplierId = 'larkfield-tyneside'
 const userOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.user
-const take = (browser: TestBrowser, roles: string[], supplier = supplierId) =>
+const applyRoles = (browser: TestBrowser, roles: string[], supplier = supplierId) =>
   browser.put(address, { supplierId: supplier, roles })
 
 test.each([[['Owner']], [['Editor']], [['Owner', 'Editor']]])(
-  'staff take the roles %j of a supplier and get their own back (ACC-015, ACC-016)',
+  'staff use the roles %j of a supplier and restore their own (ACC-015, ACC-016)',
   async (roles) => {
     const browser = await site.signIn('staff')
     const before = await userOf(browser)
-    const { status, body } = await take(browser, roles)
+    const { status, body } = await applyRoles(browser, roles)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
       id: 'demo-staff',
@@ -38,7 +38,7 @@ test.each([[['Owner']], [['Editor']], [['Owner', 'Editor']]])(
   },
 )
 
-test('with them they are a contact of that supplier and nothing more', async () => {
+test('with supplier roles they have only the access of a contact of that supplier', async () => {
   const browser = await site.signIn('staff')
   const other = await site.db
     .selectFrom('supplier')
@@ -46,7 +46,7 @@ test('with them they are a contact of that supplier and nothing more', async () 
     .where('id', '<>', supplierId)
     .where('parent_id', 'is', null)
     .executeTakeFirstOrThrow()
-  await take(browser, ['Editor'])
+  await applyRoles(browser, ['Editor'])
   expect((await browser.get(`/api/supplier/${supplierId}/details`)).status).toBe(200)
   const refusedNow = [
     `/api/supplier/${other.id}/details`,
@@ -59,16 +59,16 @@ test('with them they are a contact of that supplier and nothing more', async () 
   for (const path of refusedNow) expect([path, (await browser.get(path)).status]).toEqual([path, 200])
 })
 
-test('roles can be changed while some are taken; the token changes each time', async () => {
+test('staff can change to other supplier roles directly; the token changes each time', async () => {
   const browser = await site.signIn('staff')
-  await take(browser, ['Editor'])
+  await applyRoles(browser, ['Editor'])
   const token = browser.cookies.get('session')
-  expect((await take(browser, ['Owner'])).body.user.role).toEqual([{ name: 'Owner' }])
+  expect((await applyRoles(browser, ['Owner'])).body.user.role).toEqual([{ name: 'Owner' }])
   expect(browser.cookies.get('session')).not.toBe(token)
   expect((await browser.delete(address)).body.user.role).toEqual([{ name: 'Staff' }])
 })
 
-test('hidden staff, customers and supplier contacts are told: Not allowed to use supplier roles (ACC-015)', async () => {
+test('hidden staff, customers and supplier contacts are refused: Not allowed to use supplier roles (ACC-015)', async () => {
   const browsers = [
     await signInAsHiddenStaff(site, 'demo-guest'),
     await signInAsToggledStaff(site, 'demo-guest'),
@@ -77,36 +77,36 @@ test('hidden staff, customers and supplier contacts are told: Not allowed to use
   ]
   for (const browser of browsers) {
     const before = await userOf(browser)
-    for (const answer of [await take(browser, ['Owner']), await browser.delete(address)])
-      expect([answer.status, answer.body.error]).toEqual([403, 'Not allowed to use supplier roles'])
+    for (const response of [await applyRoles(browser, ['Owner']), await browser.delete(address)])
+      expect([response.status, response.body.error]).toEqual([403, 'Not allowed to use supplier roles'])
     expect(await userOf(browser)).toEqual(before)
   }
-  expect((await take(site.visitor(), ['Owner'])).status).toBe(403)
+  expect((await applyRoles(site.visitor(), ['Owner'])).status).toBe(403)
 })
 
-test('staff who may not edit suppliers are refused', async () => {
+test('staff without supplier.edit are refused', async () => {
   const browser = await site.signIn('staff')
   await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', 'demo-staff').execute()
-  const answer = await take(browser, ['Owner'])
+  const response = await applyRoles(browser, ['Owner'])
   await site.db
     .updateTable('app_user')
     .set({ roles: ['Staff'] })
     .where('id', '=', 'demo-staff')
     .execute()
-  expect([answer.status, answer.body.error]).toEqual([403, 'Not allowed to use supplier roles'])
+  expect([response.status, response.body.error]).toEqual([403, 'Not allowed to use supplier roles'])
 })
 
-test('an unknown supplier, and roles that are none or not a supplier’s, are refused', async () => {
+test('an unknown supplier, no roles, and roles of other user types are refused', async () => {
   const browser = await site.signIn('staff')
-  expect((await take(browser, ['Owner'], 'nobody')).body.error).toBe('Node not found: nobody')
+  expect((await applyRoles(browser, ['Owner'], 'nobody')).body.error).toBe('Node not found: nobody')
   for (const roles of [[], ['Staff'], ['Owner', 'Owner'], ['Organiser']])
-    expect((await take(browser, roles)).status).toBe(422)
+    expect((await applyRoles(browser, roles)).status).toBe(422)
   expect(await userOf(browser)).toMatchObject({ userType: 'staff' })
 })
 
-test('toggled staff come back to the customer view they had (ACC-016)', async () => {
+test('toggled staff return to the customer view (ACC-016)', async () => {
   const browser = await signInAsToggledStaff(site)
   const before = await userOf(browser)
-  expect((await take(browser, ['Owner'])).body.user.userType).toBe('supplierContact')
+  expect((await applyRoles(browser, ['Owner'])).body.user.userType).toBe('supplierContact')
   expect((await browser.delete(address)).body.user).toEqual(before)
 })

@@ -6,7 +6,7 @@ import { deviceName } from '../../rules/device-name.ts'
 import { deleteSessionsOf, listSessionsOf } from '../sessions/session-store.ts'
 import { findUserById, updateUser } from '../users/user-store.ts'
 
-/** The account itself, its sessions and links, and what its owner sent by forms. */
+/** The account, its sessions and links, and the forms that its owner submitted. */
 export const accountRecords: PersonalRecords = {
   name: 'account',
   tables: ['app_user', 'session', 'login_link', 'form_submission'],
@@ -40,7 +40,7 @@ export const accountRecords: PersonalRecords = {
       forms: await describeForms(database, person),
     }
   },
-  // Links first: who opens one locks it before the event it leads to.
+  // Links are locked first, because opening a link locks it before its event.
   hold: async (tx, { id }) => {
     await tx
       .selectFrom('login_link')
@@ -75,7 +75,7 @@ export const accountRecords: PersonalRecords = {
   },
 }
 
-/** Those sent while logged in, and those of a visitor who gave one of the person's addresses. */
+/** Matches forms submitted while logged in, and those of visitors with one of the person's addresses. */
 const ownForms = ({ id, emails }: RecordedPerson) =>
   sql<boolean>`(user_id = ${id} or (user_id is null and lower(email) = any(${[...emails]})))`
 

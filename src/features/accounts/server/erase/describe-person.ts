@@ -2,7 +2,7 @@ import type { RecordedPerson } from '#platform/server/personal/personal-records.
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
-/** A user as parts of the product need them to find their records. */
+/** Returns the fields of a user by which features find the user's records. */
 export const recordedPerson = (user: UserRow): RecordedPerson => ({
   id: user.id,
   firstName: user.first_name,
@@ -13,13 +13,13 @@ export const recordedPerson = (user: UserRow): RecordedPerson => ({
   phone: user.phone,
 })
 
-/** Everything that is stored about a user, by the part of the product that stores it. */
+/** Returns all data stored about a user, by the feature that stores it. */
 export const describePerson = async (
   deps: AccountsDeps,
   userId: string,
 ): Promise<Record<string, unknown>> => {
   const user = await findUserById(deps.database, userId)
-  if (!user) throw new Error(`user ${userId} is not there`)
+  if (!user) throw new Error(`user ${userId} not found`)
   const now = deps.now()
   const person = recordedPerson(user)
   const described: Record<string, unknown> = { madeAt: now.toISOString() }

@@ -11,7 +11,7 @@ type Customer = TestBrowser & { readonly userId: string; readonly email: string 
 
 const erase = (browser: TestBrowser, customerId: string) =>
   browser.post('/api/customer/gdprDelete', { customerId })
-const ask = async (browser: TestBrowser, { userId, email }: { userId: string; email: string }) => {
+const checkErase = async (browser: TestBrowser, { userId, email }: { userId: string; email: string }) => {
   const [byId, byEmail] = [
     await browser.get(`/api/customer/${userId}/eraseAccount`),
     await browser.post('/api/customer/isGdprDeletePossible', { email }),
@@ -22,10 +22,10 @@ const futureText = 'You are attending a future event, we cannot delete your acco
 const rowOf = (id: string) =>
   site.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('who is asked about and erased', () => {
-  test('is the reader: told that it is possible, then gone, logged out and unable to log in (ACC-089, API-022, API-023, API-024)', async () => {
+describe('the customer who is checked and erased', () => {
+  test('is the reader, who is then logged out and cannot log in (ACC-089, API-022, API-023, API-024)', async () => {
     const ann = await site.signUp()
-    const { byId, byEmail } = await ask(ann, ann)
+    const { byId, byEmail } = await checkErase(ann, ann)
     expect(byId.body.data).toEqual({
       possible: true,
       reason: null,
@@ -57,7 +57,7 @@ describe('who is asked about and erased', () => {
     expect((await site.visitor().get('/api/user/minified/x')).status).toBe(403)
   })
 
-  test('leaves the address free for somebody new, who gets none of the old account', async () => {
+  test('leaves the address free for a new account without any old data', async () => {
     const ann = await site.signUp()
     await erase(ann, ann.userId)
     const again = await site.signUp({ email: ann.email })
@@ -66,16 +66,16 @@ describe('who is asked about and erased', () => {
     expect((await rowOf(again.userId)).email).toBe('')
   })
 
-  test('may be any customer for staff who may edit customers (API-022, API-023, API-024)', async () => {
+  test('can be any customer for staff with customer.edit (API-022, API-023, API-024)', async () => {
     const ann = await site.signUp()
-    const { byId, byEmail } = await ask(staff, ann)
+    const { byId, byEmail } = await checkErase(staff, ann)
     expect([byId.body.data.possible, byEmail.body.data]).toEqual([true, { possible: true }])
     expect((await erase(staff, ann.userId)).status).toBe(200)
     expect((await ann.get('/api/user')).body.user).toBeNull()
     expect((await staff.get('/api/user')).body.user).not.toBeNull()
   })
 
-  test('is nobody for staff without that permission, behind a customer or not', async () => {
+  test('is refused for staff without that permission, also while they act as a customer', async () => {
     const [ann, hidden, toggled] = [await site.signUp(), await site.signUp(), await site.signUp()]
     await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', 'demo-staff').execute()
     for (const [one, isToggled] of [
@@ -98,25 +98,25 @@ describe('who is asked about and erased', () => {
     expect((await erase(hidden, hidden.userId)).status).toBe(200)
   })
 
-  test('is nobody else: another customer’s id or address looks like one that is not there', async () => {
+  test('is not another customer, whose id or address gets the response of an unknown one', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const nobody = { userId: 'nobody', email: 'nobody@test.com' }
     for (const browser of [ann, await site.signIn('supplier'), site.visitor()]) {
-      const answersFor = async (other: { userId: string; email: string }) => {
-        const { byId, byEmail } = await ask(browser, other)
+      const responsesFor = async (other: { userId: string; email: string }) => {
+        const { byId, byEmail } = await checkErase(browser, other)
         return [byId, byEmail, await erase(browser, other.userId)].map(({ status, body }) => [
           status,
           body.error,
         ])
       }
-      const known = await answersFor(bob)
+      const known = await responsesFor(bob)
       expect(known.map(([status]) => status)).toEqual([403, 403, 403])
-      expect(await answersFor(nobody)).toEqual(known)
+      expect(await responsesFor(nobody)).toEqual(known)
     }
     expect((await rowOf(bob.userId)).erased_at).toBeNull()
   })
 
-  test('is a customer: staff and supplier contacts are not erased, not even by themselves', async () => {
+  test('is a customer: staff and supplier contacts cannot be erased, not even by themselves', async () => {
     const supplier = await site.signIn('supplier')
     for (const [browser, id] of [
       [staff, 'demo-staff'],
@@ -131,7 +131,7 @@ describe('who is asked about and erased', () => {
     expect((await staff.get('/api/customer/nobody/eraseAccount')).status).toBe(404)
   })
 
-  test('is named by an id and an address that look like one', async () => {
+  test('needs a valid id or address', async () => {
     const ann = await site.signUp()
     expect((await erase(ann, '')).status).toBe(422)
     expect((await ann.post('/api/customer/isGdprDeletePossible', { email: 'x' })).status).toBe(422)
@@ -162,7 +162,7 @@ describe('a future event', () => {
         .set({ status_stage: stage, start_date: date, end_date: date })
         .where('id', '=', event._doc)
         .execute()
-      const { byId, byEmail } = await ask(ann, ann)
+      const { byId, byEmail } = await checkErase(ann, ann)
       expect(byId.body.data).toMatchObject({ possible, reason: possible ? null : futureText })
       expect(byEmail.body.data).toEqual({ possible })
       const erased = await erase(ann, ann.userId)
@@ -173,15 +173,15 @@ describe('a future event', () => {
   )
 })
 
-describe('several at once', () => {
-  /** Statements of the application that wait for a lock. */
+describe('concurrent requests', () => {
+  /** Returns the application's statements that wait for a lock. */
   const waiting = async () => {
     const { rows } = await sql<{ count: string }>`
       select count(*) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db)
     return Number(rows[0]!.count)
   }
-  /** Starts requests one after the other while a row is locked, so that they meet in that order. */
+  /** Starts requests one after the other while a row is locked, so that they run in this order. */
   const whileLocked = async <Result>(
     table: 'app_user' | 'event',
     id: string,
@@ -200,18 +200,18 @@ describe('several at once', () => {
   const accept = (ann: Customer, token: string) => () =>
     ann.post(`/api/event/${token}/customer/${ann.userId}/acceptInvite`, { attending: 'Yes' })
 
-  test('two who erase the same customer do it once', async () => {
+  test('two requests to erase the same customer erase them once', async () => {
     const ann = await site.signUp()
     const { event } = await createSampleEvent(site, ann)
     await ann.put(`/api/event/${event._doc}/customer/${ann.userId}/setAttendingToNo`)
     const before = (await readEvent(site.db, event._doc))!.version
-    const answers = await whileLocked(
+    const responses = await whileLocked(
       'app_user',
       ann.userId,
       () => erase(ann, ann.userId),
       () => erase(staff, ann.userId),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const after = (await readEvent(site.db, event._doc))!
     expect(after.version).toBe(before + 1)
     expect(after.guests[0]!.name).toBe('Erased Customer')
@@ -219,53 +219,53 @@ describe('several at once', () => {
     expect((await readEvent(site.db, event._doc))!.version).toBe(after.version)
   })
 
-  test('whoever joins an event after being erased finds nobody to add', async () => {
+  test('a customer who joins an event after being erased is not added', async () => {
     const [ann, host] = [await site.signUp(), await site.signUp()]
     const { event } = await createSampleEvent(site, host)
-    const answers = await whileLocked(
+    const responses = await whileLocked(
       'app_user',
       ann.userId,
       () => erase(ann, ann.userId),
       accept(ann, event.token),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 404])
+    expect(responses.map(({ status }) => status)).toEqual([200, 404])
     expect((await readEvent(site.db, event._doc))!.guests).toHaveLength(1)
   })
 
-  test('whoever joins first cannot be erased', async () => {
+  test('a customer who joins an event first cannot be erased', async () => {
     const [ann, host] = [await site.signUp(), await site.signUp()]
     const { event } = await createSampleEvent(site, host)
-    const answers = await whileLocked('app_user', ann.userId, accept(ann, event.token), () =>
+    const responses = await whileLocked('app_user', ann.userId, accept(ann, event.token), () =>
       erase(ann, ann.userId),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    expect(responses.map(({ status }) => status)).toEqual([200, 409])
     expect((await readEvent(site.db, event._doc))!.guests.map(({ name }) => name)).toContain('Ann Lee')
   })
 
-  test('whoever changes their answer to Yes first cannot be erased', async () => {
+  test('a customer who changes their answer to Yes first cannot be erased', async () => {
     const [ann, host] = [await site.signUp(), await site.signUp()]
     const { event } = await createSampleEvent(site, host)
     await joinEvent(ann, event.token, 'No')
     const comes = () =>
       ann.post(`/api/event/${event._doc}/updateAttending`, { customerId: ann.userId, attending: 'Yes' })
-    const answers = await whileLocked('event', event._doc, comes, () => erase(ann, ann.userId))
-    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    const responses = await whileLocked('event', event._doc, comes, () => erase(ann, ann.userId))
+    expect(responses.map(({ status }) => status)).toEqual([200, 409])
   })
 
-  test('an event that is started, or an account that is changed, while it is erased comes too late', async () => {
+  test('creating an event or changing the account during the erasing fails', async () => {
     for (const late of [
       (ann: Customer) => () => ann.post('/api/event', samplePayload(site)),
       (ann: Customer) => () => ann.put('/api/user', { firstName: 'Anna' }),
     ]) {
       const ann = await site.signUp()
-      const [erased, answer] = await whileLocked(
+      const [erased, response] = await whileLocked(
         'app_user',
         ann.userId,
         () => erase(ann, ann.userId),
         late(ann),
       )
       expect(erased!.status).toBe(200)
-      expect(answer!.status).toBeGreaterThanOrEqual(400)
+      expect(response!.status).toBeGreaterThanOrEqual(400)
       expect((await rowOf(ann.userId)).first_name).toBe('Erased')
       const events = await site.db
         .selectFrom('event')
@@ -276,12 +276,12 @@ describe('several at once', () => {
     }
   })
 
-  test('a magic link that is asked for meanwhile starts a new account', async () => {
+  test('a magic link requested during the erasing creates a new account', async () => {
     const ann = await site.signUp()
     const start = () =>
       site.visitor().post('/api/event/unauthenticated', samplePayload(site, { organiserEmail: ann.email }))
-    const answers = await whileLocked('app_user', ann.userId, () => erase(ann, ann.userId), start)
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await whileLocked('app_user', ann.userId, () => erase(ann, ann.userId), start)
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const owners = await site.db.selectFrom('app_user').select('id').where('email', '=', ann.email).execute()
     expect(owners).toEqual([{ id: expect.not.stringMatching(ann.userId) }])
   })

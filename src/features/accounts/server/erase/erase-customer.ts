@@ -4,16 +4,15 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findUserById, lockUser } from '../users/user-store.ts'
+import { reasonNotToErase } from './check-erasable.ts'
 import { recordedPerson } from './describe-person.ts'
-import { reasonNotToErase } from './erase-answer.ts'
 
 /**
- * Erases a customer from every part of the product, all of it or nothing (ACC-O22). Done again it changes
- * nothing. The person is locked first and the events after, as everywhere: whoever joins an event at the
- * same time either comes first, and may make it impossible, or finds nobody to add. Who may do it is for
- * the caller to say.
+ * Erases a customer from the records of all features in one transaction (ACC-O22). Erasing again changes nothing.
+ * Locks the person first and events after, as everywhere. If the person joins an event at the same time, either
+ * that comes first and can prevent the erasing, or the person is already erased. The caller checks permissions.
  * @returns refusals customerNotFound, attendsFutureEvent while a future event is attended (ACC-O23), moneyInEvents and
- * paymentsOpen while money is not settled (docs/decisions/0112)
+ * paymentsOpen while money is not settled (docs/decisions/0026)
  */
 export const eraseCustomer = async (
   deps: AccountsDeps,
@@ -26,7 +25,7 @@ export const eraseCustomer = async (
     ? undefined
     : await reasonNotToErase(deps.database, deps, recordedPerson(user), { isErasing: false })
   if (reason) return reason
-  // The gateway closes forms, so this is before the transaction; a form opened in between is a reason to keep.
+  // Closing forms calls the gateway, so it runs before the transaction. A form opened in between prevents the erasing.
   await deps.closeCardForms?.(customerId)
   return eraseFromAllRecords(deps, customerId, actor)
 }

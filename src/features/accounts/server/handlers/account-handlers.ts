@@ -1,12 +1,12 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
-import { done } from '#kernel/call.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { accountCalls } from '../../contract/account-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import type { accountEndpoints } from '../../contract/account-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import { checkErasable } from '../erase/check-erasable.ts'
 import { describePerson } from '../erase/describe-person.ts'
-import { eraseAnswerFor } from '../erase/erase-answer.ts'
 import { eraseCustomer } from '../erase/erase-customer.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import { deleteOwnSession, deleteOwnSessionsOf } from '../sessions/session-store.ts'
@@ -14,7 +14,7 @@ import { closeSession } from '../sessions/sessions.ts'
 import { confirmEmail } from '../users/change-email.ts'
 import { findUserByEmail, findUserById } from '../users/user-store.ts'
 
-export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountCalls> => ({
+export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountEndpoints> => ({
   confirmEmail: async ({ input: { token } }) => {
     const user = await confirmEmail(deps, token)
     return isRefusal(user) ? user : done
@@ -40,20 +40,20 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountCall
   readPersonalData: async ({ context }) =>
     refuseActingStaff(actorOf(context)) ?? { data: await describePerson(deps, actorOf(context).userId) },
   readEraseAnswer: async ({ input: { id }, context }) => {
-    if (!(await mayErase(deps, actorOf(context), id))) return refusal('notAllowed')
-    const answered = await eraseAnswerFor(deps, await findUserById(deps.database, id))
-    return isRefusal(answered) ? answered : { data: answered }
+    if (!(await canErase(deps, actorOf(context), id))) return refusal('notAllowed')
+    const result = await checkErasable(deps, await findUserById(deps.database, id))
+    return isRefusal(result) ? result : { data: result }
   },
   checkErasePossible: async ({ input: { email }, context }) => {
     const user = await findUserByEmail(deps.database, email)
-    // To others an address that is known looks like one that is not.
-    if (!(await mayErase(deps, actorOf(context), user?.id))) return refusal('notAllowed')
-    const answered = await eraseAnswerFor(deps, user)
-    return isRefusal(answered) ? answered : { data: { possible: answered.possible } }
+    // Other readers get the same response for known and unknown addresses.
+    if (!(await canErase(deps, actorOf(context), user?.id))) return refusal('notAllowed')
+    const result = await checkErasable(deps, user)
+    return isRefusal(result) ? result : { data: { possible: result.possible } }
   },
   eraseCustomer: async ({ input: { customerId }, context }) => {
     const actor = actorOf(context)
-    if (!(await mayErase(deps, actor, customerId))) return refusal('notAllowed')
+    if (!(await canErase(deps, actor, customerId))) return refusal('notAllowed')
     const erased = await eraseCustomer(deps, customerId, actor)
     if (isRefusal(erased)) return erased
     if (actor.userId === customerId) await closeSession(deps, context)
@@ -61,12 +61,12 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountCall
   },
 })
 
-/** Staff who act as a customer see neither where the customer is logged in nor what is kept of them. */
+/** Refuses staff who act as a customer: they cannot see the customer's sessions or stored data. */
 const refuseActingStaff = ({ staffId }: Actor): Refusal | undefined =>
   staffId === undefined ? undefined : refusal('notAllowed')
 
-/** The own account; any customer's with the permission to edit customers, which staff behind a customer need too. */
-const mayErase = async ({ gate }: AccountsDeps, actor: Actor, customerId: string | undefined) =>
+/** Returns whether the actor can erase an account: their own, or any as staff with customer.edit. */
+const canErase = async ({ gate }: AccountsDeps, actor: Actor, customerId: string | undefined) =>
   countsAsStaff(actor) || actor.staffId !== undefined
     ? gate.access.grants(actor, 'customer.edit', undefined)
     : actor.userId === customerId

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 
 describe('changing the own account', () => {
-  test('changes what was given and nothing else (API-005, ACC-087)', async () => {
+  test('changes only the given fields (API-005, ACC-087)', async () => {
     const ann = await site.signUp()
     const { status, body } = await ann.put('/api/user', {
       lastName: "O'Lee",
@@ -27,7 +27,7 @@ describe('changing the own account', () => {
     expect((await ann.get('/api/user')).body.user).toEqual(body.user)
   })
 
-  test('is for those who are logged in (API-005)', async () => {
+  test('requires a logged-in user (API-005)', async () => {
     expect((await site.visitor().put('/api/user', { subscribe: true })).status).toBe(403)
   })
 
@@ -55,7 +55,7 @@ describe('changing the own account', () => {
     expect((await ann.put('/api/user', change)).status).toBe(403)
   })
 
-  test('a changed phone is verified when the check takes it, and nothing else changes that', async () => {
+  test('a changed phone is verified if the check accepts it; other changes do not affect this', async () => {
     const ann = await site.signUp({ phone: '07911123456' })
     const verified = async () => {
       const row = await site.db
@@ -73,7 +73,7 @@ describe('changing the own account', () => {
     expect(await verified()).toBe(false)
   })
 
-  test('when consent was given or taken back is written down', async () => {
+  test('the time of giving or withdrawing consent is stored', async () => {
     const ann = await site.signUp()
     const changed = async () => (await ann.get('/api/user/data')).body.data.account.consents.marketing
     expect(await changed()).toEqual({ given: false, changedAt: null })
@@ -92,7 +92,7 @@ describe('a new password', () => {
     oldPassword,
   })
 
-  test('needs the old one, ends the other sessions of the account, not this one, and is told by mail', async () => {
+  test('needs the old one, ends the account’s other sessions and sends a mail', async () => {
     const ann = await site.signUp()
     const other = site.visitor()
     await other.post('/api/login', { username: ann.email, password: testPassword })
@@ -111,7 +111,7 @@ describe('a new password', () => {
     expect(await mailTexts(site, ann.email, 'password-changed')).toHaveLength(1)
   })
 
-  test('cannot be had by guessing the old one: five wrong ones, then even the right one is refused', async () => {
+  test('cannot be set by guessing the old one: after five wrong tries even the right one is refused', async () => {
     const ann = await site.signUp()
     const guesses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => ann.put('/api/user', change(`riverboat-${index}`))),
@@ -122,14 +122,14 @@ describe('a new password', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(800)
   })
 
-  test('is set without an old one by somebody who came by a link and has none', async () => {
+  test('needs no old one for a user who logged in by link and has no password', async () => {
     const ann = await site.signUp()
     await site.db.updateTable('app_user').set({ password_hash: null }).where('id', '=', ann.userId).execute()
     expect((await ann.put('/api/user', change())).status).toBe(200)
     expect((await ann.get('/api/user')).body.user.hasPassword).toBe(true)
   })
 
-  test('is not for staff who act as the customer, toggled or not', async () => {
+  test('cannot be set by staff who act as the customer, toggled or not', async () => {
     for (const toggled of [false, true]) {
       const ann = await site.signUp()
       await site.db
@@ -143,14 +143,14 @@ describe('a new password', () => {
 })
 
 describe('the name of a user', () => {
-  test('is answered to its owner and to staff who may view people, without address or phone (API-006)', async () => {
+  test('is returned to its owner and to staff who can view people, without address or phone (API-006)', async () => {
     for (const kind of ['guest', 'staff'] as const) {
       const { body } = await (await site.signIn(kind)).get('/api/user/minified/demo-guest')
       expect(body.data).toEqual({ id: 'demo-guest', firstName: 'Gus', lastName: 'Guest', name: 'Gus Guest' })
     }
   })
 
-  test('of who shares no event with the reader is not found, as if nobody had that id (API-006)', async () => {
+  test('is not found for readers who share no event with them, as for an unknown id (API-006)', async () => {
     for (const kind of ['organiser', 'supplier'] as const)
       for (const id of ['demo-guest', 'demo-staff']) {
         const { status, body } = await (await site.signIn(kind)).get(`/api/user/minified/${id}`)
@@ -158,9 +158,9 @@ describe('the name of a user', () => {
       }
   })
 
-  test('is not for visitors, and an unknown id is not found (API-006)', async () => {
+  test('is refused to visitors and not found for an unknown id (API-006)', async () => {
     expect((await site.visitor().get('/api/user/minified/demo-guest')).status).toBe(403)
-    const answer = await (await site.signIn('guest')).get('/api/user/minified/nobody')
-    expect(answer).toMatchObject({ status: 404, body: { error: 'Node not found: nobody' } })
+    const response = await (await site.signIn('guest')).get('/api/user/minified/nobody')
+    expect(response).toMatchObject({ status: 404, body: { error: 'Node not found: nobody' } })
   })
 })

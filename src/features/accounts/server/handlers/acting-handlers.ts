@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { actingCalls } from '../../contract/acting-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import type { actingEndpoints } from '../../contract/acting-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import {
   actAsCustomer,
@@ -13,9 +13,9 @@ import { findCustomerChoices, isCustomer } from '../acting/customer-choice-store
 import { actorOfToken } from '../sessions/sessions.ts'
 import { nameOf, showActor } from '../users/show-user.ts'
 
-export const actingHandlers = (deps: AccountsDeps): Handlers<typeof actingCalls> => {
-  /** Says who the session is now that it has its new token. */
-  const answer = async (changing: Promise<string | Refusal>) => {
+export const actingHandlers = (deps: AccountsDeps): Handlers<typeof actingEndpoints> => {
+  /** Returns the current user of the session after it got its new token. */
+  const respond = async (changing: Promise<string | Refusal>) => {
     const token = await changing
     if (isRefusal(token)) return token
     const user = await showActor(await actorOfToken(deps.database, token, deps.now()), deps)
@@ -38,10 +38,10 @@ export const actingHandlers = (deps: AccountsDeps): Handlers<typeof actingCalls>
       }))
       return { data, isLast: found.length <= input.limit }
     },
-    actAsCustomer: ({ input, context }) => answer(actAsCustomer(deps, context, input.customerId)),
-    stopActing: ({ context }) => answer(stopActing(deps, context)),
-    toggleCustomerView: ({ input, context }) => answer(toggleCustomerView(deps, context, input.toggled)),
-    takeSupplierRoles: ({ input, context }) => answer(takeSupplierRoles(deps, context, input)),
-    restoreRoles: ({ context }) => answer(restoreRoles(deps, context)),
+    actAsCustomer: ({ input, context }) => respond(actAsCustomer(deps, context, input.customerId)),
+    stopActing: ({ context }) => respond(stopActing(deps, context)),
+    toggleCustomerView: ({ input, context }) => respond(toggleCustomerView(deps, context, input.toggled)),
+    takeSupplierRoles: ({ input, context }) => respond(takeSupplierRoles(deps, context, input)),
+    restoreRoles: ({ context }) => respond(restoreRoles(deps, context)),
   }
 }

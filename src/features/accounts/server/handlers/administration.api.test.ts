@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
-import { peopleDesk } from '#tests/support/people-desk.ts'
+import { peopleApp } from '#tests/support/people-app.ts'
 import { testPassword } from '#tests/support/test-app.ts'
 
-const { site, staff, read, change, make, enter, enterWith } = await peopleDesk()
+const { site, staff, read, change, make, enter, enterWith } = await peopleApp()
 
 const historyOf = async (id: string) => (await staff.get(`/api/change/user/${id}`)).body.data
 const find = async (query: string) => (await staff.get(`/api/people?${query}`)).body
 
-test('a blocked customer is out at once, cannot return, and may again when unblocked', async () => {
+test('a blocked customer is logged out at once and can log in again only after unblocking', async () => {
   const customer = await site.signUp()
   const { userId, email } = customer
   expect((await change(userId, { ipBlocked: true })).status).toBe(200)
@@ -28,13 +28,13 @@ test('a blocked customer is out at once, cannot return, and may again when unblo
   ])
 })
 
-test('a session that was being opened while its owner was blocked opens nothing', async () => {
+test('a session opened while its owner is being blocked is invalid', async () => {
   const customer = await site.signUp()
   await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', customer.userId).execute()
   expect((await customer.get('/api/user')).body.user).toBeNull()
 })
 
-test('a deactivated colleague is out at once and their links are worth nothing', async () => {
+test('a deactivated member of staff is logged out at once and their links become invalid', async () => {
   const id = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
   const colleague = await enter(id)
   await change(id, { isActive: false })
@@ -51,7 +51,7 @@ test('a deactivated colleague is out at once and their links are worth nothing',
   expect(open).toEqual([])
 })
 
-test('the last who may edit roles can neither leave, nor lose the role, nor be blocked', async () => {
+test('the last administrator cannot be deactivated, lose the role or be blocked', async () => {
   const lone = await testAdministrators()
   for (const fields of [
     { isActive: false },
@@ -59,23 +59,23 @@ test('the last who may edit roles can neither leave, nor lose the role, nor be b
     { ipBlocked: true },
     { userType: 'customer', roles: [] },
   ]) {
-    const answer = await change('demo-staff', fields)
-    expect(answer, JSON.stringify(fields)).toMatchObject({ status: 409, body: { code: 'lockOut' } })
+    const response = await change('demo-staff', fields)
+    expect(response, JSON.stringify(fields)).toMatchObject({ status: 409, body: { code: 'lockOut' } })
   }
   expect(await read('demo-staff')).toMatchObject({ isActive: true, roles: ['Staff'], userType: 'staff' })
   await lone.restore()
 })
 
-test('of two administrators who deactivate each other at once one stays', async () => {
+test('of two administrators who deactivate each other concurrently, one stays active', async () => {
   const lone = await testAdministrators()
   const other = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
   const browser = await enter(other)
   const [first, second] = [await read('demo-staff'), await read(other)]
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     staff.put('/api/user', { id: other, version: second.version, isActive: false }),
     browser.put('/api/user', { id: 'demo-staff', version: first.version, isActive: false }),
   ])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const active = await site.db
     .selectFrom('app_user')
     .select('id')
@@ -88,7 +88,7 @@ test('of two administrators who deactivate each other at once one stays', async 
   await lone.restore()
 })
 
-/** Leaves the demo staff as the only one who may edit roles, until restored. */
+/** Makes the demo staff the only administrator, until restored. */
 const testAdministrators = async () => {
   const others = await site.db
     .selectFrom('app_user')
@@ -105,7 +105,7 @@ const testAdministrators = async () => {
   return { restore: () => set(true) }
 }
 
-test('only staff whose role says so administer people: each kind of reader, each kind of person (API-005)', async () => {
+test('only staff with the permission can administer people: each kind of reader, each user type (API-005)', async () => {
   const { userId, ...customer } = await site.signUp()
   const readOnly = await enterWith([{ path: 'customer', permission: ['view'] }])
   const clerk = await enterWith([{ path: 'customer', permission: ['view', 'edit'] }])
@@ -125,7 +125,7 @@ test('only staff whose role says so administer people: each kind of reader, each
   expect((await readOnly.get(`/api/people/${userId}`)).status).toBe(200)
   expect((await change(userId, { firstName: 'Eve' }, readOnly)).status).toBe(403)
   expect((await change(userId, { firstName: 'Eve' }, clerk)).status).toBe(200)
-  // Those who look after customers neither see, change nor make the people who work for us.
+  // Permissions for customers do not allow viewing, changing or creating staff.
   expect((await clerk.get('/api/people?userType=staff')).status).toBe(403)
   expect((await clerk.get('/api/people/demo-staff')).status).toBe(404)
   expect((await clerk.get('/api/change/user/demo-staff')).status).toBe(403)
@@ -142,7 +142,7 @@ test('only staff whose role says so administer people: each kind of reader, each
   expect((await read(userId)).userType).toBe('customer')
 })
 
-test('who may edit colleagues makes one without a right over customers, and no customer', async () => {
+test('staff with only company.edit can create staff but no customers', async () => {
   const browser = await enterWith([{ path: 'company', permission: ['view', 'edit'] }])
   const person = { firstName: 'Cody', lastName: 'Colleague', generatePassword: true }
   const colleague = { ...person, userType: 'staff', email: 'cody@test.com' }
@@ -150,7 +150,7 @@ test('who may edit colleagues makes one without a right over customers, and no c
   expect((await browser.post('/api/register', { ...person, email: 'cust@test.com' })).status).toBe(403)
 })
 
-test('a supplier contact is created, changed and moved only by staff who may edit customers and suppliers (API-005)', async () => {
+test('only staff with customer.edit and supplier.edit can create, change and move a supplier contact (API-005)', async () => {
   const edit = (path: string) => ({ path, permission: ['view', 'edit'] })
   const clerk = await enterWith([edit('customer')])
   const buyer = await enterWith([edit('supplier')])
@@ -182,7 +182,7 @@ test('a supplier contact is created, changed and moved only by staff who may edi
   expect((await create(both, 'eve-contact@test.com')).status).toBe(200)
   expect((await change(contact, { supplier: 's2' }, both)).status).toBe(200)
   expect((await change(customer, { userType: 'supplierContact', supplier: 's2' }, both)).status).toBe(200)
-  // Customers stay theirs to look after.
+  // They can still edit customers.
   const { userId: other } = await site.signUp()
   expect((await change(other, { lastName: 'Hall' }, clerk)).status).toBe(200)
 })

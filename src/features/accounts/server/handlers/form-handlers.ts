@@ -1,16 +1,16 @@
 import { refusal } from '#kernel/refusal.ts'
 import { placeOf } from '#platform/adapters/geo/geo.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { timedId } from '#platform/server/timed-id.ts'
-import type { formCalls } from '../../contract/form-calls.ts'
+import type { formEndpoints } from '../../contract/form-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { checkAddress } from '../users/check-address.ts'
 import { findUserByEmail, findUserById } from '../users/user-store.ts'
 import { checkPhone } from './phone-check.ts'
 
-export const formHandlers = (deps: AccountsDeps): Handlers<typeof formCalls> => ({
+export const formHandlers = (deps: AccountsDeps): Handlers<typeof formEndpoints> => ({
   validatePhone: ({ input }) => ({ ok: true, data: checkPhone(input.phone) }),
-  // Where the country is unknown, forms check every number.
+  // If the country is unknown, forms check every number.
   readIpInfo: async ({ context }) => {
     const { countryCode } = await placeOf(deps.geo, context.request.ip)
     return { data: { countryCode } }

@@ -6,7 +6,7 @@ beforeAll(async () => {
   site = await testApp()
 })
 
-test('a phone number is checked and put into its international form (API-011, ACC-070)', async () => {
+test('a phone number is checked and returned in its international form (API-011, ACC-070)', async () => {
   const check = async (phone: unknown) =>
     (await site.visitor().post('/api/user/validatePhone', { phone })).body
   expect(await check('07911 123456')).toEqual({
@@ -46,7 +46,7 @@ const form = {
   formType: 'organiserForm',
 }
 
-test('a form that was sent is recorded (API-016, ACC-054)', async () => {
+test('a submitted form is recorded (API-016, ACC-054)', async () => {
   const { status, body } = await site.visitor().post('/api/formSubmit', form)
   expect(status).toBe(200)
   const row = await site.db
@@ -63,7 +63,7 @@ test('a form that was sent is recorded (API-016, ACC-054)', async () => {
   })
 })
 
-test('a form sent by a user is recorded with the user (API-016)', async () => {
+test('a form submitted by a user is recorded with the user (API-016)', async () => {
   const guest = await site.signIn('guest')
   const { body } = await guest.post('/api/formSubmit', { ...form, loggedIn: true })
   const row = await site.db
@@ -85,7 +85,7 @@ test.each([
   expect((await site.visitor().post('/api/formSubmit', { ...form, ...given })).status).toBe(422)
 })
 
-test('staff look up whether an address is a customer (API-020)', async () => {
+test('staff can look up whether an address belongs to a customer (API-020)', async () => {
   const staff = await site.signIn('staff')
   const check = async (email: string) => (await staff.get(`/api/customer/checkExist/${email}`)).body
   expect((await check('Guest@test.com')).data).toEqual({ exists: true, customerId: 'demo-guest' })
@@ -94,7 +94,7 @@ test('staff look up whether an address is a customer (API-020)', async () => {
   expect((await check('x')).errors).toBeDefined()
 })
 
-test('nobody else may look addresses up (API-020)', async () => {
+test('other readers cannot look up addresses (API-020)', async () => {
   const path = '/api/customer/checkExist/guest@test.com'
   for (const browser of [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')])
     expect((await browser.get(path)).status).toBe(403)

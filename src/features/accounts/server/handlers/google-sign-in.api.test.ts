@@ -31,14 +31,14 @@ beforeAll(async () => {
       .execute()
 })
 
-/** All the way to the token, or the problem, that the page is opened with. */
+/** Runs a sign-in up to the address with the token or the problem. */
 const signIn = async (browser: TestBrowser, email: string, { kind = 'staff', page = '/admin' } = {}) =>
   comeBack(browser, await leaveForGoogle(browser, { kind, page }), email)
 const trade = (browser: TestBrowser, token: string | null) =>
   browser.post('/api/loginByGoogleToken', { token })
 
 describe('signing in via Google', () => {
-  test('staff of the company’s domain come back to their page with a token that logs them in (ACC-036, API-010, API-164)', async () => {
+  test('staff of the company’s domain return to their page with a token that logs them in (ACC-036, API-010, API-164)', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'Stella@Example.com', { page: '/admin/index/events?page=2' })
     expect(back.pathname + back.search).toMatch(/^\/admin\/index\/events\?page=2&googleToken=[\w-]{72}$/)
@@ -48,7 +48,7 @@ describe('signing in via Google', () => {
     expect((await browser.get('/api/user')).body.user.id).toBe('stella')
   })
 
-  test('the address asks for a code with PKCE, state and nonce, for accounts of the domain (ACC-036)', async () => {
+  test('the address requests a code with PKCE, state and nonce, for accounts of the domain (ACC-036)', async () => {
     const address = await leaveForGoogle(site.visitor())
     expect(address.origin + address.pathname).toBe('http://localhost:8081/identity/auth')
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -65,7 +65,7 @@ describe('signing in via Google', () => {
     })
   })
 
-  test('a customer with such an address may sign in where customers do, and not as staff', async () => {
+  test('a customer with a company address can sign in as a customer but not as staff', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'cus@example.com', { kind: 'customer', page: '/stag' })
     const { body } = await trade(browser, back.searchParams.get('googleToken'))
@@ -74,7 +74,7 @@ describe('signing in via Google', () => {
     expect(asStaff.search).toBe('?googleError=userUnknown')
   })
 
-  test('an unknown address, a blocked user and a change of mind come back with a problem, and nobody is logged in', async () => {
+  test('an unknown address, a blocked user and a cancelled sign-in return with a problem, and nobody is logged in', async () => {
     const browser = site.visitor()
     expect((await signIn(browser, 'nobody@example.com')).search).toBe('?googleError=userUnknown')
     expect((await signIn(browser, 'blocked@example.com')).search).toBe('?googleError=blocked')
@@ -83,7 +83,7 @@ describe('signing in via Google', () => {
     expect((await browser.get('/api/user')).body.user).toBeNull()
   })
 
-  test('somebody blocked after the return is not let in by the token', async () => {
+  test('a user blocked after the return cannot log in with the token', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'stella@example.com')
     const block = (ip_blocked: boolean) =>
@@ -95,9 +95,9 @@ describe('signing in via Google', () => {
   })
 })
 
-describe('whom the provider vouches for', () => {
+describe('the identity of the provider', () => {
   const vouched = { email: 'stella@example.com', emailVerified: true, hostedDomain: 'example.com' }
-  /** A return from a provider that says this of the person. */
+  /** Finishes a sign-in with this identity. */
   const returnWith = async (identity: object) => {
     const state = randomUUID()
     const now = () => site.clock.now
@@ -111,9 +111,9 @@ describe('whom the provider vouches for', () => {
       expires_at: new Date(now().getTime() + 1000),
     })
     const provider = { startAddress: async () => '', readReturn: async () => ({ ...vouched, ...identity }) }
-    const parts = { database: site.db, config: site.config, identity: provider, now }
+    const deps = { database: site.db, config: site.config, identity: provider, now }
     const back = { query: `?state=${state}`, browserKey: 'browser', onError: () => {} }
-    return finishGoogleSignIn(parts, back)
+    return finishGoogleSignIn(deps, back)
   }
 
   test('logs in with a verified address of an account of the company’s domain', async () => {
@@ -142,12 +142,12 @@ describe('the token', () => {
     body: { error: 'Something went wrong with the sign-in via Google. Please try again.' },
   }
 
-  test('works once, also when it is sent many times at once', async () => {
+  test('works once, also for concurrent requests', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'stella@example.com')
     const token = back.searchParams.get('googleToken')
-    const answers = await Promise.all(Array.from({ length: 6 }, () => trade(browser, token)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => trade(browser, token)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('works for a minute', async () => {
@@ -159,7 +159,7 @@ describe('the token', () => {
     site.clock.now = start
   })
 
-  test('is worth nothing in another browser, nor an invented one in any', async () => {
+  test('is invalid in another browser, and an invented one in any', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'stella@example.com')
     const other = site.visitor()
@@ -170,7 +170,7 @@ describe('the token', () => {
       expect((await trade(browser, token as string)).status).toBe(422)
   })
 
-  test('of a magic link or a new password is no token of Google’s', async () => {
+  test('cannot be that of a magic link or a new password', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'stella@example.com')
     const token = back.searchParams.get('googleToken')
@@ -179,7 +179,7 @@ describe('the token', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the redirect back', () => {
   const query = async (browser: TestBrowser) => {
     const address = await leaveForGoogle(browser)
     return comeBack(browser, address, 'stella@example.com', 'continue', { stopBeforeReturn: true })
@@ -190,14 +190,14 @@ describe('the way back', () => {
   }
   const expired = '/my-events?googleError=expired'
 
-  test('is read once', async () => {
+  test('works once', async () => {
     const browser = site.visitor()
     const back = await query(browser)
     expect(await open(browser, back)).toMatch(/^\/admin\?googleToken=/)
     expect(await open(browser, back)).toBe(expired)
   })
 
-  test('is read in the browser that left only: nobody is logged in by a link of somebody else’s', async () => {
+  test('works only in the browser that started: another person’s link logs nobody in', async () => {
     const back = await query(site.visitor())
     const victim = site.visitor()
     await leaveForGoogle(victim)
@@ -205,7 +205,7 @@ describe('the way back', () => {
     expect(await open(site.visitor(), await query(site.visitor()))).toBe(expired)
   })
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const browser = site.visitor()
     const address = await leaveForGoogle(browser)
     const start = site.clock.now
@@ -226,7 +226,7 @@ describe('the way back', () => {
     expect(await open(browser, back)).toBe('/admin?googleError=failed')
   })
 
-  test('with the code of another sign-in is refused: its nonce and verifier are not this one’s', async () => {
+  test('with the code of another sign-in is refused, because nonce and verifier do not match', async () => {
     const browser = site.visitor()
     const [one, other] = [await query(browser), await query(browser)]
     one.searchParams.set('code', other.searchParams.get('code') ?? '')
@@ -236,7 +236,7 @@ describe('the way back', () => {
 
 describe('the address to sign in at', () => {
   test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '/api/logout', ''])(
-    'is not given for a way back to %j (API-010)',
+    'is refused for a redirect to %j (API-010)',
     async (redirectUrl) => {
       const path = `/api/getOAuthGoogleLoginUrl/staff?redirectUrl=${encodeURIComponent(redirectUrl)}`
       expect(await site.visitor().get(path)).toMatchObject({
@@ -246,7 +246,7 @@ describe('the address to sign in at', () => {
     },
   )
 
-  test('is for staff and customers, and leads back to My Events unless told otherwise (API-010)', async () => {
+  test('is for staff and customers, and redirects back to My Events by default (API-010)', async () => {
     expect((await site.visitor().get('/api/getOAuthGoogleLoginUrl/admin')).status).toBe(422)
     const browser = site.visitor()
     const { body } = await browser.get('/api/getOAuthGoogleLoginUrl/customer')
@@ -254,20 +254,20 @@ describe('the address to sign in at', () => {
     expect(back.pathname).toBe('/my-events')
   })
 
-  test('is not made for another site', async () => {
+  test('is refused to other sites', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
-    const answer = await site.visitor().get('/api/getOAuthGoogleLoginUrl/staff', { headers })
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined])
+    const response = await site.visitor().get('/api/getOAuthGoogleLoginUrl/staff', { headers })
+    expect([response.status, response.headers['set-cookie']]).toEqual([403, undefined])
   })
 })
 
 describe('a password', () => {
   const text = 'Use Google Sign-in'
 
-  test('is not taken for an address of the company’s domain, known or not (ACC-035, ACC-079)', async () => {
+  test('is refused for an address of the company’s domain, known or not (ACC-035, ACC-079)', async () => {
     for (const username of ['stella@example.com', 'nobody@EXAMPLE.com']) {
-      const answer = await site.visitor().post('/api/login', { username, password: 'riverboat7' })
-      expect(answer).toMatchObject({ status: 403, body: { error: text } })
+      const response = await site.visitor().post('/api/login', { username, password: 'riverboat7' })
+      expect(response).toMatchObject({ status: 403, body: { error: text } })
     }
     for (const username of ['stella@example.com.evil.test', 'stella@sub.example.com'])
       expect((await site.visitor().post('/api/login', { username, password: 'riverboat7' })).body.error).toBe(
@@ -275,10 +275,10 @@ describe('a password', () => {
       )
   })
 
-  test('makes no account with such an address, nor gives one to an account', async () => {
+  test('cannot create an account with such an address, and no account can change to one', async () => {
     const someone = { firstName: 'Eve', lastName: 'Vil', password: 'riverboat7' }
-    const made = await site.visitor().post('/api/register', { ...someone, email: 'boss@example.com' })
-    expect(made).toMatchObject({ status: 403, body: { error: text } })
+    const created = await site.visitor().post('/api/register', { ...someone, email: 'boss@example.com' })
+    expect(created).toMatchObject({ status: 403, body: { error: text } })
     const customer = await site.signUp()
     expect(await customer.put('/api/user', { email: 'boss@example.com' })).toMatchObject({
       status: 403,

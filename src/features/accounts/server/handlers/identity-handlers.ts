@@ -1,17 +1,17 @@
-import { done } from '#kernel/call.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
-import { cameFromOurSite } from '#platform/server/http/csrf.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { identityCalls } from '../../contract/identity-calls.ts'
+import { isFromOwnSite } from '#platform/server/http/csrf.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import type { identityEndpoints } from '../../contract/identity-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { logInByGoogleToken, startGoogleSignIn } from '../identity/finish-google-sign-in.ts'
 import { loginLinkOnRequest } from '../links/mail-on-request.ts'
 import { showUser } from '../users/show-user.ts'
 
-export const identityHandlers = (deps: AccountsDeps): Handlers<typeof identityCalls> => ({
+export const identityHandlers = (deps: AccountsDeps): Handlers<typeof identityEndpoints> => ({
   readGoogleLoginUrl: async ({ input, context }) => {
-    // It begins a sign-in in this browser: another site may not have that done.
-    if (!cameFromOurSite(context)) return refusal('csrf')
+    // The request starts a sign-in in this browser, so other sites must not trigger it.
+    if (!isFromOwnSite(context)) return refusal('csrf')
     const address = await startGoogleSignIn(deps, context, input)
     return isRefusal(address) ? address : { data: address }
   },

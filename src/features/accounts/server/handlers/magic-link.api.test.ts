@@ -67,15 +67,15 @@ describe('a magic link', () => {
     expect((await browser.get('/api/user')).body.user.id).toBe(id)
   })
 
-  test('works once, also when it is opened many times at once', async () => {
+  test('works once, also for concurrent requests', async () => {
     const { token } = await send('link-2@test.com')
     const open = () => site.visitor().post('/api/loginByLoginUrlToken', { token })
-    const answers = await Promise.all(Array.from({ length: 6 }, open))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 6 }, open))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await open()).toMatchObject(failed)
   })
 
-  test('works for 24 hours; then a user with a password is asked for it (ACC-044)', async () => {
+  test('works for 24 hours; then a user with a password must log in with it (ACC-044)', async () => {
     const { token } = await send('link-3@test.com')
     const late = await at(minutes(24 * 60 + 1), () =>
       site.visitor().post('/api/loginByLoginUrlToken', { token }),
@@ -118,12 +118,12 @@ describe('a pin', () => {
     expect(await enter('pin-1@test.com', pin)).toMatchObject(failed)
   })
 
-  test('takes four digits and nothing else (ACC-045)', async () => {
+  test('accepts only four digits (ACC-045)', async () => {
     for (const digits of ['123', '12345', 'abcd', ' 123', '१२३४', ''])
       expect((await enter('pin-1@test.com', digits)).status).toBe(422)
   })
 
-  test('is worth nothing after five wrong tries, while the link still works (ACC-044)', async () => {
+  test('is invalid after five wrong tries, while the link still works (ACC-044)', async () => {
     const { pin, token } = await send('pin-2@test.com')
     for (let tries = 0; tries < 5; tries += 1)
       expect(await enter('pin-2@test.com', otherPin(pin))).toMatchObject(failed)
@@ -131,7 +131,7 @@ describe('a pin', () => {
     expect((await site.visitor().post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   })
 
-  test('gives parallel guesses five tries together', async () => {
+  test('allows parallel guesses five tries together', async () => {
     const { pin, id } = await send('pin-3@test.com')
     await Promise.all(Array.from({ length: 15 }, () => enter('pin-3@test.com', otherPin(pin))))
     const link = await site.db
@@ -142,7 +142,7 @@ describe('a pin', () => {
     expect(link.pin_tries).toBe(5)
   })
 
-  test('has ten wrong tries a day for an account, however many links were sent', async () => {
+  test('allows ten wrong tries per day and account, regardless of the number of links', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { pin } = await send('pin-4@test.com')
       for (let tries = 0; tries < 5; tries += 1) await enter('pin-4@test.com', otherPin(pin))
@@ -152,32 +152,32 @@ describe('a pin', () => {
     expect(await enter('pin-4@test.com', pin)).toMatchObject(failed)
   })
 
-  test('ends after 15 minutes', async () => {
+  test('expires after 15 minutes', async () => {
     const { pin } = await send('pin-5@test.com')
     expect(await at(minutes(16), () => enter('pin-5@test.com', pin))).toMatchObject(failed)
   })
 
-  test('works for no staff, no supplier contact and no unknown address', async () => {
+  test('does not work for staff, supplier contacts or unknown addresses', async () => {
     for (const email of ['staff@test.com', 'supplier@test.com', 'nobody@test.com'])
       expect(await enter(email, '1234')).toMatchObject(failed)
   })
 })
 
 describe('the last digits of the phone', () => {
-  test('are for their owner and for staff, and for no browser that made an event for the address (API-021)', async () => {
+  test('are for their owner and for staff, not for a browser that created an event for the address (API-021)', async () => {
     const { email, userId, ...owner } = await site.signUp({ phone: '+447700900789' })
     const path = `/api/customer/${userId}/lastPhoneDigits`
     expect((await owner.get(path)).body.data).toEqual({ digits: '0789' })
     expect((await (await site.signIn('staff')).get(path)).body.data).toEqual({ digits: '0789' })
-    const maker = site.visitor()
-    await maker.post('/api/event/unauthenticated/empty', { section: 'stag', organiserEmail: email })
-    expect((await maker.get(path)).status).toBe(403)
+    const creator = site.visitor()
+    await creator.post('/api/event/unauthenticated/empty', { section: 'stag', organiserEmail: email })
+    expect((await creator.get(path)).status).toBe(403)
     expect((await (await site.signIn('organiser')).get(path)).status).toBe(403)
   })
 })
 
-describe('a link for no event in particular', () => {
-  const ask = (email: string, browser = site.visitor()) => browser.post('/api/user/magicLink', { email })
+describe('a link without an event', () => {
+  const request = (email: string, browser = site.visitor()) => browser.post('/api/user/magicLink', { email })
   const linksTo = async (recipient: string) =>
     (
       await site.db
@@ -193,7 +193,7 @@ describe('a link for no event in particular', () => {
   test('is mailed to a customer with a pin; both log in (ACC-031, ACC-041)', async () => {
     const { email, userId } = await site.signUp({ phone: '+447700900456' })
     const browser = site.visitor()
-    expect((await ask(email.toUpperCase(), browser)).status).toBe(200)
+    expect((await request(email.toUpperCase(), browser)).status).toBe(200)
     await linksArrive(email, 1)
     const [text = ''] = await linksTo(email)
     expect(text).toContain('Open Jaunt with this button')
@@ -203,17 +203,17 @@ describe('a link for no event in particular', () => {
       needUserLogin: false,
       additionalData: { customerId: userId, eventId: null, startDate: null },
     })
-    await ask(email)
+    await request(email)
     await linksArrive(email, 2)
     const later = (await linksTo(email)).find((other) => other !== text) ?? ''
     const token = /\/my-events\?loginUrlToken=([\w-]{72})/.exec(later)?.[1]
     expect((await site.visitor().post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   })
 
-  test('tells whoever asks nothing of the address: not its id, not the digits of its phone', async () => {
+  test('reveals nothing about the address: neither its id nor its phone digits', async () => {
     const { email, userId } = await site.signUp({ phone: '+447700900456' })
     const browser = site.visitor()
-    const { body } = await ask(email, browser)
+    const { body } = await request(email, browser)
     expect(body).toEqual({ data: { ok: true } })
     await linksArrive(email, 1)
     expect((await browser.get(`/api/customer/${userId}/lastPhoneDigits`)).status).toBe(403)
@@ -225,7 +225,7 @@ describe('a link for no event in particular', () => {
     expect(browser_hash).toBeNull()
   })
 
-  test('is answered alike for any address, each time, and mailed to no staff, no stranger and nobody blocked', async () => {
+  test('has the same response for every address, and is not mailed to staff, unknown addresses or blocked users', async () => {
     const known = await site.signUp()
     const blocked = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', blocked.userId).execute()
@@ -233,31 +233,31 @@ describe('a link for no event in particular', () => {
     for (const address of [...unmailed, known.email])
       for (const _time of ['first', 'second']) {
         const browser = site.visitor()
-        const { status, body, headers } = await ask(address, browser)
+        const { status, body, headers } = await request(address, browser)
         expect([status, body, headers['set-cookie']]).toEqual([200, { data: { ok: true } }, undefined])
       }
-    // Jobs are done in turn: those of the others are over.
+    // Jobs run in order, so those of the other addresses are done.
     await linksArrive(known.email, 2)
     for (const address of unmailed) expect(await linksTo(address)).toEqual([])
   })
 
-  test('is asked for five times an hour, however many ask at once, and a refusal says for how long', async () => {
+  test('can be requested five times an hour, also concurrently, and a refusal contains the waiting time', async () => {
     const { email } = await site.signUp()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(email)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    const refused = answers.filter(({ status }) => status === 429)
+    const responses = await Promise.all(Array.from({ length: 12 }, () => request(email)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(7)
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
-    // With the mail of the sign-up that makes five.
+    // Together with the mail of the sign-up, these are five.
     await linksArrive(email, 4)
   })
 
-  test('asked for too often from one network it uses up no tries of the addresses that are asked for', async () => {
+  test('requests refused for one network do not count for their addresses', async () => {
     const at = (address: string) => createTestBrowser(site.app.http, address)
     for (let index = 0; index < 5; index += 1)
-      expect((await ask(`n${index}@test.com`, at(`2001:db8:7:8::${index + 1}`))).status).toBe(200)
+      expect((await request(`n${index}@test.com`, at(`2001:db8:7:8::${index + 1}`))).status).toBe(200)
     for (let index = 0; index < 5; index += 1)
-      expect((await ask('wanted@test.com', at('2001:db8:7:8:ffff::9'))).status).toBe(429)
-    expect((await ask('wanted@test.com')).status).toBe(200)
+      expect((await request('wanted@test.com', at('2001:db8:7:8:ffff::9'))).status).toBe(429)
+    expect((await request('wanted@test.com')).status).toBe(200)
   })
 })

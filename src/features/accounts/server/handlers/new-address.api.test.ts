@@ -7,7 +7,7 @@ beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
 })
 
-/** The token of the newest unused mail that asks to confirm an address. */
+/** Returns the token of the newest mail to confirm an address. */
 const usedTokens = new Set<string>()
 const emailToken = async (email: string): Promise<string> => {
   const tokens = (await mailTexts(site, email, 'confirm-email')).map(
@@ -18,24 +18,24 @@ const emailToken = async (email: string): Promise<string> => {
   return fresh
 }
 
-/** The newest change of an account that the log holds, and everything in it as text. */
+/** Returns the newest change in an account's history, and the whole history as text. */
 const lastChange = async (userId: string) => {
   const { body } = await (await site.signIn('staff')).get(`/api/change/user/${userId}`)
   return { change: body.data[0], text: JSON.stringify(body.data) }
 }
 
-test('who signs up with the address of somebody else has five mails an hour sent to it, without a word of theirs', async () => {
+test('a sign-up with another person’s address sends at most five mails an hour, without text from the sign-up', async () => {
   const ann = await site.signUp()
   await ann.put('/api/user', { firstName: 'Winner', lastName: 'Lottery' })
-  const answers = []
+  const responses = []
   let oldPassword = testPassword
   for (let turn = 0; turn < 4; turn += 1) {
     const password = `harbour-${turn}2`
     const changed = await ann.put('/api/user', { password, passwordVerify: password, oldPassword })
     if (changed.status === 200) oldPassword = password
-    answers.push(changed.status, (await ann.put('/api/user', { email: `${turn}-${ann.email}` })).status)
+    responses.push(changed.status, (await ann.put('/api/user', { email: `${turn}-${ann.email}` })).status)
   }
-  expect(answers).toEqual([200, 200, 200, 200, 429, 429, 429, 429])
+  expect(responses).toEqual([200, 200, 200, 200, 429, 429, 429, 429])
   const sent = await site.db
     .selectFrom('mail_outbox')
     .select(['kind', 'html', 'subject'])
@@ -52,11 +52,11 @@ test('who signs up with the address of somebody else has five mails an hour sent
 })
 
 describe('a new address', () => {
-  test('is used once the link mailed there is opened, and the old one is told (API-005)', async () => {
+  test('takes effect when the link mailed to it is opened, and the old one gets a notice (API-005)', async () => {
     const ann = await site.signUp()
     const email = `new-${ann.email}`
-    const asked = await ann.put('/api/user', { email: email.toUpperCase() })
-    expect(asked.body.user).toMatchObject({ email: ann.email, newEmail: email })
+    const response = await ann.put('/api/user', { email: email.toUpperCase() })
+    expect(response.body.user).toMatchObject({ email: ann.email, newEmail: email })
     expect(await mailTexts(site, ann.email, 'email-change-asked')).toHaveLength(1)
     expect(await mailTexts(site, ann.email, 'confirm-email')).toHaveLength(0)
     const token = await emailToken(email)
@@ -80,7 +80,7 @@ describe('a new address', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  test('waits for its newest link only, for a day, and a new password calls it off', async () => {
+  test('is confirmed only by the newest link, within a day, and a new password cancels it', async () => {
     const ann = await site.signUp()
     const confirm = (token: string) => site.visitor().post('/api/user/confirmEmail', { token })
     await ann.put('/api/user', { email: `first-${ann.email}` })
@@ -97,7 +97,7 @@ describe('a new address', () => {
     expect((await ann.get('/api/user')).body.user.email).toBe(ann.email)
   })
 
-  test('is not asked for any more once the present one is saved again', async () => {
+  test('is cancelled by saving the current one again', async () => {
     const ann = await site.signUp()
     await ann.put('/api/user', { email: `new-${ann.email}` })
     const token = await emailToken(`new-${ann.email}`)
@@ -105,10 +105,10 @@ describe('a new address', () => {
     expect((await site.visitor().post('/api/user/confirmEmail', { token })).status).toBe(410)
   })
 
-  test('of somebody else, or a throw-away one, is refused', async () => {
+  test('of another user, or a disposable one, is refused', async () => {
     const ann = await site.signUp()
-    const taken = await ann.put('/api/user', { email: 'Organiser@test.com' })
-    expect(taken).toMatchObject({ status: 409, body: { error: 'A user already exists for this email' } })
+    const inUse = await ann.put('/api/user', { email: 'Organiser@test.com' })
+    expect(inUse).toMatchObject({ status: 409, body: { error: 'A user already exists for this email' } })
     expect(await ann.put('/api/user', { email: 'a@yopmail.com' })).toMatchObject({
       status: 422,
       body: { error: 'This email address was rejected by our email check' },
@@ -116,20 +116,20 @@ describe('a new address', () => {
     expect((await ann.put('/api/user', { email: ann.email.toUpperCase() })).body.user.newEmail).toBeNull()
   })
 
-  test('that two accounts confirm at once goes to one of them', async () => {
+  test('that two accounts confirm concurrently goes to one of them', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const tokens: string[] = []
     for (const one of [ann, bob]) {
       await one.put('/api/user', { email: 'both@test.com' })
       tokens.push(await emailToken('both@test.com'))
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token) => site.visitor().post('/api/user/confirmEmail', { token })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('is not mailed to any number of strangers: four an hour', async () => {
+  test('can be changed at most four times an hour, which limits mails to strangers', async () => {
     const ann = await site.signUp()
     for (let index = 0; index < 4; index += 1)
       expect((await ann.put('/api/user', { email: `s${index}-${ann.email}` })).status).toBe(200)
@@ -138,7 +138,7 @@ describe('a new address', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
   })
 
-  test('is not confirmed by what only looks like a token', async () => {
+  test('is not confirmed by an invented token', async () => {
     const confirm = (token: unknown) => site.visitor().post('/api/user/confirmEmail', { token })
     expect((await confirm('x')).status).toBe(422)
     expect((await confirm('A'.repeat(72))).status).toBe(410)

@@ -37,7 +37,7 @@ const actAs = (userId: string) =>
     .execute()
 
 describe('the list of own sessions', () => {
-  test('says device, place, address and when, marks this one, and tells nothing else', async () => {
+  test('contains device, place, IP address and times, marks the current one, and contains nothing else', async () => {
     const ann = await site.signUp()
     places[ann.address] = { countryCode: 'gb', name: 'Leeds, United Kingdom' }
     const other = await logInOnPhone(ann.email)
@@ -58,7 +58,7 @@ describe('the list of own sessions', () => {
     )
   })
 
-  test('is not for visitors, nor for staff who act as the customer; the customer does not see staff in it', async () => {
+  test('is refused to visitors and staff who act as the customer, and does not contain sessions of staff', async () => {
     const ann = await site.signUp()
     const staff = await logInOnPhone(ann.email)
     await actAs(ann.userId)
@@ -74,7 +74,7 @@ describe('the list of own sessions', () => {
 })
 
 describe('a session', () => {
-  test('is ended one by one, and only by its owner', async () => {
+  test('can be ended only by its owner', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const other = await logInOnPhone(ann.email)
     const { id } = (await sessionsOf(other)).find(({ current }: { current: boolean }) => current)
@@ -89,14 +89,14 @@ describe('a session', () => {
     expect((await ann.delete(`/api/user/sessions/${id}`)).status).toBe(404)
   })
 
-  test('that ends itself takes its cookies along', async () => {
+  test('that ends itself clears its cookies', async () => {
     const ann = await site.signUp()
     const [{ id }] = await sessionsOf(ann)
     expect((await ann.delete(`/api/user/sessions/${id}`)).status).toBe(200)
     expect([...ann.cookies.keys()]).toEqual([])
   })
 
-  test('ends with all others of its user when they log out everywhere', async () => {
+  test('ends with all other sessions of its user when they log out everywhere', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const other = await logInOnPhone(ann.email)
     expect((await ann.post('/api/user/logoutEverywhere')).status).toBe(200)
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect([await isIn(acting), await isIn(staff), await isIn(ann)]).toEqual([false, false, true])
   })
 
-  test('lasts 30 days after it was last used, and is renewed once a day (ACC-O2)', async () => {
+  test('lasts 30 days after its last use, and is renewed once a day (ACC-O2)', async () => {
     const ann = await site.signUp()
     const start = site.clock.now
     const daysLater = (days: number) => {
@@ -135,7 +135,7 @@ describe('a session', () => {
   })
 })
 
-test('the country of a visitor is what the provider says, and unknown when it fails (API-012, ACC-O26)', async () => {
+test('the country of a visitor comes from the provider, and is unknown if it fails (API-012, ACC-O26)', async () => {
   const visitor = site.visitor()
   const country = async () => (await visitor.get('/api/user/getIpInfo')).body.data
   expect(await country()).toEqual({ countryCode: 'unknown' })

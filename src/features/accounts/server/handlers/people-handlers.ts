@@ -1,7 +1,7 @@
 import { shownPictures } from '#features/media/server/index.ts'
 import { refusal } from '#kernel/refusal.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { peopleCalls } from '../../contract/people-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import type { peopleEndpoints } from '../../contract/people-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { administrationOf } from '../people/administration-of.ts'
 import { listPersons, listStaffRows } from '../people/person-store.ts'
@@ -9,7 +9,7 @@ import { showPeople } from '../people/show-person.ts'
 import { nameOf } from '../users/show-user.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
-/** Whom pages name: everybody may read who they are and how to reach them, of no one else. */
+/** Staff who are shown on pages as contacts. Only their names, photos and phones are public. */
 const contacts = { isActive: true, enquiries: true } as const
 
 const findContact = async ({ database }: AccountsDeps, id: string): Promise<UserRow | undefined> => {
@@ -18,7 +18,7 @@ const findContact = async ({ database }: AccountsDeps, id: string): Promise<User
   return isContact ? user : undefined
 }
 
-/** The photos of some users as pages show them. */
+/** Returns a function that returns the photo of a user as pages show it. */
 const imagesOf = async ({ database }: AccountsDeps, users: readonly UserRow[]) => {
   const shown = await shownPictures(
     database,
@@ -30,17 +30,17 @@ const imagesOf = async ({ database }: AccountsDeps, users: readonly UserRow[]) =
   }
 }
 
-export const peopleHandlers = (deps: AccountsDeps): Handlers<typeof peopleCalls> => ({
+export const peopleHandlers = (deps: AccountsDeps): Handlers<typeof peopleEndpoints> => ({
   listPeople: async ({ input, context }) => {
-    const mayAdminister = await administrationOf(deps, context.actor)
-    if (!mayAdminister('view', input.userType)) return refusal('notAllowed')
+    const canAdminister = await administrationOf(deps, context.actor)
+    if (!canAdminister('view', input.userType)) return refusal('notAllowed')
     const { rows, ...counted } = await listPersons(deps.database, input, deps.lastEventDate)
     return { data: await showPeople(deps, rows), ...counted }
   },
   readPerson: async ({ input: { id }, context }) => {
-    const mayAdminister = await administrationOf(deps, context.actor)
+    const canAdminister = await administrationOf(deps, context.actor)
     const user = await findUserById(deps.database, id)
-    if (!user || !mayAdminister('view', user.user_type)) return refusal('nodeNotFound', { id })
+    if (!user || !canAdminister('view', user.user_type)) return refusal('nodeNotFound', { id })
     const [data] = await showPeople(deps, [user])
     return { data: data! }
   },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { peopleDesk } from '#tests/support/people-desk.ts'
+import { peopleApp } from '#tests/support/people-app.ts'
 import { testPassword } from '#tests/support/test-app.ts'
 
-const { site, staff, read, change, make, enter } = await peopleDesk()
+const { site, staff, read, change, make, enter } = await peopleApp()
 
 const historyOf = async (id: string) => (await staff.get(`/api/change/user/${id}`)).body.data
 const find = async (query: string) => (await staff.get(`/api/people?${query}`)).body
 const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
 
-test('customers are found by name, email and phone, whatever is typed of them', async () => {
+test('customers are found by parts of name, email and phone', async () => {
   const { userId } = await site.signUp({ firstName: 'Zebedee', lastName: 'O’Hara', phone: '+447700911222' })
   await site.signUp({ firstName: 'Zebra', lastName: 'Stripe', phone: '+447700933444' })
   for (const search of ['zebedee', 'OHA', 'zeb o’ha', '07700 911', '+4477009112']) {
@@ -18,12 +18,12 @@ test('customers are found by name, email and phone, whatever is typed of them', 
     )
   }
   expect((await find('userType=customer&search=zeb')).count).toBe(2)
-  // What has a meaning in a pattern is only text.
+  // Wildcards of patterns match only themselves.
   expect((await find('userType=customer&search=%25')).count).toBe(0)
   expect((await find('userType=staff&search=zeb')).count).toBe(0)
 })
 
-test('people are sorted and come in pages of 40', async () => {
+test('people are sorted, in pages of 40', async () => {
   for (const firstName of ['Sorta', 'sortb', 'Sortc']) {
     site.clock.now = new Date(site.clock.now.getTime() + 1000)
     await site.signUp({ firstName, lastName: 'Order' })
@@ -58,7 +58,7 @@ test('people are sorted and come in pages of 40', async () => {
   expect((await find('userType=customer&search=paged&skip=40')).data).toHaveLength(5)
 })
 
-test('staff make a colleague with a generated password, who sets their own by mail (ACC-O29)', async () => {
+test('staff create staff with a generated password, who set their own by mail (ACC-O29)', async () => {
   const id = await make({
     userType: 'staff',
     roles: [{ name: 'Staff' }],
@@ -112,12 +112,12 @@ test('staff change a customer; the history says who, when, from what to what', a
   const { userId, email } = await site.signUp()
   const at = new Date(site.clock.now.getTime() + 60_000)
   site.clock.now = at
-  const answer = await change(userId, {
+  const response = await change(userId, {
     firstName: 'Anna',
     phone: '07700 900123',
     email: 'anna.lee@test.com',
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(await read(userId)).toMatchObject({ name: 'Anna Lee', phone: '07700900123', version: 2 })
   const [entry] = await historyOf(userId)
   expect(entry).toEqual({
@@ -131,7 +131,7 @@ test('staff change a customer; the history says who, when, from what to what', a
   })
 })
 
-test('a change takes what a sign-up takes; staff give a random password, which ends every session, and mail the way to a chosen one (ACC-027)', async () => {
+test('a change accepts the fields of a sign-up; staff can set a random password, which ends every session, and mail a link to choose one (ACC-027)', async () => {
   const customer = await site.signUp()
   const { userId, email } = customer
   const own = await customer.put('/api/user', {
@@ -147,8 +147,8 @@ test('a change takes what a sign-up takes; staff give a random password, which e
   expect([own.status, own.body.user.firstName]).toEqual([200, 'Annie'])
   const two = await customer.put('/api/user', { username: 'a@test.com', email: 'b@test.com' })
   expect(two.body.errors).toEqual([{ path: 'username', message: 'This field does not look correct' }])
-  for (const asked of [{ generatePassword: true }, { sendInvite: true }])
-    expect((await customer.put('/api/user', asked)).body.error).toBe('Not allowed')
+  for (const fields of [{ generatePassword: true }, { sendInvite: true }])
+    expect((await customer.put('/api/user', fields)).body.error).toBe('Not allowed')
 
   expect((await change(userId, { generatePassword: true, sendInvite: true })).status).toBe(200)
   expect((await customer.get('/api/user')).body.user).toBeNull()
@@ -162,7 +162,7 @@ test('a change takes what a sign-up takes; staff give a random password, which e
   expect((await change('demo-staff', { generatePassword: true })).body.error).toBe('Not allowed')
 })
 
-test('a colleague has a mobile number of the UK or Ireland, kept in its international form', async () => {
+test('the phone of staff is a UK or Irish mobile number, stored in its international form', async () => {
   const id = await make({ userType: 'staff' })
   const refused = await change(id, { phone: '0191 232 1234' })
   expect(refused.body.errors).toEqual([
@@ -176,29 +176,29 @@ test('a colleague has a mobile number of the UK or Ireland, kept in its internat
   expect((await change(id, { phone: '' })).status).toBe(200)
 })
 
-test('of two who change a person at once the second is refused', async () => {
+test('of two concurrent changes to a person, the second is refused', async () => {
   const { userId } = await site.signUp()
   const { version } = await read(userId)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['Amy', 'Bea', 'Cat', 'Dot'].map((firstName) =>
       staff.put('/api/user', { id: userId, version, firstName }),
     ),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  const winner = answers.find(({ status }) => status === 200)!.body.user.firstName
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const winner = responses.find(({ status }) => status === 200)!.body.user.firstName
   expect((await read(userId)).firstName).toBe(winner)
   expect(await historyOf(userId)).toHaveLength(1)
   const bare = await staff.put('/api/user', { id: userId, firstName: 'Eve' })
   expect(bare.body.errors).toEqual([{ path: 'version', message: 'Value is required' }])
 })
 
-test('a change waits for its turn: many at once do not run out of connections', async () => {
+test('concurrent changes run in turn and do not exhaust the connections', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => site.signUp()))
-  const answers = await Promise.all(people.map(({ userId }) => change(userId, { company: 'Acme' })))
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const responses = await Promise.all(people.map(({ userId }) => change(userId, { company: 'Acme' })))
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('a supplier contact gets a supplier that exists, rights and the roles of contacts (ACC-003)', async () => {
+test('a supplier contact gets an existing supplier, permissions and roles for contacts (ACC-003)', async () => {
   const contact = { userType: 'supplierContact', supplier: 's1', roles: [{ name: 'Owner' }] }
   const id = await make({ ...contact, canManageBooking: true })
   expect(await read(id)).toMatchObject({
@@ -207,8 +207,8 @@ test('a supplier contact gets a supplier that exists, rights and the roles of co
     canManageBooking: true,
     canManageInvetory: false,
   })
-  const answer = await change(id, { supplier: 's2', canManageInvetory: true, roles: [{ name: 'Editor' }] })
-  expect(answer.body.user).toMatchObject({ supplier: { id: 's2' }, role: [{ name: 'Editor' }] })
+  const response = await change(id, { supplier: 's2', canManageInvetory: true, roles: [{ name: 'Editor' }] })
+  expect(response.body.user).toMatchObject({ supplier: { id: 's2' }, role: [{ name: 'Editor' }] })
   expect(idsOf(await find('userType=supplierContact&supplier=s2'))).toEqual([id])
   expect(idsOf(await find('userType=supplierContact&role=Editor'))).toEqual([id])
   expect((await change(id, { supplier: 'gone' })).body.error).toBe('Choose a supplier')
@@ -225,7 +225,7 @@ test('a supplier contact gets a supplier that exists, rights and the roles of co
   expect((await change(userId, { userType: 'supplierContact' })).body.error).toBe('Choose a supplier')
 })
 
-test('an address that is taken or unsafe is refused; staff may override the check', async () => {
+test('an address in use or unsafe is refused; staff can override the check', async () => {
   const { userId } = await site.signUp()
   expect((await change(userId, { email: 'guest@test.com' })).body.error).toBe(
     'A user already exists for this email',
@@ -236,7 +236,7 @@ test('an address that is taken or unsafe is refused; staff may override the chec
   expect((await change(userId, overridden)).status).toBe(200)
 })
 
-test("staff do not set another's password, and a new address makes old links worthless", async () => {
+test("staff cannot choose another user's password, and a new address invalidates old links", async () => {
   const id = await make({})
   const password = { password: testPassword, passwordVerify: testPassword }
   expect((await change(id, password)).status).toBe(403)
@@ -250,7 +250,7 @@ test("staff do not set another's password, and a new address makes old links wor
   expect(left).toEqual([])
 })
 
-test('whoever becomes another kind of user is logged out and gives back what went with the old one', async () => {
+test('a changed user type logs the user out and removes the fields of the old type', async () => {
   const id = await make({ userType: 'supplierContact', supplier: 's1', canManageBooking: true })
   const contact = await enter(id)
   expect((await change(id, { userType: 'customer' })).status).toBe(200)
@@ -258,7 +258,7 @@ test('whoever becomes another kind of user is logged out and gives back what wen
   expect((await contact.get('/api/user')).body.user).toBeNull()
 })
 
-test('anyone reads whom pages name to talk to, and of nobody else who works here (API-156, API-157, API-158, CONT-022)', async () => {
+test('anyone can read the contacts shown on pages, but no other staff (API-156, API-157, API-158, CONT-022)', async () => {
   const hired = async (fields: object) => {
     const { userId } = await site.signUp()
     await site.db

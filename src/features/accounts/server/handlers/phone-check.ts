@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 
-/** Whether a number can exist, British when it has no country, and its international form. */
+/** Returns whether a number is valid, and its international form. Without a country code it counts as British. */
 export const checkPhone = (phone: string): { valid: boolean; internationalNumber: string | null } => {
   const parsed = parsePhoneNumberFromString(phone, 'GB')
   return parsed?.isValid()

@@ -6,7 +6,7 @@ beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
 })
 
-/** The newest change of an account that the log holds, and everything in it as text. */
+/** Returns the newest change in an account's history, and the whole history as text. */
 const lastChange = async (userId: string) => {
   const { body } = await (await site.signIn('staff')).get(`/api/change/user/${userId}`)
   return { change: body.data[0], text: JSON.stringify(body.data) }
@@ -54,7 +54,7 @@ describe('recovery', () => {
     expect(again).toMatchObject({ status: 410, body: { code: 'linkExpired' } })
   })
 
-  test('a link is worth nothing after an hour (API-008)', async () => {
+  test('a link is invalid after an hour (API-008)', async () => {
     const ann = await site.signUp()
     await site.visitor().post('/api/user/recovery', { email: ann.email })
     const token = await tokenFor(ann.email)
@@ -66,7 +66,7 @@ describe('recovery', () => {
     site.clock.now = start
   })
 
-  test('known and unknown addresses are answered alike (API-007)', async () => {
+  test('known and unknown addresses get the same response (API-007)', async () => {
     const known = await site.visitor().post('/api/user/recovery', { email: 'guest@test.com' })
     const unknown = await site.visitor().post('/api/user/recovery', { email: 'nobody@test.com' })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -74,16 +74,16 @@ describe('recovery', () => {
 
   test('a sixth try within an hour from one address is refused (ACC-039)', async () => {
     const visitor = site.visitor()
-    const ask = (email: string) => visitor.post('/api/user/recovery', { email })
-    for (let tries = 0; tries < 5; tries += 1) expect((await ask(`r${tries}@test.com`)).status).toBe(200)
-    const refused = await ask('r6@test.com')
+    const request = (email: string) => visitor.post('/api/user/recovery', { email })
+    for (let tries = 0; tries < 5; tries += 1) expect((await request(`r${tries}@test.com`)).status).toBe(200)
+    const refused = await request('r6@test.com')
     expect(refused).toMatchObject({
       status: 429,
       body: { error: 'We could not send a reset email to this address' },
     })
   })
 
-  test('bad input is refused (API-007, API-008)', async () => {
+  test('invalid input is refused (API-007, API-008)', async () => {
     const visitor = site.visitor()
     expect((await visitor.post('/api/user/recovery', { email: 'x' })).status).toBe(422)
     expect((await visitor.post('/api/user/password', { token: 'x', password: 'harbour-42' })).status).toBe(
@@ -94,11 +94,11 @@ describe('recovery', () => {
   })
 })
 
-test('the strength of a password is told with whether it would be taken (API-009)', async () => {
-  const ask = async (password: unknown) =>
+test('the strength of a password is returned with whether it would be accepted (API-009)', async () => {
+  const request = async (password: unknown) =>
     (await site.visitor().post('/api/user/password/strength?token=x', { password })).body
-  expect((await ask('riverboat7')).data).toEqual({ strength: 'medium', ok: true })
-  expect((await ask('vwxyzw')).data).toEqual({ strength: 'low', ok: false })
-  expect((await ask('password1')).data).toEqual({ strength: null, ok: false })
-  expect((await ask(7)).errors).toBeDefined()
+  expect((await request('riverboat7')).data).toEqual({ strength: 'medium', ok: true })
+  expect((await request('vwxyzw')).data).toEqual({ strength: 'low', ok: false })
+  expect((await request('password1')).data).toEqual({ strength: null, ok: false })
+  expect((await request(7)).errors).toBeDefined()
 })

@@ -24,9 +24,9 @@ const mailsTo = (email: string) =>
 test('a customer signs up, is logged in and gets a welcome mail (API-003, ACC-029)', async () => {
   const browser = site.visitor()
   const body = someone({ phone: '+44 7700 900 123', passwordVerify: 'riverboat7' })
-  const answer = await browser.post('/api/register?redirect=false', body)
-  expect(answer.status).toBe(200)
-  expect(answer.body.user).toMatchObject({
+  const response = await browser.post('/api/register?redirect=false', body)
+  expect(response.status).toBe(200)
+  expect(response.body.user).toMatchObject({
     name: 'Ann Lee',
     phone: '+447700900123',
     userType: 'customer',
@@ -35,11 +35,11 @@ test('a customer signs up, is logged in and gets a welcome mail (API-003, ACC-02
   expect((await browser.get('/api/user')).body.user.email).toBe(body.email)
   const [mail] = await mailsTo(body.email)
   expect(mail).toMatchObject({ kind: 'welcome', subject: 'Welcome to Jaunt', sent_at: null })
-  // Whoever typed the address may be a stranger to it: the mail holds nothing else that they typed.
+  // Someone else may have entered the address, so the mail contains no text that they entered.
   expect(mail?.text).not.toMatch(/Ann|Lee/)
 })
 
-test('the password is stored as an argon2id hash and answered nowhere', async () => {
+test('the password is stored as an argon2id hash and is in no response', async () => {
   const { userId } = await site.signUp()
   const row = await site.db
     .selectFrom('app_user')
@@ -49,30 +49,30 @@ test('the password is stored as an argon2id hash and answered nowhere', async ()
   expect(row.password_hash).toMatch(/^\$argon2id\$/)
 })
 
-test('an address in use is refused, in whatever case it is written (ACC-083)', async () => {
+test('an address in use is refused regardless of case (ACC-083)', async () => {
   const body = someone()
   await site.visitor().post('/api/register', body)
   const again = await site.visitor().post('/api/register', { ...body, email: body.email.toUpperCase() })
   expect(again).toMatchObject({ status: 409, body: { error: 'A user already exists for this email' } })
 })
 
-test('the address of a customer, of staff and of a supplier’s contact are refused alike (ACC-031, ACC-083)', async () => {
+test('the addresses of customers, staff and supplier contacts get the same refusal (ACC-031, ACC-083)', async () => {
   const { email } = await site.signUp()
-  const answers: unknown[] = []
+  const responses: unknown[] = []
   for (const known of [email, 'staff@test.com', 'supplier@test.com']) {
     const browser = site.visitor()
     const { status, body } = await browser.post('/api/register', someone({ email: known }))
-    answers.push([status, { ...body, requestId: undefined }])
+    responses.push([status, { ...body, requestId: undefined }])
     expect(browser.cookies.size).toBe(0)
   }
-  expect(answers[0]).toMatchObject([
+  expect(responses[0]).toMatchObject([
     409,
     { error: 'A user already exists for this email', code: 'userExists' },
   ])
-  expect(answers).toEqual(answers.map(() => answers[0]))
+  expect(responses).toEqual(responses.map(() => responses[0]))
 })
 
-test('a blocked user who signs up again is refused as at a log-in (ACC-O18)', async () => {
+test('a blocked user who signs up again gets the refusal of a login (ACC-O18)', async () => {
   const { email, userId } = await site.signUp()
   await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
   expect(await site.visitor().post('/api/register', someone({ email }))).toMatchObject({
@@ -81,13 +81,13 @@ test('a blocked user who signs up again is refused as at a log-in (ACC-O18)', as
   })
 })
 
-test('of many sign-ups with one address at once exactly one succeeds', async () => {
+test('of concurrent sign-ups with one address exactly one succeeds', async () => {
   const body = someone()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => site.visitor().post('/api/register', body)),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(7)
   expect(await mailsTo(body.email)).toHaveLength(1)
 })
 
@@ -102,7 +102,7 @@ test.each([
   ['password', 'password1', 'Password is too weak. This one is too easy to guess.'],
   ['passwordVerify', 'another1', 'The passwords do not match'],
 ])(
-  'a sign-up with the %s %s is refused with a text for that field (ACC-059, ACC-062)',
+  'a sign-up with the %s %s is refused with a message for that field (ACC-059, ACC-062)',
   async (path, value, message) => {
     const { status, body } = await site.visitor().post('/api/register', someone({ [path]: value }))
     expect(status).toBe(422)
@@ -110,9 +110,9 @@ test.each([
   },
 )
 
-test('a throw-away address is rejected (ACC-084)', async () => {
-  const answer = await site.visitor().post('/api/register', someone({ email: 'ann@mailinator.com' }))
-  expect(answer).toMatchObject({
+test('a disposable address is rejected (ACC-084)', async () => {
+  const response = await site.visitor().post('/api/register', someone({ email: 'ann@mailinator.com' }))
+  expect(response).toMatchObject({
     status: 422,
     body: { error: 'This email address was rejected by our email check' },
   })
@@ -132,18 +132,22 @@ test.each([
   for (const browser of browsers) {
     const body = someone(given)
     expect((await browser.post('/api/register', body)).status).toBe(403)
-    const made = await site.db.selectFrom('app_user').select('id').where('email', '=', body.email).execute()
-    expect(made).toEqual([])
+    const created = await site.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', body.email)
+      .execute()
+    expect(created).toEqual([])
   }
 })
 
-test('staff sign a customer up with a generated password and stay themselves (ACC-052)', async () => {
+test('staff sign a customer up with a generated password and keep their own session (ACC-052)', async () => {
   const staff = await site.signIn('staff')
   const body = someone({ generatePassword: true, password: undefined, sendInvite: true })
-  const answer = await staff.post('/api/register', body)
-  expect(answer.status).toBe(200)
-  expect(answer.body.user.email).toBe(body.email)
-  expect(JSON.stringify(answer.body)).not.toMatch(/assword":"/)
+  const response = await staff.post('/api/register', body)
+  expect(response.status).toBe(200)
+  expect(response.body.user.email).toBe(body.email)
+  expect(JSON.stringify(response.body)).not.toMatch(/assword":"/)
   expect((await staff.get('/api/user')).body.user.email).toBe('staff@test.com')
   const [mail] = await mailsTo(body.email)
   expect(mail?.kind).toBe('account-invitation')
@@ -154,7 +158,7 @@ test('staff sign a customer up with a generated password and stay themselves (AC
   expect(login.status).toBe(200)
 })
 
-test('staff make supplier contacts with their supplier and rights (ACC-027)', async () => {
+test('staff create supplier contacts with their supplier and permissions (ACC-027)', async () => {
   const staff = await site.signIn('staff')
   await addSupplier(site.db, 's1')
   const given = {
@@ -173,7 +177,7 @@ test('staff make supplier contacts with their supplier and rights (ACC-027)', as
   })
 })
 
-test('staff may override the email check, others may not (ACC-065)', async () => {
+test('only staff can override the email check (ACC-065)', async () => {
   const emailValidation = { safety: false, isEmailValid: true, isValidationOverridden: true }
   const body = someone({ email: 'ann2@mailinator.com', emailValidation })
   expect((await site.visitor().post('/api/register', body)).status).toBe(422)

@@ -1,18 +1,18 @@
 import { isPlainCustomer } from '#kernel/actor.ts'
-import { done } from '#kernel/call.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import { cameFromOurSite } from '#platform/server/http/csrf.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { sessionCalls } from '../../contract/session-calls.ts'
+import { isFromOwnSite } from '#platform/server/http/csrf.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
+import type { sessionEndpoints } from '../../contract/session-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { type OpenedLink, openByPin, openLink } from '../links/login-links.ts'
 import { logIn } from '../sessions/log-in.ts'
 import { closeSession, openSession, rowOfReader } from '../sessions/sessions.ts'
 import { showActor, showUser } from '../users/show-user.ts'
 
-export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionCalls> => {
-  const answerLink = async (link: OpenedLink | Refusal, context: CallContext) => {
+export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionEndpoints> => {
+  const respondWithLink = async (link: OpenedLink | Refusal, context: RequestContext) => {
     if (isRefusal(link)) return link
     const { user, data, needUserLogin } = link
     if (!needUserLogin) await openSession(deps, context, user.id)
@@ -30,20 +30,20 @@ export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionCall
       return isRefusal(user) ? user : { user: await showUser(user, deps) }
     },
     logOut: async ({ context }) => {
-      // Customers log out in their browser alone; their session lives on (000 §4).
+      // Customers log out only in the browser; their session stays open (ACC-010).
       if (isPlainCustomer(actorOf(context))) return refusal('notAllowed')
-      if (!cameFromOurSite(context)) return refusal('csrf')
+      if (!isFromOwnSite(context)) return refusal('csrf')
       await closeSession(deps, context)
       return done
     },
     readUser: async ({ context }) => {
       const user = await showActor(context.actor, deps, rowOfReader(context.actor))
-      // The cookie may have got lost on its own; without it nothing could be saved.
+      // The browser may have lost only this cookie. Without it every change would be refused.
       if (context.csrf && context.request.cookie('_csrf') !== context.csrf)
         context.response.setCookie('_csrf', context.csrf)
       return { user, data: user }
     },
-    loginByLink: async ({ input, context }) => answerLink(await openLink(deps, input.token), context),
-    loginByPin: async ({ input, context }) => answerLink(await openByPin(deps, input), context),
+    loginByLink: async ({ input, context }) => respondWithLink(await openLink(deps, input.token), context),
+    loginByPin: async ({ input, context }) => respondWithLink(await openByPin(deps, input), context),
   }
 }

@@ -11,11 +11,11 @@ const demo = { username: 'organiser@test.com', password: 'Jaunt-demo-26' }
 const day = 86_400_000
 
 describe('logging in', () => {
-  test('answers the user and sets a session that scripts cannot read (API-001, ACC-004)', async () => {
+  test('returns the user and sets a session cookie that scripts cannot read (API-001, ACC-004)', async () => {
     const body = { ...demo, username: ' Organiser@TEST.com' }
-    const answer = await site.visitor().post('/api/login', body)
-    expect(answer.status).toBe(200)
-    expect(answer.body.user).toMatchObject({
+    const response = await site.visitor().post('/api/login', body)
+    expect(response.status).toBe(200)
+    expect(response.body.user).toMatchObject({
       id: 'demo-organiser',
       firstName: 'Olive',
       lastName: 'Organiser',
@@ -26,13 +26,13 @@ describe('logging in', () => {
       ipBlocked: false,
       supplier: null,
     })
-    expect(JSON.stringify(answer.body)).not.toContain('argon2')
-    const [session, csrf] = answer.headers['set-cookie'] as string[]
+    expect(JSON.stringify(response.body)).not.toContain('argon2')
+    const [session, csrf] = response.headers['set-cookie'] as string[]
     expect(session).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(csrf).toMatch(/^_csrf=[\w-]{43}; Max-Age=2592000; Path=\/; SameSite=Lax$/)
   })
 
-  test('staff and supplier contacts come with their roles (ACC-001, ACC-003)', async () => {
+  test('staff and supplier contacts are returned with their roles (ACC-001, ACC-003)', async () => {
     const staff = await (await site.signIn('staff')).get('/api/user')
     expect(staff.body.user).toMatchObject({ userType: 'staff', role: [{ name: 'Staff' }] })
     const contact = await (await site.signIn('supplier')).get('/api/user')
@@ -45,7 +45,7 @@ describe('logging in', () => {
     })
   })
 
-  test('an unknown address and a wrong password have texts of their own (ACC-076, ACC-077)', async () => {
+  test('an unknown address and a wrong password have different messages (ACC-076, ACC-077)', async () => {
     const unknown = await site.visitor().post('/api/login', { ...demo, username: 'nobody@test.com' })
     expect(unknown).toMatchObject({ status: 403, body: { error: 'Unable to find user for username' } })
     const wrong = await site.visitor().post('/api/login', { ...demo, password: 'riverboat8' })
@@ -53,7 +53,7 @@ describe('logging in', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
-  test('bad input is refused field by field', async () => {
+  test('invalid input is refused field by field', async () => {
     const visitor = site.visitor()
     const { status, body } = await visitor.post('/api/login', { username: 'x', password: '' })
     expect(status).toBe(422)
@@ -87,16 +87,16 @@ describe('logging in', () => {
     ).toBe(200)
   })
 
-  test('parallel guesses are counted as well: at most five are looked at', async () => {
+  test('parallel guesses also count: at most five are checked', async () => {
     const { email } = await site.signUp()
     const guess = () => site.visitor().post('/api/login', { username: email, password: 'wrong-one-1' })
-    const answers = await Promise.all(Array.from({ length: 12 }, guess))
-    const looked = answers.filter(({ body }) => body.error === 'There was a problem logging in')
+    const responses = await Promise.all(Array.from({ length: 12 }, guess))
+    const looked = responses.filter(({ body }) => body.error === 'There was a problem logging in')
     expect(looked.length).toBeLessThanOrEqual(5)
-    expect(answers.filter(({ status }) => status === 429).length).toBe(answers.length - looked.length)
+    expect(responses.filter(({ status }) => status === 429).length).toBe(responses.length - looked.length)
   })
 
-  test('successes do not use tries up', async () => {
+  test('successes do not count as tries', async () => {
     const { email } = await site.signUp()
     for (let times = 0; times < 7; times += 1)
       expect(
@@ -104,18 +104,18 @@ describe('logging in', () => {
       ).toBe(200)
   })
 
-  test('thirty people behind one address log in within a minute, one more waits', async () => {
+  test('thirty people with one IP address can log in within a minute, the next one must wait', async () => {
     const logIn = () => createTestBrowser(site.app.http, '198.51.100.31').post('/api/login', demo)
     const statuses: number[] = []
     for (let person = 0; person < 31; person += 1) statuses.push((await logIn()).status)
     expect(statuses).toEqual([...Array(30).fill(200), 429])
   })
 
-  test('a blocked user is refused as if the password were wrong', async () => {
+  test('a blocked user gets the refusal of a wrong password', async () => {
     const { email, userId } = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
-    const answer = await site.visitor().post('/api/login', { username: email, password: 'riverboat7' })
-    expect(answer).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
+    const response = await site.visitor().post('/api/login', { username: email, password: 'riverboat7' })
+    expect(response).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
   })
 })
 
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(body.data).toEqual(body.user)
   })
 
-  test('goes on while a migration adds columns, as it does when servers are replaced one by one', async () => {
+  test('continues while a migration adds columns, as in a rolling deployment', async () => {
     const guest = await site.signIn('guest')
     for (let calls = 0; calls < 20; calls += 1) await guest.get('/api/user')
     for (const table of ['app_user', 'session'] as const) {
@@ -138,7 +138,7 @@ describe('a session', () => {
     }
   })
 
-  test('a token that was planted before is not the one a log-in opens', async () => {
+  test('a login does not use a session token set before (session fixation)', async () => {
     const browser = site.visitor()
     browser.cookies.set('session', 'A'.repeat(43))
     await browser.post('/api/login', demo)
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect(rows.some(({ token_hash }) => token_hash === token)).toBe(false)
   })
 
-  test('it ends 30 days after it was last used, and each day of use prolongs it', async () => {
+  test('it ends 30 days after its last use, and each day of use extends it', async () => {
     const browser = await site.signIn('guest')
     const start = site.clock.now
     site.clock.now = new Date(start.getTime() + 29 * day)
@@ -185,12 +185,12 @@ describe('a session', () => {
 describe('request forgery', () => {
   const change = { subscribe: true }
 
-  test('an unsafe call without the token, or with another, is refused', async () => {
+  test('a request with an unsafe method and no token or another one is refused', async () => {
     const browser = await site.signIn('guest')
     const text = 'The page is out of date. Please refresh and try again.'
     for (const token of ['', 'x'.repeat(43)]) {
-      const answer = await browser.put('/api/user', change, { headers: { 'x-csrf-token': token } })
-      expect(answer).toMatchObject({ status: 403, body: { error: text, code: 'csrf' } })
+      const response = await browser.put('/api/user', change, { headers: { 'x-csrf-token': token } })
+      expect(response).toMatchObject({ status: 403, body: { error: text, code: 'csrf' } })
     }
     expect((await browser.put('/api/user', change)).status).toBe(200)
   })
@@ -202,14 +202,14 @@ describe('request forgery', () => {
     expect((await browser.put('/api/user', change)).status).toBe(200)
   })
 
-  test('a session without its _csrf cookie changes nothing, not even by an open call', async () => {
+  test('a session without its _csrf cookie cannot change anything, not even by an open endpoint', async () => {
     const browser = await site.signIn('staff')
     browser.cookies.delete('_csrf')
     const staffOnly = { email: 'x1@test.com', firstName: 'Xi', lastName: 'Xu', generatePassword: true }
     expect((await browser.post('/api/register', staffOnly)).body.code).toBe('csrf')
   })
 
-  test('reading the user puts a lost _csrf cookie right', async () => {
+  test('reading the user restores a lost _csrf cookie', async () => {
     const browser = await site.signIn('guest')
     browser.cookies.delete('_csrf')
     await browser.get('/api/user')
@@ -218,26 +218,26 @@ describe('request forgery', () => {
 })
 
 describe('logging out', () => {
-  test('ends the session of staff and takes the cookies away (API-002, ACC-011)', async () => {
+  test('ends the session of staff and clears the cookies (API-002, ACC-011)', async () => {
     for (const kind of ['staff', 'supplier'] as const) {
       const browser = await site.signIn(kind)
-      const kept = new Map(browser.cookies)
+      const stored = new Map(browser.cookies)
       expect((await browser.get('/api/logout')).status).toBe(200)
       expect(browser.cookies.size).toBe(0)
-      for (const [name, value] of kept) browser.cookies.set(name, value)
+      for (const [name, value] of stored) browser.cookies.set(name, value)
       expect((await browser.get('/api/user')).body.user).toBeNull()
     }
   })
 
-  test('is not for visitors or customers (API-002)', async () => {
+  test('is refused to visitors and customers (API-002)', async () => {
     expect((await site.visitor().get('/api/logout')).status).toBe(403)
     expect((await (await site.signIn('guest')).get('/api/logout')).status).toBe(403)
   })
 
-  test('is refused when another site sends the reader there', async () => {
+  test('is refused for requests from another site', async () => {
     const browser = await site.signIn('staff')
-    const answer = await browser.get('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(answer.status).toBe(403)
+    const response = await browser.get('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(response.status).toBe(403)
     expect((await browser.get('/api/user')).body.user).not.toBeNull()
     expect((await browser.get('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(
       200,

@@ -1,9 +1,9 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
-import { done } from '#kernel/call.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { userCalls } from '../../contract/user-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import type { userEndpoints } from '../../contract/user-endpoints.ts'
 import { passwordProblem, passwordStrength } from '../../rules/password.ts'
 import { isAdministration } from '../../rules/people/person-fields.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -16,14 +16,14 @@ import { register } from '../users/register.ts'
 import { nameOf, showActor, showUser } from '../users/show-user.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
-/** The own name, that of who is in an event with the reader, and staff's as they may view people. */
-const maySeeName = async (deps: AccountsDeps, actor: Actor, { id, user_type }: UserRow) =>
+/** Returns whether the actor can see a user's name: their own, of people in a shared event, or by a staff permission. */
+const canSeeName = async (deps: AccountsDeps, actor: Actor, { id, user_type }: UserRow) =>
   actor.userId === id ||
   (countsAsStaff(actor)
     ? (await administrationOf(deps, actor))('view', user_type)
     : ((await deps.shareEvent?.(actor.userId, id)) ?? false))
 
-export const userHandlers = (deps: AccountsDeps): Handlers<typeof userCalls> => ({
+export const userHandlers = (deps: AccountsDeps): Handlers<typeof userEndpoints> => ({
   register: async ({ input, context }) => {
     const user = await register(deps, context, input)
     return isRefusal(user) ? user : { user: await showUser(user, deps) }
@@ -38,8 +38,8 @@ export const userHandlers = (deps: AccountsDeps): Handlers<typeof userCalls> => 
   },
   readMinifiedUser: async ({ input: { id }, context }) => {
     const user = await findUserById(deps.database, id)
-    // Somebody who is none of the reader's business looks like nobody.
-    if (!user || !(await maySeeName(deps, actorOf(context), user))) return refusal('nodeNotFound', { id })
+    // A user whom the reader cannot see gets the same response as an unknown id.
+    if (!user || !(await canSeeName(deps, actorOf(context), user))) return refusal('nodeNotFound', { id })
     return { data: { id, firstName: user.first_name, lastName: user.last_name, name: nameOf(user) } }
   },
   startRecovery: async ({ input, context }) =>

@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Identity } from '#platform/adapters/identity/identity-provider.ts'
 import { type ProviderReturn, providerTrips } from '#platform/adapters/identity/provider-trip.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import { isCompanyEmail } from '../../rules/email.ts'
 import type { GoogleProblem, GoogleUserKind } from '../../rules/google-sign-in.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { insertLink, takeLink } from '../links/link-store.ts'
+import { consumeLink, insertLink } from '../links/link-store.ts'
 import { checkToken, signToken } from '../links/signed-token.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { findUserByEmail, findUserById, mayLogIn, type UserRow } from '../users/user-store.ts'
+import { canLogIn, findUserByEmail, findUserById, type UserRow } from '../users/user-store.ts'
 
-/** Seconds that the token of a return waits for the page to load. */
+/** How long the token of a return is valid, in seconds; the page uses it as soon as it loads. */
 const tokenLife = 60
 
 type GooglePurpose = { readonly userKind: GoogleUserKind; readonly redirectUrl: string }
 
-/** Sign-ins under way. Their cookie stays until the token is traded: in another browser that is worth nothing. */
-export const googleTrips = providerTrips<GooglePurpose>({ name: 'google-sign-in', afterwards: tokenLife })
+/** Pending sign-ins. The cookie stays until the token is used, so the token works only in the same browser. */
+export const googleSignIns = providerTrips<GooglePurpose>({ name: 'google-sign-in', afterwards: tokenLife })
 
 type Deps = Pick<AccountsDeps, 'database' | 'identity' | 'config'> & { now(): Date }
 
-/** Begins a sign-in. @returns where the browser is to go */
+/** Starts a sign-in. @returns the address to send the browser to */
 export const startGoogleSignIn = async (
   { database, identity, now }: Deps,
-  context: CallContext,
+  context: RequestContext,
   { value, redirectUrl }: { value: GoogleUserKind; redirectUrl: string },
 ): Promise<string | Refusal> => {
   const purpose = { userKind: value, redirectUrl }
-  const address = await googleTrips.begin({ database, provider: identity, now }, context, purpose)
+  const address = await googleSignIns.begin({ database, provider: identity, now }, context, purpose)
   return address ?? refusal('googleOff')
 }
 
@@ -38,16 +38,16 @@ type GoogleReturn = { readonly redirectUrl: string } & (
   | { readonly problem: GoogleProblem }
 )
 
-/** Where a return leads whose trip is not known. */
-const homeless = '/my-events'
+/** The redirect of a return without a known sign-in. */
+const defaultRedirect = '/my-events'
 
-/** Reads what the browser comes back from the provider with, and makes the token that logs in. */
+/** Handles the redirect back from the provider and creates the token that logs in. */
 export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Promise<GoogleReturn> => {
   const { database, identity, now } = deps
-  const trip = await googleTrips.finish({ database, provider: identity, now }, back)
-  const redirectUrl = trip.purpose?.redirectUrl ?? homeless
-  if ('problem' in trip) return { redirectUrl, problem: trip.problem }
-  const user = await admittedUser(deps, trip.purpose.userKind, trip.identity)
+  const signIn = await googleSignIns.finish({ database, provider: identity, now }, back)
+  const redirectUrl = signIn.purpose?.redirectUrl ?? defaultRedirect
+  if ('problem' in signIn) return { redirectUrl, problem: signIn.problem }
+  const user = await admittedUser(deps, signIn.purpose.userKind, signIn.identity)
   if (typeof user === 'string') return { redirectUrl, problem: user }
   const expiresAt = new Date(now().getTime() + tokenLife * 1000)
   const token = signToken(deps.config.sessionSecret, 'google', expiresAt)
@@ -56,7 +56,7 @@ export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Prom
     purpose: 'google',
     user_id: user.id,
     token_hash: hashToken(token),
-    browser_hash: trip.browserHash,
+    browser_hash: signIn.browserHash,
     additional_data: '{}',
     created_at: now(),
     expires_at: expiresAt,
@@ -64,7 +64,7 @@ export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Prom
   return { redirectUrl, token }
 }
 
-/** The user whom an identity may log in as: of the company's domain, known, and of the kind that asked. */
+/** Returns the user of an identity. Requires an address of the company's domain, and staff for the staff area. */
 const admittedUser = async (
   { database, config }: Deps,
   userKind: GoogleUserKind,
@@ -77,22 +77,22 @@ const admittedUser = async (
   if (!isOurs) return 'otherDomain'
   const user = await findUserByEmail(database, email)
   if (!user || (userKind === 'staff' && user.user_type !== 'staff')) return 'userUnknown'
-  return mayLogIn(user) ? user : 'blocked'
+  return canLogIn(user) ? user : 'blocked'
 }
 
-/** Trades the token of a return for a session, once, in the browser that began the sign-in. */
+/** Exchanges the token of a return for a session, once, and only in the browser that started the sign-in. */
 export const logInByGoogleToken = async (
   { database, config, now }: Deps,
-  context: CallContext,
+  context: RequestContext,
   token: string,
 ): Promise<UserRow | Refusal> => {
   if (checkToken(config.sessionSecret, 'google', token, now()) !== 'good') return refusal('googleFailed')
-  const link = await takeLink(database, 'google', hashToken(token), now())
-  const browserKey = context.request.cookie(googleTrips.cookie) ?? ''
+  const link = await consumeLink(database, 'google', hashToken(token), now())
+  const browserKey = context.request.cookie(googleSignIns.cookie) ?? ''
   if (!link || hashToken(browserKey) !== link.browser_hash) return refusal('googleFailed')
   const user = await findUserById(database, link.user_id)
-  if (!user || !mayLogIn(user)) return refusal('loginFailed')
+  if (!user || !canLogIn(user)) return refusal('loginFailed')
   await openSession({ database, now }, context, user.id)
-  context.response.clearCookie(googleTrips.cookie)
+  context.response.clearCookie(googleSignIns.cookie)
   return user
 }

@@ -3,13 +3,13 @@ import { identityReturnPath } from '#platform/adapters/identity/identity-provide
 import { serveProviderReturn } from '#platform/adapters/identity/serve-provider-return.ts'
 import { googleProblemParameter, googleTokenParameter } from '../../rules/google-sign-in.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { finishGoogleSignIn, googleTrips } from './finish-google-sign-in.ts'
+import { finishGoogleSignIn, googleSignIns } from './finish-google-sign-in.ts'
 
-/** Leads on with the token that logs in, or with what went wrong. */
+/** Redirects to the page that started the sign-in, with the token or a problem code. */
 export const serveGoogleReturn = (app: FastifyInstance, deps: AccountsDeps): void =>
   serveProviderReturn(app, {
     path: identityReturnPath,
-    cookie: googleTrips.cookie,
+    cookie: googleSignIns.cookie,
     async finish(back) {
       const end = await finishGoogleSignIn(deps, back)
       return 'token' in end

@@ -1,7 +1,7 @@
 import { isCompanyEmail } from '../../rules/email.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
-/** True for an address that may not use a password: the company's own, while a provider is there (000 §6). */
+/** Returns true for an address that cannot use a password: the company's own, if a provider is set up (ACC-035). */
 export const signsInByGoogle = (
   { identity, config }: Pick<AccountsDeps, 'identity' | 'config'>,
   email: string,

@@ -6,7 +6,7 @@ type Store = Kysely<Tables>
 export type LinkRow = Selectable<Tables['login_link']>
 type Purpose = LinkRow['purpose']
 
-/** A pin is tried at most so many times; then only its link works. */
+/** The maximum number of tries for a pin; after that only its link works (ACC-O14). */
 const pinTries = 5
 
 export const insertLink = (store: Store, link: Insertable<Tables['login_link']>) =>
@@ -20,8 +20,8 @@ export const findLink = (store: Store, purpose: Purpose, tokenHash: string): Pro
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** Marks a link as used and answers it; undefined when it is unknown, used or too old. One of many wins. */
-export const takeLink = (
+/** Marks a link as used and returns it; undefined if unknown, used or expired. Of concurrent calls, only one gets it. */
+export const consumeLink = (
   store: Store,
   purpose: Purpose,
   tokenHash: string,
@@ -37,7 +37,7 @@ export const takeLink = (
     .returningAll()
     .executeTakeFirst()
 
-/** The newest link of a user that still has a pin to try. */
+/** Returns the newest unused link of a user with a pin. */
 export const findLatestPinLink = (store: Store, userId: string, since: Date): Promise<LinkRow | undefined> =>
   store
     .selectFrom('login_link')
@@ -50,8 +50,8 @@ export const findLatestPinLink = (store: Store, userId: string, since: Date): Pr
     .limit(1)
     .executeTakeFirst()
 
-/** Uses one of a pin's tries; undefined when none is left. */
-export const takePinTry = (store: Store, id: string): Promise<LinkRow | undefined> =>
+/** Uses one of a pin's tries; undefined if none is left. */
+export const consumePinTry = (store: Store, id: string): Promise<LinkRow | undefined> =>
   store
     .updateTable('login_link')
     .set(({ eb }) => ({ pin_tries: eb('pin_tries', '+', 1) }))
@@ -60,7 +60,7 @@ export const takePinTry = (store: Store, id: string): Promise<LinkRow | undefine
     .returningAll()
     .executeTakeFirst()
 
-/** Makes a user's open links worthless: every one, as after a change of password, or those of one purpose. */
+/** Invalidates a user's open links: all, for example after a change of password, or those of one purpose. */
 export const closeLinksOf = (store: Store, userId: string, now: Date, purpose?: Purpose) =>
   store
     .updateTable('login_link')

@@ -1,19 +1,19 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { networkOf } from '#platform/server/http/limits/network-of.ts'
-import { takeEach } from '#platform/server/http/limits/try-limiter.ts'
+import { consumeEach } from '#platform/server/http/limits/try-limiter.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { recoveryMail } from '../mails.ts'
-import { holdUserByEmail, mayLogIn, type UserRow } from '../users/user-store.ts'
+import { canLogIn, lockUserByEmailShared, type UserRow } from '../users/user-store.ts'
 import { createPasswordLink } from './login-links.ts'
 import { sendMagicLink } from './send-magic-link.ts'
 
 type Requested = {
   readonly queue: string
-  /** Names its tries: five an hour for a network, and for an address. */
+  /** The name of its limit: five requests per hour for a network, and for an address. */
   readonly tries: string
-  /** What who asks too often hears. */
+  /** The refusal code above the limit. */
   readonly tooOften: Parameters<typeof refusal>[0]
   mail(tx: Tx, deps: AccountsDeps, user: UserRow): Promise<unknown>
 }
@@ -21,12 +21,12 @@ type Requested = {
 const hourly = { tries: 5, seconds: 3600 }
 
 /**
- * A mail that anybody may ask for by an address. Whose the address is, is looked up later, by a job, so that
- * customers and strangers are answered alike and as fast.
+ * Creates a mail that anyone can request for an address. A job looks up the user later, so that the response and its
+ * time are the same for known and unknown addresses.
  */
 const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
   async ask({ database, gate, jobs }: AccountsDeps, ip: string, email: string): Promise<Refusal | undefined> {
-    const retryAfter = await takeEach(gate.tries, [
+    const retryAfter = await consumeEach(gate.tries, [
       [`${tries} from ${networkOf(ip)}`, hourly],
       [`${tries} for ${email}`, hourly],
     ])
@@ -39,13 +39,13 @@ const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
     urgent: true,
     work: ({ email }) =>
       deps.database.transaction().execute(async (tx) => {
-        const user = await holdUserByEmail(tx, email)
-        if (user && mayLogIn(user)) await mail(tx, deps, user)
+        const user = await lockUserByEmailShared(tx, email)
+        if (user && canLogIn(user)) await mail(tx, deps, user)
       }),
   }),
 })
 
-/** A link and a pin to log in with, for no event in particular. */
+/** Mails a link and a pin to log in, without an event. */
 export const loginLinkOnRequest = mailOnRequest({
   queue: 'send-login-link',
   tries: 'magic link',
@@ -53,7 +53,7 @@ export const loginLinkOnRequest = mailOnRequest({
   mail: sendMagicLink,
 })
 
-/** A link to set a new password with. */
+/** Mails a link to set a new password. */
 export const recoveryOnRequest = mailOnRequest({
   queue: 'send-recovery-mail',
   tries: 'recovery',

@@ -10,7 +10,7 @@ import { invitationMail } from '../mails.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { randomPassword } from '../sessions/secrets.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
-import { checkAddress, takenAddress } from '../users/check-address.ts'
+import { checkAddress, refuseTakenAddress } from '../users/check-address.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../users/user-store.ts'
 import { administrationOf } from './administration-of.ts'
 import { isSupplier } from './is-supplier.ts'
@@ -21,8 +21,8 @@ import { recordedUser } from './show-person.ts'
 import { refusePicture } from './staff-pictures.ts'
 
 /**
- * Changes somebody's account, as staff who may. Whoever is blocked, deactivated or becomes another kind of
- * user is logged out everywhere, and so is who gets a random password; nobody could edit roles afterwards: refused.
+ * Changes a user's account, for staff with the permission. Blocking, deactivating, a new user type or a random
+ * password logs the user out everywhere. Refuses a change that leaves nobody able to edit roles.
  */
 export const changePerson = async (
   deps: AccountsDeps,
@@ -30,11 +30,11 @@ export const changePerson = async (
   change: AccountChange,
 ): Promise<UserRow | Refusal> => {
   const id = change.id ?? actor.userId
-  // Nobody chooses a password for somebody else, and staff change their own with the old one.
+  // Staff cannot choose a password for someone else, and need the old one to change their own.
   if (change.password !== undefined || (change.generatePassword && id === actor.userId))
     return refusal('notAllowed')
-  const mayAdminister = await administrationOf(deps, actor)
-  if (!mayAdminister('edit', 'customer') && !mayAdminister('edit', 'staff')) return refusal('notAllowed')
+  const canAdminister = await administrationOf(deps, actor)
+  if (!canAdminister('edit', 'customer') && !canAdminister('edit', 'staff')) return refusal('notAllowed')
   if (change.supplier !== undefined && !(await isSupplier(deps, change.supplier)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
   const password_hash = change.generatePassword ? await hashPassword(randomPassword()) : undefined
@@ -42,12 +42,12 @@ export const changePerson = async (
   return transact(deps.database, async (tx) => {
     await lockAdministration(tx)
     const before = await lockUser(tx, id)
-    if (!before || before.erased_at || !mayAdminister('edit', before.user_type)) return refusal('notAllowed')
+    if (!before || before.erased_at || !canAdminister('edit', before.user_type)) return refusal('notAllowed')
     if (change.version !== undefined && change.version !== before.version) return refusal('savedMeanwhile')
     const phone = phoneOfKind(change.userType ?? before.user_type, change.phone)
     if (isRefusal(phone)) return phone
     const columns = changedColumns({ ...change, ...phone }, before, isSafe, deps.now())
-    if (!mayAdminister('edit', columns.user_type)) return refusal('notAllowed')
+    if (!canAdminister('edit', columns.user_type)) return refusal('notAllowed')
     if (columns.user_type === 'supplierContact' && columns.supplier_id === null)
       return refusal('fieldInvalid', { message: 'Choose a supplier' })
     const wrong =
@@ -76,7 +76,7 @@ export const changePerson = async (
       after: recordedUser(after),
     })
     return after
-  }).catch(takenAddress)
+  }).catch(refuseTakenAddress)
 }
 
 const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean, now: Date) => {
@@ -91,7 +91,7 @@ const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean,
     last_name: change.lastName ?? before.last_name,
     email,
     email_safe: isMoved ? isSafe : before.email_safe,
-    // A change that its owner asked for is overtaken.
+    // This replaces a pending change by the user.
     new_email: isMoved ? null : before.new_email,
     former_emails: isMoved ? [...new Set([...before.former_emails, before.email])] : before.former_emails,
     phone: change.phone ?? before.phone,
@@ -111,7 +111,7 @@ const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean,
   }
 }
 
-/** Staff may take an address that the email check calls unsafe (000 §5), never one that is taken. */
+/** Refuses an address in use, and an unsafe one unless staff override the check (ACC-065). */
 const refuseAddress = async (
   tx: Tx,
   { email, emailValidation }: AccountChange,
@@ -123,7 +123,7 @@ const refuseAddress = async (
   return (await findUserByEmail(tx, email)) ? refusal('userExists') : undefined
 }
 
-/** Links in an earlier mailbox are worth nothing; who may not enter any more is out at once. */
+/** Ends the sessions of users who can no longer log in, and closes links sent to an earlier address. */
 const endAccess = async (tx: Tx, before: UserRow, after: UserRow, now: Date) => {
   const isRenewed = after.password_hash !== before.password_hash
   const isShut = after.ip_blocked || !after.active || after.user_type !== before.user_type || isRenewed

@@ -4,7 +4,7 @@ import { nameOf } from '../users/show-user.ts'
 import { findUserById, findUsersByIds } from '../users/user-store.ts'
 import { activeStaffRoles, countHolders } from './person-store.ts'
 
-/** What the roles need to know of people. */
+/** Implements the queries of access about people. */
 export const rolePeople: RolePeople = {
   countHolders,
   activeStaffRoles,

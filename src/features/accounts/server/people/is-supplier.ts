@@ -1,6 +1,6 @@
 import type { AccountsDeps } from '../accounts-deps.ts'
 
-/** True for the id of a supplier of the catalogue. Takes a connection of its own: not for transactions. */
+/** Returns true for the id of a supplier. Uses another connection: do not call it in a transaction. */
 export const isSupplier = async (
   { supplierOf }: Pick<AccountsDeps, 'supplierOf'>,
   id: string,

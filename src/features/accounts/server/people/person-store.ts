@@ -24,7 +24,7 @@ type PeopleQuery = {
 
 type Matching = SelectQueryBuilder<Tables, 'app_user', object>
 
-/** Each word must be found; a phone number's leading 0 is its country's, so 07700 finds +447700. */
+/** Returns a pattern for each word, all of which must match. Drops a leading 0 of a number: 07700 finds +447700. */
 const wordPatterns = (search: string): string[] =>
   search
     .toLowerCase()
@@ -33,17 +33,16 @@ const wordPatterns = (search: string): string[] =>
     .filter(Boolean)
     .map(containing)
 
-const matching = (store: Store, question: PeopleQuery): Matching => {
+const matching = (store: Store, filter: PeopleQuery): Matching => {
   let query = store
     .selectFrom('app_user')
-    .where('user_type', '=', question.userType)
+    .where('user_type', '=', filter.userType)
     .where('erased_at', 'is', null)
-  for (const pattern of wordPatterns(question.search ?? ''))
-    query = query.where('search_text', 'like', pattern)
-  if (question.role !== undefined) query = query.where(sql<boolean>`roles @> ${[question.role]}`)
-  if (question.supplier !== undefined) query = query.where('supplier_id', '=', question.supplier)
-  if (question.isActive !== undefined) query = query.where('active', '=', question.isActive)
-  if (question.ipBlocked !== undefined) query = query.where('ip_blocked', '=', question.ipBlocked)
+  for (const pattern of wordPatterns(filter.search ?? '')) query = query.where('search_text', 'like', pattern)
+  if (filter.role !== undefined) query = query.where(sql<boolean>`roles @> ${[filter.role]}`)
+  if (filter.supplier !== undefined) query = query.where('supplier_id', '=', filter.supplier)
+  if (filter.isActive !== undefined) query = query.where('active', '=', filter.isActive)
+  if (filter.ipBlocked !== undefined) query = query.where('ip_blocked', '=', filter.ipBlocked)
   return query
 }
 
@@ -54,22 +53,22 @@ const sortColumns = {
 } as const
 
 /**
- * A page of people and how many there are, customers counted no further than lists that grow are. Whoever was at
- * no event comes last, whichever way.
+ * Returns a page of people and their count, up to the limit of `countUpTo`. Sorted by last event, people without
+ * events come last in both directions.
  */
 export const listPersons = async (
   store: Store,
-  question: PeopleQuery,
+  filter: PeopleQuery,
   lastEventDate: RawBuilder<string | null> = sql`null`,
 ) => {
-  const way = question.way === 'down' ? 'desc' : 'asc'
-  let page = matching(store, question).selectAll()
-  if (question.sort === 'lastEvent')
+  const way = filter.way === 'down' ? 'desc' : 'asc'
+  let page = matching(store, filter).selectAll()
+  if (filter.sort === 'lastEvent')
     page = page.orderBy(sql`${lastEventDate} ${sql.raw(way)} nulls last`).orderBy('id')
-  else for (const column of sortColumns[question.sort]) page = page.orderBy(sql.raw(column), way)
+  else for (const column of sortColumns[filter.sort]) page = page.orderBy(sql.raw(column), way)
   const [rows, counted] = await Promise.all([
-    page.limit(question.limit).offset(question.skip).execute() as Promise<UserRow[]>,
-    countUpTo(store, sql`select from (${matching(store, question).select('id')}) as people`),
+    page.limit(filter.limit).offset(filter.skip).execute() as Promise<UserRow[]>,
+    countUpTo(store, sql`select from (${matching(store, filter).select('id')}) as people`),
   ])
   return { rows, ...counted }
 }
@@ -84,7 +83,7 @@ export const listStaffRows = (
   return query.orderBy('first_name').orderBy('last_name').orderBy('id').execute()
 }
 
-/** How many people hold each role. Those without one, who are most, are not looked at. */
+/** Returns the number of people who hold each role. Skips people without roles, who are the majority. */
 export const countHolders = async (store: Store): Promise<Map<string, number>> => {
   const { rows } = await sql<{ role: string; holders: number }>`
     select role, count(*)::int as holders from app_user, unnest(roles) as role

@@ -4,8 +4,8 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { ukOrIrelandMobile } from '../../rules/phone.ts'
 
 /**
- * A new phone number as it is kept for this kind of person: colleagues have a mobile of the UK or Ireland, in
- * its international form, or none. Any other number of theirs is refused with the field's message.
+ * Returns a new phone number as it is stored for this user type. Staff have a UK or Irish mobile number in
+ * international form, or none; refuses any other number of staff.
  */
 export const phoneOfKind = (
   userType: UserType,

@@ -6,7 +6,7 @@ import { recordedUser } from './show-person.ts'
 
 type UserChange = { readonly at: Date; readonly actor: Pick<Actor, 'userId'>; readonly what: string }
 
-/** Notes in the change log what became of a user, and by whom. */
+/** Logs a change to a user in the history. */
 export const recordUserChange = (tx: Tx, before: UserRow, after: UserRow, change: UserChange) =>
   recordChange(tx, {
     ...change,

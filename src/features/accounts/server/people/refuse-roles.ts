@@ -4,8 +4,8 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 
 /**
- * Refuses roles that are not there or are for another kind of user; customers get theirs from their part in
- * an event and hold none (000 §6). Call it under the lock of the administration.
+ * Refuses roles that do not exist or are for another user type. Customers hold no roles, because theirs depend on
+ * their part in an event (PERM-004). Requires `lockAdministration`.
  */
 export const refuseRoles = async (
   tx: Tx,

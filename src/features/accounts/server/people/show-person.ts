@@ -1,5 +1,5 @@
 import type { RecordedFields } from '#features/access/rules/recorded-fields.ts'
-import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { PersonResponse } from '../../contract/people-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { nameOf } from '../users/show-user.ts'
 import type { UserRow } from '../users/user-store.ts'
@@ -22,18 +22,18 @@ const ownFields = (user: UserRow) => ({
   canManageInvetory: user.can_manage_inventory,
 })
 
-/** A user as the change log keeps them. The hash stands for the password, so that a new one is noticed. */
+/** Returns the fields of a user for the history. Includes the hash, so that a new password shows as a change. */
 export const recordedUser = (user: UserRow): RecordedFields => ({
   ...ownFields(user),
   supplier: user.supplier_id,
   password: user.password_hash,
 })
 
-/** Users as staff administer them, customers with how much they travel. */
+/** Returns users as staff see them, customers with the number and last date of their events. */
 export const showPeople = async (
   { database, supplierOf, eventFigures }: AccountsDeps,
   users: readonly UserRow[],
-): Promise<PersonAnswer[]> => {
+): Promise<PersonResponse[]> => {
   const supplierIds = [...new Set(users.flatMap(({ supplier_id }) => supplier_id ?? []))]
   const titles = new Map(
     await Promise.all(supplierIds.map(async (id) => [id, (await supplierOf?.(id))?.title ?? id] as const)),

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import { holdPhoto } from '#features/media/server/index.ts'
+import { lockPhoto } from '#features/media/server/index.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import '../tables.ts'
 
-/** @returns fieldInvalid for a photo that the library has not; the others stay until the transaction ends */
+/** Locks a photo until the transaction ends. @returns fieldInvalid if it is not in the library */
 export const refusePicture = async (tx: Tx, picture: string | undefined): Promise<Refusal | undefined> =>
-  picture === undefined || (await holdPhoto(tx, picture))
+  picture === undefined || (await lockPhoto(tx, picture))
     ? undefined
     : refusal('fieldInvalid', { path: 'picture', message: 'Picture not found' })
 
-/** The members of staff who are shown by some pictures, by their names. */
+/** Returns the members of staff who use one of these pictures, by name. */
 export const staffWithPictures = async (
   store: Kysely<Tables>,
   pictureIds: readonly string[],

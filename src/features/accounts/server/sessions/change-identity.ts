@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
 import { hashToken, randomToken } from '#platform/server/random-token.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { recordActing } from '../acting/record-acting.ts'
@@ -8,20 +8,19 @@ import { findUserById, type UserRow } from '../users/user-store.ts'
 import { type Identity, lockSession, replaceSession } from './session-store.ts'
 import { sendCookies, tokenOf } from './sessions.ts'
 
-/** Decides whom the session stands for next. `staff` is the staff member whose session it is. */
+/** Returns the new identity of the session. `staff` is the member of staff who owns the session. */
 type Decide = (before: Identity, staff: UserRow, tx: Tx) => Promise<Identity | Refusal> | Identity | Refusal
 
 /**
- * Makes the session stand for somebody else, under its lock, and gives it a new token: the old one, and the
- * `_csrf` that followed from it, are worth nothing from then on. Of several changes at once one succeeds;
- * the others are refused with csrf, for the page they came from is out of date.
- * The switch is logged in the same transaction.
- * @param supplierNames of the suppliers whose roles are taken or given back, by their ids
+ * Changes the identity of a session under its lock and gives it a new token. The old token and the `_csrf` derived
+ * from it become invalid. Of concurrent changes one succeeds; the others are refused with csrf, because their page is
+ * outdated. Logs the change in the same transaction.
+ * @param supplierNames the names of the suppliers whose roles the session gets or loses, by id
  * @returns the new token
  */
 export const changeIdentity = async (
   { database, now }: Pick<AccountsDeps, 'database' | 'now'>,
-  { request, response }: CallContext,
+  { request, response }: RequestContext,
   decide: Decide,
   supplierNames: ReadonlyMap<string, string> = new Map(),
 ): Promise<string | Refusal> => {
@@ -42,10 +41,10 @@ export const changeIdentity = async (
   return changed
 }
 
-/** Staff plainly as themselves, in the view they last chose. */
-export const asThemselves = (staff: UserRow, { toggled }: Pick<Identity, 'toggled'>): Identity => ({
+/** Returns the own identity of staff, in the view that they last chose. */
+export const ownIdentity = (staff: UserRow, { toggled }: Pick<Identity, 'toggled'>): Identity => ({
   user_id: staff.id,
-  // Kept only while there is something to come back from.
+  // Set only while staff are not in their normal view.
   staff_id: toggled ? staff.id : null,
   toggled,
   acting_supplier_id: null,

@@ -1,33 +1,33 @@
 import { hash, verify } from '@node-rs/argon2'
 import { refusal } from '#kernel/refusal.ts'
-import { refused } from '#platform/server/http/implement-calls.ts'
+import { refused } from '#platform/server/http/implement-endpoints.ts'
 import { createWorkQueue } from '#platform/server/work-queue.ts'
 
 /**
- * Hashes take turns: they run in the thread pool that files, compression and host names use too, so half
- * of its four threads stay free. Whoever would wait longer than some seconds is asked to come back.
+ * Limits concurrent hashes. They run in Node's pool of four threads, which files, compression and DNS also use, so
+ * two threads stay free. Requests above the queue's limit are refused, rather than waiting for more than seconds.
  */
 const queue = createWorkQueue({ atOnce: 2, waiting: 150 })
 
-/** @throws the refusal `busy`, which the call answers, when too many are waiting */
+/** @throws the refusal `busy` if too many hashes are waiting; the endpoint responds with it */
 const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const done = await queue.run(work)
   if (!done) throw refused(refusal('busy', { retryAfter: 5 }))
   return done.result
 }
 
-/** argon2id with the library's parameters (19 MiB, 2 passes), in the thread pool: other calls go on. */
+/** Hashes with argon2id and the library's parameters (19 MiB, 2 passes), in the thread pool. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
 
-let decoyMade: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 const decoy = (): Promise<string> => {
-  decoyMade ??= hash('nobody has this one')
-  return decoyMade
+  decoyHash ??= hash('nobody has this one')
+  return decoyHash
 }
 
 /**
- * False when there is no password to compare with. That takes as long as a comparison, so that the time
- * tells nobody whether an address is known, or has a password.
+ * Compares a password with a stored hash. Returns false if there is no hash, after the same time as a comparison. The
+ * time must not reveal whether an address is known or has a password.
  */
 export const passwordMatches = async (
   stored: string | null | undefined,

@@ -7,8 +7,8 @@ import '../tables.ts'
 type Store = Kysely<Tables>
 
 /**
- * The user of a session, with the session: one indexed query, and a second for the member of staff who acts by
- * it, if any. None is found once the person whose session it is was blocked, or works for us no longer.
+ * Returns a session with its user. One indexed query, and a second if a member of staff owns the session. Returns
+ * undefined if the owner is blocked or inactive.
  */
 export const findSession = async (database: Database, tokenHash: string, now: Date) => {
   const query = ownSession(database, tokenHash, now).modifyFront(namedPlan('who asks'))
@@ -34,7 +34,7 @@ const ownSession = (store: Store, tokenHash: string, now: Date) =>
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('user.erased_at', 'is', null)
-    // Who was shut out while they were logging in is out; staff may still act as a blocked customer.
+    // A user blocked while logging in has no session either. Staff can still act as a blocked customer.
     .where(sql<boolean>`(session.staff_id is not null or ("user".active and not "user".ip_blocked))`)
 
 const findActingStaff = (store: Store, staffId: string) =>
@@ -59,7 +59,7 @@ export const deleteSessionByToken = (store: Store, tokenHash: string) =>
   store.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 
 const identityColumns = ['user_id', 'staff_id', 'toggled', 'acting_supplier_id', 'acting_roles'] as const
-/** Whom a session stands for. */
+/** The identity of a session: its user, the staff member behind it, and their view. */
 export type Identity = Pick<Selectable<Tables['session']>, (typeof identityColumns)[number]>
 
 /** Locks the session of a token until the transaction ends. */
@@ -72,7 +72,7 @@ export const lockSession = (store: Store, tokenHash: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Gives a session another token and whom it stands for from now on. */
+/** Gives a session a new token and identity. */
 export const replaceSession = (store: Store, id: string, tokenHash: string, identity: Identity) =>
   store
     .updateTable('session')
@@ -80,7 +80,7 @@ export const replaceSession = (store: Store, id: string, tokenHash: string, iden
     .where('id', '=', id)
     .execute()
 
-/** Ends a person's own sessions, and those in which staff act as them: the person is no more. */
+/** Ends a person's own sessions, and those in which staff act as them. */
 export const deleteSessionsOf = (store: Store, userId: string) =>
   store
     .deleteFrom('session')
@@ -90,7 +90,7 @@ export const deleteSessionsOf = (store: Store, userId: string) =>
 export const deleteExpiredSessionsOf = (store: Store, userId: string, now: Date) =>
   store.deleteFrom('session').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
 
-/** The own sessions of a user, the one used last first. */
+/** Lists the own sessions of a user, last used first. */
 export const listSessionsOf = (store: Store, userId: string, now: Date) =>
   store
     .selectFrom('session')
@@ -101,7 +101,7 @@ export const listSessionsOf = (store: Store, userId: string, now: Date) =>
     .orderBy('id')
     .execute()
 
-/** Ends one session of a user; false when it is not theirs, or over. */
+/** Ends one session of a user; returns false if it is not theirs or has ended. */
 export const deleteOwnSession = async (store: Store, userId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await store
     .deleteFrom('session')
@@ -111,6 +111,6 @@ export const deleteOwnSession = async (store: Store, userId: string, id: string)
   return numDeletedRows > 0n
 }
 
-/** Ends a person's own sessions, whoever they act as, except one when its id is given; staff who act as them stay. */
+/** Ends a person's own sessions except the given one. Sessions of staff who act as the person stay open. */
 export const deleteOwnSessionsOf = (store: Store, userId: string, except = '') =>
   store.deleteFrom('session').where('owner_id', '=', userId).where('id', '<>', except).execute()

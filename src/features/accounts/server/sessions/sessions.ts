@@ -5,7 +5,7 @@ import { type Actor, asStaffMember } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
 import { hashToken, randomToken } from '#platform/server/random-token.ts'
 import type { UserRow } from '../users/user-store.ts'
 import { csrfOf } from './secrets.ts'
@@ -21,18 +21,18 @@ import {
 const sessionCookie = 'session'
 const csrfCookie = '_csrf'
 const day = 86_400_000
-/** A session ends 30 days after it was last used; that it was is noted once a day. */
+/** A session ends 30 days after its last use, which is stored once a day (ACC-O2). */
 const sessionLife = 30 * day
 const renewAfter = day
 
 type Store = Kysely<Tables>
 type SessionDeps = { readonly database: Database; now(): Date }
-type Request = CallContext['request']
-type Response = CallContext['response']
+type Request = RequestContext['request']
+type Response = RequestContext['response']
 
 export const tokenOf = (request: Request): string | undefined => request.cookie(sessionCookie) || undefined
 
-/** Whether a request may be somebody's: it carries a session, be it one that has ended. */
+/** Returns whether a request has a session cookie, valid or not. */
 export const carriesSession = (request: Request): boolean => tokenOf(request) !== undefined
 
 export const sendCookies = (response: Response, token: string) => {
@@ -41,12 +41,12 @@ export const sendCookies = (response: Response, token: string) => {
   response.setCookie(csrfCookie, csrfOf(token), { maxAge })
 }
 
-/** The rows that actors were read from, as long as their requests last. */
+/** The database rows of actors, for the duration of their requests. */
 const rows = new WeakMap<Actor, UserRow>()
 
 /**
- * The user as they were when the request began, so that whoever shows a reader themselves asks but once; not
- * for what has been changed since.
+ * Returns the row of the reader as loaded at the start of the request, which saves a second query. Does not
+ * include changes made since.
  */
 export const rowOfReader = (actor: Actor | null): UserRow | undefined => (actor ? rows.get(actor) : undefined)
 
@@ -64,7 +64,7 @@ const describeActor = (session: FoundSession): Actor => {
     toggled: session.toggled,
   }
   const supplierId = session.acting_supplier_id
-  // With supplier roles staff are a supplier's contact, and nothing more.
+  // Staff with supplier roles have only the permissions of a supplier contact.
   if (supplierId !== null)
     return {
       ...known,
@@ -84,14 +84,14 @@ const describeActor = (session: FoundSession): Actor => {
   }
 }
 
-/** What a member of staff needs, for as long as they are somebody else (000 §4). */
+/** Returns the permission that a member of staff needs for the current identity of the session. */
 const neededToAct = (session: FoundSession): Permission | undefined => {
   if (session.staff_id === null) return undefined
   if (session.acting_supplier_id !== null) return 'supplier.edit'
   return session.user_type === 'customer' ? 'customer.edit' : undefined
 }
 
-/** Staff who lost the permission to be somebody else are themselves again, at the next call they make. */
+/** Returns the actor of a session. Staff who lost the permission to act as someone else become themselves again. */
 const standingActor = async (store: Store, session: FoundSession): Promise<Actor> => {
   const actor = actorOf(session)
   const needed = neededToAct(session)
@@ -100,13 +100,13 @@ const standingActor = async (store: Store, session: FoundSession): Promise<Actor
   return (await permissionsOf(store, staff))(needed) ? actor : staff
 }
 
-/** Who a session is, by its token; null when it has ended or its owner may not use it. */
+/** Returns the actor of a session by its token; null if it has ended or its owner cannot use it. */
 export const actorOfToken = async (store: Store, token: string, now: Date): Promise<Actor | null> => {
   const session = await findSession(store, hashToken(token), now)
   return session ? standingActor(store, session) : null
 }
 
-/** A user as they would be right after logging in. */
+/** Returns the actor that a user would be right after logging in. */
 export const actorOfUser = (user: UserRow): Actor => ({
   userId: user.id,
   sessionId: '',
@@ -117,7 +117,7 @@ export const actorOfUser = (user: UserRow): Actor => ({
   canManageInventory: user.can_manage_inventory,
 })
 
-/** Reads whose session a request carries; a session used again after a day is prolonged. */
+/** Creates a function that returns the actor of a request. It extends a session at most once a day. */
 export const createSessionResolver =
   ({ database, now }: SessionDeps) =>
   async (request: Request, response: Response): Promise<{ actor: Actor; csrf: string } | null> => {
@@ -134,12 +134,12 @@ export const createSessionResolver =
   }
 
 /**
- * Logs a user in: always a new token, so that one that was planted before is worth nothing, and the
- * browser's earlier session ends.
+ * Logs a user in. Always creates a new token, which prevents session fixation, and ends the browser's earlier
+ * session.
  */
 export const openSession = async (
   { database, now }: SessionDeps,
-  { request, response }: CallContext,
+  { request, response }: RequestContext,
   userId: string,
 ): Promise<void> => {
   const token = randomToken()
@@ -161,8 +161,8 @@ export const openSession = async (
   sendCookies(response, token)
 }
 
-/** Ends the browser's session on the server and takes its cookies away. */
-export const closeSession = async ({ database }: SessionDeps, { request, response }: CallContext) => {
+/** Ends the browser's session on the server and clears its cookies. */
+export const closeSession = async ({ database }: SessionDeps, { request, response }: RequestContext) => {
   const token = tokenOf(request)
   if (token) await deleteSessionByToken(database, hashToken(token))
   response.clearCookie(sessionCookie)

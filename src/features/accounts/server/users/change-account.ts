@@ -7,52 +7,52 @@ import type { AccountChange } from '../../rules/user-fields.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { checkPhone } from '../handlers/phone-check.ts'
 import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
-import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
+import { closeLinksOf, consumeLink, findLink } from '../links/link-store.ts'
 import { checkToken } from '../links/signed-token.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { phoneOfKind } from '../people/phone-of-kind.ts'
 import { recordUserChange } from '../people/record-user-change.ts'
 import { hashPassword, passwordMatches } from '../sessions/passwords.ts'
 import { deleteOwnSessionsOf } from '../sessions/session-store.ts'
-import { askForEmail } from './change-email.ts'
+import { requestEmailChange } from './change-email.ts'
 import { checkAddress } from './check-address.ts'
+import { limitAddressDisclosure } from './limit-address-disclosure.ts'
 import { passwordRolesOf, refuseWeakPassword } from './new-password.ts'
-import { tellingAddresses } from './told-addresses.ts'
 import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } from './user-store.ts'
 
 const quarterHour = 900
 const wrongPasswords = { tries: 5, seconds: quarterHour }
-/** Changes an hour that a mailbox is told of: with a welcome, as many mails as strangers may have sent to it. */
+/** The maximum of changes an hour that send mail to one mailbox. With a welcome mail this reaches its hourly limit. */
 const emailChangeTries = { tries: 4, seconds: 3600 }
 
 /**
- * Changes the reader's own account. A new password needs the old one, ends the account's other sessions and
- * is told by mail. A new address waits until the link mailed there is opened.
+ * Changes the reader's own account. A new password requires the old one, ends the other sessions and sends a mail.
+ * A new address takes effect when the link mailed to it is opened.
  */
 export const changeAccount = async (
   deps: AccountsDeps,
   actor: Actor,
-  asked: AccountChange,
+  requested: AccountChange,
   ip: string,
 ): Promise<UserRow | Refusal> => {
   const known = await findUserById(deps.database, actor.userId)
   if (!known) throw new Error(`session ${actor.sessionId} has no user`)
-  const phone = phoneOfKind(known.user_type, asked.phone)
+  const phone = phoneOfKind(known.user_type, requested.phone)
   if (isRefusal(phone)) return phone
-  const change = { ...asked, ...phone }
+  const change = { ...requested, ...phone }
   const password = await checkPasswordChange(deps, actor, known, change)
   if (isRefusal(password)) return password
-  const told = password && (await limitEmailChanges(deps, known.email))
-  if (told) return told
+  const limited = password && (await limitEmailChanges(deps, known.email))
+  if (limited) return limited
   if (change.email !== undefined && change.email !== known.email) {
-    // Nor their address, to which everything that opens an account is mailed.
+    // Staff who act as a customer cannot change the address, because login links are mailed to it.
     if (actsForAnother(actor)) return refusal('notAllowed')
     const refused = await refuseNewAddress(deps, known.email, change.email)
     if (refused) return refused
   }
   const store = () => storeChange(deps, actor, change, password)
-  // What is answered tells whether the new address is somebody's.
-  return change.email === undefined ? store() : tellingAddresses(deps, ip, store)
+  // The response reveals whether the new address belongs to a user.
+  return change.email === undefined ? store() : limitAddressDisclosure(deps, ip, store)
 }
 
 const storeChange = (
@@ -78,29 +78,29 @@ const storeChange = (
     return after
   })
 
-/** Asked before the transaction: one that holds a lock must not wait for anybody outside. */
+/** Checks a new address before the transaction, because a transaction with a lock must not wait for other services. */
 const refuseNewAddress = async (
   deps: AccountsDeps,
   present: string,
   email: string,
 ): Promise<Refusal | undefined> => {
-  const told = await limitEmailChanges(deps, present)
-  if (told) return told
+  const limited = await limitEmailChanges(deps, present)
+  if (limited) return limited
   if (signsInByGoogle(deps, email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, email)
   return safety ? undefined : refusal('emailRejected')
 }
 
 /**
- * Every change of what opens an account is told to its present address, which may be somebody else's who never
- * signed up: who makes many changes is stopped, and no change goes untold.
+ * Limits changes of address and password per hour. Each one sends a mail to the current address, which may belong to
+ * someone who never signed up.
  */
 const limitEmailChanges = async ({ gate }: AccountsDeps, present: string): Promise<Refusal | undefined> => {
-  const retryAfter = await gate.tries.take(`changes told to ${mailboxOf(present)}`, emailChangeTries)
+  const retryAfter = await gate.tries.consume(`changes told to ${mailboxOf(present)}`, emailChangeTries)
   return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
 
-/** The new hash and the old one that was matched; tries are counted before anything is compared. */
+/** Returns the new hash and the old one that matched. Counts a try before the comparison. */
 const checkPasswordChange = async (
   { database, gate }: AccountsDeps,
   actor: Actor,
@@ -109,16 +109,16 @@ const checkPasswordChange = async (
 ): Promise<{ hash: string; checked: string | null } | undefined | Refusal> => {
   if (password === undefined) return undefined
   const { id, password_hash: checked } = user
-  // Staff who act as a customer do not take the customer's password over.
+  // Staff who act as a customer cannot change the customer's password.
   if (actsForAnother(actor)) return refusal('notAllowed')
   const weak = await refuseWeakPassword(database, password, passwordRolesOf(user))
   if (weak) return weak
   if (checked !== null) {
     const key = `old password of ${id}`
-    const retryAfter = await gate.tries.take(key, wrongPasswords)
+    const retryAfter = await gate.tries.consume(key, wrongPasswords)
     if (retryAfter > 0) return refusal('tooMany', { retryAfter })
     if (!(await passwordMatches(checked, oldPassword))) return refusal('oldPasswordWrong')
-    await gate.tries.giveBack(key, wrongPasswords)
+    await gate.tries.restore(key, wrongPasswords)
   }
   return { hash: await hashPassword(password), checked }
 }
@@ -129,7 +129,7 @@ const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, keptSes
   await deps.outbox.queueMail(tx, passwordChangedMail(deps.config, user))
 }
 
-/** Asks the owner of a new address; the present address takes a pending change back. */
+/** Sends a confirmation to a new address. The current address as the new one cancels a pending change. */
 const changeEmail = async (
   tx: Tx,
   deps: AccountsDeps,
@@ -138,7 +138,7 @@ const changeEmail = async (
 ): Promise<Refusal | undefined> => {
   if (email === undefined || email === user.email) return undefined
   if (await findUserByEmail(tx, email)) return refusal('userExists')
-  await askForEmail(tx, deps, user, email)
+  await requestEmailChange(tx, deps, user, email)
   return undefined
 }
 
@@ -159,7 +159,7 @@ const changedColumns = (change: AccountChange, before: UserRow, now: Date) => {
 
 const newEmailOf = ({ email, password }: AccountChange, before: UserRow): string | null => {
   if (email !== undefined) return email === before.email ? null : email
-  // A new password closes every open link, that of a new address too.
+  // A new password closes every open link, including the one to confirm a new address.
   return password === undefined ? before.new_email : null
 }
 
@@ -170,7 +170,7 @@ export const setPasswordByToken = async (
 ): Promise<UserRow | Refusal> => {
   const now = deps.now()
   if (checkToken(deps.config.sessionSecret, 'password', token, now) !== 'good') return refusal('linkExpired')
-  // A link that was used costs no hash.
+  // Checks the link first, so that a used one does not cost a hash.
   const open = await findLink(deps.database, 'password', hashToken(token))
   if (!open || open.used_at || open.expires_at <= now) return refusal('linkExpired')
   const owner = await findUserById(deps.database, open.user_id)
@@ -181,7 +181,7 @@ export const setPasswordByToken = async (
   return transact(deps.database, async (tx) => {
     // Users are locked before their links, here and where they are erased.
     const user = await lockUser(tx, open.user_id)
-    const link = await takeLink(tx, 'password', hashToken(token), now)
+    const link = await consumeLink(tx, 'password', hashToken(token), now)
     if (!user || !link) return refusal('linkExpired')
     await closeLinksOf(tx, user.id, now)
     await deleteOwnSessionsOf(tx, user.id)

@@ -2,16 +2,16 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
+import { closeLinksOf, consumeLink, findLink } from '../links/link-store.ts'
 import { createEmailLink } from '../links/login-links.ts'
 import { checkToken } from '../links/signed-token.ts'
-import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from '../mails.ts'
+import { confirmEmailMail, emailChangedMail, emailChangeRequestedMail } from '../mails.ts'
 import { recordUserChange } from '../people/record-user-change.ts'
-import { takenAddress } from './check-address.ts'
+import { refuseTakenAddress } from './check-address.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from './user-store.ts'
 
-/** Mails a link to the new address and tells the present one. The newest link is the only one that works. */
-export const askForEmail = async (
+/** Mails a link to the new address and a notice to the current one. Only the newest link works. */
+export const requestEmailChange = async (
   tx: Tx,
   deps: AccountsDeps,
   user: UserRow,
@@ -21,12 +21,12 @@ export const askForEmail = async (
   await closeLinksOf(tx, user.id, now(), 'email')
   const token = await createEmailLink(tx, deps, user.id, email)
   await outbox.queueMail(tx, confirmEmailMail(config, { email, token }))
-  await outbox.queueMail(tx, emailChangeAskedMail(config, user))
+  await outbox.queueMail(tx, emailChangeRequestedMail(config, user))
 }
 
 /**
- * Moves the account to the address its link was mailed to, and tells the old one. Links that went to the old
- * address stop working. Refuses linkExpired, and userExists when somebody else has the address by now.
+ * Sets the address that the link was mailed to, and mails a notice to the old one. Closes links sent to the old
+ * address. Refuses with linkExpired, or userExists if another user has the address by now.
  */
 export const confirmEmail = async (deps: AccountsDeps, token: string): Promise<UserRow | Refusal> => {
   const now = deps.now()
@@ -35,7 +35,7 @@ export const confirmEmail = async (deps: AccountsDeps, token: string): Promise<U
     const hash = hashToken(token)
     const found = await findLink(tx, 'email', hash)
     const user = found && (await lockUser(tx, found.user_id))
-    const link = await takeLink(tx, 'email', hash, now)
+    const link = await consumeLink(tx, 'email', hash, now)
     const email = link?.additional_data.email
     if (!user || !email || user.new_email !== email) return refusal('linkExpired')
     if (await findUserByEmail(tx, email)) return refusal('userExists')
@@ -51,5 +51,5 @@ export const confirmEmail = async (deps: AccountsDeps, token: string): Promise<U
     const owner = { userId: user.id }
     await recordUserChange(tx, user, after, { at: now, actor: owner, what: 'confirmed an email' })
     return after
-  }).catch(takenAddress)
+  }).catch(refuseTakenAddress)
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { noEmailVerifier } from '#platform/adapters/email-check/email-verifier.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-const asked: string[] = []
+const checked: string[] = []
 const site = await testApp({
   emailVerifier: {
     arrives: async (email) => {
-      asked.push(email)
+      checked.push(email)
       if (email.endsWith('@broken.org')) throw new Error('no name server')
       return email.endsWith('@nowhere.org') ? 'no' : 'yes'
     },
@@ -18,7 +18,7 @@ const check = async (email: string) =>
 const register = (email: string) =>
   site.visitor().post('/api/register', { email, firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' })
 
-test('an address where no mail arrives is not safe, and nobody signs up by it (ACC-064, ACC-084)', async () => {
+test('an address that receives no mail is not safe and cannot sign up (ACC-064, ACC-084)', async () => {
   expect(await check('ann@nowhere.org')).toEqual({
     safety: false,
     isEmailValid: true,
@@ -33,15 +33,15 @@ test('a check that fails leaves an address safe', async () => {
   expect((await register('ann@broken.org')).status).toBe(200)
 })
 
-test('addresses ending in @test.com and those that are wrong already are not asked about (ACC-063)', async () => {
-  asked.length = 0
+test('addresses ending in @test.com and invalid ones are not sent to the verifier (ACC-063)', async () => {
+  checked.length = 0
   expect(await check('ann@test.com')).toMatchObject({ safety: true })
   expect(await check('ann@mailinator.com')).toMatchObject({ safety: false })
   expect(await check('ann@nowhere')).toMatchObject({ safety: false, isEmailValid: false })
-  expect(asked).toEqual([])
+  expect(checked).toEqual([])
 })
 
-test('neither a customer nor staff move an account to an address where no mail arrives, but staff may insist (ACC-065)', async () => {
+test('an account cannot change to an address that receives no mail, unless staff override the check (ACC-065)', async () => {
   const customer = await site.signUp()
   const email = 'moved@nowhere.org'
   expect(await customer.put('/api/user', { email })).toMatchObject({ body: { code: 'emailRejected' } })
@@ -59,6 +59,6 @@ test('neither a customer nor staff move an account to an address where no mail a
   expect(await user.executeTakeFirst()).toEqual({ email, email_safe: false })
 })
 
-test('by default nobody outside is asked', async () => {
+test('by default no external verifier is used', async () => {
   expect(await noEmailVerifier.arrives('ann@nowhere.org')).toBe('unknown')
 })

@@ -4,9 +4,8 @@ import { checkEmail, type EmailCheck, isAlwaysSafe } from '../../rules/email.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**
- * The email check of an address (000 §5): its form and its domain here, then whoever knows whether mail
- * arrives there. An address that nobody can say anything of counts as safe. Never inside a transaction: it may
- * take seconds.
+ * Checks an email address (ACC-063): first its format and domain, then with the email verifier. An unknown result
+ * counts as safe. Takes up to seconds: do not call it in a transaction.
  */
 export const checkAddress = async (
   { emailVerifier }: Pick<AccountsDeps, 'emailVerifier'>,
@@ -17,8 +16,8 @@ export const checkAddress = async (
   return { ...checked, safety: (await mailArrival(emailVerifier, email)) !== 'no' }
 }
 
-/** Two accounts may take the same address at once: the database lets one have it. @throws any other problem */
-export const takenAddress = (problem: unknown): Refusal => {
+/** Turns a violation of the unique address into a refusal, for concurrent changes. @throws any other error */
+export const refuseTakenAddress = (problem: unknown): Refusal => {
   if ((problem as { code?: string }).code === '23505') return refusal('userExists')
   throw problem
 }

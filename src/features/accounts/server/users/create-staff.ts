@@ -10,26 +10,26 @@ import { passwordAddress } from '../mails.ts'
 import { recordedUser } from '../people/show-person.ts'
 import { findUserByEmail, insertUser } from './user-store.ts'
 
-type Parts = {
+type Deps = {
   readonly database: Database
   readonly config: Pick<Config, 'publicUrl' | 'sessionSecret'>
   now(): Date
 }
 
 /**
- * Makes a staff user with the Staff role, for whoever installs the site: everybody else is made by staff.
- * Somebody who is staff already only gets a new link. Both are logged.
- * @returns the address that sets their password, good once for an hour; or 'userExists' for the address of
+ * Creates a user with the role Staff when the site is installed (ACC-O29); staff create all other users. For an
+ * existing member of staff, only creates a new link. Logs both.
+ * @returns the address that sets the password, valid once for an hour; or the refusal userExists for the address of
  * a customer or a supplier contact
  */
 export const createStaff = (
-  parts: Parts,
+  deps: Deps,
   { email, fullName }: { email: string; fullName: string },
 ): Promise<string | Refusal> =>
-  transact(parts.database, async (tx) => {
+  transact(deps.database, async (tx) => {
     const { firstName, lastName } = splitFullName(fullName)
-    const now = parts.now()
-    const made = await insertUser(tx, {
+    const now = deps.now()
+    const created = await insertUser(tx, {
       id: timedId(now),
       user_type: 'staff',
       email: email.toLowerCase(),
@@ -40,15 +40,15 @@ export const createStaff = (
       created_at: now,
       updated_at: now,
     })
-    const user = made ?? (await findUserByEmail(tx, email))
+    const user = created ?? (await findUserByEmail(tx, email))
     if (user?.user_type !== 'staff') return refusal('userExists')
     await recordChange(tx, {
       at: now,
       actor: null,
       subject: { kind: 'user', id: user.id },
-      what: made ? 'created by npm run create-staff' : 'given a link by npm run create-staff',
-      before: made ? null : { link: null },
-      after: made ? recordedUser(made) : { link: 'to set a password, for an hour' },
+      what: created ? 'created by npm run create-staff' : 'given a link by npm run create-staff',
+      before: created ? null : { link: null },
+      after: created ? recordedUser(created) : { link: 'to set a password, for an hour' },
     })
-    return passwordAddress(parts.config.publicUrl, await createPasswordLink(tx, parts, user))
+    return passwordAddress(deps.config.publicUrl, await createPasswordLink(tx, deps, user))
   })

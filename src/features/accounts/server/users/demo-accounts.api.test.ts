@@ -7,7 +7,7 @@ const site = await testApp()
 const now = new Date()
 const count = () => site.db.selectFrom('app_user').select('id').execute()
 
-test('the demo accounts are made once, and every one can log in', async () => {
+test('the demo accounts are created once, and each can log in', async () => {
   const before = await count()
   const accounts = await ensureDemoAccounts(site.db, { demoAllowed: true, now })
   expect(accounts.map(({ kind }) => kind)).toEqual(['organiser', 'guest', 'supplier', 'staff'])
@@ -16,7 +16,7 @@ test('the demo accounts are made once, and every one can log in', async () => {
     expect((await site.visitor().post('/api/login', { username: email, password })).status).toBe(200)
 })
 
-test('where they are not allowed, those that a database brought along cannot log in, and pages name none of them', async () => {
+test('if not allowed, existing demo accounts cannot log in and are not shown on pages', async () => {
   const staff = await site.signIn('staff')
   const named = async () => (await site.visitor().get('/api/staff/contentList')).body.data
   const shown = [{ id: 'demo-staff', name: 'Stef Staff', title: 'Event Planner' }]
@@ -31,7 +31,7 @@ test('where they are not allowed, those that a database brought along cannot log
   expect(await named()).toMatchObject(shown)
 })
 
-test('customers made up for a demo log in with its password, where and as long as demos are allowed', async () => {
+test('demo customers can log in with the demo password only while demos are allowed', async () => {
   const own = await site.signUp()
   const madeUp = { email: 'fay.flynn@example.net', firstName: 'Fay', lastName: 'Flynn' }
   for (const _time of ['first', 'second'])
@@ -51,7 +51,7 @@ test('customers made up for a demo log in with its password, where and as long a
   expect((await own.get('/api/user')).body.user, 'others are left alone').not.toBeNull()
 })
 
-test('whoever has an account of their own is given no password that others know', async () => {
+test('an existing account does not get the demo password', async () => {
   const { userId, email } = await site.signUp()
   const passwordOf = () =>
     site.db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirst()

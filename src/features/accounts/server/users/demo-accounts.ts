@@ -8,7 +8,7 @@ import { ensureCustomer, type Person } from './people.ts'
 import { insertUser, type NewUser } from './user-store.ts'
 import '../tables.ts'
 
-/** Known to everybody: these accounts exist outside production only, or with DEMO=yes. */
+/** A public password: demo accounts exist only outside production, or with DEMO=yes. */
 export const demoPassword = 'Jaunt-demo-26'
 
 const accounts = [
@@ -30,14 +30,14 @@ const accounts = [
     roles: ['Staff'],
   },
 ] as const
-/** Whom the supplier contact works for: the supplier with the most to do in Newcastle. */
+/** The supplier of the demo supplier contact: the one with the most products in Newcastle. */
 const shippedSupplier = 'larkfield-tyneside'
 type DemoKind = (typeof accounts)[number]['kind']
 
 export type DemoAccount = { readonly kind: DemoKind; readonly email: string; readonly password: string }
 
 const idOf = (kind: DemoKind) => `demo-${kind}`
-/** Whoever uses a demo account, for what the start of the site does in their name. */
+/** Returns the actor of a demo account, for changes that the start of the site makes. */
 export const demoActor = (kind: DemoKind): Actor => {
   const account = accounts.find((one) => one.kind === kind)!
   return {
@@ -55,13 +55,13 @@ const emailOf = (kind: DemoKind) => `${kind}@test.com`
 type DemoOptions = {
   readonly demoAllowed: boolean
   readonly now: Date
-  /** The supplier that the supplier contact works for: one of data/suppliers.yaml. */
+  /** The supplier of the supplier contact: an id of data/suppliers.yaml. */
   readonly supplierId?: string
 }
 
 /**
- * Makes the demo accounts that are missing and answers all of them. Where they are not allowed it takes
- * away the known passwords and sessions of those that a database brought along, and names them to nobody.
+ * Creates missing demo accounts and returns all of them. If demo accounts are not allowed, removes the passwords and
+ * sessions of those in the database and returns none.
  */
 export const ensureDemoAccounts = async (
   database: Kysely<Tables>,
@@ -78,11 +78,11 @@ export const ensureDemoAccounts = async (
     .where('id', 'in', ids)
     .where('password_hash', 'is not', null)
     .execute()
-  if (rows.length < ids.length) await makeDemoAccounts(database, now, supplierId)
+  if (rows.length < ids.length) await createDemoAccounts(database, now, supplierId)
   return accounts.map(({ kind }) => ({ kind, email: emailOf(kind), password: demoPassword }))
 }
 
-/** Those of the site, and all who were made up with the same password. */
+/** Closes the demo accounts and all demo customers with the same password. */
 const closeDemoAccounts = async (database: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
   const known = database
     .selectFrom('app_user')
@@ -99,8 +99,7 @@ const closeDemoAccounts = async (database: Kysely<Tables>, ids: readonly string[
 }
 
 /**
- * The customer with this address, made up where there is none: they log in with the demo password, hashed once for
- * all of them.
+ * Returns the customer with this address, or creates a demo customer. They share the hash of the demo password.
  */
 export const ensureDemoCustomer = async (
   tx: Tx,
@@ -119,7 +118,7 @@ export const ensureDemoCustomer = async (
   return person
 }
 
-const makeDemoAccounts = async (database: Kysely<Tables>, now: Date, supplierId: string) => {
+const createDemoAccounts = async (database: Kysely<Tables>, now: Date, supplierId: string) => {
   const password_hash = await hashPassword(demoPassword)
   for (const { kind, ...account } of accounts) {
     const row: NewUser = {
@@ -137,8 +136,8 @@ const makeDemoAccounts = async (database: Kysely<Tables>, now: Date, supplierId:
       created_at: now,
       updated_at: now,
     }
-    const made = await insertUser(database, row)
-    if (!made)
+    const inserted = await insertUser(database, row)
+    if (!inserted)
       await database
         .updateTable('app_user')
         .set({ password_hash, takes_enquiries: kind === 'staff' })

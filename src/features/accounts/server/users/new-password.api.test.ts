@@ -17,7 +17,7 @@ const setDefaults = async (settings: object) => {
 
 beforeEach(() => site.db.deleteFrom('template').execute())
 
-test('the server asks of a new password what editors have set, with their text (ACC-058, ACC-074)', async () => {
+test('the server checks a new password against the editors’ settings, with their messages (ACC-058, ACC-074)', async () => {
   await setDefaults({ password: { strength: 'high', messages: { high: 'Longer, please.' } } })
   const refused = {
     status: 422,
@@ -31,11 +31,11 @@ test('the server asks of a new password what editors have set, with their text (
     ann.put('/api/user', { oldPassword: 'Riverboat-77', password, passwordVerify: password })
   expect(await change('harbour42')).toMatchObject(refused)
   expect((await change('Harbour-423')).status).toBe(200)
-  const asked = await site.visitor().post('/api/user/password/strength', { password: 'riverboat7' })
-  expect(asked.body.data).toEqual({ strength: 'medium', ok: false })
+  const response = await site.visitor().post('/api/user/password/strength', { password: 'riverboat7' })
+  expect(response.body.data).toEqual({ strength: 'medium', ok: false })
 })
 
-test('a role that asks for a stronger password gets one: at sign-up, at a change, and told before (ACC-074)', async () => {
+test('a role can require a stronger password: at sign-up, at a change and in the strength check (ACC-074)', async () => {
   const { document } = await site.db
     .selectFrom('role_document')
     .select('document')
@@ -56,9 +56,9 @@ test('a role that asks for a stronger password gets one: at sign-up, at a change
   ]
   await write('Organiser', [...document.permissions, grant])
   expect((await change('harbour42')).body.errors).toEqual(weak)
-  const asked = await ann.post('/api/user/password/strength', { password: 'harbour42' })
-  expect(asked.body.data).toEqual({ strength: 'medium', ok: false })
-  // A guest's sign-up may still be as it was; once both roles ask for more, nobody's is.
+  const response = await ann.post('/api/user/password/strength', { password: 'harbour42' })
+  expect(response.body.data).toEqual({ strength: 'medium', ok: false })
+  // The role of guests still accepts weaker passwords; once both roles require more, no sign-up does.
   expect((await register({ password: 'riverboat7' })).status).toBe(200)
   await write('Guest', [...document.permissions, grant])
   expect((await register({ password: 'riverboat7' })).body.errors).toEqual(weak)
@@ -67,7 +67,7 @@ test('a role that asks for a stronger password gets one: at sign-up, at a change
   for (const name of ['Organiser', 'Guest']) await write(name, document.permissions)
 })
 
-test('a sign-up without a password is refused while every form asks for one (ACC-074)', async () => {
+test('a sign-up without a password is refused while every form requires one (ACC-074)', async () => {
   expect(await register({})).toMatchObject({
     status: 422,
     body: { errors: [{ path: 'password', message: 'Required' }] },
@@ -79,18 +79,18 @@ test.each([
   ['is hidden', { password: { visibility: 'hidden' } }],
   ['is left out of one form', { forms: { guest: { passwordField: { display: 'No' } } } }],
 ] as const)(
-  'where the password %s an account without one is made, and nobody logs in to it by guessing (ACC-058, ACC-074)',
+  'if the password %s, an account without one is created, and no password logs in to it (ACC-058, ACC-074)',
   async (_, settings) => {
     await setDefaults(settings)
-    const answer = await register({})
-    expect(answer.status).toBe(200)
-    expect(answer.body.user.hasPassword).toBe(false)
-    const guess = { username: answer.body.user.email, password: 'undefined' }
+    const response = await register({})
+    expect(response.status).toBe(200)
+    expect(response.body.user.hasPassword).toBe(false)
+    const guess = { username: response.body.user.email, password: 'undefined' }
     expect((await site.visitor().post('/api/login', guess)).status).toBe(403)
   },
 )
 
-test('a role that may not set a password signs up without one (PERM-021)', async () => {
+test('a role without general.password signs up without a password (PERM-021)', async () => {
   const { document } = await site.db
     .selectFrom('role_document')
     .select('document')

@@ -10,9 +10,7 @@ import { passwordFieldShown, passwordProblem, strengthByPermission } from '../..
 import { roleOfForm, signUpFields, signUpFormNames } from '../../rules/sign-up-fields.ts'
 import type { UserRow } from './user-store.ts'
 
-/**
- * What is asked of a new password: what editors have set for everybody (000 §3), as strong as these roles ask.
- */
+/** Returns the password settings of editors (ACC-058), with the strength that these roles require (ACC-074). */
 export const readPasswordSettings = async (
   database: Kysely<Tables>,
   roleNames: readonly string[],
@@ -22,14 +20,14 @@ export const readPasswordSettings = async (
   return strengthByPermission(password, (path) => hasPermission(path, { roles, loggedIn: true }))
 }
 
-/** The roles a person's new password is judged by: their own, or those of a customer with no event loaded. */
+/** Returns the roles that decide the strength of a user's new password: customers use the role without an event. */
 export const passwordRolesOf = ({ user_type, roles }: Pick<UserRow, 'user_type' | 'roles'>) =>
   user_type === 'customer' ? rolesOfCustomers.slice(0, 1) : roles
 
-/** A sign-up does not say whether it is an organiser's or a guest's. */
+/** The roles of sign-ups. The request does not say whether it is an organiser's or a guest's. */
 const rolesOfCustomers: readonly string[] = [...new Set(Object.values(roleOfForm))]
 
-/** Refuses a password that is too weak for whoever holds these roles, with the text that forms show. */
+/** Refuses a password that is too weak for these roles, with the message that forms show. */
 export const refuseWeakPassword = async (
   database: Kysely<Tables>,
   password: string,
@@ -39,18 +37,18 @@ export const refuseWeakPassword = async (
   return message === undefined ? undefined : refusal('fieldInvalid', { path: 'password', message })
 }
 
-/** Refuses a customer's first password that no sign-up form would take. */
+/** Refuses a customer's first password if it is too weak for every sign-up form. */
 export const refuseWeakSignUp = async (
   database: Kysely<Tables>,
   password: string,
 ): Promise<Refusal | undefined> => {
-  const answers = await Promise.all(
+  const refusals = await Promise.all(
     rolesOfCustomers.map((role) => refuseWeakPassword(database, password, [role])),
   )
-  return answers.every((weak) => weak) ? answers[0] : undefined
+  return refusals.every((weak) => weak) ? refusals[0] : undefined
 }
 
-/** Refuses a sign-up without a password, unless one of the sign-up forms lets it be left out. */
+/** Refuses a sign-up without a password, unless the password is optional in one of the sign-up forms. */
 export const refuseMissingPassword = async (database: Kysely<Tables>): Promise<Refusal | undefined> => {
   for (const section of ['default', ...sections] as const) {
     const { forms, password } = await readTemplate(database, section)

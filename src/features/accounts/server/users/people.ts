@@ -9,13 +9,13 @@ import {
   findUserByEmail,
   findUserById,
   findUsersByIds,
-  holdUser,
-  holdUserByEmail,
   insertUser,
+  lockUserByEmailShared,
+  lockUserShared,
   type UserRow,
 } from './user-store.ts'
 
-/** A user as other features know them. Who may see which of it is theirs to decide. */
+/** A user for other features. They decide who can see which fields. */
 export type Person = {
   readonly id: string
   readonly userType: UserType
@@ -24,7 +24,7 @@ export type Person = {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** Registered themselves: they can log in with a password. */
+  /** True if they can log in with a password. */
   readonly hasPassword: boolean
   readonly supplierId: string | undefined
 }
@@ -41,14 +41,14 @@ const personOf = (user: UserRow): Person => ({
   supplierId: user.supplier_id ?? undefined,
 })
 
-/** People by their ids; unknown ids are missing from the answer. */
+/** Returns people by id; unknown ids are missing. */
 export const findPeople = async (
   database: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<Map<string, Person>> =>
   new Map((await findUsersByIds(database, ids)).map((user) => [user.id, personOf(user)]))
 
-/** The person with this address, however it is written. */
+/** Returns the person with this address, regardless of case. */
 export const findPersonByEmail = async (
   database: Kysely<Tables>,
   email: string,
@@ -57,26 +57,26 @@ export const findPersonByEmail = async (
   return user && personOf(user)
 }
 
-/** The person with this id, erased ones too. */
+/** Returns the person with this id, also if erased. */
 export const findPerson = async (database: Kysely<Tables>, id: string): Promise<Person | undefined> => {
   const user = await findUserById(database, id)
   return user && personOf(user)
 }
 
-/** True for a person whose account was erased. */
+/** Returns true for a person whose account was erased. */
 export const isErased = async (database: Kysely<Tables>, id: string): Promise<boolean> =>
   (await findUserById(database, id))?.erased_at != null
 
 /**
- * The person, for a change that writes their name or id into somebody's record: nobody erases them until the
- * transaction ends. Undefined for who is unknown or erased. To be called before any event is locked.
+ * Locks a person against erasing until the transaction ends, for a change that stores their name or id in another
+ * record. Returns undefined if unknown or erased. Call it before any event is locked.
  */
-export const holdPerson = async (tx: Tx, id: string): Promise<Person | undefined> => {
-  const user = await holdUser(tx, id)
+export const lockPerson = async (tx: Tx, id: string): Promise<Person | undefined> => {
+  const user = await lockUserShared(tx, id)
   return user && personOf(user)
 }
 
-/** People who work for a supplier, for the mails they get. */
+/** Returns the contacts of a supplier, the recipients of its mails. */
 export const findSupplierContacts = async (
   database: Kysely<Tables>,
   supplierId: string,
@@ -91,7 +91,7 @@ export const findSupplierContacts = async (
   return users.map(personOf)
 }
 
-/** Everyone who works for us, by name. */
+/** Returns all staff, by name. */
 export const listStaff = async (database: Kysely<Tables>): Promise<Person[]> => {
   const users = await database
     .selectFrom('app_user')
@@ -111,23 +111,22 @@ type NewPerson = {
 }
 
 /**
- * The user with this address, or a new customer without a password: whoever is invited or starts an event
- * by address alone. The address may turn out to be a staff member's: look at `userType`. Held as by
- * `holdPerson`.
+ * Returns the user with this address, or creates a customer without a password, for invites and events started by
+ * address alone. The address can belong to staff: check `userType`. Locks the person like `lockPerson`.
  */
 export const ensureCustomer = async (
   tx: Tx,
   given: NewPerson,
   now: Date,
 ): Promise<{ person: Person; created: boolean }> => {
-  // Whoever is in the way may be erased while we wait for them: then the address is free after all.
+  // The user with this address may be erased while we wait for the lock; then the address is free.
   for (let tries = 0; tries < 3; tries += 1) {
-    const made = await insertUser(tx, newCustomer(given, now))
-    if (made) return { person: personOf(made), created: true }
-    const known = await holdUserByEmail(tx, given.email)
+    const inserted = await insertUser(tx, newCustomer(given, now))
+    if (inserted) return { person: personOf(inserted), created: true }
+    const known = await lockUserByEmailShared(tx, given.email)
     if (known) return { person: personOf(known), created: false }
   }
-  throw new Error('a user was in the way and is not there')
+  throw new Error('user not found after a conflict on their address')
 }
 
 const newCustomer = ({ email, firstName = '', lastName = '', phone = '' }: NewPerson, now: Date) => ({

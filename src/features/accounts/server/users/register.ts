@@ -2,9 +2,9 @@ import { lockAdministration, recordChange } from '#features/access/server/index.
 import { type Actor, asStaffMember, countsAsStaff, isToggledStaff, type UserType } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { networkOf } from '#platform/server/http/limits/network-of.ts'
-import { type CountedKey, takeEach } from '#platform/server/http/limits/try-limiter.ts'
+import { type CountedKey, consumeEach } from '#platform/server/http/limits/try-limiter.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import type { Registration } from '../../rules/user-fields.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -22,11 +22,11 @@ import { hashPassword } from '../sessions/passwords.ts'
 import { randomPassword } from '../sessions/secrets.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { checkAddress } from './check-address.ts'
+import { limitAddressDisclosure } from './limit-address-disclosure.ts'
 import { refuseMissingPassword, refuseWeakPassword, refuseWeakSignUp } from './new-password.ts'
-import { tellingAddresses } from './told-addresses.ts'
-import { findUserByEmail, insertUser, mayLogIn, type UserRow } from './user-store.ts'
+import { canLogIn, findUserByEmail, insertUser, type UserRow } from './user-store.ts'
 
-/** What only staff may say of a new user (000 §6). */
+/** Returns true if the request sets a field that only staff can set. */
 const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }: Registration): boolean =>
   userType !== 'customer' ||
   roles.length > 0 ||
@@ -39,44 +39,46 @@ const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }:
   given.canManageInvetory ||
   given.supplier !== undefined
 
-/** Makes the account, and logs its owner in unless staff made it for them. */
+/** Creates an account, and logs its owner in unless staff created it. */
 export const register = async (
   deps: AccountsDeps,
-  context: CallContext,
-  asked: Registration,
+  context: RequestContext,
+  requested: Registration,
 ): Promise<UserRow | Refusal> => {
   const { actor } = context
-  const phone = phoneOfKind(asked.userType, asked.phone)
-  const given = isRefusal(phone) ? asked : { ...asked, ...phone }
+  const phone = phoneOfKind(requested.userType, requested.phone)
+  const given = isRefusal(phone) ? requested : { ...requested, ...phone }
   const byStaff = countsAsStaff(actor) || isToggledStaff(actor)
   if (needsStaff(given) && !byStaff) return refusal('notAllowed')
-  if (byStaff && !(await mayMake(deps, actorOf(context), given.userType))) return refusal('notAllowed')
+  if (byStaff && !(await canCreate(deps, actorOf(context), given.userType))) return refusal('notAllowed')
   if (isRefusal(phone)) return phone
   if (given.userType === 'supplierContact' && !(await isSupplier(deps, given.supplier!)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
-  // Nobody takes a colleague's address before its owner signs in by it.
+  // Prevents visitors from registering a staff address before its owner signs in with it.
   if (!byStaff && signsInByGoogle(deps, given.email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, given.email)
   if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
-  if (byStaff) return makeAccount(deps, given, { safety, byStaff: actor })
-  const retryAfter = await takeEach(deps.gate.tries, signUpKeys(context, given))
+  if (byStaff) return createAccount(deps, given, { safety, byStaff: actor })
+  const retryAfter = await consumeEach(deps.gate.tries, signUpKeys(context, given))
   if (retryAfter > 0) return refusal('tooMany', { retryAfter })
-  const user = await tellingAddresses(deps, context.request.ip, () => makeAccount(deps, given, { safety }))
+  const user = await limitAddressDisclosure(deps, context.request.ip, () =>
+    createAccount(deps, given, { safety }),
+  )
   if (!isRefusal(user)) await openSession(deps, context, user.id)
   return user
 }
 
-type Making = {
-  /** What the check of the address said. */
+type CreationOptions = {
+  /** The result of the email check. */
   readonly safety: boolean
-  /** Who makes it for somebody else. */
+  /** The member of staff who creates the account for someone else. */
   readonly byStaff?: Actor | null
 }
 
-const makeAccount = async (
+const createAccount = async (
   deps: AccountsDeps,
   given: Registration,
-  { safety, byStaff }: Making,
+  { safety, byStaff }: CreationOptions,
 ): Promise<UserRow | Refusal> => {
   const weak =
     given.password === undefined
@@ -96,50 +98,50 @@ const makeAccount = async (
     const row = newUserRow(given, safety, deps.now())
     const wrong = (await refuseRoles(tx, row.user_type, row.roles)) ?? (await refusePicture(tx, row.picture))
     if (wrong) return wrong
-    const made = await insertUser(tx, { ...row, password_hash })
-    if (!made) return knownAddress(tx, given.email)
-    if (byStaff) await recordCreation(tx, made, byStaff, deps.now())
+    const created = await insertUser(tx, { ...row, password_hash })
+    if (!created) return knownAddress(tx, given.email)
+    if (byStaff) await recordCreation(tx, created, byStaff, deps.now())
     if (given.sendInvite)
       await deps.outbox.queueMail(
         tx,
-        invitationMail(deps.config, made, await createPasswordLink(tx, deps, made)),
+        invitationMail(deps.config, created, await createPasswordLink(tx, deps, created)),
       )
-    else await deps.outbox.queueMail(tx, welcomeMail(deps.config, made))
-    return made
+    else await deps.outbox.queueMail(tx, welcomeMail(deps.config, created))
+    return created
   })
 }
 
-/** Customers, staff and supplier contacts are told alike; a magic link that is asked for next goes to customers. */
+/** Returns the same refusal for customers, staff and supplier contacts. A magic link goes only to customers. */
 const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
   const user = await findUserByEmail(tx, email)
-  if (user && !mayLogIn(user)) return refusal('loginFailed')
+  if (user && !canLogIn(user)) return refusal('loginFailed')
   return refusal('userExists')
 }
 
 /**
- * A group may sign up behind one address on one evening; a machine that asks which emails are known, or
- * fills the table, is stopped. Refused sign-ups count as well.
+ * Limits high enough for a group that signs up from one IP address in an evening. They stop scripts that probe for
+ * known emails or fill the table. Refused sign-ups also count.
  */
-const signUpKeys = ({ request }: CallContext, { email }: Registration): CountedKey[] => [
+const signUpKeys = ({ request }: RequestContext, { email }: Registration): CountedKey[] => [
   [`sign up from ${networkOf(request.ip)}`, { tries: 120, seconds: 3600 }],
   [`sign up as ${email}`, { tries: 10, seconds: 900 }],
 ]
 
-const recordCreation = (tx: Tx, made: UserRow, actor: Actor | null, at: Date) =>
+const recordCreation = (tx: Tx, created: UserRow, actor: Actor | null, at: Date) =>
   recordChange(tx, {
     at,
     actor,
-    subject: { kind: 'user', id: made.id },
+    subject: { kind: 'user', id: created.id },
     what: 'created',
     before: null,
-    after: recordedUser(made),
+    after: recordedUser(created),
   })
 
-/** Staff in the customer view sign customers up as well (000 §6), by the permissions of their own roles. */
-const mayMake = async (deps: AccountsDeps, actor: Actor, userType: UserType): Promise<boolean> => {
+/** Returns whether staff can create a user of this type. In the customer view their own roles decide (ACC-052). */
+const canCreate = async (deps: AccountsDeps, actor: Actor, userType: UserType): Promise<boolean> => {
   if (userType !== 'customer') return (await administrationOf(deps, actor))('edit', userType)
-  const maker = isToggledStaff(actor) ? asStaffMember(actor) : actor
-  return deps.gate.access.grants(maker, 'customer.edit', undefined)
+  const creator = isToggledStaff(actor) ? asStaffMember(actor) : actor
+  return deps.gate.access.grants(creator, 'customer.edit', undefined)
 }
 
 const newUserRow = (given: Registration, safety: boolean, now: Date) => ({
@@ -150,7 +152,7 @@ const newUserRow = (given: Registration, safety: boolean, now: Date) => ({
   first_name: given.firstName,
   last_name: given.lastName,
   phone: given.phone,
-  // What the sender says of the number (phoneVerified, verifiedPhone) is not believed.
+  // The request's own claims about the number (phoneVerified, verifiedPhone) are ignored.
   phone_verified: checkPhone(given.phone).valid,
   roles: given.roles.map(({ name }) => name),
   subscribe: given.subscribe,

@@ -12,7 +12,7 @@ const supplierOf = async (id: string | null | undefined, deps: AccountsDeps) => 
   return { id, title: known?.title ?? id, type: known?.type ?? null }
 }
 
-/** A user as their own browser sees them; never a password or its hash. */
+/** Returns a user for their own browser, without password or hash. */
 export const showUser = async (user: UserRow, deps: AccountsDeps): Promise<CurrentUser> => ({
   id: user.id,
   firstName: user.first_name,
@@ -35,8 +35,8 @@ export const showUser = async (user: UserRow, deps: AccountsDeps): Promise<Curre
 })
 
 /**
- * The user of a session, with the staff member behind it and what they have made of themselves (000 §3). `row`
- * is the user's, for a caller who has just read it.
+ * Returns the user of a session, with the member of staff behind it and their view (ACC-004). `row` is the user's
+ * row, for callers that have just loaded it.
  */
 export const showActor = async (
   actor: Actor | null,
@@ -50,15 +50,15 @@ export const showActor = async (
   const staff = actor.staffId === user.id ? user : await findUserById(deps.database, actor.staffId)
   return {
     ...shown,
-    ...(await takenRoles(actor, deps)),
-    // Hidden staff use their own roles, those in the customer view a customer's (000 §6).
+    ...(await supplierRoleFields(actor, deps)),
+    // Hidden staff use their own roles, staff in the customer view those of customers (PERM-003, PERM-O5).
     ...(isToggledStaff(actor) ? { role: [] } : { role: actor.roles.map((name) => ({ name })) }),
     staff: staff ? { id: staff.id, name: nameOf(staff), email: staff.email } : null,
     toggled: actor.toggled ?? false,
   }
 }
 
-const takenRoles = async ({ userType, supplierId }: Actor, deps: AccountsDeps) =>
+const supplierRoleFields = async ({ userType, supplierId }: Actor, deps: AccountsDeps) =>
   userType === 'supplierContact'
     ? {
         userType,

@@ -8,7 +8,7 @@ export type NewUser = Insertable<Tables['app_user']>
 
 type Store = Kysely<Tables>
 
-/** All that is read of a user; what is only searched by is not. */
+/** All columns of a user. */
 export const userColumns = [
   'id',
   'user_type',
@@ -43,7 +43,7 @@ export const userColumns = [
 export const findUserById = (store: Store, id: string): Promise<UserRow | undefined> =>
   store.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Who has an address now: the erased have none. */
+/** Selects the user with an address, regardless of case, without erased users. */
 const withEmail = (store: Store, email: string) =>
   store
     .selectFrom('app_user')
@@ -54,16 +54,16 @@ const withEmail = (store: Store, email: string) =>
 export const findUserByEmail = (store: Store, email: string): Promise<UserRow | undefined> =>
   withEmail(store, email).executeTakeFirst()
 
-/** Finds them and keeps them from being erased or changed until the transaction ends. */
-export const holdUserByEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
+/** Finds a user and locks them against erasing and changes until the transaction ends. */
+export const lockUserByEmailShared = (tx: Tx, email: string): Promise<UserRow | undefined> =>
   withEmail(tx, email).forShare().executeTakeFirst()
 
-/** Nobody else reads it to change something, or changes it, until the transaction ends. */
+/** Locks a user exclusively until the transaction ends. */
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The user, not erased and not to be erased until the transaction ends. Many may hold the same one. */
-export const holdUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+/** Returns a user who is not erased, with a shared lock against erasing until the transaction ends. */
+export const lockUserShared = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx
     .selectFrom('app_user')
     .selectAll()
@@ -81,7 +81,7 @@ export const findUsersByIds = async (store: Store, ids: readonly string[]): Prom
         .where('id', 'in', [...ids])
         .execute()
 
-/** Answers undefined when the address (or the id) belongs to somebody already. */
+/** Returns undefined if another user has the address or the id. */
 export const insertUser = (store: Store, user: NewUser): Promise<UserRow | undefined> =>
   store
     .insertInto('app_user')
@@ -90,7 +90,7 @@ export const insertUser = (store: Store, user: NewUser): Promise<UserRow | undef
     .returningAll()
     .executeTakeFirst()
 
-/** @throws the database's unique_violation (23505) when the address belongs to somebody already */
+/** @throws the database's unique_violation (23505) if another user has the address */
 export const updateUser = (
   store: Store,
   id: string,
@@ -103,6 +103,6 @@ export const updateUser = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** False for the blocked and for those who no longer work for us: no way of logging in is open to them. */
-export const mayLogIn = ({ ip_blocked, active }: Pick<UserRow, 'ip_blocked' | 'active'>): boolean =>
+/** Returns false for blocked and inactive users, who cannot log in by any method. */
+export const canLogIn = ({ ip_blocked, active }: Pick<UserRow, 'ip_blocked' | 'active'>): boolean =>
   active && !ip_blocked

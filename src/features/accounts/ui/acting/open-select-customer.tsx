@@ -9,8 +9,8 @@ const SelectCustomer = lazy(() =>
 )
 
 /**
- * Lets staff pick whom they act as, sign somebody up for it, or act as nobody any more (000 §2).
- * @returns who the session is then; undefined when the dialog was left
+ * Opens the dialog where staff select a customer to act as, sign up a new one, or clear the selection (ACC-047).
+ * @returns the new current user; undefined if cancelled
  */
 export const openSelectCustomer = async (): Promise<CurrentUser | undefined> => {
   const { data } = await openDialog<CurrentUser>(

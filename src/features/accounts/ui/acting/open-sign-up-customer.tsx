@@ -8,9 +8,9 @@ const SignUpCustomer = lazy(() =>
 )
 
 /**
- * Lets staff sign somebody up (000 §6).
- * @param typed what was searched before: an address or a name to begin with
- * @returns the customer's id, of one there was already under /my-events; undefined when it was left
+ * Opens the dialog where staff sign up a customer (ACC-052).
+ * @param typed the earlier search text, an address or a name, as an initial value
+ * @returns the customer's id, under /my-events also of an existing customer (ACC-053); undefined if cancelled
  */
 export const openSignUpCustomer = async (typed = ''): Promise<string | undefined> => {
   const { data } = await openDialog<string>(

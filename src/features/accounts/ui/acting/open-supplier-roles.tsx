@@ -9,7 +9,7 @@ const SupplierRoles = lazy(() =>
   loadPart(() => import('./supplier-roles.tsx')).then((module) => ({ default: module.SupplierRoles })),
 )
 
-/** Lets staff take roles of a supplier. @returns who they are then; undefined when the dialog was left */
+/** Opens the dialog where staff choose supplier roles. @returns the new current user; undefined if cancelled */
 export const openSupplierRoles = async (findSuppliers: FindSuppliers): Promise<CurrentUser | undefined> => {
   const { data } = await openDialog<CurrentUser>(
     (dialog) => (

@@ -7,8 +7,8 @@ import { ChoiceList } from '#platform/ui/fields/choice-list.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import type { CustomerChoice } from '../../contract/acting-calls.ts'
-import { customerNotFoundTime } from '../../rules/acting.ts'
+import type { CustomerChoice } from '../../contract/acting-endpoints.ts'
+import { customerNotFoundMs } from '../../rules/acting.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { useCurrentUser } from '../session/use-current-user.ts'
 import { openSignUpCustomer } from './open-sign-up-customer.tsx'
@@ -21,7 +21,7 @@ const choiceOf = ({ id, name, email, phone }: CustomerChoice) => ({
   note: [email, phone].filter(Boolean).join(' · '),
 })
 
-/** Changes whom the session stands for and closes the dialog with that; a failure leaves it open. */
+/** Changes the identity of the session and closes the dialog with the new user. After a failure it stays open. */
 const useChange = (dialog: DialogHandle<CurrentUser>) => {
   const [isChanging, setChanging] = useState(false)
   const change = async (act: () => Promise<CurrentUser>) => {
@@ -29,7 +29,7 @@ const useChange = (dialog: DialogHandle<CurrentUser>) => {
     try {
       dialog.done(await act())
     } catch (reason) {
-      toast.error(failureMessage(reason), { duration: customerNotFoundTime })
+      toast.error(failureMessage(reason), { duration: customerNotFoundMs })
       setChanging(false)
     }
   }

@@ -9,12 +9,12 @@ import { useSignUpCustomer } from './use-sign-up-customer.ts'
 
 type Props = { typed: string; dialog: DialogHandle<string> }
 
-/** Staff sign somebody up: the password is generated and shown to nobody (000 §6). */
+/** The form where staff sign up a customer, with a generated password that is never shown (ACC-052). */
 export const SignUpCustomer = ({ typed, dialog }: Props) => {
   const { form, submit, unsafeEmail } = useSignUpCustomer(typed, dialog.done)
   const { errors, isSubmitting } = form.formState
   useErrorFocus(form)
-  const mayBypass = unsafeEmail !== undefined && form.watch('email').trim() === unsafeEmail
+  const canBypass = unsafeEmail !== undefined && form.watch('email').trim() === unsafeEmail
   return (
     <DialogContent
       title="Sign up customer"
@@ -36,7 +36,7 @@ export const SignUpCustomer = ({ typed, dialog }: Props) => {
             error={errors.email?.message}
             {...form.register('email')}
           />
-          {mayBypass && (
+          {canBypass && (
             <Checkbox
               label="Bypass email validation? - Note emails may bounce!"
               {...form.register('bypass', { onChange: () => form.clearErrors('email') })}

@@ -7,17 +7,17 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { mayTakeSupplierRoles } from '../../rules/acting.ts'
+import { canUseSupplierRoles } from '../../rules/acting.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
 type Act = () => Promise<void>
 type Props = {
   user: CurrentUser
-  /** As wide as the window, as the areas of work are. */
+  /** True for the width of the window, as in the staff and supplier areas. */
   isWide: boolean
   onSelectCustomer: Act
   onClearCustomer: Act
-  /** Into the customer view (true) or out of it. */
+  /** Switches to the customer view (true) or back. */
   onToggle: (toggled: boolean) => Promise<void>
   onSupplierRoles: Act
   onRestoreRoles: Act
@@ -27,7 +27,7 @@ const asWideAsPages = 'mx-auto max-w-7xl sm:px-6 lg:px-8'
 
 type Step = { id: string; label: string; icon: ReactNode; act: Act }
 
-/** What a staff member may do next, by what they are at the moment. */
+/** Returns the actions for a member of staff in their current view. */
 const stepsOf = ({
   user,
   may,
@@ -39,7 +39,7 @@ const stepsOf = ({
     ]
   const isCustomer = user.userType === 'customer'
   const steps: (Step | false)[] = [
-    // In the customer view their own roles are not looked at: the server says whether they may.
+    // In the customer view the browser does not know their own roles; the server checks them.
     (user.toggled || (may('customer.view') && may('customer.edit'))) && {
       id: 'select',
       label: isCustomer ? 'Change customer' : 'Select customer',
@@ -58,7 +58,7 @@ const stepsOf = ({
       icon: user.toggled ? <EyeOff aria-hidden /> : <Eye aria-hidden />,
       act: () => on.onToggle(!user.toggled),
     },
-    mayTakeSupplierRoles(user) &&
+    canUseSupplierRoles(user) &&
       !user.toggled &&
       may('supplier.view') &&
       may('supplier.edit') && {
@@ -71,7 +71,7 @@ const stepsOf = ({
   return steps.filter((step) => step !== false)
 }
 
-/** Whom a staff member acts as, and the ways in and out of it (000 §4). */
+/** Shows whom a member of staff acts as, with the actions to change it (ACC-014, ACC-015, ACC-047). */
 export const StaffBar = (props: Props) => {
   const [isBusy, setBusy] = useState(false)
   const run = ({ act }: Step) => {

@@ -7,11 +7,11 @@ import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
-import type { SupplierRole } from '../../contract/acting-calls.ts'
+import type { SupplierRole } from '../../contract/acting-endpoints.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { staffChoicesKey, useActing } from './use-acting.ts'
 
-/** Finds suppliers by part of their name; the catalogue knows them. */
+/** Finds suppliers by part of their name; implemented by the catalogue. */
 export type FindSuppliers = (name: string) => Promise<readonly { id: string; name: string }[]>
 
 type Props = { findSuppliers: FindSuppliers; dialog: DialogHandle<CurrentUser> }
@@ -25,28 +25,28 @@ type Choice = (typeof choices)[number]['value']
 
 const rolesOf = (choice: Choice): SupplierRole[] => (choice === 'both' ? ['Owner', 'Editor'] : [choice])
 
-/** Which supplier, and as which of its people (000 §4). */
+/** The dialog where staff choose a supplier and its roles (ACC-015). */
 export const SupplierRoles = ({ findSuppliers, dialog }: Props) => {
   const acting = useActing()
   const [text, setText] = useState('')
   const [supplierId, setSupplierId] = useState<string>()
   const [role, setRole] = useState<Choice>('Owner')
   const [problem, setProblem] = useState<string>()
-  const [isTaking, setTaking] = useState(false)
+  const [isApplying, setApplying] = useState(false)
   const suppliers = useQuery({
     queryKey: [staffChoicesKey, 'suppliers', text],
     queryFn: () => findSuppliers(text),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  const take = async () => {
+  const applyRoles = async () => {
     if (!supplierId) return setProblem('Choose a supplier')
-    setTaking(true)
+    setApplying(true)
     try {
       dialog.done(await acting.takeRoles(supplierId, rolesOf(role)))
     } catch (reason) {
       setProblem(failureMessage(reason))
-      setTaking(false)
+      setApplying(false)
     }
   }
   return (
@@ -57,7 +57,7 @@ export const SupplierRoles = ({ findSuppliers, dialog }: Props) => {
       actions={
         <>
           <Button onClick={dialog.cancel}>Cancel</Button>
-          <Button kind="primary" pending={isTaking} onClick={() => void take()}>
+          <Button kind="primary" pending={isApplying} onClick={() => void applyRoles()}>
             Switch to supplier view
           </Button>
         </>

@@ -3,28 +3,28 @@ import { useEffect, useState } from 'react'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { staffChoicesKey } from './use-acting.ts'
 
-/** Milliseconds after the last key before the server is asked. */
+/** The debounce time of the search, in ms. */
 const searchDelay = 250
 
-const useLate = (text: string): string => {
-  const [late, setLate] = useState(text)
+const useDebounced = (text: string): string => {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const clock = setTimeout(() => setLate(text), searchDelay)
+    const clock = setTimeout(() => setDebounced(text), searchDelay)
     return () => clearTimeout(clock)
   }, [text])
-  return late
+  return debounced
 }
 
-/** Customers by first name whose name, address or phone holds the search, page after page. */
+/** Loads pages of customers whose name, address or phone contains the search text, by first name. */
 export const useActableCustomers = (search: string) => {
   const api = useAccountsApi()
-  const late = useLate(search.trim())
+  const debounced = useDebounced(search.trim())
   const query = useInfiniteQuery({
-    queryKey: [staffChoicesKey, 'customers', late],
-    queryFn: ({ pageParam: after }) => api.listActableCustomers({ search: late, after }),
+    queryKey: [staffChoicesKey, 'customers', debounced],
+    queryFn: ({ pageParam: after }) => api.listActableCustomers({ search: debounced, after }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data, isLast }) => (isLast ? undefined : data.at(-1)?.id),
-    // People sign up all the time: a list that is opened again is a new one.
+    // Customers can sign up at any time, so each opening loads a new list.
     gcTime: 0,
   })
   return { ...query, customers: query.data?.pages.flatMap(({ data }) => data) ?? [] }

@@ -8,24 +8,24 @@ import { actingActions } from './use-acting.ts'
 const userWith = (...roles: string[]) =>
   ({ id: 'st-1', role: roles.map((name) => ({ name })) }) as unknown as CurrentUser
 
-/** The server, which answers the user with these roles. */
-const answering = (...roles: string[]) => {
-  const answer = async () => ({ user: userWith(...roles) })
-  return new Proxy({}, { get: () => answer }) as Parameters<typeof actingActions>[0]
+/** A server that returns the user with these roles. */
+const respondingWith = (...roles: string[]) => {
+  const response = async () => ({ user: userWith(...roles) })
+  return new Proxy({}, { get: () => response }) as Parameters<typeof actingActions>[0]
 }
 
-test('every change of roles is told to listeners and to memory', async () => {
-  const told: SessionEvent[] = []
-  const stop = listenToSession((event) => told.push(event))
+test('every change of roles notifies listeners and updates the caches', async () => {
+  const events: SessionEvent[] = []
+  const stop = listenToSession((event) => events.push(event))
   const queries = new QueryClient()
   userStore.update(userWith('Staff'))
   queries.setQueryData(['events', 'list', 'st-1'], ['what staff saw'])
-  await actingActions(answering('Owner', 'Editor'), queries).takeRoles('su-1', ['Owner', 'Editor'])
+  await actingActions(respondingWith('Owner', 'Editor'), queries).takeRoles('su-1', ['Owner', 'Editor'])
   expect(userStore.read()).toEqual(userWith('Owner', 'Editor'))
   expect(queries.getQueryData(['events', 'list', 'st-1'])).toBeUndefined()
-  await actingActions(answering('Staff'), queries).restoreRoles()
-  await actingActions(answering(), queries).toggle(true)
-  expect(told).toEqual([
+  await actingActions(respondingWith('Staff'), queries).restoreRoles()
+  await actingActions(respondingWith(), queries).toggle(true)
+  expect(events).toEqual([
     { state: 'rolesChanged', roles: ['Owner', 'Editor'] },
     { state: 'rolesChanged', roles: ['Staff'] },
     { state: 'rolesChanged', roles: [] },
@@ -33,14 +33,14 @@ test('every change of roles is told to listeners and to memory', async () => {
   stop()
 })
 
-test('a change that fails is told to nobody', async () => {
-  const told: SessionEvent[] = []
-  const stop = listenToSession((event) => told.push(event))
+test('a failed change notifies nobody', async () => {
+  const events: SessionEvent[] = []
+  const stop = listenToSession((event) => events.push(event))
   const refusing = new Proxy({}, { get: () => () => Promise.reject(new Error('Not allowed')) })
   const queries = new QueryClient()
   userStore.update(userWith('Staff'))
   await expect(actingActions(refusing as never, queries).restoreRoles()).rejects.toThrow('Not allowed')
-  expect(told).toEqual([])
+  expect(events).toEqual([])
   expect(userStore.read()).toEqual(userWith('Staff'))
   stop()
 })

@@ -8,7 +8,7 @@ import { fullNameField, splitFullName } from '../../rules/full-name.ts'
 import { emailInvalidated, signUpProblem } from '../../rules/log-in-problem.ts'
 import { optionalPhoneField, phoneCheckMessage } from '../../rules/phone.ts'
 import { type AccountsApi, useAccountsApi } from '../session/accounts-api.ts'
-import { askEmailCheck, askPhoneCheck } from '../sign-in/sign-up-checks.ts'
+import { requestEmailCheck, requestPhoneCheck } from '../sign-in/sign-up-checks.ts'
 import { useFormRecord } from '../sign-in/use-form-record.ts'
 
 const customerForm = z.object({
@@ -20,7 +20,7 @@ const customerForm = z.object({
 })
 type Values = z.output<typeof customerForm>
 
-/** What was searched before is where the form begins: an address, or a name. */
+/** Returns the initial values of the form. The earlier search text becomes the address or the name. */
 const beginWith = (typed: string): Values => ({
   fullName: typed.includes('@') ? '' : typed,
   email: typed.includes('@') ? typed : '',
@@ -29,14 +29,14 @@ const beginWith = (typed: string): Values => ({
   sendInvite: true,
 })
 
-/** Under /my-events somebody with this address who is a customer already is taken instead (000 §6). */
+/** Under /my-events, returns the existing customer with this address, who is used instead (ACC-053). */
 const findCustomer = async (api: AccountsApi, email: string): Promise<string | undefined> => {
   if (!window.location.pathname.startsWith('/my-events')) return undefined
   const { customerId } = (await api.checkCustomerExists({ email })).data
   return customerId ?? undefined
 }
 
-type EmailValidation = Awaited<ReturnType<typeof askEmailCheck>>
+type EmailValidation = Awaited<ReturnType<typeof requestEmailCheck>>
 
 const register = async (
   api: AccountsApi,
@@ -50,9 +50,9 @@ const register = async (
 }
 
 /**
- * The form by which staff sign somebody up. An address that the check calls unsafe is not taken until staff
- * tick that they bypass the check (000 §5).
- * @returns `unsafeEmail`: the address of which the check said so
+ * Returns the form where staff sign up a customer. Refuses an unsafe address until staff tick the checkbox to bypass
+ * the check (ACC-065).
+ * @returns `unsafeEmail`: the address that the check found unsafe
  */
 export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string) => void) => {
   const api = useAccountsApi()
@@ -65,10 +65,13 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
     try {
       const known = await findCustomer(api, email)
       if (known) return onCustomer(known)
-      const [checked, phoneCheck] = await Promise.all([askEmailCheck(api, email), askPhoneCheck(api, phone)])
+      const [checked, phoneCheck] = await Promise.all([
+        requestEmailCheck(api, email),
+        requestPhoneCheck(api, phone),
+      ])
       const isUnsafe = checked?.safety === false
-      const mayBypass = values.bypass && unsafeEmail === email
-      if (isUnsafe && !mayBypass) {
+      const canBypass = values.bypass && unsafeEmail === email
+      if (isUnsafe && !canBypass) {
         setUnsafeEmail(email)
         form.setValue('bypass', false)
         return form.setError('email', { message: emailInvalidated })
@@ -84,7 +87,7 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
 }
 
 const showProblem = (form: UseFormReturn<Values>, message: string) => {
-  // Staff are told about the customer, in the server's words: not about themselves.
+  // Shows the server's message, because the form's own messages address the customer.
   const { place } = signUpProblem(message, () => message)
   form.setError(place === 'email' ? 'email' : 'root', { message })
 }

@@ -15,12 +15,12 @@ import { PasswordForm } from './password-form.tsx'
 type Props = {
   dialog: DialogHandle<undefined>
   firstTab: AccountTab
-  /** The reader came to correct what is invalid. */
-  corrects: boolean
+  /** True to mark invalid details, which the reader should correct. */
+  shouldCorrect: boolean
 }
 
-/** 'My Details': who one is, the password, where one is logged in, and what is kept of one. */
-export const AccountDialog = ({ dialog, firstTab, corrects }: Props) => {
+/** The dialog 'My Details': details, password, devices and stored data of the current user (ACC-O20). */
+export const AccountDialog = ({ dialog, firstTab, shouldCorrect }: Props) => {
   const router = useRouter()
   const user = useCurrentUser()
   const [tab, setTab] = useState<string>(firstTab)
@@ -35,7 +35,7 @@ export const AccountDialog = ({ dialog, firstTab, corrects }: Props) => {
         <Skeleton className="h-80" />
       </DialogContent>
     )
-  const details = <DetailsForm user={user} corrects={corrects} />
+  const details = <DetailsForm user={user} shouldCorrect={shouldCorrect} />
   return (
     <DialogContent title="My Details" onClose={dialog.cancel}>
       {user.staff ? (

@@ -1,6 +1,6 @@
 const accountTabs = ['details', 'password', 'devices', 'data'] as const
 
-/** A tab of 'My Details', by the name that the address has for it. */
+/** A tab of 'My Details', by its name in the address. */
 export type AccountTab = (typeof accountTabs)[number]
 
 export const isAccountTab = (name: string | null | undefined): name is AccountTab =>

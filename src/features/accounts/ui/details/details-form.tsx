@@ -6,15 +6,15 @@ import { EmailField, FullNameField, PhoneField } from '../sign-in/person-text-fi
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 import { useDetailsForm } from './use-details-form.ts'
 
-/** Name, address, phone and consent; a new address waits for its owner to open a mail. */
-export const DetailsForm = ({ user, corrects }: { user: CurrentUser; corrects: boolean }) => {
-  const { form, submit } = useDetailsForm(user, corrects)
+/** Edits name, email, phone and consent. A new email takes effect when the link mailed to it is opened. */
+export const DetailsForm = ({ user, shouldCorrect }: { user: CurrentUser; shouldCorrect: boolean }) => {
+  const { form, submit } = useDetailsForm(user, shouldCorrect)
   const { errors, isSubmitting } = form.formState
   useErrorFocus(form)
   return (
     <form onSubmit={submit} noValidate>
       <fieldset disabled={isSubmitting} className="grid gap-4">
-        {corrects && <Notice tone="warn">Please check your details</Notice>}
+        {shouldCorrect && <Notice tone="warn">Please check your details</Notice>}
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
         <FullNameField
           label="Full Name"

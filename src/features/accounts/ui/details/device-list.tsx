@@ -19,14 +19,18 @@ const useSessions = () => {
 }
 type Listed = NonNullable<ReturnType<typeof useSessions>['data']>[number]
 
-const sayFailed = (reason: unknown) => toast.error(failureMessage(reason))
+const showFailureToast = (reason: unknown) => toast.error(failureMessage(reason))
 
-/** Where one is logged in, to be ended one by one or all at once. */
+/** Lists the sessions of the current user, with buttons to end one or all. */
 export const DeviceList = ({ onLoggedOut }: { onLoggedOut: () => void }) => {
   const { data: sessions, isError, refetch } = useSessions()
   const { logOutEverywhere } = useSession()
-  const everywhere = useMutation({ mutationFn: logOutEverywhere, onSuccess: onLoggedOut, onError: sayFailed })
-  const askEverywhere = async () => {
+  const everywhere = useMutation({
+    mutationFn: logOutEverywhere,
+    onSuccess: onLoggedOut,
+    onError: showFailureToast,
+  })
+  const confirmEverywhere = async () => {
     const isSure = await confirmDialog({
       title: 'Log out everywhere?',
       message: 'This logs out every device, including this one.',
@@ -44,7 +48,7 @@ export const DeviceList = ({ onLoggedOut }: { onLoggedOut: () => void }) => {
           <Device key={session.id} session={session} />
         ))}
       </ul>
-      <Button wide pending={everywhere.isPending} onClick={() => void askEverywhere()}>
+      <Button wide pending={everywhere.isPending} onClick={() => void confirmEverywhere()}>
         Log out everywhere
       </Button>
     </div>
@@ -58,7 +62,7 @@ const Device = ({ session }: { session: Listed }) => {
   const queries = useQueryClient()
   const end = useMutation({
     mutationFn: () => api.endSession({ id: session.id }),
-    onError: sayFailed,
+    onError: showFailureToast,
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   })
   const { device, place, ip, lastSeenAt, current } = session

@@ -5,28 +5,32 @@ import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { isAccountTab } from './account-tab.ts'
 
-// Forms and schemas come with the first opening, not with the page.
+// Forms and schemas load when the dialog first opens, not with the page.
 const AccountDialog = lazy(() =>
   loadPart(() => import('./account-dialog.tsx')).then((module) => ({ default: module.AccountDialog })),
 )
 
 type Opening = {
-  /** The tab's name as the address has it; anything else opens the first. */
+  /** The tab's name from the address; any other value opens the first tab. */
   readonly tab?: string | null
-  /** Asks the reader to check their details, with what is invalid marked. */
-  readonly corrects?: boolean
+  /** True to ask the reader to check their details, with invalid fields marked. */
+  readonly shouldCorrect?: boolean
 }
 
 const isOpen = () =>
   dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === 'account')
 
-/** Opens 'My Details', once at a time. Needs somebody logged in. */
-export const openAccount = ({ tab, corrects = false }: Opening = {}): void => {
+/** Opens 'My Details' unless it is open. Requires a logged-in user. */
+export const openAccount = ({ tab, shouldCorrect = false }: Opening = {}): void => {
   if (isOpen()) return
   void openDialog(
     (dialog) => (
       <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
-        <AccountDialog dialog={dialog} firstTab={isAccountTab(tab) ? tab : 'details'} corrects={corrects} />
+        <AccountDialog
+          dialog={dialog}
+          firstTab={isAccountTab(tab) ? tab : 'details'}
+          shouldCorrect={shouldCorrect}
+        />
       </Suspense>
     ),
     {
@@ -34,7 +38,7 @@ export const openAccount = ({ tab, corrects = false }: Opening = {}): void => {
       query: { dialog: 'account', 'correct-account': undefined, askCorrectAccount: undefined },
       closesOnBack: true,
       closesOnBackdrop: false,
-      leastHeight: '33.5rem',
+      minHeight: '33.5rem',
     },
   )
 }

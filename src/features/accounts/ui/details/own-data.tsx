@@ -8,35 +8,35 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { useSession } from '../session/use-session.ts'
-import { askToErase } from './ask-to-erase.tsx'
+import { confirmErase } from './confirm-erase.tsx'
 import { saveFile } from './save-file.ts'
 
 type Props = { user: CurrentUser; onErased: () => void }
 
-const sayFailed = (reason: unknown) => toast.error(failureMessage(reason))
+const showFailureToast = (reason: unknown) => toast.error(failureMessage(reason))
 
-/** Everything that is stored about one, as a file, and the way to have it erased. */
+/** Offers the download of all stored data about the user, and erasing the account. */
 export const OwnData = ({ user, onErased }: Props) => {
   const api = useAccountsApi()
   const router = useRouter()
-  const { forgetErased } = useSession()
+  const { clearErased } = useSession()
   const download = useMutation({
     mutationFn: async () => {
       const { data } = await api.readPersonalData()
       saveFile(`my-data-${dayOf(new Date())}.json`, JSON.stringify(data, null, 2))
     },
-    onError: sayFailed,
+    onError: showFailureToast,
   })
   const erase = useMutation({
-    mutationFn: () => askToErase(api, user.id),
+    mutationFn: () => confirmErase(api, user.id),
     onSuccess: async (isErased) => {
       if (!isErased) return
       onErased()
-      forgetErased()
+      clearErased()
       await router.navigate({ href: '/', ignoreBlocker: true })
       toast.show('Your account has been erased')
     },
-    onError: sayFailed,
+    onError: showFailureToast,
   })
   return (
     <div className="grid gap-8">

@@ -13,7 +13,7 @@ import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 
 const empty = { oldPassword: '', password: '' }
 
-/** A new password, for the old one; whoever came by a link and has none sets their first. */
+/** Changes the password, given the old one. Users without a password, who log in by link, set their first. */
 export const PasswordForm = ({ user }: { user: CurrentUser }) => {
   const { changeAccount } = useSession()
   const settings = usePasswordSettings()

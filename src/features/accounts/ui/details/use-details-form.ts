@@ -9,8 +9,8 @@ import { phoneCheckMessage } from '../../rules/phone.ts'
 import { type AccountChange, type CurrentUser, detailsForm } from '../../rules/user-fields.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { useSession } from '../session/use-session.ts'
-import { askEmailCheck, askPhoneCheck } from '../sign-in/sign-up-checks.ts'
-import { askCustomerData } from './ask-customer-data.ts'
+import { requestEmailCheck, requestPhoneCheck } from '../sign-in/sign-up-checks.ts'
+import { checkCustomerData } from './check-customer-data.ts'
 
 type Values = { fullName: string; email: string; phone: string; subscribe: boolean }
 
@@ -22,7 +22,7 @@ const valuesOf = (user: CurrentUser): Values => ({
   subscribe: user.subscribe,
 })
 
-/** What is sent: only what differs, so that two devices do not undo each other's changes. */
+/** Returns only the changed fields, so that two devices do not undo each other's changes. */
 const changeOf = (user: CurrentUser, { fullName, email, phone, subscribe }: Values): AccountChange => ({
   ...(fullName === fullNameOf(user) ? {} : splitFullName(fullName)),
   ...(email === user.email && !user.newEmail ? {} : { email }),
@@ -30,27 +30,27 @@ const changeOf = (user: CurrentUser, { fullName, email, phone, subscribe }: Valu
   ...(subscribe === user.subscribe ? {} : { subscribe }),
 })
 
-/** The form of one's own details: checks what was changed as sign-up does, saves it, and says how it went. */
-export const useDetailsForm = (user: CurrentUser, corrects: boolean) => {
+/** Returns the form of the own details. Checks changed fields like the sign-up, saves them and reports the result. */
+export const useDetailsForm = (user: CurrentUser, shouldCorrect: boolean) => {
   const api = useAccountsApi()
   const { changeAccount } = useSession()
   const form = useForm<Values, unknown, Values>({
     resolver: formResolver(detailsForm) as never,
     defaultValues: valuesOf(user),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who came to correct
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens for a correction
   useEffect(() => {
-    if (!corrects) return
-    void askCustomerData(api, user).then((problems) => {
+    if (!shouldCorrect) return
+    void checkCustomerData(api, user).then((problems) => {
       for (const [field, message] of Object.entries(problems))
         form.setError(field as keyof Values, { message })
     })
-  }, [corrects])
+  }, [shouldCorrect])
   const submit = form.handleSubmit(async (values) => {
     const change = changeOf(user, values)
     const [emailCheck, phoneCheck] = await Promise.all([
-      change.email === undefined ? null : askEmailCheck(api, change.email),
-      change.phone === undefined ? null : askPhoneCheck(api, change.phone),
+      change.email === undefined ? null : requestEmailCheck(api, change.email),
+      change.phone === undefined ? null : requestPhoneCheck(api, change.phone),
     ])
     if (emailCheck?.safety === false) return form.setError('email', { message: emailInvalidated })
     if (phoneCheck?.valid === false) return form.setError('phone', { message: phoneCheckMessage })

@@ -8,23 +8,23 @@ import {
 } from '../../rules/google-sign-in.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { enterByToken } from '../session/session-actions.ts'
-import { endExternal } from '../session/session-memory.ts'
+import { endExternalSignIn } from '../session/session-memory.ts'
 
 type Api = { loginByGoogleToken(given: { token: string }): Promise<{ user: CurrentUser | null }> }
 
-/** Neither token nor problem stays in the address, where it would be copied with it. */
-const takeFromAddress = () => {
+/** Reads token and problem from the address and removes them, so that nobody copies them with it. */
+const removeFromAddress = () => {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
-  const gone = { [googleTokenParameter]: undefined, [googleProblemParameter]: undefined }
-  window.history.replaceState(window.history.state, '', withQuery(pathname + search + hash, gone))
+  const removed = { [googleTokenParameter]: undefined, [googleProblemParameter]: undefined }
+  window.history.replaceState(window.history.state, '', withQuery(pathname + search + hash, removed))
   return { token: query.get(googleTokenParameter), problem: query.get(googleProblemParameter) }
 }
 
-/** Ends a sign-in via Google: trades the token for a session, or says what went wrong. */
+/** Completes a sign-in via Google: exchanges the token for a session, or shows the problem. */
 export const returnFromGoogle = async (api: Api): Promise<CurrentUser | undefined> => {
-  endExternal()
-  const { token, problem } = takeFromAddress()
+  endExternalSignIn()
+  const { token, problem } = removeFromAddress()
   if (problem !== null) toast.error(googleProblemText(problem))
   if (token === null) return undefined
   try {

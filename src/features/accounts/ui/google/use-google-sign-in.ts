@@ -3,19 +3,19 @@ import { readSiteSettings } from '#platform/browser/site-settings.ts'
 import { isCompanyEmail, isEmail, normaliseEmail } from '../../rules/email.ts'
 import type { GoogleUserKind } from '../../rules/google-sign-in.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
-import { leaveForGoogle } from './leave-for-google.ts'
+import { redirectToGoogle } from './redirect-to-google.ts'
 
 type Settings = { readonly companyDomain?: string; readonly googleSignIn?: boolean }
 
-/** True for an address that signs in by the external provider (000 §6). */
+/** Returns true for an address that signs in by the external provider (ACC-035). */
 const needsGoogle = (email: string): boolean => {
   const { companyDomain, googleSignIn } = readSiteSettings() as Settings
   return Boolean(googleSignIn && companyDomain) && isCompanyEmail(email, companyDomain!)
 }
 
 /**
- * Whether the address in a sign-in form needs the external provider, and the way there.
- * @param kind for whom the page is that asks
+ * Returns whether the address in a sign-in form needs the external provider, and the function to go there.
+ * @param kind the users that the page is for
  */
 export const useGoogleSignIn = (typed: string, kind: GoogleUserKind) => {
   const api = useAccountsApi()
@@ -23,7 +23,7 @@ export const useGoogleSignIn = (typed: string, kind: GoogleUserKind) => {
   const [isLeaving, setLeaving] = useState(false)
   const email = normaliseEmail(typed)
   useEffect(() => {
-    // Back from the provider by the browser's own button, the page stands as it was left.
+    // The browser's back button restores the page as it was, still pending.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setLeaving(false)
     }
@@ -33,12 +33,12 @@ export const useGoogleSignIn = (typed: string, kind: GoogleUserKind) => {
   return {
     isNeeded: isEmail(email) && (needsGoogle(email) || email === refused),
     isLeaving,
-    /** The server wants it for this address, whatever the page knew. */
+    /** Requires the provider for an address because the server refused its password. */
     require: (address: string) => setRefused(normaliseEmail(address)),
-    /** Stays pending while the browser leaves. @throws when it cannot leave */
+    /** Sends the browser to the provider; stays pending until it leaves. @throws if it cannot leave */
     async leave() {
       setLeaving(true)
-      await leaveForGoogle(api, { kind, email }).catch((problem: unknown) => {
+      await redirectToGoogle(api, { kind, email }).catch((problem: unknown) => {
         setLeaving(false)
         throw problem
       })

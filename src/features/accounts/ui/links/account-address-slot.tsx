@@ -5,15 +5,15 @@ const AccountAddress = lazy(async () => ({
   default: (await loadPart(() => import('./account-address.tsx'))).AccountAddress,
 }))
 
-/** What the links of our mails ask for: few who come to a page have followed one. */
-const asked = ['loginUrlToken', 'token', 'dialog', 'correct-account', 'askCorrectAccount']
+/** The query parameters of links in our mails. Few visits have one. */
+const parameters = ['loginUrlToken', 'token', 'dialog', 'correct-account', 'askCorrectAccount']
 
-/** The place of what our mails ask for by the address; where that is nothing, nothing of it is loaded. */
+/** Loads AccountAddress only if the address has one of these parameters. */
 export const AccountAddressSlot = () => {
   const [search, setSearch] = useState<string>()
   useEffect(() => {
     const query = new URLSearchParams(window.location.search)
-    if (asked.some((name) => query.has(name))) setSearch(window.location.search)
+    if (parameters.some((name) => query.has(name))) setSearch(window.location.search)
   }, [])
   return (
     search !== undefined && (

@@ -18,7 +18,7 @@ const SetPassword = lazy(() =>
 )
 
 /**
- * Does what the links of our mails ask for by the address. Draws nothing.
+ * Handles the parameters of links in our mails. Renders nothing.
  * @param search the query that the page was opened with
  */
 export const AccountAddress = ({ search }: { search: string }) => {
@@ -27,7 +27,7 @@ export const AccountAddress = ({ search }: { search: string }) => {
   return null
 }
 
-/** Logs in, sets a password or confirms an address, with the token of a mail's link. */
+/** Logs in, sets a password or confirms an email, with the token of a link. */
 const useMailLinks = (search: string) => {
   const router = useRouter()
   const api = useAccountsApi()
@@ -37,7 +37,7 @@ const useMailLinks = (search: string) => {
     if (followed.current) return
     followed.current = true
     const query = new URLSearchParams(search)
-    // Tokens do not stay in the address, where they would be copied with it.
+    // Removes tokens from the address, so that nobody copies them with it.
     const dropFromAddress = (...names: string[]) => {
       const changes = Object.fromEntries(names.map((name) => [name, undefined]))
       const href = withQuery(addressIn(router), changes)
@@ -83,19 +83,19 @@ const useMailLinks = (search: string) => {
   }, [search, api, adopt, router])
 }
 
-/** A visitor who is sent to 'My Details' logs in first; for others the menu opens it. */
+/** Asks visitors with a link to 'My Details' to log in first. For logged-in users, the user menu opens the dialog. */
 const useAccountForVisitor = (search: string) => {
   const user = useCurrentUser()
-  const asked = useRef(false)
+  const isHandled = useRef(false)
   useEffect(() => {
-    if (user === undefined || asked.current) return
-    asked.current = true
+    if (user === undefined || isHandled.current) return
+    isHandled.current = true
     if (user !== null) return
     const query = new URLSearchParams(search)
-    const corrects = readDeferredParameters(query)['correct-account'] === 'yes'
-    if (query.get('dialog') !== 'account' && !corrects) return
+    const shouldCorrect = readDeferredParameters(query)['correct-account'] === 'yes'
+    if (query.get('dialog') !== 'account' && !shouldCorrect) return
     void openSignIn({ form: 'member', action: 'sign-in' }).then(
-      ({ cancelled }) => cancelled || openAccount({ tab: query.get('tab'), corrects }),
+      ({ cancelled }) => cancelled || openAccount({ tab: query.get('tab'), shouldCorrect }),
     )
   }, [search, user])
 }

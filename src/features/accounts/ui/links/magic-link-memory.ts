@@ -4,11 +4,11 @@ type MagicLinkSent = { readonly email: string }
 
 const key = 'magicLinkSent'
 
-/** Keeps whom a magic link went to, for the prompt at magic-link-sent=yes; it lasts as long as the tab. */
+/** Stores the address that a magic link was sent to, for the prompt at magic-link-sent=yes. Lasts as long as the tab. */
 export const storeMagicLink = (sent: MagicLinkSent): void => writeJson(sessionStore(), key, sent)
 
-/** What was kept, or nothing where the store holds something else. No schema library: every page loads this. */
+/** Returns the stored address, or undefined if invalid. Uses no schema library, because every page loads this. */
 export const recallMagicLink = (): MagicLinkSent | undefined => {
-  const kept = readJson(sessionStore(), key) as Partial<MagicLinkSent> | null | undefined
-  return typeof kept?.email === 'string' ? { email: kept.email } : undefined
+  const stored = readJson(sessionStore(), key) as Partial<MagicLinkSent> | null | undefined
+  return typeof stored?.email === 'string' ? { email: stored.email } : undefined
 }

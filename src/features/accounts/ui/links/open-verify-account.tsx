@@ -9,8 +9,8 @@ const VerifyAccount = lazy(() =>
 )
 
 /**
- * Asks for the pin that was mailed with a magic link when an event was made by address alone (000 §4).
- * @param customerId whose phone's last digits are shown, when this browser made an event for them
+ * Opens the dialog for the pin that was mailed with a magic link, after creating an event by address alone (ACC-041).
+ * @param customerId the customer whose last phone digits are shown, if this browser created the event
  */
 export const openVerifyAccount = (account: {
   readonly email: string

@@ -15,7 +15,7 @@ import { usePasswordSettings } from './use-password-settings.ts'
 
 type Props = { token: string; dialog: DialogHandle<true> }
 
-/** Where the link of a recovery mail leads: one field, and then to Log In. */
+/** The dialog that a recovery mail links to: one field for the new password. */
 export const SetPassword = (props: Props) => {
   const settings = usePasswordSettings()
   return settings ? <PasswordForm {...props} settings={settings} /> : <Skeleton className="m-6 h-40" />

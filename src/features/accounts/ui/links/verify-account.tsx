@@ -10,7 +10,7 @@ import { useAccountsApi } from '../session/accounts-api.ts'
 import { useSession } from '../session/use-session.ts'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 
-/** Who logged in by the pin, and the event it was for. */
+/** The customer who logged in by the pin, and the event of the pin. */
 export type VerifiedAccount = {
   readonly customerId: string
   readonly eventId: string | null

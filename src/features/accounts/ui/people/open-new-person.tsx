@@ -12,15 +12,16 @@ type Request = {
   title: string
   roleNames: readonly string[]
   supplierField: SupplierField
-  /** What the form stands in, such as what its fields take from the page. */
+  /** Wraps the form, for example in the providers that its fields need. */
   around: (form: ReactNode) => ReactNode
-  /** @throws the call's failure */
+  /** Creates the person. @throws the failure of the request */
   register: (person: NewPerson) => Promise<{ user: CurrentUser }>
 }
 
 /**
- * Asks for a new person. They get a password nobody knows, and a mail with a link to choose their own.
- * @returns the id of who was made, undefined when nobody was
+ * Opens a dialog to create a person. They get a random password that is never shown, and a mail with a link to choose
+ * their own.
+ * @returns the id of the new person, undefined if cancelled
  */
 export const openNewPerson = async ({
   kind,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { peopleQuery, readPeopleAddress } from './people-address.ts'
 
-test('an address says what is searched, sorted and shown; nonsense is left out', () => {
+test('an address contains search, sort and filter; invalid parameters are ignored', () => {
   const address = readPeopleAddress({ search: 'ann', sort: 'email', way: 'down', page: '3', state: 'shut' })
   expect(peopleQuery('staff', address)).toMatchObject({
     userType: 'staff',
@@ -16,7 +16,7 @@ test('an address says what is searched, sorted and shown; nonsense is left out',
   expect(Object.values(nonsense).filter(Boolean)).toEqual([])
 })
 
-test('customers are blocked where others are deactivated', () => {
+test('the state means blocked for customers and deactivated for others', () => {
   expect(peopleQuery('customer', { state: 'shut' })).toMatchObject({ ipBlocked: true })
   expect(peopleQuery('customer', { state: 'open' })).toMatchObject({ ipBlocked: false })
   expect(peopleQuery('customer', {})).toMatchObject({

@@ -1,10 +1,10 @@
 import { readChoice, readPage, readText } from '#platform/browser/address/read-query.ts'
 import { type PersonSort, personSorts } from '../../rules/people/person-sorts.ts'
 
-/** What the address of a list of people says. */
+/** The parameters of a list of people in the address. */
 export type PeopleAddress = {
   search?: string
-  /** Only those who may log in, or only those who may not. */
+  /** Only people who can log in, or only those who cannot. */
   state?: 'open' | 'shut'
   sort?: PersonSort
   way?: 'up' | 'down'
@@ -13,7 +13,7 @@ export type PeopleAddress = {
 
 export const peoplePerPage = 40
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Reads the parameters of the address; ignores invalid ones. */
 export const readPeopleAddress = (query: Record<string, unknown>): PeopleAddress => ({
   search: readText(query.search),
   state: readChoice(['open', 'shut'], query.state),
@@ -24,14 +24,14 @@ export const readPeopleAddress = (query: Record<string, unknown>): PeopleAddress
 
 type UserType = 'customer' | 'staff' | 'supplierContact'
 
-/** The call's input for an address: by name unless it says otherwise. */
+/** Returns the input of listPeople for an address, sorted by name by default. */
 export const peopleQuery = (userType: UserType, address: PeopleAddress) => {
   const { search, state, sort = 'name', way = 'up', page = 1 } = address
   const isOpen = state === undefined ? undefined : state === 'open'
   return {
     userType,
     search,
-    // Customers are blocked, those who work for us or a supplier are deactivated.
+    // Customers are blocked; staff and supplier contacts are deactivated.
     ...(userType === 'customer'
       ? { ipBlocked: isOpen === undefined ? undefined : !isOpen }
       : { isActive: isOpen }),

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kernel/format-count.ts'
-import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { DebouncedSearchField } from '#platform/ui/fields/debounced-search-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages.ts'
-import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { PersonResponse } from '../../contract/people-endpoints.ts'
 import type { PersonSort } from '../../rules/people/person-sorts.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { type PeopleAddress, peoplePerPage, peopleQuery } from './people-address.ts'
@@ -14,17 +14,17 @@ import { PersonTable } from './person-table.tsx'
 export const peopleKey = ['people'] as const
 
 type Props = {
-  kind: PersonAnswer['userType']
+  kind: PersonResponse['userType']
   title: string
   address: PeopleAddress
   onChange: (change: PeopleAddress) => void
-  /** The button that makes one more. */
+  /** The button to create a person. */
   action: ReactNode
-  /** Stands between the head and the list, such as the choice of a kind. */
+  /** Content between the header and the list, such as a choice of the user type. */
   children?: ReactNode
 }
 
-/** People of one kind, found by name, email or phone, sorted and in pages. */
+/** Lists people of one user type, with search by name, email or phone, sorting and pages. */
 export const PeopleList = ({ kind, title, address, onChange, action, children }: Props) => {
   const api = useAccountsApi()
   const query = useQuery({
@@ -48,7 +48,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
       </header>
       {children}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <LateSearchField
+        <DebouncedSearchField
           label="Name, email or phone"
           value={search ?? ''}
           onChange={(text) => onChange({ search: text })}

@@ -6,16 +6,16 @@ import { areaOfPerson } from '../../rules/people/person-area.ts'
 import { userTypes } from '../../rules/people/person-fields.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 
-const most = 8
+const maxResults = 8
 const kinds = { customer: 'Customer', staff: 'Staff', supplierContact: 'Supplier contact' } as const
 
 type Props = { label: string; value: string | undefined; onChange: (id: string | undefined) => void }
 
-/** Finds one person of any kind by name, email or phone. */
+/** A field to find a person of any user type by name, email or phone. */
 export const PersonField = ({ label, value, onChange }: Props) => {
   const api = useAccountsApi()
   const { may } = usePermissions()
-  // Someone may look after customers and not see who works for us.
+  // Some roles can view customers but not staff.
   const shownTypes = userTypes.filter((userType) => may(`${areaOfPerson(userType)}.view`))
   const [typed, setTyped] = useState<string>()
   const chosen = useQuery({
@@ -27,10 +27,10 @@ export const PersonField = ({ label, value, onChange }: Props) => {
   const found = useQuery({
     queryKey: ['person-search', shownTypes, text],
     queryFn: async () => {
-      const answers = await Promise.all(
-        shownTypes.map((userType) => api.listPeople({ userType, search: text, limit: most })),
+      const responses = await Promise.all(
+        shownTypes.map((userType) => api.listPeople({ userType, search: text, limit: maxResults })),
       )
-      return answers.flatMap(({ data }) => data)
+      return responses.flatMap(({ data }) => data)
     },
   })
   const people = found.data ?? []

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { plainTextField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { PersonResponse } from '../../contract/people-endpoints.ts'
 import { emailField } from '../../rules/email.ts'
 import { firstNameField, lastNameField } from '../../rules/full-name.ts'
 import { pictureField, titleField } from '../../rules/people/person-fields.ts'
 import { optionalPhoneField, staffPhoneField } from '../../rules/phone.ts'
 
-type Kind = PersonAnswer['userType']
+type Kind = PersonResponse['userType']
 
-/** What staff enter of a person; which of it is asked depends on the kind of person. */
+/** The schema of the form of a person. The fields depend on the user type. */
 export const personForm = (kind: Kind) =>
   z
     .object({
@@ -25,7 +25,7 @@ export const personForm = (kind: Kind) =>
       supplier: z.string().optional(),
       canManageBooking: z.boolean(),
       canManageInvetory: z.boolean(),
-      /** The address is taken although the email check calls it unsafe (000 §5). */
+      /** True to accept an address that the email check found unsafe (ACC-065). */
       bypassEmailCheck: z.boolean(),
     })
     .refine(({ supplier }) => kind !== 'supplierContact' || Boolean(supplier), {
@@ -50,7 +50,7 @@ export const newPersonValues: PersonValues = {
   bypassEmailCheck: false,
 }
 
-export const valuesOfPerson = (person: PersonAnswer): PersonValues => ({
+export const valuesOfPerson = (person: PersonResponse): PersonValues => ({
   firstName: person.firstName,
   lastName: person.lastName,
   email: person.email,
@@ -68,7 +68,7 @@ export const valuesOfPerson = (person: PersonAnswer): PersonValues => ({
 
 const emailOverride = { safety: false, isEmailValid: true, isValidationOverridden: true }
 
-/** What of the form the server is told: only what a person of this kind has. */
+/** Returns the request body from the form, with only the fields of this user type. */
 export const personInput = (kind: Kind, values: PersonValues) => {
   const { firstName, lastName, email, phone, bypassEmailCheck } = values
   const roles = values.roles.map((name) => ({ name }))

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { usePictureFields } from '#features/records/ui/index.ts'
-import type { CallFailureData } from '#platform/browser/call-failure.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
+import type { RequestFailureData } from '#platform/browser/request-failure.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { PersonResponse } from '../../contract/people-endpoints.ts'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 import { type PersonValues, personForm } from './person-form-values.ts'
 
@@ -19,22 +19,22 @@ export type SupplierField = (field: {
 }) => ReactNode
 
 type Props = {
-  kind: PersonAnswer['userType']
+  kind: PersonResponse['userType']
   values: PersonValues
-  /** Names of the roles that a person of this kind may hold. */
+  /** The names of the roles for this user type. */
   roleNames: readonly string[]
-  /** Finds a supplier; the catalogue knows them. */
+  /** Renders a field to find a supplier; implemented by the catalogue. */
   supplierField: SupplierField
   submitLabel: string
-  /** Shown to be read: the reader may not change such people. */
+  /** True if the reader cannot edit people of this type. */
   isReadOnly?: boolean
-  /** @throws the call's failure, shown at the field it is about */
+  /** Saves the values. @throws the failure of the request, which is shown at its field */
   onSubmit: (values: PersonValues) => Promise<unknown>
-  /** Offered when somebody else saved in the meantime. */
+  /** Reloads the person after a conflict with someone else's change. */
   onLoadAgain?: () => void
 }
 
-type Failure = Error & { code?: string; data?: CallFailureData }
+type Failure = Error & { code?: string; data?: RequestFailureData }
 
 const showFailure = (form: UseFormReturn<PersonValues>, failure: Failure) => {
   const fields = failure.data?.fields ?? []
@@ -44,7 +44,7 @@ const showFailure = (form: UseFormReturn<PersonValues>, failure: Failure) => {
   else if (fields.length === 0) form.setError('root', { type: failure.code, message: failure.message })
 }
 
-/** What staff know of a person, to be entered or corrected. */
+/** The form of a person, for staff. */
 export const PersonForm = ({
   kind,
   values,
@@ -57,7 +57,7 @@ export const PersonForm = ({
   const form = useForm<PersonValues>({ resolver: formResolver(personForm(kind)) as never, values })
   const { errors, isSubmitting, isDirty } = form.formState
   useErrorFocus(form)
-  // All of the form at once: what came later would move what is below it.
+  // Renders the form only when complete, so that late fields do not shift the content below.
   const isLoaded = usePictureFields(kind === 'staff') !== undefined || kind !== 'staff'
   const submit = form.handleSubmit((given) =>
     onSubmit(given).catch((failure: Failure) => showFailure(form, failure)),
@@ -145,7 +145,7 @@ const KindFields = ({ kind, form, roleNames, supplierField, isReadOnly }: KindPr
   )
 }
 
-/** Who is seen on the pages that say whom to talk to. */
+/** The field for the photo of a member of staff, which pages show with their contact details. */
 const PhotoField = ({ form, isReadOnly = false }: Pick<KindProps, 'form' | 'isReadOnly'>) => {
   const fields = usePictureFields()
   const id = form.watch('picture')

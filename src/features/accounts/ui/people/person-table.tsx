@@ -4,12 +4,12 @@ import { dayOf, formatDate } from '#kernel/dates.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable, type Sort } from '#platform/ui/layout/data-table.tsx'
-import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { PersonResponse } from '../../contract/people-endpoints.ts'
 
-type Kind = PersonAnswer['userType']
+type Kind = PersonResponse['userType']
 
-/** Blocked and deactivated people, and customers who come by link only. */
-export const PersonState = ({ person }: { person: PersonAnswer }) => {
+/** Shows whether a person is active, blocked, deactivated, erased, or has no password. */
+export const PersonState = ({ person }: { person: PersonResponse }) => {
   if (person.isErased) return <Badge>Erased</Badge>
   if (person.ipBlocked) return <Badge tone="bad">Blocked</Badge>
   if (!person.isActive) return <Badge tone="warn">Not active</Badge>
@@ -20,7 +20,7 @@ const Day = ({ date }: { date: string | null | undefined }) => (
   <span className="whitespace-nowrap">{date ? formatDate(date).slice(4) : '–'}</span>
 )
 
-const name: Column<PersonAnswer> = {
+const name: Column<PersonResponse> = {
   id: 'name',
   header: 'Name',
   sortable: true,
@@ -35,31 +35,31 @@ const name: Column<PersonAnswer> = {
     </span>
   ),
 }
-const email: Column<PersonAnswer> = {
+const email: Column<PersonResponse> = {
   id: 'email',
   header: 'Email',
   sortable: true,
   shownFrom: 'tablet',
   cell: (person) => <span className="wrap-anywhere">{person.email}</span>,
 }
-const phone: Column<PersonAnswer> = {
+const phone: Column<PersonResponse> = {
   id: 'phone',
   header: 'Phone',
   shownFrom: 'roomyTable',
   cell: (person) => <span className="whitespace-nowrap">{person.phone || '–'}</span>,
 }
-const roles: Column<PersonAnswer> = {
+const roles: Column<PersonResponse> = {
   id: 'roles',
   header: 'Roles',
   shownFrom: 'tablet',
   cell: (person) => person.roles.join(', ') || '–',
 }
-const state: Column<PersonAnswer> = {
+const state: Column<PersonResponse> = {
   id: 'state',
   header: 'State',
   cell: (person) => <PersonState person={person} />,
 }
-const created: Column<PersonAnswer> = {
+const created: Column<PersonResponse> = {
   id: 'createdAt',
   header: 'Created',
   sortable: true,
@@ -67,7 +67,7 @@ const created: Column<PersonAnswer> = {
   cell: (person) => <Day date={dayOf(new Date(person.createdAt))} />,
 }
 
-const columnsOf: Record<Kind, readonly Column<PersonAnswer>[]> = {
+const columnsOf: Record<Kind, readonly Column<PersonResponse>[]> = {
   customer: [
     name,
     email,
@@ -126,16 +126,16 @@ const captions: Record<Kind, string> = {
 
 type Props = {
   kind: Kind
-  rows: readonly PersonAnswer[] | undefined
+  rows: readonly PersonResponse[] | undefined
   state: 'ready' | 'loading' | 'failed'
   sort?: Sort
   onSort?: (sort: Sort) => void
   onRetry: () => void
-  /** What to do when there are none, or none that match. */
+  /** The hint below the empty table. */
   hint: ReactNode
 }
 
-/** People of one kind; each row leads to the person. */
+/** Lists people of one user type; each row links to the person. */
 export const PersonTable = ({ kind, hint, ...table }: Props) => (
   <DataTable
     {...table}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { PersonResponse } from '../../contract/people-endpoints.ts'
 import type { AccountChange } from '../../rules/user-fields.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { peopleKey } from './people-list.tsx'
@@ -10,8 +10,8 @@ export const personKey = (id: string) => ['person', id] as const
 
 type Change = Omit<AccountChange, 'id' | 'version'>
 
-/** What staff may do with a person, each on the version they see. */
-export const usePersonChange = (person: PersonAnswer) => {
+/** Returns the actions of staff on a person, based on the version that they see. */
+export const usePersonChange = (person: PersonResponse) => {
   const api = useAccountsApi()
   const queries = useQueryClient()
   const { id, version, name } = person

@@ -5,15 +5,14 @@ import { restoreSession } from './restore.ts'
 import { CurrentUserContext } from './use-current-user.ts'
 
 /**
- * Finds out who is logged in, and tells every part of the page at once. It is told in a transition: what the
- * server drew comes to life first, however soon the answer is there, and drawing it for its reader holds up nobody
- * who scrolls or types meanwhile.
+ * Loads the current user and provides them to the whole page. Updates the user in a transition: the page first
+ * hydrates what the server rendered, and rendering for the user does not block scrolling or typing.
  */
 export const CurrentUserFrame = ({ children }: { children: ReactNode }) => {
   const api = useAccountsApi()
-  const [user, tellUser] = useState<KnownUser>()
+  const [user, setUser] = useState<KnownUser>()
   useEffect(() => {
-    const stop = userStore.watch(() => startTransition(() => tellUser(userStore.read())))
+    const stop = userStore.watch(() => startTransition(() => setUser(userStore.read())))
     void userStore.findBy(() => restoreSession(api))
     return stop
   }, [api])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callFailure } from '#platform/browser/call-failure.ts'
+import { requestFailure } from '#platform/browser/request-failure.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { createUserStore, type KnownUser } from './current-user-store.ts'
 
@@ -10,13 +10,13 @@ const watched = () => {
   const seen: KnownUser[] = []
   let forgotten = 0
   const stop = store.watch(() => seen.push(store.read()))
-  store.forgetWith(() => {
+  store.onReplace(() => {
     forgotten += 1
   })
   return { store, seen, stop, forgotten: () => forgotten }
 }
 
-test('nobody is known until it is found out; who cannot be found is a visitor', async () => {
+test('the user is undefined until loaded; a failed request means a visitor', async () => {
   const { store, seen } = watched()
   expect(store.read()).toBeUndefined()
   await store.findBy(async () => person('ann'))
@@ -24,36 +24,36 @@ test('nobody is known until it is found out; who cannot be found is a visitor', 
   expect(seen).toEqual([person('ann'), null])
 })
 
-test('whoever is a visitor only because nobody answered is not taken for one who is logged out', async () => {
+test('a visitor because of a failed request is told apart from a logged-out one', async () => {
   const { store } = watched()
-  const failure = (status: number) => callFailure({ error: 'No' }, { status })
-  const isUnreachedBy = async (problem: Error) => {
+  const failure = (status: number) => requestFailure({ error: 'No' }, { status })
+  const hasFailedAfter = async (problem: Error) => {
     await store.findBy(() => Promise.reject(problem))
-    return store.isUnreached()
+    return store.hasFailed()
   }
-  expect(await isUnreachedBy(failure(503))).toBe(true)
-  expect(await isUnreachedBy(failure(403))).toBe(false)
-  expect(await isUnreachedBy(new TypeError('fetch failed'))).toBe(true)
+  expect(await hasFailedAfter(failure(503))).toBe(true)
+  expect(await hasFailedAfter(failure(403))).toBe(false)
+  expect(await hasFailedAfter(new TypeError('fetch failed'))).toBe(true)
   await store.findBy(async () => null)
-  expect(store.isUnreached()).toBe(false)
-  await isUnreachedBy(failure(503))
+  expect(store.hasFailed()).toBe(false)
+  await hasFailedAfter(failure(503))
   store.replace(null)
-  expect(store.isUnreached()).toBe(false)
+  expect(store.hasFailed()).toBe(false)
 })
 
-test('who is there is found out anew in the same way', async () => {
+test('a reload requests the user again in the same way', async () => {
   const { store, seen } = watched()
-  const answers = [person('ann'), null]
-  await store.findBy(async () => answers.shift()!)
+  const responses = [person('ann'), null]
+  await store.findBy(async () => responses.shift()!)
   await store.reload()
   expect(seen).toEqual([person('ann'), null])
 })
 
-test('for somebody else all is forgotten before they are told; other details of the same person forget nothing', () => {
+test('a new user clears cached data before watchers run; new details of the same user clear nothing', () => {
   const { store, seen, stop, forgotten } = watched()
   store.update(person('ann'))
   expect(forgotten()).toBe(0)
-  store.forgetWith(() => expect(store.read()).toEqual(person('ann')))
+  store.onReplace(() => expect(store.read()).toEqual(person('ann')))
   store.replace(person('ben'))
   expect(forgotten()).toBe(1)
   stop()
@@ -61,12 +61,12 @@ test('for somebody else all is forgotten before they are told; other details of 
   expect(seen).toEqual([person('ann'), person('ben')])
 })
 
-test('whoever is found in place of another is told as somebody else, the same person is not', async () => {
+test('a reload that finds another user replaces the user; the same user is only updated', async () => {
   const { store, seen, forgotten } = watched()
-  const answers = [person('ann'), person('ann'), person('ben'), null, null]
+  const responses = [person('ann'), person('ann'), person('ben'), null, null]
   const counts = []
-  await store.findBy(async () => answers.shift()!)
-  for (const _ of [...answers]) {
+  await store.findBy(async () => responses.shift()!)
+  for (const _ of [...responses]) {
     await store.reload()
     counts.push(forgotten())
   }
@@ -74,29 +74,29 @@ test('whoever is found in place of another is told as somebody else, the same pe
   expect(counts).toEqual([0, 1, 2, 2])
 })
 
-/** A finder whose answers are given later, each by its number. */
+/** A finder whose requests are resolved later, each by its number. */
 const slowFinder = () => {
-  const answers: ((user: CurrentUser | null) => void)[] = []
-  const find = () => new Promise<CurrentUser | null>((resolve) => answers.push(resolve))
-  return { find, answer: (index: number, user: CurrentUser | null) => answers[index]!(user) }
+  const responses: ((user: CurrentUser | null) => void)[] = []
+  const find = () => new Promise<CurrentUser | null>((resolve) => responses.push(resolve))
+  return { find, respond: (index: number, user: CurrentUser | null) => responses[index]!(user) }
 }
 
-test('who logs in while it is still being found out who was there stays logged in', async () => {
+test('a login during a pending request of the user is kept', async () => {
   const { store, seen } = watched()
-  const { find, answer } = slowFinder()
+  const { find, respond } = slowFinder()
   const found = store.findBy(find)
   store.replace(person('ben'))
-  answer(0, null)
+  respond(0, null)
   await found
   expect(seen).toEqual([person('ben')])
 })
 
-test('of two answers the one that was asked for last holds, whichever comes first', async () => {
+test('of two responses the one to the last request counts, whichever arrives first', async () => {
   const { store, seen } = watched()
-  const { find, answer } = slowFinder()
-  const asked = [store.findBy(find), store.reload()]
-  answer(0, person('ann'))
-  answer(1, person('ben'))
-  await Promise.all(asked)
+  const { find, respond } = slowFinder()
+  const requested = [store.findBy(find), store.reload()]
+  respond(0, person('ann'))
+  respond(1, person('ben'))
+  await Promise.all(requested)
   expect(seen).toEqual([person('ben')])
 })

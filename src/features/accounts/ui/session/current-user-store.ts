@@ -1,61 +1,61 @@
-import { isRefused } from '#platform/browser/call-failure.ts'
+import { isRefused } from '#platform/browser/request-failure.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
-/** Undefined until it was found out, null for a visitor. */
+/** Undefined while loading, null for a visitor. */
 export type KnownUser = CurrentUser | null | undefined
 
 /**
- * Who is logged in, as one browser window knows it. Not a query: every first visit asks it, and nearly all are by
- * visitors, who have nothing else to ask that the query library would be needed for.
+ * Creates the store of the current user in one browser window. Not a query, because most first visits are by visitors
+ * and need the query library for nothing else.
  */
 export const createUserStore = () => {
   let known: KnownUser
   let find: () => Promise<CurrentUser | null> = async () => null
   const watchers = new Set<() => void>()
-  const forgetters = new Set<() => void>()
-  // Counts what was told and asked: an answer that comes after something newer is about who was there before.
+  const resetCallbacks = new Set<() => void>()
+  // Counts updates and requests. A response that arrives after something newer is outdated and ignored.
   let latest = 0
-  let isUnreached = false
-  const tell = (user: KnownUser, unreached = false) => {
+  let hasFailed = false
+  const publish = (user: KnownUser, failed = false) => {
     latest += 1
     known = user
-    isUnreached = unreached
+    hasFailed = failed
     for (const watcher of watchers) watcher()
   }
-  const replace = (user: CurrentUser | null, unreached = false) => {
-    for (const forget of forgetters) forget()
-    tell(user, unreached)
+  const replace = (user: CurrentUser | null, failed = false) => {
+    for (const reset of resetCallbacks) reset()
+    publish(user, failed)
   }
   return {
     read: (): KnownUser => known,
-    /** Nobody could be asked who is there: whoever counts as a visitor may be logged in all the same. */
-    isUnreached: () => isUnreached,
-    /** The same reader, with other details or other roles. */
-    update: (user: CurrentUser) => tell(user),
-    /** Somebody else is there now, or nobody: what the reader before saw is not for them. */
+    /** True if the server could not be reached. A user shown as a visitor may be logged in. */
+    hasFailed: () => hasFailed,
+    /** Updates the details or roles of the same user. */
+    update: (user: CurrentUser) => publish(user),
+    /** Replaces the user by another one or a visitor, and clears data of the previous user. */
     replace: (user: CurrentUser | null) => replace(user),
-    /** Finds out anew who is there, who may be somebody else; who cannot be found is a visitor. */
+    /** Requests the current user again, who may be another one. A failed request means a visitor. */
     async reload(): Promise<void> {
       latest += 1
-      const asked = latest
+      const request = latest
       let problem: unknown
       const found = await find().catch((reason: unknown) => {
         problem = reason
         return null
       })
-      if (asked !== latest) return
+      if (request !== latest) return
       const isSame = known === undefined || known?.id === found?.id
-      const unreached = problem !== undefined && !isRefused(problem)
-      if (isSame) tell(found, unreached)
-      else replace(found, unreached)
+      const failed = problem !== undefined && !isRefused(problem)
+      if (isSame) publish(found, failed)
+      else replace(found, failed)
     },
-    /** How it is found out; asked at once. */
+    /** Sets the function that requests the current user, and calls it. */
     findBy(finder: typeof find): Promise<void> {
       find = finder
       return this.reload()
     },
-    /** What is to be forgotten whenever somebody else is there. */
-    forgetWith: (forget: () => void) => void forgetters.add(forget),
+    /** Registers a callback that clears data whenever the user is replaced. */
+    onReplace: (reset: () => void) => void resetCallbacks.add(reset),
     watch(watcher: () => void) {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
@@ -63,5 +63,5 @@ export const createUserStore = () => {
   }
 }
 
-/** The reader of this browser window; nobody on the server, which draws pages for visitors. */
+/** The store of this browser window. On the server it has no user, because pages are rendered for visitors. */
 export const userStore = createUserStore()

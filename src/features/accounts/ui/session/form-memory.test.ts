@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageArea } from '#tests/support/storage-area.ts'
-import { forgetFormMemory, readFormMemory, writeFormMemory } from './form-memory.ts'
+import { clearFormMemory, readFormMemory, writeFormMemory } from './form-memory.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('window', { localStorage: storageArea(kept) })
+  stored.clear()
+  vi.stubGlobal('window', { localStorage: storageArea(stored) })
   vi.useFakeTimers()
   return () => {
     vi.useRealTimers()
@@ -13,7 +13,7 @@ beforeEach(() => {
   }
 })
 
-test('what a form was filled in with is kept 300 ms after its last change (ACC-056)', () => {
+test('form values are stored 300 ms after the last change (ACC-056)', () => {
   writeFormMemory('stag', { fullName: 'A' })
   vi.advanceTimersByTime(299)
   expect(readFormMemory('stag')).toEqual({})
@@ -24,13 +24,13 @@ test('what a form was filled in with is kept 300 ms after its last change (ACC-0
   expect(readFormMemory('stag')).toEqual({ fullName: 'Ann Lee' })
 })
 
-test('each section remembers its own, also when two change at once, and the next form reads them (ACC-055, ACC-056)', () => {
+test('each section has its own values, also if two change at once, and the next form reads them (ACC-055, ACC-056)', () => {
   writeFormMemory('stag', { email: 'sam@test.com', peopleCount: 9, password: 'riverboat7' })
   writeFormMemory('hen', { email: 'hen@test.com', location: 'newcastle' })
   vi.advanceTimersByTime(300)
   expect(readFormMemory('stag')).toEqual({ email: 'sam@test.com', peopleCount: 9 })
   expect(readFormMemory('hen')).toEqual({ email: 'hen@test.com', location: 'newcastle' })
-  expect([...kept.values()].join()).not.toContain('riverboat7')
+  expect([...stored.values()].join()).not.toContain('riverboat7')
   writeFormMemory('hen', { phone: '07700900123' })
   vi.advanceTimersByTime(300)
   expect(readFormMemory('hen')).toEqual({
@@ -41,19 +41,19 @@ test('each section remembers its own, also when two change at once, and the next
   expect(readFormMemory('stag')).not.toHaveProperty('phone')
 })
 
-test('two forms of a section that change within the moment are both kept', () => {
+test('changes of two forms of a section within the debounce time are both stored', () => {
   writeFormMemory('stag', { notes: 'A boat please' })
   writeFormMemory('stag', { fullName: 'Ann Lee' })
   vi.advanceTimersByTime(300)
   expect(readFormMemory('stag')).toEqual({ notes: 'A boat please', fullName: 'Ann Lee' })
 })
 
-test('what is forgotten does not come back a moment later, in any section', () => {
+test('deleted values are not stored again after the debounce time, in any section', () => {
   writeFormMemory('stag', { email: 'sam@test.com' })
   vi.advanceTimersByTime(300)
   writeFormMemory('stag', { phone: '07700900123' })
   writeFormMemory('hen', { phone: '07700900123' })
-  forgetFormMemory()
+  clearFormMemory()
   vi.advanceTimersByTime(1000)
   expect([readFormMemory('stag'), readFormMemory('hen')]).toEqual([{}, {}])
 })

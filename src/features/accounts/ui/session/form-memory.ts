@@ -2,23 +2,23 @@ import { sectionOf, sections } from '#kernel/section.ts'
 import { localStore, readJson, writeJson } from '#platform/browser/storage.ts'
 import {
   type RememberedValues,
-  rememberAfter,
+  rememberDelayMs,
   rememberedAmong,
   rememberValues,
 } from '../../rules/remembered-values.ts'
 
 const keyOf = (section: string | undefined) => `form-values-${sectionOf(section)}`
 
-/** What forms of a section were last filled in with. */
+/** Returns the last form values of a section. */
 export const readFormMemory = (section: string | undefined): RememberedValues =>
   rememberedAmong(readJson(localStore(), keyOf(section)))
 
 type Waiting = { readonly values: RememberedValues; readonly timer: ReturnType<typeof setTimeout> }
 
-/** Values that are still to be kept, by their key: each section waits by itself. */
+/** Values not yet stored, by key. Each section has its own timer. */
 const waiting = new Map<string, Waiting>()
 
-/** Remembers a form's values a moment after the last change. */
+/** Stores a form's values after the debounce time (ACC-056). */
 export const writeFormMemory = (
   section: string | undefined,
   values: Readonly<Record<string, unknown>>,
@@ -26,17 +26,17 @@ export const writeFormMemory = (
   const key = keyOf(section)
   const before = waiting.get(key)
   clearTimeout(before?.timer)
-  // Two forms of a section may change within the same moment.
+  // Two forms of a section can change within the debounce time.
   const changed = rememberValues(before?.values, values)
   const timer = setTimeout(() => {
     waiting.delete(key)
     writeJson(localStore(), key, rememberValues(readJson(localStore(), key), changed))
-  }, rememberAfter)
+  }, rememberDelayMs)
   waiting.set(key, { values: changed, timer })
 }
 
-/** Forgets what was filled in, in every section. */
-export const forgetFormMemory = (): void => {
+/** Deletes the remembered values of every section (ACC-O28). */
+export const clearFormMemory = (): void => {
   for (const { timer } of waiting.values()) clearTimeout(timer)
   waiting.clear()
   for (const section of sections) localStore().remove(keyOf(section))

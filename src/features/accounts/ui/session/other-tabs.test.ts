@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listenToOtherTabs, notifyOtherTabs, type TabMessage } from './other-tabs.ts'
 
-/** Another tab of the browser, as far as the channel goes. */
+/** Opens the channel of another tab. */
 const openTab = () => {
   const channel = new BroadcastChannel('session')
   const next = () =>
@@ -11,16 +11,16 @@ const openTab = () => {
   return { next, post: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
 }
 
-test('a log-in is told with the kind of user, since what is stored may reach the other tab later (ACC-007)', async () => {
+test('a login is sent with the user type, because storage may reach the other tab later (ACC-007)', async () => {
   const tab = openTab()
-  const heard = tab.next()
+  const message = tab.next()
   notifyOtherTabs({ state: 'loginSuccessful', method: 'cookie' }, 'staff')
   notifyOtherTabs({ state: 'loginSuccessful', method: 'loginForm' }, 'customer')
-  expect(await heard).toEqual({ change: 'loginSuccessful', userType: 'customer' })
+  expect(await message).toEqual({ change: 'loginSuccessful', userType: 'customer' })
   tab.close()
 })
 
-test('what another tab tells is heard until one stops listening', async () => {
+test('messages of other tabs are received until listening stops', async () => {
   const tab = openTab()
   const { promise, resolve } = Promise.withResolvers<TabMessage>()
   const stop = listenToOtherTabs(resolve)

@@ -1,37 +1,36 @@
 import type { SessionEvent, SessionState } from './session-events.ts'
 
-/** After these somebody else is there, nobody, or the same person with other roles. */
-const told = ['loginSuccessful', 'logoutSuccessful', 'rolesChanged'] as const
-type TabChange = (typeof told)[number]
-const isTold = (state: SessionState): state is TabChange => (told as readonly string[]).includes(state)
+/** The states after which the user or their roles differ. */
+const sentStates = ['loginSuccessful', 'logoutSuccessful', 'rolesChanged'] as const
+type TabChange = (typeof sentStates)[number]
+const isSent = (state: SessionState): state is TabChange => (sentStates as readonly string[]).includes(state)
 
 export type TabMessage = {
   readonly change: TabChange
-  /** What this tab remembers of who is there: its storage may reach the other tabs later than the message. */
+  /** The user type stored in this tab. Storage may reach the other tabs later than the message. */
   readonly userType: string | undefined
 }
 
 let opened: BroadcastChannel | undefined
-/** One for the whole tab: a channel hears every other one, also those of its own tab. */
+/** Returns the only channel of the tab, because channels also receive messages from others in the same tab. */
 const channel = (): BroadcastChannel => {
   opened ??= new BroadcastChannel('session')
   return opened
 }
 
 /**
- * Tells the other tabs of this browser that the session stands for somebody else now: what they show is
- * another person's, and what would be saved there would be saved for the wrong one. A session that was only
- * found again in the cookies is news to nobody.
+ * Notifies the other tabs of this browser that the session's user or roles changed, so that they don't show or save
+ * data of another user. Restoring a session from cookies is not a change.
  */
 export const notifyOtherTabs = ({ state, method }: SessionEvent, userType: string | undefined): void => {
-  if (!isTold(state) || method === 'cookie') return
+  if (!isSent(state) || method === 'cookie') return
   channel().postMessage({ change: state, userType } satisfies TabMessage)
 }
 
-/** @returns a way to stop */
+/** Listens to messages of other tabs. @returns a function to stop */
 export const listenToOtherTabs = (onChange: (message: TabMessage) => void): (() => void) => {
-  const heard = channel()
-  const hear = ({ data }: MessageEvent<TabMessage>) => onChange(data)
-  heard.addEventListener('message', hear)
-  return () => heard.removeEventListener('message', hear)
+  const source = channel()
+  const listener = ({ data }: MessageEvent<TabMessage>) => onChange(data)
+  source.addEventListener('message', listener)
+  return () => source.removeEventListener('message', listener)
 }

@@ -1,25 +1,25 @@
 import { loadPart } from '#platform/browser/load-part.ts'
-import { mayRestoreSession } from '../../rules/restore-session.ts'
+import { canRestoreSession } from '../../rules/restore-session.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { broadcastSession } from './session-events.ts'
-import { forgetUser, hasSession, readSessionMemory, rememberUser } from './session-memory.ts'
+import { clearUser, hasSession, readSessionMemory, rememberUser } from './session-memory.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
-type UserAnswer = { readonly user: CurrentUser | null }
+type UserResponse = { readonly user: CurrentUser | null }
 
-/** The calls that restoring may make. */
+/** The endpoints that restoring uses. */
 type RestoreApi = {
-  readUser(): Promise<UserAnswer & { readonly data: CurrentUser | null }>
-  loginByGoogleToken(given: { token: string }): Promise<UserAnswer>
+  readUser(): Promise<UserResponse & { readonly data: CurrentUser | null }>
+  loginByGoogleToken(given: { token: string }): Promise<UserResponse>
 }
 
 /**
- * Finds out who is logged in when a page opens: whoever comes back from Google with a token, else the user of
- * the cookies, when what the browser remembers allows to ask (000 §4).
+ * Returns the current user when a page opens: from a token on return from Google, otherwise from the cookies if the
+ * stored flags allow a request (ACC-012).
  */
 export const restoreSession = async (api: RestoreApi): Promise<CurrentUser | null> => {
   const memory = readSessionMemory()
-  if (!mayRestoreSession(memory)) return null
+  if (!canRestoreSession(memory)) return null
   try {
     if (memory.externalProcessing) {
       const { returnFromGoogle } = await loadPart(() => import('../google/return-from-google.ts'))
@@ -35,8 +35,8 @@ export const restoreSession = async (api: RestoreApi): Promise<CurrentUser | nul
 const restoreByCookie = async (api: RestoreApi): Promise<CurrentUser | null> => {
   broadcastSession({ state: 'loginStarted', method: 'cookie' })
   try {
-    const answer = hasSession() ? await api.readUser() : undefined
-    const found = answer?.user ?? answer?.data
+    const response = hasSession() ? await api.readUser() : undefined
+    const found = response?.user ?? response?.data
     if (!found) throw new Error('Empty user data')
     rememberUser(found.userType)
     broadcastSession({ state: 'loginSuccessful', method: 'cookie' })
@@ -45,7 +45,7 @@ const restoreByCookie = async (api: RestoreApi): Promise<CurrentUser | null> => 
     const reason = signInFailure(problem)
     broadcastSession({ state: 'loginFailed', method: 'cookie', reason })
     if (reason !== 'Empty user data') throw problem
-    forgetUser()
+    clearUser()
     return null
   }
 }

@@ -4,19 +4,19 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 import { restoreSession } from './restore.ts'
 import { createSessionActions, type SessionApi } from './session-actions.ts'
 import { listenToSession, type SessionEvent } from './session-events.ts'
-import { leaveForExternal, readSessionMemory } from './session-memory.ts'
+import { readSessionMemory, startExternalSignIn } from './session-memory.ts'
 
 const ann = { id: 'u1', userType: 'customer', staff: null } as CurrentUser
 const stef = { ...ann, id: 's1', userType: 'staff' } as CurrentUser
 
-let told: SessionEvent[]
+let events: SessionEvent[]
 beforeEach(() => {
   const location = { pathname: '/', search: '', hash: '' }
   const history = { state: null, replaceState: () => {} }
   vi.stubGlobal('window', { localStorage: storageArea(), sessionStorage: storageArea(), location, history })
   vi.stubGlobal('document', { cookie: '' })
-  told = []
-  const stop = listenToSession((event) => told.push(event))
+  events = []
+  const stop = listenToSession((event) => events.push(event))
   return () => {
     stop()
     vi.unstubAllGlobals()
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const unused = async () => {
-  throw new Error('not asked for')
+  throw new Error('unexpected request')
 }
 const actions = (api: Partial<SessionApi>) => {
   const readers: (CurrentUser | null)[] = []
@@ -48,46 +48,46 @@ const refuse = (text: string) => async () => {
   throw new Error(text)
 }
 
-test('a log-in by the form is told as started, then successful (ACC-007, ACC-008)', async () => {
+test('a login by the form notifies started, then successful (ACC-007, ACC-008)', async () => {
   const { logIn, readers } = actions({ logIn: async () => ({ user: ann }) })
   expect(await logIn('ann@test.com', 'riverboat7')).toBe(ann)
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'loginStarted', method: 'loginForm' },
     { state: 'loginSuccessful', method: 'loginForm' },
   ])
   expect(readers).toEqual([ann])
 })
 
-test('a failed log-in is told with its method and reason, and thrown on (ACC-082)', async () => {
+test('a failed login notifies its method and reason, and throws again (ACC-082)', async () => {
   const { logIn, readers } = actions({ logIn: refuse('There was a problem logging in') })
   await expect(logIn('ann@test.com', 'wrong-one')).rejects.toThrow('There was a problem logging in')
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'loginStarted', method: 'loginForm' },
     { state: 'loginFailed', method: 'loginForm', reason: 'There was a problem logging in' },
   ])
   expect(readers).toEqual([])
 })
 
-test('an answer without a user is a failed log-in (ACC-081)', async () => {
+test('a response without a user is a failed login (ACC-081)', async () => {
   const { logIn } = actions({ logIn: async () => ({ user: null }) })
   await expect(logIn('ann@test.com', 'riverboat7')).rejects.toThrow('empty user data')
-  expect(told.at(-1)).toEqual({ state: 'loginFailed', method: 'loginForm', reason: 'empty user data' })
+  expect(events.at(-1)).toEqual({ state: 'loginFailed', method: 'loginForm', reason: 'empty user data' })
 })
 
-test('a connection that is lost is told as such (ACC-080)', async () => {
+test('a lost connection is notified as fetch failed (ACC-080)', async () => {
   const { logIn } = actions({
     logIn: async () => {
       throw new TypeError('NetworkError when attempting to fetch resource.')
     },
   })
   await expect(logIn('ann@test.com', 'riverboat7')).rejects.toThrow()
-  expect(told.at(-1)).toMatchObject({ state: 'loginFailed', reason: 'fetch failed' })
+  expect(events.at(-1)).toMatchObject({ state: 'loginFailed', reason: 'fetch failed' })
 })
 
-test('whoever signs up is registered, then logged in by itself (ACC-007, ACC-008, ACC-029)', async () => {
+test('a sign-up registers the user, then logs them in automatically (ACC-007, ACC-008, ACC-029)', async () => {
   const { signUp, readers } = actions({ register: async () => ({ user: ann }) })
   expect(await signUp(given)).toBe(ann)
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'registrationStarted', method: undefined },
     { state: 'registrationSuccessful', method: undefined },
     { state: 'loginStarted', method: 'auto' },
@@ -96,33 +96,33 @@ test('whoever signs up is registered, then logged in by itself (ACC-007, ACC-008
   expect(readers.at(-1)).toBe(ann)
 })
 
-test('a failed sign-up is told with its reason, and thrown on (ACC-086)', async () => {
+test('a failed sign-up notifies its reason and throws again (ACC-086)', async () => {
   const { signUp, readers } = actions({ register: refuse('A user already exists for this email') })
   await expect(signUp(given)).rejects.toThrow('A user already exists for this email')
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'registrationStarted', method: undefined },
     { state: 'registrationFailed', method: undefined, reason: 'A user already exists for this email' },
   ])
   expect(readers).toEqual([])
 })
 
-test('the user of a magic link is taken over as logged in by token (ACC-008)', async () => {
+test('the user of a magic link is logged in by token (ACC-008)', async () => {
   await actions({}).adopt(ann)
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'loginStarted', method: 'token' },
     { state: 'loginSuccessful', method: 'token' },
   ])
 })
 
-test('a log-out is told as started and successful; only staff need a call for it (ACC-007, ACC-010, ACC-011)', async () => {
+test('a logout notifies started and successful; only staff need a request for it (ACC-007, ACC-010, ACC-011)', async () => {
   const logOut = vi.fn(async () => {})
   const states = [{ state: 'logoutStarted' }, { state: 'logoutSuccessful' }]
   const session = actions({ logOut })
   await session.logOut(ann)
-  expect(told).toEqual(states)
+  expect(events).toEqual(states)
   expect(logOut).not.toHaveBeenCalled()
   await session.logOut(stef)
-  expect(told).toEqual([...states, ...states])
+  expect(events).toEqual([...states, ...states])
   expect(logOut).toHaveBeenCalledOnce()
   expect(session.readers).toEqual([null, null])
 })
@@ -131,36 +131,36 @@ const restore = (user: CurrentUser | null, logInByToken = async () => ({ user: s
   restoreSession({ readUser: async () => ({ user, data: user }), loginByGoogleToken: logInByToken })
 const knownHere = async () => {
   await actions({ logIn: async () => ({ user: ann }) }).logIn('ann@test.com', 'riverboat7')
-  // As the server leaves it in a browser with a session.
+  // The state of a browser with a session.
   vi.stubGlobal('document', { cookie: 'registered=true; _csrf=token' })
 }
 
-test('a session restored from cookies is told, and that restoring is done (ACC-007, ACC-008)', async () => {
+test('restoring a session from cookies notifies success and done (ACC-007, ACC-008)', async () => {
   await knownHere()
-  told.length = 0
+  events.length = 0
   expect(await restore(ann)).toBe(ann)
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'loginStarted', method: 'cookie' },
     { state: 'loginSuccessful', method: 'cookie' },
     { state: 'done' },
   ])
 })
 
-test('restoring with no data fails with Empty user data, and is not tried again (ACC-013)', async () => {
+test('restoring without data fails with Empty user data and is not repeated (ACC-013)', async () => {
   await knownHere()
-  told.length = 0
+  events.length = 0
   expect(await restore(null)).toBeNull()
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'loginStarted', method: 'cookie' },
     { state: 'loginFailed', method: 'cookie', reason: 'Empty user data' },
     { state: 'done' },
   ])
-  told.length = 0
+  events.length = 0
   expect(await restore(ann)).toBeNull()
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })
 
-test('without a _csrf cookie there is no session: nobody is asked for its user (ACC-006)', async () => {
+test('without a _csrf cookie there is no session and no request for its user (ACC-006)', async () => {
   await knownHere()
   const readUser = vi.fn(async () => ({ user: ann, data: ann }))
   const api = { readUser, loginByGoogleToken: unused }
@@ -171,18 +171,18 @@ test('without a _csrf cookie there is no session: nobody is asked for its user (
   expect(readUser).toHaveBeenCalledOnce()
 })
 
-test('a restore that cannot be asked is told as failed, thrown on, and done (ACC-082)', async () => {
+test('a failed restore request notifies failed and done, and throws again (ACC-082)', async () => {
   await knownHere()
-  told.length = 0
+  events.length = 0
   const lost = restoreSession({ readUser: refuse('Failed operation'), loginByGoogleToken: unused })
   await expect(lost).rejects.toThrow('Failed operation')
-  expect(told.map(({ state }) => state)).toEqual(['loginStarted', 'loginFailed', 'done'])
+  expect(events.map(({ state }) => state)).toEqual(['loginStarted', 'loginFailed', 'done'])
   expect(readSessionMemory().lastUserType).toBe('customer')
 })
 
-test('whoever left for Google may be restored once on the way back, by token or by cookie (ACC-012, ACC-036)', async () => {
+test('after a sign-in via Google the session is restored once, by token or by cookie (ACC-012, ACC-036)', async () => {
   expect(await restore(stef)).toBeNull()
-  leaveForExternal()
+  startExternalSignIn()
   expect(readSessionMemory().externalProcessing).toBe(true)
   window.location.search = '?googleToken=t&page=2'
   const replaced = vi.spyOn(window.history, 'replaceState')
@@ -191,14 +191,14 @@ test('whoever left for Google may be restored once on the way back, by token or 
   expect(trade).toHaveBeenCalledWith({ token: 't' })
   expect(replaced).toHaveBeenCalledWith(null, '', '/?page=2')
   expect(readSessionMemory().externalProcessing).toBe(false)
-  expect(told).toEqual([
+  expect(events).toEqual([
     { state: 'loginStarted', method: 'token' },
     { state: 'loginSuccessful', method: 'token' },
     { state: 'done' },
   ])
 })
 
-test('a token in the address of somebody who never left for Google is not used', async () => {
+test('a token in the address is ignored if this browser did not start a sign-in via Google', async () => {
   window.location.search = '?googleToken=t'
   const trade = vi.fn(async () => ({ user: stef }))
   expect(await restore(null, trade)).toBeNull()

@@ -1,45 +1,45 @@
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import type { AccountChange, CurrentUser, Registration } from '../../rules/user-fields.ts'
-import { forgetFormMemory } from './form-memory.ts'
+import { clearFormMemory } from './form-memory.ts'
 import { broadcastSession, type LoginMethod, type SessionState } from './session-events.ts'
-import { fakeLogOut, forgetRegistered, forgetUser, rememberUser } from './session-memory.ts'
+import { clearRegistered, clearUser, fakeLogOut, rememberUser } from './session-memory.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
-type UserAnswer = { readonly user: CurrentUser | null }
+type UserResponse = { readonly user: CurrentUser | null }
 type SignUp = Partial<Registration> & Pick<Registration, 'email' | 'firstName' | 'lastName'>
 
-/** The calls that a session is made of. */
+/** The endpoints for sessions. */
 export type SessionApi = {
-  logIn(given: { username: string; password: string }): Promise<UserAnswer>
-  register(given: SignUp): Promise<UserAnswer>
+  logIn(given: { username: string; password: string }): Promise<UserResponse>
+  register(given: SignUp): Promise<UserResponse>
   changeUser(change: AccountChange): Promise<{ user: CurrentUser }>
   logOut(): Promise<unknown>
   logOutEverywhere(): Promise<unknown>
 }
 
-/** What the browser holds of the reader. */
+/** The browser's store of the current user. */
 type SessionCache = {
-  /** Somebody else is there now, or nobody: what the reader before saw is not for them. */
+  /** Replaces the user by another one or a visitor, and clears data of the previous user. */
   replace(user: CurrentUser | null): void
-  /** The same reader, with other details. */
+  /** Updates the details of the same user. */
   update(user: CurrentUser): void
-  /** Asks the server anew who is there. */
+  /** Requests the current user again. */
   reload(): Promise<void> | void
 }
 
-/** The states that one action goes through (000 §4). */
+/** The states of one action (ACC-007). */
 type Steps = readonly [started: SessionState, successful: SessionState, failed: SessionState]
 const loginSteps: Steps = ['loginStarted', 'loginSuccessful', 'loginFailed']
 const registrationSteps: Steps = ['registrationStarted', 'registrationSuccessful', 'registrationFailed']
 
 /**
- * Runs a call that answers the user who is logged in from now on, and tells listeners how it went.
- * @throws what the call threw, or 'empty user data' when it answered nobody (000 §8)
+ * Sends a request that returns the new current user, and notifies listeners of the result.
+ * @throws the error of the request, or 'empty user data' if the response has no user (ACC-081)
  */
 const enterSession = async (
   [started, successful, failed]: Steps,
   method: LoginMethod | undefined,
-  call: () => Promise<UserAnswer>,
+  call: () => Promise<UserResponse>,
 ): Promise<CurrentUser> => {
   broadcastSession({ state: started, method })
   try {
@@ -54,18 +54,18 @@ const enterSession = async (
   }
 }
 
-/** Enters by a token: of a magic link, a pin, or the way back from Google. */
-export const enterByToken = (call: () => Promise<UserAnswer>): Promise<CurrentUser> =>
+/** Logs in by a token: of a magic link, a pin or the redirect back from Google. */
+export const enterByToken = (call: () => Promise<UserResponse>): Promise<CurrentUser> =>
   enterSession(loginSteps, 'token', call)
 
-/** Logging in and out, signing up, changing the account. Each failure is told to listeners and thrown on. */
+/** Creates the actions of a session. Each failure notifies listeners and is thrown again (ACC-082, ACC-086). */
 export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
   const enter = async (...steps: Parameters<typeof enterSession>): Promise<CurrentUser> => {
     const [names, method, call] = steps
     return enterSession(names, method, async () => {
-      const answer = await call()
-      if (answer.user) cache.replace(answer.user)
-      return answer
+      const response = await call()
+      if (response.user) cache.replace(response.user)
+      return response
     })
   }
   const becomeVisitor = () => {
@@ -75,14 +75,14 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
   return {
     logIn: (email: string, password: string) =>
       enter(loginSteps, 'loginForm', () => api.logIn({ username: email, password })),
-    /** Whoever has signed up is logged in without being asked again. */
+    /** Signs up and logs the new user in. */
     async signUp(values: SignUp) {
       const user = await enter(registrationSteps, undefined, () => api.register(values))
       return enter(loginSteps, 'auto', async () => ({ user }))
     },
-    /** Takes over the user that a magic link or a pin answered. */
+    /** Logs in the user that a magic link or a pin returned. */
     adopt: (user: CurrentUser) => enter(loginSteps, 'token', async () => ({ user })),
-    /** After a time-out the change may have been made all the same: the session is asked for anew (000 §7). */
+    /** Changes the account. A timed-out change may have been stored, so the user is requested again (ACC-087). */
     async changeAccount(change: AccountChange) {
       try {
         const { user } = await api.changeUser(change)
@@ -93,28 +93,28 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
         throw reason
       }
     },
-    /** Customers only appear logged out; for everybody else the server ends the session (000 §4). */
+    /** Logs out. Customers only appear logged out; for others the server ends the session (ACC-010, ACC-011). */
     async logOut(user: CurrentUser) {
       broadcastSession({ state: 'logoutStarted' })
       if (user.userType === 'customer' && !user.staff) fakeLogOut()
       else {
         await api.logOut()
-        forgetUser()
+        clearUser()
       }
       becomeVisitor()
     },
-    /** Ends every session of the user on the server, this one too. */
+    /** Ends every session of the user on the server, including this one. */
     async logOutEverywhere() {
       broadcastSession({ state: 'logoutStarted' })
       await api.logOutEverywhere()
-      forgetUser()
+      clearUser()
       becomeVisitor()
     },
-    /** After the account is erased: the browser keeps nothing of its owner either. */
-    forgetErased() {
-      forgetUser()
-      forgetRegistered()
-      forgetFormMemory()
+    /** Deletes all data of the user in the browser after their account was erased. */
+    clearErased() {
+      clearUser()
+      clearRegistered()
+      clearFormMemory()
       becomeVisitor()
     },
   }

@@ -1,4 +1,4 @@
-/** What happens to a session, as listeners are told (000 §4). */
+/** The states of a session that listeners are notified of (ACC-007). */
 export type SessionState =
   | 'loginStarted'
   | 'loginSuccessful'
@@ -15,15 +15,15 @@ export type LoginMethod = 'auto' | 'loginForm' | 'token' | 'cookie'
 export type SessionEvent = {
   readonly state: SessionState
   readonly method?: LoginMethod
-  /** The text of what failed. */
+  /** The message of the failure. */
   readonly reason?: string
-  /** The roles one has now, where they changed: staff act as somebody else, or themselves again. */
+  /** The new roles, if they changed: staff started or stopped acting as someone else. */
   readonly roles?: readonly string[]
 }
 
 const listeners = new Set<(event: SessionEvent) => void>()
 
-/** Hears of every log-in, log-out, sign-up, restoring and change of roles. @returns a way to stop */
+/** Listens to every login, logout, sign-up, restoring and change of roles. @returns a function to stop */
 export const listenToSession = (listener: (event: SessionEvent) => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,19 +1,25 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageArea } from '#tests/support/storage-area.ts'
-import { fakeLogOut, forgetRegistered, forgetUser, leaveForExternal, rememberUser } from './session-memory.ts'
+import {
+  clearRegistered,
+  clearUser,
+  fakeLogOut,
+  rememberUser,
+  startExternalSignIn,
+} from './session-memory.ts'
 
-/** As a browser keeps cookies: each by its name, gone when its life is over. */
+/** A cookie jar: cookies by name, deleted when they expire. */
 const jar = () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    kept,
+    stored,
     get cookie() {
-      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+      return [...stored].map(([name, value]) => `${name}=${value}`).join('; ')
     },
     set cookie(text: string) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
-      if (text.includes('max-age=0;')) kept.delete(name)
-      else kept.set(name, value)
+      if (text.includes('max-age=0;')) stored.delete(name)
+      else stored.set(name, value)
     },
   }
 }
@@ -28,25 +34,25 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('the browser keeps who logged in under the names of the documents, and where each belongs (ACC-009)', () => {
+test('the browser stores the keys in their cookies and storage (ACC-009)', () => {
   rememberUser('customer')
   expect(Object.fromEntries(local.kept)).toEqual({ registered: 'true', lastUserType: 'customer' })
-  expect(cookies.kept.get('registered')).toBe('true')
-  const details = JSON.parse(decodeURIComponent(cookies.kept.get('loginDetails')!))
+  expect(cookies.stored.get('registered')).toBe('true')
+  const details = JSON.parse(decodeURIComponent(cookies.stored.get('loginDetails')!))
   expect(details).toEqual({ userType: 'customer', loggedInAt: expect.any(String) })
   fakeLogOut()
-  leaveForExternal()
+  startExternalSignIn()
   expect(Object.fromEntries(session.kept)).toEqual({ fakeLogout: 'true', googleAuthProcessing: 'true' })
   rememberUser('customer')
   expect(Object.fromEntries(session.kept)).toEqual({})
 })
 
-test('a real log-out keeps that somebody registered here, erasing does not', () => {
+test('a logout on the server keeps the flag registered, erasing the account does not', () => {
   rememberUser('staff')
-  forgetUser()
+  clearUser()
   expect(Object.fromEntries(local.kept)).toEqual({ registered: 'true' })
-  expect([...cookies.kept.keys()]).toEqual(['registered'])
-  forgetRegistered()
+  expect([...cookies.stored.keys()]).toEqual(['registered'])
+  clearRegistered()
   expect(Object.fromEntries(local.kept)).toEqual({})
-  expect([...cookies.kept.keys()]).toEqual([])
+  expect([...cookies.stored.keys()]).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readCookie, removeCookie, writeCookie } from '#platform/browser/cookies
 import { localStore, sessionStore } from '#platform/browser/storage.ts'
 import type { SessionMemory } from '../../rules/restore-session.ts'
 
-/** The documents' keys (000 §3). */
+/** The keys in cookies and storage (ACC-009). */
 const keys = {
   registered: 'registered',
   lastUserType: 'lastUserType',
@@ -12,7 +12,7 @@ const keys = {
 } as const
 const year = 31_536_000
 
-/** A session exists when its `_csrf` cookie does; the session's own cookie is hidden from scripts (000 §3). */
+/** Returns whether a session exists, by its `_csrf` cookie (ACC-006). Scripts cannot read the session's own cookie. */
 export const hasSession = (): boolean => Boolean(readCookie('_csrf'))
 
 export const hasRegistered = (): boolean =>
@@ -25,10 +25,10 @@ export const readSessionMemory = (): SessionMemory => ({
   lastUserType: localStore().read(keys.lastUserType),
 })
 
-/** Called at every log-in, in another tab too: the next visit is restored, and an earlier log-out forgotten. */
+/** Stores that a user logged in, here or in another tab: the next visit restores the session. Clears the logout flag. */
 export const rememberUser = (userType: string): void => {
   writeCookie(keys.registered, 'true', { maxAge: year })
-  // The kind of user and the moment, nothing that says who it is.
+  // Only the user type and the time, nothing that identifies the user.
   const details = { userType, loggedInAt: new Date().toISOString() }
   writeCookie(keys.loginDetails, JSON.stringify(details), { maxAge: year })
   localStore().write(keys.registered, 'true')
@@ -37,23 +37,23 @@ export const rememberUser = (userType: string): void => {
   sessionStore().remove(keys.externalProcessing)
 }
 
-/** The reader leaves for the external provider, and may be restored when they come back. */
-export const leaveForExternal = (): void => sessionStore().write(keys.externalProcessing, 'true')
-/** They are back, or did not leave after all. */
-export const endExternal = (): void => sessionStore().remove(keys.externalProcessing)
+/** Marks that the reader goes to the external provider, which allows restoring the session on return. */
+export const startExternalSignIn = (): void => sessionStore().write(keys.externalProcessing, 'true')
+/** Clears the mark after the return, or if the browser could not leave. */
+export const endExternalSignIn = (): void => sessionStore().remove(keys.externalProcessing)
 
-/** A customer's log-out is this flag; it ends with the tab (000 §4). */
+/** Logs a customer out by a flag that lasts as long as the tab (ACC-010). */
 export const fakeLogOut = (): void => sessionStore().write(keys.fakeLogout, 'true')
 
-/** After a real log-out, or when the server knows of no session: nothing to restore. */
-export const forgetUser = (): void => {
+/** Clears what allows restoring, after a logout on the server or if the server has no session. */
+export const clearUser = (): void => {
   localStore().remove(keys.lastUserType)
   sessionStore().remove(keys.externalProcessing)
   removeCookie(keys.loginDetails)
 }
 
-/** For who is erased: this browser is nobody's any more. */
-export const forgetRegistered = (): void => {
+/** Clears the flag that someone registered in this browser, after their account was erased. */
+export const clearRegistered = (): void => {
   removeCookie(keys.registered)
   localStore().remove(keys.registered)
 }

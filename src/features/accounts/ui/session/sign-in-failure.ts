@@ -2,12 +2,12 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 
 type FieldProblem = { readonly path: string; readonly message: string }
 
-/** What the server said of single fields of a refused call; nothing when it refused the call as a whole. */
+/** Returns the server's messages for single fields of a refused request; empty if it refused the whole request. */
 export const refusedFields = (reason: unknown): readonly FieldProblem[] => {
   const data = (reason as { data?: { fields?: readonly FieldProblem[] } } | null)?.data
   return data?.fields ?? []
 }
 
-/** A failure as the rules of signing in know it: a lost connection is 'fetch failed' (000 §8). */
+/** Returns the message of a failure for the sign-in rules; a lost connection is 'fetch failed' (ACC-080, ACC-085). */
 export const signInFailure = (reason: unknown): string =>
   reason instanceof TypeError ? 'fetch failed' : failureMessage(reason)

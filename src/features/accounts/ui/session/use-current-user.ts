@@ -3,5 +3,5 @@ import type { KnownUser } from './current-user-store.ts'
 
 export const CurrentUserContext = createContext<KnownUser>(undefined)
 
-/** Who is logged in: undefined while that is being found out, null for a visitor. */
+/** Returns the current user: undefined while loading, null for a visitor. */
 export const useCurrentUser = (): KnownUser => useContext(CurrentUserContext)

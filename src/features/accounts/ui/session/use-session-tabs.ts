@@ -5,15 +5,15 @@ import { listenToSession } from './session-events.ts'
 import { fakeLogOut, readSessionMemory, rememberUser } from './session-memory.ts'
 
 /**
- * Keeps the tabs of one browser together: who logs in or out in one does so in all, and a change of roles is
- * told (the frame of staff loads its page anew). Draws nothing.
+ * Synchronises the tabs of one browser: a login or logout in one applies to all. Also sends changes of roles, after
+ * which the staff frame reloads its page. Renders nothing.
  */
 export const useSessionTabs = (): void => {
   useEffect(() => {
-    const stopTelling = listenToSession((event) => notifyOtherTabs(event, readSessionMemory().lastUserType))
-    const stopHearing = listenToOtherTabs(({ change, userType }) => {
+    const stopSending = listenToSession((event) => notifyOtherTabs(event, readSessionMemory().lastUserType))
+    const stopListening = listenToOtherTabs(({ change, userType }) => {
       if (change === 'logoutSuccessful') {
-        // A customer's log-out is a flag of the tab (000 §4): each tab has its own.
+        // A customer's logout is a flag in the tab's own storage (ACC-010), so each tab sets it.
         if (userStore.read()?.userType === 'customer') fakeLogOut()
         userStore.replace(null)
       }
@@ -23,8 +23,8 @@ export const useSessionTabs = (): void => {
       }
     })
     return () => {
-      stopTelling()
-      stopHearing()
+      stopSending()
+      stopListening()
     }
   }, [])
 }

@@ -4,7 +4,7 @@ const linkStyle = 'inline-flex min-h-11 items-center font-medium text-bad underl
 
 type Props = { text: string; link?: string; onLink?: () => void }
 
-/** Why a form did not go through, in red, with a way on where there is one (000 §8). */
+/** Shows why a form failed, in red, with an optional link (ACC-086). */
 export const FormProblem = ({ text, link, onLink }: Props) => (
   <Notice tone="bad">
     <p>{text}</p>

@@ -20,12 +20,12 @@ import { useFormRecord } from './use-form-record.ts'
 type Props = {
   description: FormDescription
   email: string
-  /** Says why the reader is here, such as that the address is known already. */
+  /** The reason to log in, such as that the address already has an account. */
   message?: string
-  /** The label of the question whether they come; undefined where it is not asked. */
+  /** The label of the attending field; undefined if the form has none. */
   attendingLabel: string | undefined
   section?: string
-  /** Whom the external provider is asked for, where the address needs it. */
+  /** The users that the page is for, if the address needs the external provider. */
   googleKind?: GoogleUserKind
   onLoggedIn: (user: CurrentUser, attending: 'Yes' | 'No') => void
   onForgotten: (email: string) => void

@@ -8,15 +8,15 @@ import { firstTab } from '../../rules/restore-session.ts'
 import { hasRegistered } from '../session/session-memory.ts'
 import type { SignInOutcome, SignInRequest } from './sign-in-request.ts'
 
-// Forms and schemas come with the first opening, not with the page.
+// Forms and schemas load when the dialog first opens, not with the page.
 const SignInDialog = lazy(() =>
   loadPart(() => import('./sign-in-dialog.tsx')).then((module) => ({ default: module.SignInDialog })),
 )
 
-/** The tab to begin with where nothing names one (000 §4). */
+/** Returns the default tab (ACC-020). */
 export const firstSignInTab = (action: 'sign-in' | 'sign-up' = 'sign-up') => firstTab(hasRegistered(), action)
 
-/** A guest is also asked whether they come. */
+/** The minimum heights of the dialog. The guest form also has the attending field. */
 const minHeights = {
   member: { login: '28rem', 'new-user': '38rem' },
   organiser: { login: '28rem', 'new-user': '41.5rem' },
@@ -24,28 +24,28 @@ const minHeights = {
   guest: { login: '34rem', 'new-user': '47.5rem' },
 } as const
 
-/** Opens the dialog with its two tabs, and answers how it was closed. */
+/** Opens the dialog with its two tabs and returns how it was closed. */
 export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInOutcome>> => {
   const tab = request.tab ?? firstSignInTab(request.action)
   const { pathname, search } = window.location
   const formRef = formReferenceOfPage(pathname, new URLSearchParams(search))
-  const draw = (dialog: DialogHandle<SignInOutcome>) => (
+  const render = (dialog: DialogHandle<SignInOutcome>) => (
     <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
       <SignInDialog request={request} firstTab={tab} dialog={dialog} />
     </Suspense>
   )
-  return openDialog<SignInOutcome>(draw, {
+  return openDialog<SignInOutcome>(render, {
     name: `${request.form}Form`,
     query: { dialog: `${request.form}Form`, tab, ...(formRef && { formRef }) },
     closesOnBack: true,
     closesOnBackdrop: false,
-    leastHeight: minHeights[request.form][tab],
+    minHeight: minHeights[request.form][tab],
   })
 }
 
 /**
- * The organiser's dialog. Whoever signs up with an address that has an account, and works for us or for a
- * supplier, is asked to log in to it instead.
+ * Opens the organiser's dialog. If the address belongs to an account of staff or a supplier contact, opens it again
+ * to log in instead.
  */
 export const openSignInAsOrganiser = async (
   request: Omit<SignInRequest, 'form'>,

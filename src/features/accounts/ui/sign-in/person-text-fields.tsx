@@ -7,17 +7,17 @@ type Props = ComponentProps<typeof TextField>
 
 const restrict = (rule: (text: string) => string) => (event: FormEvent<HTMLInputElement>) => {
   const { value } = event.currentTarget
-  const kept = rule(value)
-  if (kept !== value) event.currentTarget.value = kept
+  const allowed = rule(value)
+  if (allowed !== value) event.currentTarget.value = allowed
 }
 
-/** A person's full name: what no name has in it is not typed. */
+/** A field for a full name. Ignores characters that names do not contain (ACC-060). */
 export const FullNameField = (props: Props) => <TextField onInput={restrict(restrictNameTyping)} {...props} />
 
-/** An email address, on a phone with the keyboard for one. */
+/** A field for an email address, with the email keyboard on phones. */
 export const EmailField = (props: Props) => <TextField type="email" inputMode="email" {...props} />
 
-/** A phone number: what no number has in it is not typed. */
+/** A field for a phone number. Ignores characters that numbers do not contain (ACC-066). */
 export const PhoneField = (props: Props) => (
   <TextField type="tel" onInput={restrict(restrictPhoneTyping)} {...props} />
 )

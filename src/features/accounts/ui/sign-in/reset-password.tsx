@@ -16,20 +16,20 @@ type Props = { textOf: TextOf; email: string; onBack: () => void; onClose: () =>
 
 const resetForm = z.object({ email: emailField })
 
-/** The address says how far the reader has come: enter, then sent (000 §2). */
+/** Sets the parameter password-reset to the current step: enter, then sent (ACC-037). */
 const useResetAddress = (sent: boolean) => {
   const router = useRouter()
   useEffect(() => {
-    const tell = (step: 'enter' | 'sent' | undefined) => {
+    const setStep = (step: 'enter' | 'sent' | undefined) => {
       const href = withQuery(addressIn(router), { 'password-reset': step })
       void router.navigate({ href, replace: true, resetScroll: false })
     }
-    tell(sent ? 'sent' : 'enter')
-    return () => tell(undefined)
+    setStep(sent ? 'sent' : 'enter')
+    return () => setStep(undefined)
   }, [router, sent])
 }
 
-/** Asks for a mail with a link to a new password. */
+/** The form to request a mail with a link to set a new password. */
 export const ResetPassword = ({ textOf, email, onBack, onClose }: Props) => {
   const api = useAccountsApi()
   const [sent, setSent] = useState(false)

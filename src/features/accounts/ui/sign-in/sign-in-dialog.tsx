@@ -22,7 +22,7 @@ type Props = {
   dialog: DialogHandle<SignInOutcome>
 }
 
-/** Why someone who wanted to sign up, or came by a link, is to log in instead. */
+/** Why the reader must log in: the address has an account, it signs in via Google, or a link failed. */
 type LogInReason = 'known' | 'google' | 'link'
 
 const firstReason = ({ isKnown, hasLinkFailed }: SignInRequest): LogInReason | undefined =>
@@ -35,7 +35,7 @@ const titles = {
   enquiry: { login: 'Your Details', 'new-user': 'Your Details' },
 }
 
-/** Which of the two forms is shown, with what is known already, and how the dialog ends. */
+/** The state of the dialog: its tab, the entered address, and how it closes. */
 const useSignIn = ({ request, firstTab, dialog }: Props) => {
   const router = useRouter()
   const [tab, setTab] = useState(firstTab)
@@ -47,7 +47,7 @@ const useSignIn = ({ request, firstTab, dialog }: Props) => {
     const href = withQuery(addressIn(router), { tab: next })
     void router.navigate({ href, replace: true, resetScroll: false })
   }
-  const turnToLogIn = (known: string, reason: LogInReason) => {
+  const switchToLogIn = (known: string, reason: LogInReason) => {
     setEmail(known)
     setWhy(reason)
     showTab('login')
@@ -58,25 +58,25 @@ const useSignIn = ({ request, firstTab, dialog }: Props) => {
     why,
     isResetting,
     showTab,
-    turnToLogIn,
+    switchToLogIn,
     forget: (typed: string) => {
       setEmail(typed)
       setResetting(true)
     },
     remember: () => setResetting(false),
     userExists: (known: string) => {
-      // Whose the address is, the server tells nobody; who worked for us or a supplier in this browser logs in.
+      // The server does not reveal the user type; the last user of this browser may be staff or a supplier contact.
       const hasPassword = ['staff', 'supplierContact'].includes(readSessionMemory().lastUserType ?? '')
       const goesOnByMail = request.form === 'organiser' || request.form === 'enquiry'
       if (goesOnByMail && !hasPassword)
         return dialog.done({ kind: 'magicLink', email: known, attending: 'Yes' })
-      if (request.form !== 'organiser') return turnToLogIn(known, 'known')
+      if (request.form !== 'organiser') return switchToLogIn(known, 'known')
       dialog.done({ kind: 'existing-user', email: known, attending: 'Yes' })
     },
   }
 }
 
-/** Log In and Sign Up, and the way to a new password. */
+/** The dialog with the tabs Log In and Sign Up, and the form to reset the password. */
 export const SignInDialog = (props: Props) => {
   const { request, dialog } = props
   const signIn = useSignIn(props)
@@ -141,7 +141,7 @@ const SignInTabs = ({ request, dialog, texts, signIn }: TabsProps) => {
         dialog.done({ kind: 'registered', email: user.email, user, attending })
       }
       onUserExists={signIn.userExists}
-      onGoogleRequired={(known) => signIn.turnToLogIn(known, 'google')}
+      onGoogleRequired={(known) => signIn.switchToLogIn(known, 'google')}
     />
   )
   return (

@@ -1,30 +1,30 @@
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
 /**
- * How the sign-in / sign-up dialog ended (000 §4). An organiser or enquirer whose address is known already ends
- * with 'magicLink', to go on by a mail. Who logged in here as staff or as a supplier's contact before has a
- * password instead, and is asked to log in; an organiser ends with 'existing-user' for that.
+ * How the sign-in / sign-up dialog ended (ACC-028). An organiser or enquirer with a known address ends with
+ * 'magicLink' and continues by mail. If staff or a supplier contact logged in here before, the reader is asked to log
+ * in with the password instead; an organiser then ends with 'existing-user'.
  */
 export type SignInOutcome = {
   readonly kind: 'registered' | 'login' | 'magicLink' | 'existing-user'
   readonly email: string
-  /** Set once somebody is logged in. */
+  /** The logged-in user, if any. */
   readonly user?: CurrentUser
   readonly attending: 'Yes' | 'No'
 }
 
 export type SignInRequest = {
-  /** Organisers keep a package, guests answer an invite, members of any kind just log in; enquirers begin an event. */
+  /** Organisers save a package, guests answer an invite, enquirers start an event; 'member' is a plain login. */
   readonly form: 'organiser' | 'guest' | 'member' | 'enquiry'
   readonly action?: 'sign-in' | 'sign-up'
-  /** The tab to open on, where the address says it. */
+  /** The tab to open on, if the address names one. */
   readonly tab?: 'login' | 'new-user'
-  /** Begins with the form for a new password. */
+  /** True to start with the form to reset the password. */
   readonly resetsPassword?: boolean
   readonly title?: string
-  /** The email among the defaults has an account: the log-in form says so. */
+  /** True if the email in `defaults` has an account, which the log-in form mentions. */
   readonly isKnown?: boolean
-  /** The link of a mail did not log in: the log-in form says so. */
+  /** True if the link of a mail failed, which the log-in form mentions. */
   readonly hasLinkFailed?: boolean
   readonly subtitle?: string
   readonly section?: string

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { askEmailCheck, askPhoneCheck } from './sign-up-checks.ts'
+import { requestEmailCheck, requestPhoneCheck } from './sign-up-checks.ts'
 
-type Api = Parameters<typeof askPhoneCheck>[0]
+type Api = Parameters<typeof requestPhoneCheck>[0]
 type Asked = { readonly signal: AbortSignal }
 
 const phone = '+447911123456'
@@ -9,7 +9,7 @@ const safe = { safety: true, isEmailValid: true, isValidationOverridden: false }
 const unsafe = { ...safe, safety: false }
 const invalid = { valid: false, internationalNumber: null }
 
-/** Time-outs run on the faked clock, as the browser's own run on the real one. */
+/** Makes time-outs use the fake clock. */
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -23,14 +23,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A call that answers after so many milliseconds, unless it is given up before. */
-const answering =
-  <Answer>(answer: Answer, after: number) =>
+/** Endpoints that respond after some milliseconds, unless aborted before. */
+const respondingWith =
+  <Result>(response: Result, after: number) =>
   (_: unknown, { signal }: Asked) =>
-    new Promise<Answer>((resolve, reject) => {
+    new Promise<Result>((resolve, reject) => {
       if (signal.aborted) reject(signal.reason)
       signal.addEventListener('abort', () => reject(signal.reason))
-      setTimeout(() => resolve(answer), after)
+      setTimeout(() => resolve(response), after)
     })
 
 const apiWith = ({ country = 'gb', after = 0 }: { country?: string | Error; after?: number } = {}) => {
@@ -38,23 +38,23 @@ const apiWith = ({ country = 'gb', after = 0 }: { country?: string | Error; afte
     if (country instanceof Error) throw country
     return { data: { countryCode: country } }
   })
-  const validatePhone = vi.fn(answering({ ok: true, data: invalid }, after))
-  const validateEmail = vi.fn(answering({ data: unsafe }, after))
+  const validatePhone = vi.fn(respondingWith({ ok: true, data: invalid }, after))
+  const validateEmail = vi.fn(respondingWith({ data: unsafe }, after))
   return { readIpInfo, validatePhone, validateEmail }
 }
 const asApi = (api: ReturnType<typeof apiWith>) => api as unknown as Api
 
-/** What a check answers once so many milliseconds have passed; 'waiting' while it has not. */
-const answerAfter = async <Answer>(
+/** Returns the result of a check after some milliseconds, or 'waiting' if it has none. */
+const resultAfter = async <Result>(
   milliseconds: number,
-  asked: Promise<Answer>,
-): Promise<Answer | 'waiting'> => {
-  let answer: Answer | 'waiting' = 'waiting'
-  void asked.then((given) => {
-    answer = given
+  requested: Promise<Result>,
+): Promise<Result | 'waiting'> => {
+  let response: Result | 'waiting' = 'waiting'
+  void requested.then((given) => {
+    response = given
   })
   await vi.advanceTimersByTimeAsync(milliseconds)
-  return answer
+  return response
 }
 
 describe('the phone check', () => {
@@ -68,48 +68,52 @@ describe('the phone check', () => {
     ['', false],
   ])('of a visitor in %j is made: %j (ACC-069)', async (country, isMade) => {
     const api = apiWith({ country })
-    expect(await answerAfter(1, askPhoneCheck(asApi(api), phone))).toEqual(isMade ? invalid : null)
+    expect(await resultAfter(1, requestPhoneCheck(asApi(api), phone))).toEqual(isMade ? invalid : null)
     expect(api.validatePhone).toHaveBeenCalledTimes(isMade ? 1 : 0)
   })
 
-  test('is made where nobody can say the country (ACC-069)', async () => {
+  test('runs if the country cannot be loaded (ACC-069)', async () => {
     const api = apiWith({ country: new Error('away') })
-    expect(await answerAfter(1, askPhoneCheck(asApi(api), phone))).toEqual(invalid)
+    expect(await resultAfter(1, requestPhoneCheck(asApi(api), phone))).toEqual(invalid)
   })
 
-  test('waits 10000 ms for its answer and no longer (ACC-069)', async () => {
-    expect(await answerAfter(9999, askPhoneCheck(asApi(apiWith({ after: 9998 })), phone))).toEqual(invalid)
-    const asked = askPhoneCheck(asApi(apiWith({ after: 60_000 })), phone)
-    expect(await answerAfter(9999, asked)).toBe('waiting')
-    expect(await answerAfter(2, asked)).toBeNull()
+  test('times out after 10000 ms (ACC-069)', async () => {
+    expect(await resultAfter(9999, requestPhoneCheck(asApi(apiWith({ after: 9998 })), phone))).toEqual(
+      invalid,
+    )
+    const requested = requestPhoneCheck(asApi(apiWith({ after: 60_000 })), phone)
+    expect(await resultAfter(9999, requested)).toBe('waiting')
+    expect(await resultAfter(2, requested)).toBeNull()
   })
 
-  test('asks nobody about no number', async () => {
+  test('sends no request without a number', async () => {
     const api = apiWith()
-    expect(await answerAfter(1, askPhoneCheck(asApi(api), ''))).toBeNull()
+    expect(await resultAfter(1, requestPhoneCheck(asApi(api), ''))).toBeNull()
     expect(api.readIpInfo).not.toHaveBeenCalled()
   })
 })
 
 describe('the email check', () => {
-  test('waits 5000 ms for its answer, and then has none (ACC-063)', async () => {
-    expect(await answerAfter(4999, askEmailCheck(asApi(apiWith({ after: 4998 })), 'a@b.co'))).toEqual(unsafe)
-    const asked = askEmailCheck(asApi(apiWith({ after: 60_000 })), 'a@b.co')
-    expect(await answerAfter(4999, asked)).toBe('waiting')
-    expect(await answerAfter(2, asked)).toBeNull()
+  test('times out after 5000 ms and returns null (ACC-063)', async () => {
+    expect(await resultAfter(4999, requestEmailCheck(asApi(apiWith({ after: 4998 })), 'a@b.co'))).toEqual(
+      unsafe,
+    )
+    const requested = requestEmailCheck(asApi(apiWith({ after: 60_000 })), 'a@b.co')
+    expect(await resultAfter(4999, requested)).toBe('waiting')
+    expect(await resultAfter(2, requested)).toBeNull()
   })
 
-  test('asks nobody about addresses at test.com, which are safe (ACC-063)', async () => {
+  test('sends no request for addresses at test.com, which are safe (ACC-063)', async () => {
     const api = apiWith()
-    expect(await answerAfter(0, askEmailCheck(asApi(api), 'ann@test.com'))).toEqual(safe)
-    expect(await answerAfter(0, askEmailCheck(asApi(api), 'Ann@Test.COM'))).toEqual(safe)
+    expect(await resultAfter(0, requestEmailCheck(asApi(api), 'ann@test.com'))).toEqual(safe)
+    expect(await resultAfter(0, requestEmailCheck(asApi(api), 'Ann@Test.COM'))).toEqual(safe)
     expect(api.validateEmail).not.toHaveBeenCalled()
     for (const other of ['ann@test.com.evil.org', 'ann@nottest.com', 'ann@sub.test.com'])
-      expect(await answerAfter(1, askEmailCheck(asApi(api), other))).toEqual(unsafe)
+      expect(await resultAfter(1, requestEmailCheck(asApi(api), other))).toEqual(unsafe)
   })
 
-  test('that fails has no answer (ACC-063)', async () => {
+  test('returns null if it fails (ACC-063)', async () => {
     const api = { ...apiWith(), validateEmail: vi.fn(() => Promise.reject(new TypeError('fetch failed'))) }
-    expect(await answerAfter(1, askEmailCheck(api as unknown as Api, 'a@b.co'))).toBeNull()
+    expect(await resultAfter(1, requestEmailCheck(api as unknown as Api, 'a@b.co'))).toBeNull()
   })
 })

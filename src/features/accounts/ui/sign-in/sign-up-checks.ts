@@ -3,27 +3,27 @@ import type { useAccountsApi } from '../session/accounts-api.ts'
 
 type AccountsApi = ReturnType<typeof useAccountsApi>
 
-/** Milliseconds that the two checks may take (000 §5). */
-const emailPatience = 5000
-const phonePatience = 10_000
-/** Countries whose numbers are checked (000 §5). */
+/** The time-outs of the two checks, in ms (ACC-063, ACC-069). */
+const emailTimeoutMs = 5000
+const phoneTimeoutMs = 10_000
+/** The countries whose numbers are checked (ACC-069). */
 const checkedCountries = ['gb', 'ru', 'unknown']
 
-const within = <Answer>(
-  patience: number,
-  ask: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer | null> => ask(AbortSignal.timeout(patience)).catch(() => null)
+const withTimeout = <Result>(
+  timeoutMs: number,
+  request: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result | null> => request(AbortSignal.timeout(timeoutMs)).catch(() => null)
 
-/** What the email check says; null when it cannot be asked. Addresses at test.com are safe unasked (000 §5). */
-export const askEmailCheck = async (api: AccountsApi, email: string, patience = emailPatience) => {
+/** Returns the result of the email check; null if it fails. Addresses at test.com are safe without a check (ACC-063). */
+export const requestEmailCheck = async (api: AccountsApi, email: string, timeoutMs = emailTimeoutMs) => {
   if (isAlwaysSafe(email)) return { safety: true, isEmailValid: true, isValidationOverridden: false }
-  const answer = await within(patience, (signal) => api.validateEmail({ email }, { signal }))
-  return answer?.data ?? null
+  const response = await withTimeout(timeoutMs, (signal) => api.validateEmail({ email }, { signal }))
+  return response?.data ?? null
 }
 
-/** What the phone check says; null when there is no number, or nobody to ask, or no answer in time. */
-export const askPhoneCheck = (api: AccountsApi, phone: string, patience = phonePatience) =>
-  within(patience, async (signal) => {
+/** Returns the result of the phone check; null without a number, in an unchecked country, or if it fails. */
+export const requestPhoneCheck = (api: AccountsApi, phone: string, timeoutMs = phoneTimeoutMs) =>
+  withTimeout(timeoutMs, async (signal) => {
     if (phone === '') return null
     const country = await api.readIpInfo(undefined, { signal }).catch(() => null)
     if (!checkedCountries.includes((country?.data.countryCode ?? 'unknown').toLowerCase())) return null

@@ -16,7 +16,7 @@ import { AttendingChoice } from './attending-choice.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { EmailField, FullNameField, PhoneField } from './person-text-fields.tsx'
 import type { SignInRequest } from './sign-in-request.ts'
-import { askEmailCheck, askPhoneCheck } from './sign-up-checks.ts'
+import { requestEmailCheck, requestPhoneCheck } from './sign-up-checks.ts'
 import { useErrorFocus } from './use-error-focus.ts'
 import { useFormRecord } from './use-form-record.ts'
 import type { SignInTexts } from './use-sign-in-texts.ts'
@@ -25,9 +25,9 @@ type Props = {
   request: SignInRequest
   texts: SignInTexts
   onRegistered: (user: CurrentUser, attending: 'Yes' | 'No') => void
-  /** The address is somebody's already. */
+  /** Called if the address already has an account. */
   onUserExists: (email: string) => void
-  /** The address signs in by the external provider. */
+  /** Called if the address signs in by the external provider. */
   onGoogleRequired: (email: string) => void
 }
 
@@ -40,7 +40,7 @@ const rememberedPerson = (section: string | undefined): Partial<Values> => {
   return { fullName, email, phone }
 }
 
-/** The field of the form for a field of the call. */
+/** The form field for each field of the request. */
 const fieldOf = {
   firstName: 'fullName',
   lastName: 'fullName',
@@ -71,8 +71,8 @@ const useSignUp = ({ request, texts, onRegistered, onUserExists, onGoogleRequire
   const submit = form.handleSubmit(async ({ fullName, email, phone, password, attending = 'Yes' }) => {
     record({ name: fullName, email, phone })
     const [emailValidation, checked] = await Promise.all([
-      askEmailCheck(api, email),
-      askPhoneCheck(api, phone),
+      requestEmailCheck(api, email),
+      requestPhoneCheck(api, phone),
     ])
     if (emailValidation?.safety === false)
       return form.setError('email', { message: texts.textOf('invalidEmailError') })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-/** After a submit leads the focus to the first field in error: while it ran, the fields were disabled. */
+/** Focuses the first invalid field after a submit, because the fields are disabled while it runs. */
 export const useErrorFocus = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
 ): void => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** Where dialogs rise from below, the cross lies under a thumb that scrolls. */
+/** On phones, dialogs open from below and a scrolling thumb can hit the close button. */
 const isPhone = () => window.matchMedia('(max-width: 639px)').matches
 
 /**
- * On a phone the first click to close is only flagged, the second one closes (000 §4).
- * @param isWanted whether this dialog is one of those
+ * Returns a close function that on phones shows a warning at the first click and closes at the second (ACC-023).
+ * @param isWanted whether this dialog needs the second click
  */
 export const useSecondClose = (isWanted: boolean, close: () => void) => {
   const [isFlagged, setFlagged] = useState(false)

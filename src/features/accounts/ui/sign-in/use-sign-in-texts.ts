@@ -13,7 +13,7 @@ import {
   signUpFields,
 } from '../../rules/sign-up-fields.ts'
 
-/** What editors have said of the sign-in dialog: its wording, its fields and what a password needs. */
+/** The editors' settings of the sign-in dialog: texts, fields and password rules. */
 export type SignInTexts = {
   readonly forms: FormDescriptions
   readonly password: PasswordSettings
@@ -21,17 +21,17 @@ export type SignInTexts = {
   readonly textOf: TextOf
 }
 
-/** Milliseconds that the wording may take; then people sign in with what is built in. */
-const patience = 5000
+/** The time-out for loading the texts, in ms; then the built-in ones are used. */
+const timeoutMs = 5000
 
-/** Undefined until everything is known. What cannot be read does not keep anybody from signing in. */
+/** Returns the texts, undefined while loading. Uses built-in texts for those that cannot be loaded. */
 export const useSignInTexts = (form: SignUpFormName, section: string | undefined) => {
   const [texts, setTexts] = useState<SignInTexts>()
   const content = useContentApi()
   const access = useAccessApi()
   useEffect(() => {
     let isShown = true
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeoutMs)
     const templateName = section === undefined ? 'default' : sectionOf(section)
     const wording = Promise.all([
       content.readTemplate({ templateName }, { signal }).then(
@@ -47,8 +47,8 @@ export const useSignInTexts = (form: SignUpFormName, section: string | undefined
     void wording.then(([{ forms, password }, role, textOf]) => {
       const may = (path: string) => !role || hasPermission(path, { roles: [role], loggedIn: true })
       const fields = signUpFields(forms[form], password, passwordFieldShown(password, may))
-      const asked = role ? strengthByPermission(password, may) : password
-      if (isShown) setTexts({ forms, password: asked, fields, textOf })
+      const passwordSettings = role ? strengthByPermission(password, may) : password
+      if (isShown) setTexts({ forms, password: passwordSettings, fields, textOf })
     })
     return () => {
       isShown = false

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statusStages } from '#features/events/rules/event-document.ts'
 import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
-import { jsonParameter } from '#kernel/call.ts'
+import { jsonParameter } from '#kernel/endpoint.ts'
 import { afterField, givenDateField, idField, sectionField } from '#kernel/fields.ts'
 import { dateFields, type EventSort, eventSorts } from './event-list-names.ts'
 

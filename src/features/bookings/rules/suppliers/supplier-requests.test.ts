@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
-import { afterBookingHappening } from '#features/events/rules/stages/book-package.ts'
+import { applyBookingTrigger } from '#features/events/rules/stages/book-package.ts'
 import { supplierEventOf } from './supplier-event.ts'
 import { confirmTasks, supplierRequests } from './supplier-requests.ts'
 
 const [pack] = exampleEvent.packages
-const booked = afterBookingHappening(exampleEvent, pack!.id, 'bookedWithoutPayment', '2026-05-04')
+const booked = applyBookingTrigger(exampleEvent, pack!.id, 'bookedWithoutPayment', '2026-05-04')
 const suppliers = [...new Set(pack!.entries.flatMap(({ supplier }) => supplier?.supplierId ?? []))]
 
 test('an enquiry sends no requests to suppliers', () => {

@@ -1,12 +1,12 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { EntryStage, PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { stateBeforeStart } from '#features/events/rules/stages/allowed-actions.ts'
 import {
   changedSinceConfirmation,
   confirmPossible,
   declinePossible,
 } from '#features/events/rules/stages/confirmation.ts'
 import { refuseCell } from '#features/events/rules/stages/refuse-by-table.ts'
-import { stateBeforeStart } from '#features/events/rules/stages/what-may-be-done.ts'
 
 export type SupplierAction = 'confirm' | 'decline'
 

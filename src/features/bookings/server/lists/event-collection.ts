@@ -10,7 +10,7 @@ export const eventCollection = (database: Kysely<Tables>): Collection => ({
   name: 'event',
   table: sql`event join event_money on event_money.event_id = event.id`,
   id: sql`event.id`,
-  fields: ({ mayAsStaff }) => ({
+  fields: ({ hasStaffPermission }) => ({
     id: { kind: 'text', column: sql`event.id` },
     name: { kind: 'text', column: sql`event.title` },
     section: { kind: 'text', column: sql`event.section` },
@@ -30,15 +30,15 @@ export const eventCollection = (database: Kysely<Tables>): Collection => ({
     priceGBP: { kind: 'number', column: sql`event_money.price_pence / 100.0` },
     paidGBP: { kind: 'number', column: sql`event_money.paid_pence / 100.0` },
     // Filtering by a cost reveals as much as reading it.
-    ...(mayAsStaff(viewCost) && {
+    ...(hasStaffPermission(viewCost) && {
       costGBP: { kind: 'number', column: sql`event_money.cost_pence / 100.0` },
     }),
   }),
   sortedBy: 'created.dateTime',
   visible: staffWith('eventArea.view'),
   node: () => eventListItem.omit({ attending: true, taskSummary: true }),
-  read: async (ids, { mayAsStaff }) => {
-    const facts = { tasks: new Map(), seesCost: mayAsStaff(viewCost) }
+  read: async (ids, { hasStaffPermission }) => {
+    const facts = { tasks: new Map(), seesCost: hasStaffPermission(viewCost) }
     return (await findEventRows(database, ids)).map((row) => staffListItem(row, facts))
   },
   extras: {

@@ -169,7 +169,7 @@ const maxSorted = 5000
 /**
  * Returns the query of a search by words. Up to `maxSorted` matches are found first and then sorted. Reading in
  * sort order until a page is full could read most of the table. With more matches a page is full soon, so the
- * original query is returned (docs/decisions/0098).
+ * original query is returned (docs/decisions/0092).
  */
 const matchingWords = async (
   database: Kysely<Tables>,

@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
 import type { WireEntry, WirePackage, WireProduct } from '#features/events/rules/reading/wire-schema.ts'
-import { inCodeOrder } from '#kernel/code-order.ts'
+import { compareByCode } from '#kernel/compare-by-code.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -43,7 +43,7 @@ export const EntryTable = ({ pack, ...shared }: EntryTableProps) => (
 const rowsOf = (pack: WirePackage, shared: Shared): Row[] =>
   pack.productList
     .flatMap((product) => product.itinerary.map((entry) => ({ product, entry, ...shared })))
-    .toSorted((left, right) => inCodeOrder(orderOf(left), orderOf(right)))
+    .toSorted((left, right) => compareByCode(orderOf(left), orderOf(right)))
 
 const nameOf = ({ productCustom, product }: WireProduct) => productCustom?.name ?? product.name
 

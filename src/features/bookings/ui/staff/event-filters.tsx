@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
 import { statusStages } from '#features/events/rules/stages/status-stages.ts'
-import { sections, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sections } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
@@ -20,7 +20,7 @@ const dateFieldLabels: Record<EventDateField, string> = {
 }
 
 const optionsOf = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
-const sectionOptions = sections.map((value) => ({ value, label: sectionWords(value).plural }))
+const sectionOptions = sections.map((value) => ({ value, label: sectionLabels(value).plural }))
 const dateFieldOptions = Object.entries(dateFieldLabels).map(([value, label]) => ({ value, label }))
 
 type Props = {

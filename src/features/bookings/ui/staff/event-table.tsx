@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { dayOf, formatDate } from '#kernel/dates.ts'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable, type Sort } from '#platform/ui/layout/data-table.tsx'
@@ -43,7 +43,7 @@ const columns: readonly Column<EventListItem>[] = [
         {event.name}
         <span className="block text-xs font-normal text-ink-soft">
           {event.organiser.name && `${event.organiser.name}, `}
-          <span className="whitespace-nowrap">{sectionWords(sectionOf(event.section)).name}</span>
+          <span className="whitespace-nowrap">{sectionLabels(sectionOf(event.section)).name}</span>
         </span>
         <span className="flex flex-wrap gap-1 pt-1 md:hidden">
           <Stages of={event} />

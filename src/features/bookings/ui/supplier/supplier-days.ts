@@ -6,7 +6,7 @@ import type {
   WirePackage,
   WireProduct,
 } from '#features/events/rules/reading/wire-schema.ts'
-import { inCodeOrder } from '#kernel/code-order.ts'
+import { compareByCode } from '#kernel/compare-by-code.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { type SupplierStanding, supplierStanding } from '../../rules/suppliers/supplier-standing.ts'
 
@@ -54,7 +54,7 @@ export const supplierDays = (
     .map(([dayIndex, entries]) => ({
       dayIndex,
       date: entries[0]!.entry.date,
-      entries: entries.toSorted((left, right) => inCodeOrder(timeOf(left), timeOf(right))),
+      entries: entries.toSorted((left, right) => compareByCode(timeOf(left), timeOf(right))),
     }))
 }
 

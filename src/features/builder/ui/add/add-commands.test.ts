@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { addBoat, tryBuilder } from '../testing/try-builder.ts'
-import { addCommands, selectionOf, usualChoice } from './add-commands.ts'
+import { addCommands, defaultChoice, selectionOf } from './add-commands.ts'
 import { stayPrice } from './stay-price.ts'
 
 const pack = exampleEvent.packages[0]!
@@ -12,7 +12,7 @@ const hotelAnswer = {
   type: 'Accommodation',
   config: { unitType: 'Room', maxPeoplePerUnit: 2, minUnits: 1, maxUnits: 10, fixedMaxUnits: false },
   availability: { runsOnRegularDates: 'Yes', regularDates: [], specificDates: [], allocation: null },
-} as unknown as ProductAnswer
+} as unknown as ProductResponse
 const otherHotel = {
   product: { id: 'pr-other-hotel', type: 'Accommodation' as const },
   isNightActivity: false,
@@ -22,20 +22,20 @@ const onlyKarting = {
   entries: pack.entries.filter(({ itineraryId }) => itineraryId === 'it-karting'),
 }
 
-test('a quick add puts a stay on all nights, for everyone', () => {
-  expect(usualChoice(hotelAnswer, onlyKarting, {})).toMatchObject({
+test('a quick add adds accommodation on all nights, for everyone', () => {
+  expect(defaultChoice(hotelAnswer, onlyKarting, {})).toMatchObject({
     days: [0, 1],
     people: 8,
     emptyNights: [],
   })
 })
 
-test('a stay that is full on one night is not quietly added for the other', () => {
+test('accommodation that is full on one night is not silently added for the others', () => {
   const full = { '2027-05-08': { allocation: 0 } }
-  expect(usualChoice(hotelAnswer, onlyKarting, full)).toBeUndefined()
+  expect(defaultChoice(hotelAnswer, onlyKarting, full)).toBeUndefined()
 })
 
-test('a swap of a stay is for all its nights, and leaves none of the former stay (PKG-020)', () => {
+test('a swap of accommodation covers all nights, and leaves none of the former one (PKG-020)', () => {
   const { builder } = tryBuilder()
   const choice = { days: [0, 1], startTime: null, people: 8, addOns: [], options: [] }
   const ids = ['it-new-0', 'it-new-1']
@@ -50,7 +50,7 @@ test('a swap of a stay is for all its nights, and leaves none of the former stay
   ])
 })
 
-test('a swap of one night of a stay leaves its other night (PKG-020)', () => {
+test('a swap of one night of accommodation leaves its other night (PKG-020)', () => {
   const choice = { days: [1], startTime: null, people: 8, addOns: [], options: [] }
   const removed = addCommands({ pack, selection: otherHotel, choice, newId: () => 'it-new' }, 'it-hotel-1')
     .filter(({ name }) => name === 'removeProductSwap')
@@ -58,14 +58,14 @@ test('a swap of one night of a stay leaves its other night (PKG-020)', () => {
   expect(removed).toEqual(['it-hotel-1'])
 })
 
-test('a stay says what its nights cost, and of how many nights', () => {
+test('the price of a stay names its nights, and the nights of the trip', () => {
   const nights = pack.entries.filter(({ product }) => product.type === 'Accommodation')
   expect(stayPrice(nights, pack)).toEqual({ nights: 'All 2 nights', price: '£90.00 pp' })
   expect(stayPrice(nights.slice(1), pack)).toEqual({ nights: '1 of 2 nights', price: '£45.00 pp' })
   expect(stayPrice([pack.entries[0]!], pack)).toBeUndefined()
 })
 
-test('a swap removes the one and adds the other in its place (PKG-020)', () => {
+test('a swap removes one product and adds the other in its place (PKG-020)', () => {
   const choice = { days: [1], startTime: '10:00', people: 6, addOns: [], options: [] }
   const added = { pack, selection, choice, newId: () => 'it-new' }
   expect(addCommands(added, 'it-karting').map(({ name }) => name)).toEqual([
@@ -84,7 +84,7 @@ test('a swap removes the one and adds the other in its place (PKG-020)', () => {
   ])
 })
 
-test('swapping a product that was never saved leaves only what replaced it (PKG-020)', () => {
+test('swapping an unsaved product leaves only its replacement in the queue (PKG-020)', () => {
   const { builder } = tryBuilder()
   builder.edit([addBoat])
   const choice = { days: [0], startTime: null, people: 6, addOns: [], options: [] }
@@ -96,8 +96,8 @@ test('swapping a product that was never saved leaves only what replaced it (PKG-
   expect(swapped.entries.some(({ itineraryId }) => itineraryId === 'it-new')).toBe(true)
 })
 
-test('a selection holds the product, the day or entry it is for, the id of a new entry and whether it is for a night (CAT-047)', () => {
-  const club = { id: 'pr-boat', category: { locationPageTabs: ['nightlife'] } } as unknown as ProductAnswer
+test('a selection has the product, the day or entry it is for, the id of a new entry and whether it is for a night (CAT-047)', () => {
+  const club = { id: 'pr-boat', category: { locationPageTabs: ['nightlife'] } } as unknown as ProductResponse
   const chosen = selectionOf(club, { dayIndex: 1, addItineraryId: 'it-club' })
   expect(chosen).toEqual({ product: club, dayIndex: 1, addItineraryId: 'it-club', isNightActivity: true })
   const choice = { days: [1], startTime: null, people: 6, addOns: [], options: [] }

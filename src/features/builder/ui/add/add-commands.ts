@@ -1,38 +1,38 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { AddItem } from '#features/events/rules/commands/add-item.ts'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { productListItemIdOf } from '#features/events/rules/product-list-item.ts'
 import { hasAccommodation, newQuantities } from '#features/events/rules/quantities/units-needed.ts'
 import { type BuilderSelection, isNightProduct } from '../../rules/select-strategy.ts'
-import type { DayAnswers } from '../builder-deps.ts'
+import type { DayAvailability } from '../builder-deps.ts'
 import { isStay } from '../view/entry-price.ts'
-import { whyNotOnDays } from './day-answers.ts'
-import { dayChoices, usualDayChoices } from './day-choices.ts'
+import { unavailableReason } from './day-availability.ts'
+import { dayChoices, defaultDayChoices } from './day-choices.ts'
 
-/** What the add dialog asks for. */
+/** The values of the add dialog. */
 export type AddChoice = {
-  /** The days it is wanted on: one, the nights of a stay, or both ends for transfers. */
+  /** One day, the nights of a stay, or both ends of a trip for transfers. */
   readonly days: readonly number[]
   readonly startTime: string | null
   readonly people: number
-  /** Nights among the days on which nobody takes part, because they have accommodation already (PKG-047). */
+  /** Those of `days` on which nobody takes part, because they already have accommodation (PKG-047). */
   readonly emptyNights?: readonly number[]
   readonly addOns: readonly string[]
   readonly options: readonly string[]
 }
 
-/** A product chosen for a package: for a day of it, in place of an entry, or neither (CAT-047). */
+/** Returns a product as chosen for a package: for one of its days, in place of an entry, or neither (CAT-047). */
 export const selectionOf = (
-  product: ProductAnswer,
-  asked: Pick<BuilderSelection<ProductAnswer>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
-): BuilderSelection<ProductAnswer> => ({
+  product: ProductResponse,
+  wanted: Pick<BuilderSelection<ProductResponse>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
+): BuilderSelection<ProductResponse> => ({
   product,
   isNightActivity: isNightProduct(product.category.locationPageTabs),
-  ...asked,
+  ...wanted,
 })
 
-/** Returns the entries a swap removes: the chosen one, and the other nights of the same stay. */
+/** Returns the entries that a swap removes: the chosen one, and the other nights of the same stay. */
 const swappedEntries = (
   { entries }: Pick<PackageDocument, 'entries'>,
   swapped: string | undefined,
@@ -46,7 +46,7 @@ const swappedEntries = (
   )
 }
 
-/** Returns the package as a product is added to it: without what it is swapped for. */
+/** Returns the package without the entries that a swap removes. */
 export const withoutSwapped = (pack: PackageDocument, swapped: string | undefined): PackageDocument => {
   const removed = swappedEntries(pack, swapped)
   return removed.length === 0
@@ -54,9 +54,9 @@ export const withoutSwapped = (pack: PackageDocument, swapped: string | undefine
     : { ...pack, entries: pack.entries.filter((entry) => !removed.includes(entry)) }
 }
 
-/** Returns how many people take part where nobody says otherwise, and the nights on which none of them do. */
-export const usualPeople = (
-  product: Pick<ProductAnswer, 'type' | 'config'>,
+/** Returns how many people take part by default, and the nights on which nobody does. */
+export const defaultPeople = (
+  product: Pick<ProductResponse, 'type' | 'config'>,
   pack: PackageDocument,
   days: readonly number[],
 ): { people: number; emptyNights: readonly number[] } => {
@@ -66,17 +66,17 @@ export const usualPeople = (
   return { people: newQuantities(product.config, pack, { isSecondAccommodation }).needPeople, emptyNights }
 }
 
-/** Returns what is chosen for a product where nobody is asked; undefined where its days cannot be had. */
-export const usualChoice = (
-  product: ProductAnswer,
+/** Returns the choice for a product that is added without a dialog; undefined if it is unavailable on its days. */
+export const defaultChoice = (
+  product: ProductResponse,
   pack: PackageDocument,
-  answers: DayAnswers,
+  byDate: DayAvailability,
 ): AddChoice | undefined => {
   const choices = dayChoices(product.type, pack, String)
-  for (const { days } of usualDayChoices(product.type, pack, choices)) {
-    const usual = usualPeople(product, pack, days)
-    if (!whyNotOnDays(product, pack, { days, people: usual.people, answers }))
-      return { days, startTime: null, ...usual, addOns: [], options: [] }
+  for (const { days } of defaultDayChoices(product.type, pack, choices)) {
+    const defaults = defaultPeople(product, pack, days)
+    if (!unavailableReason(product, pack, { days, people: defaults.people, byDate }))
+      return { days, startTime: null, ...defaults, addOns: [], options: [] }
   }
   return undefined
 }
@@ -84,14 +84,14 @@ export const usualChoice = (
 type Added = {
   pack: PackageDocument
   selection: Pick<
-    BuilderSelection<Pick<ProductAnswer, 'id' | 'type'>>,
+    BuilderSelection<Pick<ProductResponse, 'id' | 'type'>>,
     'product' | 'isNightActivity' | 'addItineraryId'
   >
   choice: AddChoice
   newId: () => string
 }
 
-/** The edit that adds the product as chosen; in place of an entry, when one is being swapped (PKG-020). */
+/** Returns the commands that add the product as chosen, or swap an entry for it (PKG-020). */
 export const addCommands = (
   { pack, selection, choice, newId }: Added,
   swapped?: string,

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
 import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
@@ -17,26 +17,26 @@ import { StartTimeField } from '../view/dialogs/start-time-field.tsx'
 import { showRefusal } from '../view/show-refusal.ts'
 import { TripFields } from '../view/trip-fields.tsx'
 import { addCommands } from './add-commands.ts'
-import type { ReadDays } from './day-answers.ts'
+import type { ReadDays } from './day-availability.ts'
 import { ExtrasChoice } from './extras-choice.tsx'
 import { stayPrice } from './stay-price.ts'
 import { useAddChoice } from './use-add-choice.ts'
 
 type AddFormProps = {
   builder: Builder
-  /** With the day it was asked for from, or the entry it is to take the place of. */
-  selection: BuilderSelection<ProductAnswer>
-  /** Stays the same while the dialog is open. */
+  /** With the day that the user opened the dialog from, or the entry to swap. */
+  selection: BuilderSelection<ProductResponse>
+  /** The same function for as long as the dialog is open. */
   readDays: ReadDays
   dialog: DialogHandle<boolean>
 }
 
-/** Asks on which day, when and for how many a product is to be added. */
+/** Renders the dialog that adds a product: the day, the start time, the number of people and extras. */
 export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) => {
   const { product, dayIndex, itineraryId: swapped } = selection
   const state = useBuilderState(builder)
-  // A trip that has nothing yet is settled here; it is the first thing people choose.
-  const [asksTrip] = useState(() => !builder.isSaved && state.pack.entries.length === 0)
+  // An empty trip gets its dates and people in this dialog, with its first product.
+  const [needsTrip] = useState(() => !builder.isSaved && state.pack.entries.length === 0)
   const form = useAddChoice({ product, state, dayIndex, swapped, readDays })
   const commandsOf = (newId: () => string) =>
     addCommands({ pack: state.pack, selection, choice: form.choice, newId }, swapped)
@@ -55,7 +55,7 @@ export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) 
       onCancel={dialog.cancel}
       onSubmit={submit}
     >
-      {asksTrip && <TripFields builder={builder} state={state} isQuiet />}
+      {needsTrip && <TripFields builder={builder} state={state} isQuiet />}
       <SelectField
         label={product.type === 'Accommodation' ? 'Nights' : 'Day'}
         value={form.day}
@@ -88,13 +88,13 @@ type Preview = {
   commandsOf: (newId: () => string) => ReturnType<typeof addCommands>
 }
 
-/** What the whole package would come to for each person with this in it, and what the nights of a stay cost. */
+/** Shows the package's price per person with this product added, and what the nights of a stay cost. */
 const PricePreview = ({ builder, state, commandsOf }: Preview) => {
   const preview = useMemo(() => {
-    let made = 0
+    let created = 0
     const newId = () => {
-      made += 1
-      return `preview-${made}`
+      created += 1
+      return `preview-${created}`
     }
     const evaluated = evaluateCommands(state.event, commandsOf(newId), builder.facts.command)
     if (isRefusal(evaluated)) return undefined
@@ -104,7 +104,7 @@ const PricePreview = ({ builder, state, commandsOf }: Preview) => {
     const added = pack.entries.filter(({ itineraryId }) => !known.has(itineraryId))
     return { price: pricePackage(evaluated.event, pack), stay: stayPrice(added, pack) }
   }, [builder, state, commandsOf])
-  const { packagePrices, productPrices } = builder.facts.sight
+  const { packagePrices, productPrices } = builder.facts.visibility
   if (!preview || !packagePrices || !productPrices) return null
   const { price, stay } = preview
   return (

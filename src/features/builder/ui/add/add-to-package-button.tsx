@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { readText } from '#features/content/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
@@ -12,25 +12,25 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 import { showAdded } from './added-toast.ts'
 
 type Props = {
-  product: ProductAnswer
+  product: ProductResponse
   section: Section
   /** The location's name in the address. */
   location: string
-  /** A package other than the one being built here: the product is added and the package shown again. */
+  /** A package other than the unsaved one of this place: the product is added and that package is shown. */
   target?: BuilderTarget
   dayIndex?: number
-  /** The itineraryId of the entry to be swapped for it. */
+  /** The itineraryId of the entry to swap for this product. */
   swapped?: string
-  /** Chosen by staff among the products of one supplier. */
+  /** Staff chose it among the products of one supplier. */
   fromSupplier?: boolean
-  /** Told once it is in the package. */
+  /** Called after the product was added. */
   onAdded?: () => void
 }
 
-/** Puts a product into the package being built. The builder's rules come with the first press. */
+/** Adds a product to the package being built. The builder's rules load on the first press. */
 export const AddToPackageButton = (props: Props) => {
   const { product, section, location, target, dayIndex, swapped, fromSupplier, onAdded } = props
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
   const add = async () => {
@@ -41,15 +41,15 @@ export const AddToPackageButton = (props: Props) => {
       const within = { dayIndex, itineraryId: swapped }
       const mode = swapped !== undefined ? 'swap' : fromSupplier ? 'supplier' : 'add'
       const added = await addToPackage(product, within, {
-        services,
+        deps,
         target: target ?? { kind: 'draft', section, location },
         mode,
       })
       if (!added) return
       onAdded?.()
       const { href, shows } = added
-      const said = await readText('packageAddProductMessage', { productName: product.name })
-      showAdded(said, shows === 'basket' ? () => navigate(href) : undefined)
+      const text = await readText('packageAddProductMessage', { productName: product.name })
+      showAdded(text, shows === 'basket' ? () => navigate(href) : undefined)
       if (shows === 'package') navigate(href)
     } catch (problem) {
       toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)

@@ -1,4 +1,4 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import {
   type BuilderSelection,
@@ -14,31 +14,31 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 import { builderOf } from '../state/use-builder.ts'
 import { selectionOf } from './add-commands.ts'
 import { AddForm } from './add-form.tsx'
-import { daysReader } from './day-answers.ts'
+import { createDaysReader } from './day-availability.ts'
 
 type Adding = {
-  services: BuilderDeps
+  deps: BuilderDeps
   target: BuilderTarget
-  selection: BuilderSelection<ProductAnswer>
+  selection: BuilderSelection<ProductResponse>
   mode: SelectMode
 }
 
-/** Where the package is shown, and whether one is led there. */
+/** The package's address, and what to show: the package itself or the basket. */
 export type Added = { readonly href: string; readonly shows: 'package' | 'basket' }
 
 /**
- * Asks how a product is to be added, and adds it.
- * @param within the day of the package that it is for, or the entry that it takes the place of
- * @returns what is shown then, when it was added
+ * Opens the add dialog for a product and adds it.
+ * @param within the day of the package to add it to, or the entry to swap for it
+ * @returns what to show next; undefined if it was not added
  */
 export const addToPackage = (
-  product: ProductAnswer,
-  within: Pick<BuilderSelection<ProductAnswer>, 'dayIndex' | 'itineraryId'>,
+  product: ProductResponse,
+  within: Pick<BuilderSelection<ProductResponse>, 'dayIndex' | 'itineraryId'>,
   how: Omit<Adding, 'selection'>,
 ): Promise<Added | undefined> => {
   const selection = selectionOf(product, within)
   return selectProduct({ ...how, selection }, async (builder) => {
-    const form = { builder, selection, readDays: daysReader(how.services, builder, product) }
+    const form = { builder, selection, readDays: createDaysReader(how.deps, builder, product) }
     const { data: added } = await openDialog<boolean>((dialog) => <AddForm {...form} dialog={dialog} />, {
       name: 'add-product',
     })
@@ -47,17 +47,17 @@ export const addToPackage = (
 }
 
 /**
- * Puts a chosen product into the package that is built, by the strategy that fits it (002 §4).
- * @param put does it, and says whether it was done
+ * Adds a chosen product to the package being built, by the strategy that fits (CAT-044).
+ * @param put adds it, and returns whether it was added
  */
 export const selectProduct = async (
-  { services, target, selection, mode }: Adding,
-  put: (builder: Builder) => Promise<boolean> | boolean,
+  { deps, target, selection, mode }: Adding,
+  add: (builder: Builder) => Promise<boolean> | boolean,
 ): Promise<Added | undefined> => {
-  const builder = await builderOf(services, target)
-  builder.facts.learn(selection.product)
+  const builder = await builderOf(deps, target)
+  builder.facts.addProduct(selection.product)
   const strategy = selectStrategyOf(mode, builder.isSaved || builder.read().pack.entries.length > 0)
-  if (!(await put(builder))) return undefined
+  if (!(await add(builder))) return undefined
   const { dayIndex, itineraryId } = selection
   const isWithinPackage = dayIndex !== undefined || itineraryId !== undefined
   const shows = shownAfter(strategy, { isUnsaved: target.kind === 'draft', isWithinPackage })

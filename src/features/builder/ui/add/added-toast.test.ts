@@ -7,14 +7,14 @@ afterEach(() => {
   for (const { id } of toasts.toasts()) toasts.dismiss(id)
 })
 
-test('the way to the package is gone once one is there; what else was said stays', () => {
+test('the toast with the link to the package is dismissed on its page; other toasts stay', () => {
   toast.show('Saved')
   showAdded('Rodeo Bull has been added', () => {})
   clearAdded()
   expect(texts()).toEqual(['Saved'])
 })
 
-test('what was added where the package is shown is said there', () => {
+test('a product that is added on the package’s page shows a toast without the link', () => {
   showAdded('Rodeo Bull has been added', undefined)
   clearAdded()
   expect(texts()).toEqual(['Rodeo Bull has been added'])

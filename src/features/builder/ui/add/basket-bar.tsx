@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowRight, ChevronUp } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
-import { hiddenPriceWords } from '#features/catalogue/rules/prices/price-view.ts'
+import { hiddenPriceText } from '#features/catalogue/rules/prices/price-view.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
@@ -15,7 +15,7 @@ type Place = { section: Section; location: string }
 
 type Props = Place & { summary: BasketSummary }
 
-/** What the package comes to, at the foot of catalogue pages; open it says what is in it. */
+/** Shows the package's price in the footer of catalogue pages; opened, it lists the products. */
 export const FilledBasketBar = ({ section, location, summary }: Props) => {
   const { isOpen, isHidden } = useSyncExternalStore(basket.watch, basket.read, basket.read)
   const listId = useId()
@@ -25,14 +25,14 @@ export const FilledBasketBar = ({ section, location, summary }: Props) => {
   return (
     <aside
       aria-label="Your package"
-      data-foot-bar
+      data-footer-bar
       data-section={section}
-      className="sticky inset-x-0 bottom-(--foot-notice,0px) z-[4] border-line border-t bg-surface/95 backdrop-blur-md"
+      className="sticky inset-x-0 bottom-(--notice-height,0px) z-[4] border-line border-t bg-surface/95 backdrop-blur-md"
     >
       {isOpen && <Contents id={listId} products={products} section={section} location={location} />}
       <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-4 py-3 sm:px-6 lg:px-8">
         <p className="min-w-0 leading-tight">
-          <strong className="text-lg tabular-nums">{priceWords(summary)}</strong>{' '}
+          <strong className="text-lg tabular-nums">{priceLabel(summary)}</strong>{' '}
           {!isPriceHidden && <span className="whitespace-nowrap text-ink-soft text-sm">per person</span>}
           <span className="block text-ink-soft text-xs">
             {countOf(count, 'product', 'products')} for {people === 1 ? 'one' : `${people} people`}
@@ -77,12 +77,12 @@ const Contents = ({ id, products, ...place }: Contained) => (
   </ul>
 )
 
-const priceWords = ({
+const priceLabel = ({
   isPriceHidden,
   isPriceOnApplication,
   perPersonPence,
   isFrom,
 }: BasketSummary): string => {
-  if (isPriceHidden) return hiddenPriceWords
+  if (isPriceHidden) return hiddenPriceText
   return isPriceOnApplication ? 'POA' : formatPence(perPersonPence, { isFrom })
 }

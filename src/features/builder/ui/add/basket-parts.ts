@@ -1,3 +1,3 @@
-/** What shows a package that has something in it (basket-slots.tsx). */
+/** The parts of basket-slots.tsx that load only when the package has products. */
 export { FilledBasketBar } from './basket-bar.tsx'
 export { OwnEntries } from './in-your-package.tsx'

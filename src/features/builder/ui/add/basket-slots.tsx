@@ -15,8 +15,8 @@ const OwnEntries = lazy(async () => ({ default: (await loadParts()).OwnEntries }
 type Place = { section: Section; location: string }
 
 /**
- * The package being built in this section and location, at the foot of its catalogue pages. Most who come to one have
- * none: what shows it comes with the first product.
+ * Renders the package being built in this section and location, in the footer of its catalogue pages. Most visitors
+ * have none, so the bar's code loads with the first product.
  */
 export const BasketBar = (place: Place) => {
   const summary = useBasketSummary(place)
@@ -29,7 +29,7 @@ export const BasketBar = (place: Place) => {
   )
 }
 
-/** On which days a product is in the package that is built already, to be changed there or taken out. */
+/** Shows the days on which a product is already in the package, with actions to change or remove it. */
 export const InYourPackage = ({ productId, ...place }: Place & { productId: string }) => {
   const own = useBasketSummary(place)?.products?.filter((item) => item.productId === productId)
   return (
@@ -42,7 +42,7 @@ export const InYourPackage = ({ productId, ...place }: Place & { productId: stri
   )
 }
 
-/** What this window holds of the package being built at a place; nothing while the page comes to life. */
+/** Returns this window's summary of the package being built at a place; undefined until the page is hydrated. */
 const useBasketSummary = ({ section, location }: Place): BasketSummary | undefined => {
   const version = useSyncExternalStore(watchBasketSummary, basketSummaryVersion, () => -1)
   return version < 0 ? undefined : readBasketSummary(section, location)

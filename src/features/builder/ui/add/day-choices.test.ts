@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
-import { dayChoices, preselectedDays, usualDayChoices } from './day-choices.ts'
+import { dayChoices, defaultDayChoices, preselectedDays } from './day-choices.ts'
 
 const pack = exampleEvent.packages[0]!
 const nameOf = (dayIndex: number) => `Day ${dayIndex + 1}`
 const daysOf = (type: Parameters<typeof dayChoices>[0], nightsCount = 2) =>
   dayChoices(type, { ...pack, nightsCount }, nameOf).map(({ label, days }) => [label, days])
 
-test('an activity goes on any day', () => {
+test('an activity can be added on any day', () => {
   expect(daysOf('Activity')).toEqual([
     ['Day 1', [0]],
     ['Day 2', [1]],
@@ -15,7 +15,7 @@ test('an activity goes on any day', () => {
   ])
 })
 
-test('a transfer goes inbound on the first day and outbound on the last (PKG-043)', () => {
+test('a transfer can be added inbound on the first day and outbound on the last (PKG-043)', () => {
   expect(daysOf('Airport Transfer')).toEqual([
     ['Both ways', [0, 2]],
     ['Inbound, Day 1', [0]],
@@ -24,7 +24,7 @@ test('a transfer goes inbound on the first day and outbound on the last (PKG-043
   expect(daysOf('Airport Transfer', 0)).toEqual([['Day 1', [0]]])
 })
 
-test('a stay is for every night unless one is chosen', () => {
+test('accommodation is for every night unless one is chosen', () => {
   expect(daysOf('Accommodation')).toEqual([
     ['All 2 nights', [0, 1]],
     ['Day 1', [0]],
@@ -33,10 +33,10 @@ test('a stay is for every night unless one is chosen', () => {
   expect(daysOf('Accommodation', 1)).toEqual([['Day 1', [0]]])
 })
 
-test('next to a stay of some nights, another is for the nights that are left', () => {
+test('next to accommodation for some nights, more of it is for the remaining nights', () => {
   const trip = { ...pack, nightsCount: 3 }
-  const usual = (entries: typeof pack.entries) =>
-    usualDayChoices(
+  const defaults = (entries: typeof pack.entries) =>
+    defaultDayChoices(
       'Accommodation',
       { ...trip, entries },
       dayChoices('Accommodation', { ...trip, entries }, nameOf),
@@ -44,18 +44,18 @@ test('next to a stay of some nights, another is for the nights that are left', (
   const [first, second] = ['it-hotel-0', 'it-hotel-1'].map((id) =>
     pack.entries.find(({ itineraryId }) => itineraryId === id),
   )
-  expect(usual([])).toEqual(['All 3 nights'])
-  expect(usual([first!])).toEqual(['The 2 nights without accommodation'])
-  expect(usual([first!, second!])).toEqual(['Day 3'])
+  expect(defaults([])).toEqual(['All 3 nights'])
+  expect(defaults([first!])).toEqual(['The 2 nights without accommodation'])
+  expect(defaults([first!, second!])).toEqual(['Day 3'])
 })
 
 const preselected = (type: Parameters<typeof dayChoices>[0], dayIndex: number | undefined) => {
   const trip = { ...pack, entries: [] }
   const choices = dayChoices(type, trip, nameOf)
-  return preselectedDays({ type, pack: trip, choices, dayIndex, canBeHad: () => true }).label
+  return preselectedDays({ type, pack: trip, choices, dayIndex, isAvailable: () => true }).label
 }
 
-test('a stay that is added from a day is for all nights all the same; anything else is for that day', () => {
+test('accommodation that is added from a day is for all nights; anything else is for that day', () => {
   for (const dayIndex of [undefined, 0, 1])
     expect(preselected('Accommodation', dayIndex)).toBe('All 2 nights')
   expect(preselected('Activity', 1)).toBe('Day 2')

@@ -1,10 +1,10 @@
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { daysCount } from '#features/events/rules/quantities/days.ts'
-import { nightsOf, usualNights } from '../../rules/usual-nights.ts'
+import { defaultNights, nightsOf } from '../../rules/default-nights.ts'
 
 export type DayChoice = { readonly value: string; readonly label: string; readonly days: readonly number[] }
 
-/** Returns the days a product of this type can be put on, as choices in the order of the days. */
+/** Returns the days a product of this type can be added on, as choices in day order. */
 export const dayChoices = (
   type: PackageEntry['product']['type'],
   pack: PackageDocument,
@@ -17,7 +17,7 @@ export const dayChoices = (
   if (type !== 'Accommodation') return each(Array.from({ length: last + 1 }, (_, index) => index))
   const nights = nightsOf(pack)
   if (nights.length === 1) return each(nights)
-  const free = usualNights(pack)
+  const free = defaultNights(pack)
   return [
     { value: 'all', label: `All ${nights.length} nights`, days: nights },
     ...(free.length > 1 && free.length < nights.length
@@ -27,18 +27,18 @@ export const dayChoices = (
   ]
 }
 
-/** Returns the choices that are made without asking, the best first: a stay is for its usual nights or none. */
-export const usualDayChoices = (
+/** Returns the choices that need no dialog, the best first. Accommodation has only its default nights. */
+export const defaultDayChoices = (
   type: PackageEntry['product']['type'],
   pack: PackageDocument,
   choices: readonly DayChoice[],
 ): readonly DayChoice[] => {
   if (type !== 'Accommodation') return choices
-  const usual = String(usualNights(pack))
-  return choices.filter(({ days }) => String(days) === usual)
+  const defaults = String(defaultNights(pack))
+  return choices.filter(({ days }) => String(days) === defaults)
 }
 
-/** Inbound on the first day, outbound on the last (PKG-043). */
+/** Transfers: inbound on the first day, outbound on the last (PKG-043). */
 const transferChoices = (last: number, nameOf: (dayIndex: number) => string): DayChoice[] => {
   if (last === 0) return [{ value: '0', label: nameOf(0), days: [0] }]
   return [
@@ -52,17 +52,17 @@ type Preselecting = {
   readonly type: PackageEntry['product']['type']
   readonly pack: PackageDocument
   readonly choices: readonly DayChoice[]
-  /** The day somebody began from, or that of the entry that is swapped. */
+  /** The day that the user started from, or the day of the swapped entry. */
   readonly dayIndex: number | undefined
-  readonly canBeHad: (choice: DayChoice) => boolean
+  readonly isAvailable: (choice: DayChoice) => boolean
 }
 
 /**
- * Returns the days a form begins with: the usual nights of a stay, whichever day somebody began from; of anything else
- * that day, or the first on which it can be had.
+ * Returns the days that are preselected in the form. Accommodation: its default nights, on whichever day the user
+ * started. Other products: that day, or else the first available day.
  */
-export const preselectedDays = ({ type, pack, choices, dayIndex, canBeHad }: Preselecting): DayChoice =>
-  (type === 'Accommodation' ? usualDayChoices(type, pack, choices)[0] : undefined) ??
+export const preselectedDays = ({ type, pack, choices, dayIndex, isAvailable }: Preselecting): DayChoice =>
+  (type === 'Accommodation' ? defaultDayChoices(type, pack, choices)[0] : undefined) ??
   choices.find(({ value }) => value === String(dayIndex)) ??
-  choices.find(canBeHad) ??
+  choices.find(isAvailable) ??
   choices[0]!

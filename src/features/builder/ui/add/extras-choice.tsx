@@ -1,22 +1,22 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { formatPence } from '#kernel/money.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 
 type Props = {
-  product: Pick<ProductAnswer, 'options' | 'addOns'>
+  product: Pick<ProductResponse, 'options' | 'addOns'>
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
 
-const perWords = { person: 'pp', unit: 'each', group: 'for the group' } as const
+const perLabels = { person: 'pp', unit: 'each', group: 'for the group' } as const
 
-/** Without an amount for who is not shown prices. */
-const extraWords = ({ name, per, pricePence }: ProductAnswer['options'][number]): string => {
+/** Returns the label of an extra, without its price if the reader is not shown prices. */
+const extraLabel = ({ name, per, pricePence }: ProductResponse['options'][number]): string => {
   if (pricePence === null) return name
-  return `${name} · ${pricePence === 0 ? 'included' : `${formatPence(pricePence)} ${perWords[per]}`}`
+  return `${name} · ${pricePence === 0 ? 'included' : `${formatPence(pricePence)} ${perLabels[per]}`}`
 }
 
-/** Options and add-ons of a product, each with what it costs on top. */
+/** Checkboxes for the options and add-ons of a product, with the price of each. */
 export const ExtrasChoice = ({ product: { options, addOns }, chosen, onChange }: Props) => {
   const extras = [...options, ...addOns]
   if (extras.length === 0) return null
@@ -26,7 +26,7 @@ export const ExtrasChoice = ({ product: { options, addOns }, chosen, onChange }:
       {extras.map((extra) => (
         <Checkbox
           key={extra.id}
-          label={extraWords(extra)}
+          label={extraLabel(extra)}
           checked={chosen.includes(extra.id)}
           onChange={(event) =>
             onChange(

@@ -9,15 +9,15 @@ import { useBuilderDeps } from '../builder-deps.ts'
 
 type Props = { item: InBasket; section: Section; location: string }
 
-/** Changes what is in the package that is built, or takes it out; the rules come with the first press. */
+/** Buttons that change or remove a product of the package being built. The rules load on the first press. */
 export const InBasketActions = ({ item, section, location }: Props) => {
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const { navigate } = useLinking()
   const { name, itineraryId, productId } = item
   if (itineraryId === undefined) return null
   const remove = async () => {
     const { removeFromPackage } = await loadPart(() => import('./remove-from-package.ts'))
-    await removeFromPackage(services, { kind: 'draft', section, location }, itineraryId)
+    await removeFromPackage(deps, { kind: 'draft', section, location }, itineraryId)
   }
   const query = new URLSearchParams({
     'view-product': productId ?? '',

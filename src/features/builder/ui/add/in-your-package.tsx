@@ -4,7 +4,7 @@ import { InBasketActions } from './in-basket-actions.tsx'
 
 type Props = { entries: readonly InBasket[]; section: Section; location: string }
 
-/** The days of a product in the package that is built. */
+/** Lists the days of a product in the package being built. */
 export const OwnEntries = ({ entries, ...place }: Props) => (
   <section aria-label="In your package" className="rounded-field bg-sunken px-3 py-1">
     <ul>

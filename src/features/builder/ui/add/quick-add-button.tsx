@@ -14,9 +14,9 @@ type Props = {
   location: string | undefined
 }
 
-/** Puts a product of a grid into the package that is built, with one press; the builder's rules come with it. */
+/** Adds a product of a grid to the package being built, with one press. The builder's rules load then. */
 export const QuickAddButton = ({ productId, name, section, location }: Props) => {
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
   const add = async () => {
@@ -24,7 +24,7 @@ export const QuickAddButton = ({ productId, name, section, location }: Props) =>
     setPending(true)
     try {
       const { quickAdd } = await loadPart(() => import('./quick-add.ts'))
-      const added = await quickAdd({ services, section, location, productId })
+      const added = await quickAdd({ deps, section, location, productId })
       if (added?.shows === 'package') navigate(added.href)
     } catch (problem) {
       toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)

@@ -11,29 +11,27 @@ afterEach(() => {
 const texts = () => toasts.toasts().map(({ text }) => text)
 const failing = (status: number) => {
   const readProduct = vi.fn(() => Promise.reject(Object.assign(new Error('Not there'), { status })))
-  return { readProduct, services: { readProduct } as unknown as BuilderDeps }
+  return { readProduct, deps: { readProduct } as unknown as BuilderDeps }
 }
 
-test('without a location a quick add says that none is selected, and asks for nothing (CAT-048)', async () => {
-  const { readProduct, services } = failing(404)
-  expect(await quickAdd({ services, section: 'stag', location: undefined, productId: 'boat' })).toBe(
-    undefined,
-  )
+test('without a location a quick add shows a message, and sends no request (CAT-048)', async () => {
+  const { readProduct, deps } = failing(404)
+  expect(await quickAdd({ deps, section: 'stag', location: undefined, productId: 'boat' })).toBe(undefined)
   expect(texts()).toEqual(['Error: Location is not selected for a product'])
   expect(readProduct).not.toHaveBeenCalled()
 })
 
-test('a product that is not there is logged, and nothing is said (CAT-049)', async () => {
+test('a missing product is logged, without a message (CAT-049)', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { services } = failing(404)
-  expect(await quickAdd({ services, section: 'stag', location: 'york', productId: 'boat' })).toBe(undefined)
+  const { deps } = failing(404)
+  expect(await quickAdd({ deps, section: 'stag', location: 'york', productId: 'boat' })).toBe(undefined)
   expect(warned).toHaveBeenCalledWith('Product for quick adding not found')
   expect(texts()).toEqual([])
 })
 
-test('a quick add that fails otherwise is for its button to tell', async () => {
-  const { services } = failing(500)
-  await expect(quickAdd({ services, section: 'stag', location: 'york', productId: 'boat' })).rejects.toThrow(
+test('any other failure of a quick add is thrown to its button', async () => {
+  const { deps } = failing(500)
+  await expect(quickAdd({ deps, section: 'stag', location: 'york', productId: 'boat' })).rejects.toThrow(
     'Not there',
   )
 })

@@ -1,28 +1,29 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { readText } from '#features/content/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { showRefusal } from '../view/show-refusal.ts'
-import { addCommands, selectionOf, usualChoice } from './add-commands.ts'
+import { addCommands, defaultChoice, selectionOf } from './add-commands.ts'
 import { type Added, selectProduct } from './add-to-package.tsx'
-import { daysReader } from './day-answers.ts'
+import { createDaysReader } from './day-availability.ts'
 
 type Adding = {
-  services: BuilderDeps
+  deps: BuilderDeps
   section: Section
-  /** The location's name in the address; none where a page is of no one place. */
+  /** The location's name in the address; undefined on a page that is about no single location. */
   location: string | undefined
   productId: string
 }
 
 /**
- * Puts a product into the package that is built without asking: on the first day on which it can be had, for everyone.
- * @returns what is shown then, when it was added
+ * Adds a product to the package being built without a dialog: for everyone, on the first day on which it is
+ * available.
+ * @returns what to show next; undefined if it was not added
  */
 export const quickAdd = async ({
-  services,
+  deps,
   section,
   location,
   productId,
@@ -31,14 +32,14 @@ export const quickAdd = async ({
     toast.error('Location is not selected for a product')
     return undefined
   }
-  const product = await findProduct(services, section, productId)
+  const product = await findProduct(deps, section, productId)
   if (!product) return undefined
   const target: BuilderTarget = { kind: 'draft', section, location }
   const selection = selectionOf(product)
-  const added = await selectProduct({ services, target, selection, mode: 'add' }, async (builder) => {
+  const added = await selectProduct({ deps, target, selection, mode: 'add' }, async (builder) => {
     const { pack } = builder.read()
-    const answers = await daysReader(services, builder, product)(pack).catch(() => ({}))
-    const choice = usualChoice(product, pack, answers)
+    const byDate = await createDaysReader(deps, builder, product)(pack).catch(() => ({}))
+    const choice = defaultChoice(product, pack, byDate)
     if (!choice) {
       const when = product.type === 'Accommodation' ? 'every night of your trip' : 'your dates'
       toast.error(`${product.name} isn’t available on ${when}`)
@@ -53,14 +54,14 @@ export const quickAdd = async ({
   return added
 }
 
-/** What is gone is logged only (002 §8); any other failure is the caller's to tell. */
+/** Returns the product. A missing product is only logged (CAT-049); any other failure is thrown. */
 const findProduct = async (
-  services: BuilderDeps,
+  deps: BuilderDeps,
   section: Section,
   productId: string,
-): Promise<ProductAnswer | undefined> => {
+): Promise<ProductResponse | undefined> => {
   try {
-    return await services.readProduct(productId, { section })
+    return await deps.readProduct(productId, { section })
   } catch (problem) {
     if ((problem as { status?: number }).status !== 404) throw problem
     console.warn('Product for quick adding not found')

@@ -3,16 +3,16 @@ import type { BuilderDeps } from '../builder-deps.ts'
 import { removalOf } from '../state/builder-edits.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { builderOf } from '../state/use-builder.ts'
-import { entryName } from '../view/entry-words.ts'
+import { entryName } from '../view/entry-labels.ts'
 import { showRefusal } from '../view/show-refusal.ts'
 
-/** Takes an entry out of the package that is built: the strategy removeForPackageBuilder (002 §4). */
+/** Removes an entry from the package being built: the strategy removeForPackageBuilder (CAT-044). */
 export const removeFromPackage = async (
-  services: BuilderDeps,
+  deps: BuilderDeps,
   target: BuilderTarget,
   itineraryId: string,
 ): Promise<void> => {
-  const builder = await builderOf(services, target)
+  const builder = await builderOf(deps, target)
   const { pack } = builder.read()
   const entry = pack.entries.find((one) => one.itineraryId === itineraryId)
   if (!entry || showRefusal(builder.edit([removalOf(pack, entry)]))) return

@@ -1,14 +1,15 @@
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { entryFigures } from '#features/events/rules/pricing/entry-figures.ts'
 import { formatPence, roundHalfUp } from '#kernel/money.ts'
-import { nightsOf } from '../../rules/usual-nights.ts'
+import { nightsOf } from '../../rules/default-nights.ts'
 import { isStay } from '../view/entry-price.ts'
 
 export type StayPrice = { readonly nights: string; readonly price: string }
 
 /**
- * Returns what the nights of a stay cost a person, and how many of the trip's nights that is: a price list prices each
- * night by itself, so fewer nights cost less. Undefined for what is no stay, and on a trip of one night.
+ * Returns what the nights of a stay cost a person, and how many nights of the trip they are. A price list prices each
+ * night separately, so fewer nights cost less. Undefined if an entry is not accommodation, and on a trip of one
+ * night.
  */
 export const stayPrice = (
   added: readonly PackageEntry[],

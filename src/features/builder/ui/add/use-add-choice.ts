@@ -1,43 +1,43 @@
 import { useState } from 'react'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { BuilderState } from '../state/builder.ts'
-import { dayName } from '../view/entry-words.ts'
-import { type AddChoice, usualPeople, withoutSwapped } from './add-commands.ts'
-import { type ReadDays, useDayAnswers, whyNotOnDays } from './day-answers.ts'
+import { dayName } from '../view/entry-labels.ts'
+import { type AddChoice, defaultPeople, withoutSwapped } from './add-commands.ts'
+import { type ReadDays, unavailableReason, useDayAvailability } from './day-availability.ts'
 import { type DayChoice, dayChoices, preselectedDays } from './day-choices.ts'
 
-type Asked = {
-  product: ProductAnswer
+type AddChoiceProps = {
+  product: ProductResponse
   state: BuilderState
   dayIndex?: number
   swapped?: string
   readDays: ReadDays
 }
 
-/** The state of the add dialog: what is chosen, or else what is usual. */
-export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Asked) => {
+/** Returns the state of the add dialog: the user's choices, with defaults for what was not chosen. */
+export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: AddChoiceProps) => {
   const pack = withoutSwapped(state.pack, swapped)
-  const answers = useDayAnswers(readDays, pack)
+  const byDate = useDayAvailability(readDays, pack)
   const [chosenPeople, setPeople] = useState<number>()
   const takingPart = (days: readonly number[]) =>
     chosenPeople === undefined
-      ? usualPeople(product, pack, days)
+      ? defaultPeople(product, pack, days)
       : { people: chosenPeople, emptyNights: undefined }
   const whyNot = ({ days }: DayChoice) =>
-    whyNotOnDays(product, pack, { days, people: takingPart(days).people, answers })
+    unavailableReason(product, pack, { days, people: takingPart(days).people, byDate })
   const replaced = state.pack.entries.find(({ itineraryId }) => itineraryId === swapped)
   const days = dayChoices(product.type, pack, (index) => dayName(pack, index))
-  const usualDay = preselectedDays({
+  const defaultDay = preselectedDays({
     type: product.type,
     pack,
     choices: days,
     dayIndex: replaced?.dayIndex ?? dayIndex,
-    canBeHad: (one) => !whyNot(one),
+    isAvailable: (one) => !whyNot(one),
   })
   const [chosenDay, setDay] = useState<string>()
   const [startTime, setStartTime] = useState(replaced?.startTime ?? '')
   const [extras, setExtras] = useState<readonly string[]>([])
-  const day = days.find(({ value }) => value === chosenDay) ?? usualDay
+  const day = days.find(({ value }) => value === chosenDay) ?? defaultDay
   const isOwnTime = product.times.startTimes.includes(startTime)
   const choice: AddChoice = {
     days: day.days,
@@ -49,7 +49,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: As
   return {
     choice,
     day: day.value,
-    /** A day on which the product cannot be had says why and cannot be chosen. */
+    /** An unavailable day shows why, and cannot be chosen. */
     days: days.map((one) => {
       const why = whyNot(one)
       return {
@@ -58,7 +58,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: As
         disabled: why !== undefined,
       }
     }),
-    /** Why what is chosen cannot be had, as a sentence. */
+    /** Why the chosen day is unavailable, as a sentence. */
     problem: whyNot(day) && `${product.name} isn’t available on ${day.label}: ${whyNot(day)}.`,
     setDay,
     startTime: isOwnTime ? startTime : '',

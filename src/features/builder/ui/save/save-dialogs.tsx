@@ -3,16 +3,16 @@ import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { accommodationQuestion } from '../../rules/accommodation-note.ts'
 
-/** Asked before a save when nights and accommodation do not fit (PKG-049). @returns whether to save */
-export const askAccommodation = async (): Promise<boolean> =>
+/** Asks before a save whose nights and accommodation differ (PKG-049). @returns whether to save */
+export const confirmAccommodation = async (): Promise<boolean> =>
   (await yesNoDialog({ title: 'Where will everyone sleep?', message: accommodationQuestion })) === true
 
 type Failure = { readonly code?: string; readonly message?: string }
 
-/** True when somebody else changed the event: what was edited here is edited on something that is gone. */
+/** Returns whether another user changed the event, so that the edits here are based on an old version. */
 export const isStale = (reason: unknown): boolean => (reason as Failure).code === 'packageChanged'
 
-/** Says why a save failed (PKG-073, PKG-075). Done when the reader has closed it. */
+/** Shows why a save failed (PKG-073, PKG-075). Resolves when the reader has closed the dialog. */
 export const showSaveFailure = async (reason: unknown): Promise<void> => {
   const textOf = await loadTexts()
   const { code, message } = reason as Failure

@@ -13,7 +13,7 @@ const ann: User = { name: 'Ann' }
 const staff: User = { name: 'Stef', isStaff: true }
 const saved: SavedPackage = { eventId: 'ev-1', packageId: 'pk-1', event: { _doc: 'ev-1' } as WireEvent }
 
-/** A save of Ann's in which all goes well, with what was done in order. */
+/** A successful save by Ann, which records its steps in order. */
 const saveOf = (more: Partial<PackageSave<User>> = {}) => {
   const done: string[] = []
   const noting =
@@ -24,7 +24,7 @@ const saveOf = (more: Partial<PackageSave<User>> = {}) => {
     }
   const steps: PackageSave<User> = {
     key: 'ev-1',
-    maySave: true,
+    canSave: true,
     clearChanges: () => {},
     beforeSave: async () => true,
     user: ann,
@@ -34,7 +34,7 @@ const saveOf = (more: Partial<PackageSave<User>> = {}) => {
     send: async () => saved,
     sendByLink: async () => true,
     show: async () => {},
-    sayAlreadySaved: async () => {},
+    showAlreadySaved: async () => {},
     showSaveFailure: async () => {},
     onSaved: () => {},
     ...more,
@@ -61,26 +61,26 @@ const run = async (more: Partial<PackageSave<User>> = {}) => {
   return { outcome, done }
 }
 
-test('who is logged in saves at once: sent, shown, and followed by what was meant to follow', async () => {
+test('a logged-in user saves at once: the save is sent, shown, and its callback runs', async () => {
   expect(await run()).toEqual({ outcome: 'saved', done: ['beforeSave', 'send', 'show', 'onSaved'] })
 })
 
-test('what follows a save is told the event, the package and the event as it is now (PKG-067)', async () => {
-  const told: SavedPackage[] = []
-  await run({ onSaved: (what) => void told.push(what) })
-  expect(told).toEqual([saved])
+test('the callback of a save gets the event’s id, the package’s id and the current event (PKG-067)', async () => {
+  const shown: SavedPackage[] = []
+  await run({ onSaved: (what) => void shown.push(what) })
+  expect(shown).toEqual([saved])
 })
 
-test('without the permission to save, the changes are cleared and nothing is asked, sent or said (PERM-020)', async () => {
+test('without the permission to save, the changes are cleared, without a dialog, request or message (PERM-020)', async () => {
   for (const user of [ann, staff, undefined])
-    expect(await run({ maySave: false, user })).toEqual({ outcome: 'not saved', done: ['clearChanges'] })
+    expect(await run({ canSave: false, user })).toEqual({ outcome: 'not saved', done: ['clearChanges'] })
 })
 
-test('a before-save hook may prevent the save (PKG-063)', async () => {
+test('a before-save hook can prevent the save (PKG-063)', async () => {
   expect(await run({ beforeSave: async () => false })).toEqual({ outcome: 'not saved', done: ['beforeSave'] })
 })
 
-test('who is not logged in signs in first; leaving that dialog cancels the save (PKG-064, PKG-065)', async () => {
+test('a user who is not logged in signs in first; leaving that dialog cancels the save (PKG-064, PKG-065)', async () => {
   const good = await run({ user: undefined })
   expect(good).toEqual({ outcome: 'saved', done: ['beforeSave', 'signIn', 'send', 'show', 'onSaved'] })
   const left = await run({ user: undefined, signIn: async () => undefined })
@@ -94,7 +94,7 @@ test('a save that leaves the login step out is abandoned silently when nobody is
   })
 })
 
-test('staff without a customer pick one first; leaving that dialog cancels the save (PKG-065, ACC-048, ACC-005)', async () => {
+test('staff without a customer select one first; leaving that dialog cancels the save (PKG-065, ACC-048, ACC-005)', async () => {
   const sentFor: string[] = []
   const send = async ({ name }: User) => {
     sentFor.push(name)
@@ -104,7 +104,7 @@ test('staff without a customer pick one first; leaving that dialog cancels the s
   expect(good.done.slice(0, 3)).toEqual(['beforeSave', 'pickCustomer', 'send'])
   const left = await run({ user: staff, pickCustomer: async () => undefined, send })
   expect(left).toEqual({ outcome: 'saveCancelled', done: ['beforeSave', 'pickCustomer'] })
-  // Somebody who logs in on the way may turn out to be staff, and who clears the customer is asked again.
+  // A user who logs in during the save may be staff, and the dialog opens again if they clear the customer.
   const picked = [staff, ann]
   const late = await run({
     user: undefined,
@@ -116,7 +116,7 @@ test('staff without a customer pick one first; leaving that dialog cancels the s
   expect(sentFor).toEqual(['Ann', 'Ann'])
 })
 
-test('a magic link makes an event by the address alone (PKG-066)', async () => {
+test('a magic link creates an event from the address alone (PKG-066)', async () => {
   const addresses: string[] = []
   const byLink = (isMade: boolean) =>
     run({
@@ -134,14 +134,14 @@ test('a magic link makes an event by the address alone (PKG-066)', async () => {
 
 test.each([
   ['loggedOut', ['beforeSave', 'send']],
-  ['alreadySaved', ['beforeSave', 'send', 'sayAlreadySaved']],
+  ['alreadySaved', ['beforeSave', 'send', 'showAlreadySaved']],
   ['failed', ['beforeSave', 'send', 'showSaveFailure']],
-] as const)('of a save that the server ended with %s no more is said than that', async (kind, steps) => {
+] as const)('a save that the server ended with %s shows only that message', async (kind, steps) => {
   const { outcome, done } = await run({ send: async () => ({ kind, reason: new Error('no') }) })
   expect([outcome, done]).toEqual(['not saved', steps])
 })
 
-test('with messages off a failure is not told', async () => {
+test('with messages off, a failure is not shown', async () => {
   const failed = async () => ({ kind: 'failed', reason: new Error('no') }) as const
   expect(await run({ send: failed, showSaveFailure: undefined })).toEqual({
     outcome: 'not saved',
@@ -149,7 +149,7 @@ test('with messages off a failure is not told', async () => {
   })
 })
 
-test('the after-save hook fires once the message about a failure was closed, not before', async () => {
+test('the after-save hook runs after the message about a failure was closed, not before', async () => {
   const order: string[] = []
   await run({
     send: async () => ({ kind: 'failed', reason: new Error('no') }),
@@ -162,7 +162,7 @@ test('the after-save hook fires once the message about a failure was closed, not
   expect(order).toEqual(['closed', 'not saved'])
 })
 
-test('a second save while one runs is an error, and the next one after it is not (PKG-062)', async () => {
+test('a second save during the first is an error, and a later one is not (PKG-062)', async () => {
   const saver = createSaver()
   let answer = (_: SavedPackage) => {}
   const sent = new Promise<SavedPackage>((resolve) => {
@@ -175,7 +175,7 @@ test('a second save while one runs is an error, and the next one after it is not
   expect(await saver.save(saveOf().save)).toBe('saved')
 })
 
-test('a step that breaks leaves the way free for another save', async () => {
+test('a step that throws does not block the next save', async () => {
   const saver = createSaver()
   const broken = saveOf({
     show: async () => {
@@ -186,7 +186,7 @@ test('a step that breaks leaves the way free for another save', async () => {
   expect(await saver.save(saveOf().save)).toBe('saved')
 })
 
-test('what was to follow a prevented save follows the retry within 60 seconds, once, with the event (PKG-068)', async () => {
+test('the callback of a prevented save runs after a retry within 60 seconds, once, with the event (PKG-068)', async () => {
   let now = 0
   const led: string[] = []
   const saver = createSaver(() => now)
@@ -204,14 +204,14 @@ test('what was to follow a prevented save follows the retry within 60 seconds, o
   now = 120_001
   await save()
   expect(led).toHaveLength(1)
-  // One that fails leaves it for the next.
+  // A failed retry leaves the callback for the next one.
   await prevent('second')
   await save({ send: async () => ({ kind: 'failed', reason: new Error('no') }) })
   await save()
   expect(led).toEqual(['first ev-1', 'second ev-1'])
 })
 
-test('another package, or wanting to go elsewhere by now, is no retry', async () => {
+test('a save of another package, or with another destination, is not a retry', async () => {
   const led: string[] = []
   const saver = createSaver(() => 0)
   const prevent = () =>

@@ -1,77 +1,80 @@
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 
-/** How saving, or asking what to do with unsaved changes, ended (001 §4). */
+/** How a save, or the prompt about unsaved changes, ended (PKG-071). */
 export type SaveOutcome = 'saved' | 'not saved' | 'saveCancelled' | 'cancelled' | 'no'
 
-/** What a save made, as what follows it is told (PKG-067). */
+/** The result of a save, as passed to its callback (PKG-067). */
 export type SavedPackage = {
   readonly eventId: string
   readonly packageId: string
   readonly event: WireEvent
 }
 
-/** What was meant to follow a save. */
+/** Runs after a save. */
 export type SaveCallback = (saved: SavedPackage) => void | Promise<void>
 
-/** Without a user the address is known already: a link to log in is mailed there. */
+/** Without `user` only the address is known: a link to log in is mailed there. */
 type Login<User> = { readonly user?: User; readonly email: string }
 
-/** Why the server did not save: the session was over, it had been saved before, or anything else. */
+/** Why the server did not save: the session had expired, the package was saved before, or another reason. */
 export type SaveProblem = { readonly kind: 'loggedOut' | 'alreadySaved' | 'failed'; readonly reason: unknown }
 
-/** One save: whom it concerns, and what is asked and called on the way. */
+/** One save, with its steps and dialogs. */
 export type PackageSave<User> = {
-  /** Stands for the package: only a save of the same one is a retry. */
+  /** Identifies the package: only another save with the same key is a retry. */
   readonly key: string
-  /** Whether the reader's role lets packages be saved (PERM-020). */
-  readonly maySave: boolean
-  /** Gives up what was changed, without a word. */
+  /** Whether the reader's role allows saving packages (PERM-020). */
+  readonly canSave: boolean
+  /** Discards the edits without a message. */
   clearChanges(): void
   /** The before-save hook: false prevents the save (PKG-063). */
   beforeSave?(): Promise<boolean>
-  /** Who is logged in. */
+  /** The logged-in user. */
   readonly user: User | undefined
-  /** The login step; without it who is not logged in cannot save. Undefined: it was left. */
+  /** The login step, which returns undefined if the user leaves it. Without it, only a logged-in user can save. */
   signIn?(): Promise<Login<User> | undefined>
-  /** Staff who are no customer at the moment, and a virtual customer: somebody real must be picked (001 §5, §6). */
+  /**
+   * True for staff outside the customer view and for a virtual customer: they must select a real customer (PKG-065,
+   * ACC-005).
+   */
   needsCustomer(user: User): boolean
   pickCustomer?(): Promise<User | undefined>
   send(user: User): Promise<SavedPackage | SaveProblem>
-  /** Makes an event that waits for the reader of that address, and tells them. @returns whether it did */
+  /** Creates an event for the reader of that address, and notifies them. @returns whether it succeeded */
   sendByLink?(email: string): Promise<boolean>
-  /** Makes the events load anew, and the event what the answer says it is. */
+  /** Reloads the events, and shows the event of the response. */
   show(saved: SavedPackage): Promise<void>
-  sayAlreadySaved?(): Promise<void>
-  /** Messages are on when there is one. Done when the reader has closed it. */
+  showAlreadySaved?(): Promise<void>
+  /** Set if messages are on. Resolves when the reader has closed the message. */
   showSaveFailure?(reason: unknown): Promise<void>
   readonly onSaved?: SaveCallback
-  /** Done by a retry, in place of its own, should the before-save hook prevent this one (PKG-068). */
+  /** If the before-save hook prevents this save, a retry runs this callback in place of its own (PKG-068). */
   readonly ifPrevented?: SaveCallback
-  /** The after-save hook: fires however the save ended, after the last message was closed. */
+  /** The after-save hook: runs however the save ended, after the last message was closed. */
   afterSave?(outcome: SaveOutcome): void
 }
 
-/** How long the callback of a save that was prevented may be used by the retry, ms (001 §9). */
+/** How long a retry can use the callback of a prevented save, in ms (PKG-068). */
 const retryWindow = 60_000
 
 /**
- * Saves packages, one at a time (001 §4).
- * @throws 'Save is in progress' when a save is begun while another runs (PKG-062)
+ * Creates a saver, which runs one save at a time.
+ * @throws 'Save is in progress' if another save is running (PKG-062)
  */
 export const createSaver = (now: () => number = Date.now) => {
   let isSaving = false
   let prevented: { key: string; callback: SaveCallback; at: number } | undefined
 
-  const takePrevented = (key: string, begunAt: number): SaveCallback | undefined => {
+  const consumePrevented = (key: string, startedAt: number): SaveCallback | undefined => {
     if (prevented?.key !== key) return undefined
     const { callback, at } = prevented
     prevented = undefined
-    return begunAt - at <= retryWindow ? callback : undefined
+    return startedAt - at <= retryWindow ? callback : undefined
   }
 
   const run = async <User>(save: PackageSave<User>): Promise<SaveOutcome> => {
-    const begunAt = now()
-    if (!save.maySave) {
+    const startedAt = now()
+    if (!save.canSave) {
       save.clearChanges()
       return 'not saved'
     }
@@ -90,7 +93,7 @@ export const createSaver = (now: () => number = Date.now) => {
       user = login.user
     }
 
-    // Who clears the customer instead of picking one is asked again.
+    // The dialog opens again if the user clears the customer instead of selecting one.
     while (save.pickCustomer && save.needsCustomer(user)) {
       const picked = await save.pickCustomer()
       if (!picked) return 'saveCancelled'
@@ -99,15 +102,15 @@ export const createSaver = (now: () => number = Date.now) => {
 
     const sent = await save.send(user)
     if ('kind' in sent) {
-      if (sent.kind === 'alreadySaved') await save.sayAlreadySaved?.()
-      // The session ended on the way: given up without a word (PKG-072, PKG-O20).
+      if (sent.kind === 'alreadySaved') await save.showAlreadySaved?.()
+      // If the session expired during the save, no message is shown (PKG-072, PKG-O20).
       if (sent.kind === 'failed') await save.showSaveFailure?.(sent.reason)
       return 'not saved'
     }
 
     await save.show(sent)
-    const remembered = takePrevented(save.key, begunAt)
-    // Who wants to go somewhere else by now is not led where they wanted to go before.
+    const remembered = consumePrevented(save.key, startedAt)
+    // This save has its own destination, so the one of the earlier, prevented save no longer applies.
     const follow = save.ifPrevented ? save.onSaved : (remembered ?? save.onSaved)
     await follow?.(sent)
     return 'saved'
@@ -139,8 +142,8 @@ type Unsaved = {
 }
 
 /**
- * What becomes of unsaved changes before something else is done: yes saves, no discards, cancel keeps editing
- * (PKG-060, PKG-076). Only after 'saved' and 'no' does the other thing happen.
+ * Resolves unsaved changes before another action: yes saves, no discards, cancel keeps editing (PKG-060, PKG-076).
+ * The caller continues only after 'saved' and 'no'.
  */
 export const resolveUnsaved = async ({ ask, save, discard }: Unsaved): Promise<SaveOutcome> => {
   const answer = await ask()

@@ -1,6 +1,6 @@
 import { readText } from '#features/content/ui/index.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
-import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
@@ -10,16 +10,16 @@ import { resolveUnsaved, type SaveOutcome } from './save-package.ts'
 import { type SavedTarget, sendQueue } from './send-package.ts'
 
 /**
- * Asks what becomes of the edits of a saved package that wait, before another package is begun (001 §4): yes saves
- * them, no gives them up, and cancel goes on with neither.
+ * Asks about the unsaved edits of a saved package before another package is begun (PKG-060). Yes saves them, no
+ * discards them, cancel does neither.
  */
-export const saveStoredEdits = async (services: BuilderDeps, target: SavedTarget): Promise<SaveOutcome> => {
-  const builder = await builderOf(services, target)
+export const saveStoredEdits = async (deps: BuilderDeps, target: SavedTarget): Promise<SaveOutcome> => {
+  const builder = await builderOf(deps, target)
   return resolveUnsaved({
-    ask: askUnsaved,
+    ask: confirmUnsaved,
     save: async () => {
       try {
-        const event = await whileLocked(() => sendQueue(services, builder, target), 'Saving your package')
+        const event = await whileLocked(() => sendQueue(deps, builder, target), 'Saving your package')
         builder.load(eventFromWire(event))
         toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
         return 'saved'

@@ -26,7 +26,7 @@ import type { Builder } from '../state/builder.ts'
 import { readDraft } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { clearDraft } from './clear-draft.ts'
-import { askAccommodation, isStale, showSaveFailure } from './save-dialogs.tsx'
+import { confirmAccommodation, isStale, showSaveFailure } from './save-dialogs.tsx'
 import {
   type PackageSave,
   type SaveCallback,
@@ -37,11 +37,11 @@ import {
 import { createPackage, creationOf, problemOf, type SavedTarget, sendQueue } from './send-package.ts'
 
 /**
- * Saves the package, and answers how that ended; `isSaving` until the last message about it was closed. What is
- * given to `save` is done by a retry, should the save be prevented.
+ * Returns a function that saves the package and resolves to the outcome. `isSaving` is true until the last message
+ * was closed. If the save is prevented, a retry runs the callback passed to `save`.
  */
 export const useSave = ({ builder, target }: { builder: Builder; target: BuilderTarget }) => {
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const queries = useQueryClient()
   const router = useRouter()
   const user = useCurrentUser() ?? undefined
@@ -49,16 +49,16 @@ export const useSave = ({ builder, target }: { builder: Builder; target: Builder
   const [isSaving, setSaving] = useState(false)
 
   const leaveTo: About['leaveTo'] = (href, how) => router.navigate({ href, ...how, ignoreBlocker: true })
-  const askCorrectAccount = async () => {
+  const requestAccountCorrection = async () => {
     if (!(await needsCorrection())) return
     const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
     await router.navigate({ href, replace: true, resetScroll: false })
   }
   const save = async (ifPrevented?: SaveCallback): Promise<SaveOutcome> => {
-    const about = { builder, services, queries, user, leaveTo, askCorrectAccount }
-    const asked = target.kind === 'draft' ? saveOfDraft(about, target) : saveOfEdits(about, target)
+    const about = { builder, deps, queries, user, leaveTo, requestAccountCorrection }
+    const packageSave = target.kind === 'draft' ? saveOfDraft(about, target) : saveOfEdits(about, target)
     try {
-      const running = saver.save({ ...asked, ifPrevented, afterSave: () => setSaving(false) })
+      const running = saver.save({ ...packageSave, ifPrevented, afterSave: () => setSaving(false) })
       setSaving(true)
       return await running
     } catch (problem) {
@@ -69,29 +69,31 @@ export const useSave = ({ builder, target }: { builder: Builder; target: Builder
   return { save, isSaving }
 }
 
-/** A step back from an event that was just made leads to the catalogue, not to a builder with nothing in it. */
-const isOver = { replace: true } as const
+/** Going back from a new event opens the catalogue, not an empty builder. */
+const replaceHistory = { replace: true } as const
 
 type About = {
   readonly builder: Builder
-  readonly services: BuilderDeps
+  readonly deps: BuilderDeps
   readonly queries: QueryClient
   readonly user: CurrentUser | undefined
-  leaveTo(href: string, how?: typeof isOver): Promise<void>
-  /** Sets the parameter that asks a customer to correct what is invalid in their account (001 §5). */
-  askCorrectAccount(): Promise<void>
+  leaveTo(href: string, how?: typeof replaceHistory): Promise<void>
+  /** Sets the parameter that asks a customer to correct invalid account data (ACC-073). */
+  requestAccountCorrection(): Promise<void>
 }
 
-const beginningOf = ({ builder, user }: About) => ({
-  maySave: builder.facts.command.may(savePackage),
+const commonSteps = ({ builder, user }: About) => ({
+  canSave: builder.facts.command.may(savePackage),
   clearChanges: builder.discard,
-  beforeSave: async () => !needsAccommodationQuestion(builder.read().pack) || askAccommodation(),
+  beforeSave: async () => !needsAccommodationQuestion(builder.read().pack) || confirmAccommodation(),
   user,
   signIn: async () => (await openSignInAsOrganiser({ section: builder.read().pack.section })).data,
 })
 
-/** Sends what calls the server; what it refuses is told apart. A session that is over shows on the page by itself. */
-const sending = async (send: () => Promise<SavedPackage>): ReturnType<PackageSave<CurrentUser>['send']> => {
+/** Runs the request while the page is locked, and classifies a refusal. An expired session shows on the page. */
+const sendLocked = async (
+  send: () => Promise<SavedPackage>,
+): ReturnType<PackageSave<CurrentUser>['send']> => {
   try {
     return await whileLocked(send, 'Saving your package')
   } catch (reason) {
@@ -101,60 +103,60 @@ const sending = async (send: () => Promise<SavedPackage>): ReturnType<PackageSav
   }
 }
 
-const saySaved = async () => toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
+const showSaved = async () => toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
 
-/** Saves the edits of a package that was saved before. */
+/** Returns the save of a package that was saved before. */
 const saveOfEdits = (about: About, target: SavedTarget): PackageSave<CurrentUser> => {
-  const { builder, services, queries } = about
-  const reload = async () => builder.load(eventFromWire(await services.readEvent(target.eventId)))
+  const { builder, deps, queries } = about
+  const reload = async () => builder.load(eventFromWire(await deps.readEvent(target.eventId)))
   return {
     key: target.eventId,
-    ...beginningOf(about),
-    // The package has its customer.
+    ...commonSteps(about),
+    // The package already has its customer.
     needsCustomer: () => false,
     send: () =>
-      sending(async () => {
-        const event = await sendQueue(services, builder, target)
+      sendLocked(async () => {
+        const event = await sendQueue(deps, builder, target)
         return { eventId: target.eventId, packageId: builder.packageId, event }
       }),
     show: async ({ event }) => {
       builder.load(eventFromWire(event))
       void queries.invalidateQueries()
-      await saySaved()
+      await showSaved()
     },
     showSaveFailure: async (reason) => {
       await showSaveFailure(reason)
-      // Closing the dialog shows what somebody else made of it; after any other failure the edits stay, to be
-      // saved again (docs/decisions/0037).
+      // Closing the dialog shows the other user's changes. After any other failure the edits stay, so that the user
+      // can retry (docs/decisions/0037).
       if (isStale(reason)) await reload()
     },
   }
 }
 
-/** Creates a package that is in this browser only. */
+/** Returns the save of a package that exists in this browser only. */
 const saveOfDraft = (
   about: About,
   target: Extract<BuilderTarget, { kind: 'draft' }>,
 ): PackageSave<CurrentUser> => {
-  const { builder, services, queries, leaveTo } = about
+  const { builder, deps, queries, leaveTo } = about
   const draft = readDraft(target)
   const request = () => creationOf(builder, draft)
   let created: CreatedPackage | undefined
-  const letGo = () => {
+  const clearAndRefetch = () => {
     clearDraft(target)
     void queries.invalidateQueries()
   }
   return {
     key: `${target.section}/${target.location}`,
-    ...beginningOf(about),
+    ...commonSteps(about),
     needsCustomer,
     pickCustomer: openSelectCustomer,
     send: (user) =>
-      sending(async () => {
+      sendLocked(async () => {
         const creator = { id: user.id, isStaff: countsAsStaff(user) }
-        // Staff in the customer view say for whom; everybody else is the organiser themselves (001 §6).
+        // Staff in the customer view name the organiser; everyone else is the organiser (ACC-002).
         const organiserId = isToggledStaff(user) ? user.id : undefined
-        created = await createPackage(services, creator, { ...request(), organiserId }, draft ?? {})
+        created = await createPackage(deps, creator, { ...request(), organiserId }, draft ?? {})
         const { event } = created
         return {
           eventId: event._doc,
@@ -164,36 +166,36 @@ const saveOfDraft = (
       }),
     sendByLink: async (organiserEmail) => {
       try {
-        await services.createUnauthenticatedEvent({ ...request(), organiserEmail })
+        await deps.createUnauthenticatedEvent({ ...request(), organiserEmail })
       } catch (problem) {
         toast.error((problem as Error).message)
         return false
       }
-      letGo()
-      // Event home asks for the code of the mail; it knows by this whom to ask.
+      clearAndRefetch()
+      // Event home asks for the code from the mail, and needs the address for that.
       storeMagicLink({ email: organiserEmail })
       await leaveTo('/my-events?magic-link-sent=yes')
       return true
     },
     show: async () => {
-      letGo()
-      await saySaved()
+      clearAndRefetch()
+      await showSaved()
     },
     onSaved: async (saved) => {
-      await leaveTo(homeAddress(saved, created!, countProducts(builder.read().pack.entries)), isOver)
-      // Its checks may take seconds: the reader is on the event by then.
-      void about.askCorrectAccount()
+      await leaveTo(homeAddress(saved, created!, countProducts(builder.read().pack.entries)), replaceHistory)
+      // The checks may take seconds; the event is open by then.
+      void about.requestAccountCorrection()
     },
-    sayAlreadySaved: async () => {
+    showAlreadySaved: async () => {
       toast.show('Package was already saved')
-      letGo()
+      clearAndRefetch()
       await leaveTo(draft?.eventId === undefined ? '/my-events' : `/my-events?eventId=${draft.eventId}`)
     },
     showSaveFailure,
   }
 }
 
-/** Event home with what it asks of whoever comes from a save (001 §2). */
+/** Returns the address of event home, with the parameters it reads after a save (SHELL-015). */
 const homeAddress = (
   { eventId, packageId, event }: SavedPackage,
   { existingEvent, rpt }: CreatedPackage,

@@ -11,43 +11,39 @@ import { refusalText } from '../view/show-refusal.ts'
 import { saver } from './save-package.ts'
 import { type SavedTarget, sendQueue } from './send-package.ts'
 
-/** Changes the trip of a saved package and saves it at once, as one save of the builder. */
+/** Returns a function that changes the trip of a saved package and saves it at once. */
 export const useUpdateTrip = () => {
-  const services = useBuilderDeps()
-  return useCallback(
-    (target: SavedTarget, changes: TripChanges) => updateTrip(services, target, changes),
-    [services],
-  )
+  const deps = useBuilderDeps()
+  return useCallback((target: SavedTarget, changes: TripChanges) => updateTrip(deps, target, changes), [deps])
 }
 
 /**
- * Edits that waited in this browser are saved along. Nothing is asked and no message shown: what was asked for was
- * said in a form, which tells how it ended.
- * @throws with the text that says why an edit, or the save, was refused
+ * Saves the changes together with the edits that wait in this browser. It opens no dialog: the calling form shows the
+ * result.
+ * @throws an error with the text that says why an edit, or the save, was refused
  */
 const updateTrip = async (
-  services: BuilderDeps,
+  deps: BuilderDeps,
   target: SavedTarget,
   changes: TripChanges,
 ): Promise<WireEvent> => {
-  const builder = await openBuilder(services, target)
-  if (changes.locationId !== undefined)
-    builder.facts.learnLocation(await services.readLocation(changes.locationId))
+  const builder = await openBuilder(deps, target)
+  if (changes.locationId !== undefined) builder.facts.addLocation(await deps.readLocation(changes.locationId))
   const { section } = builder.read().pack
   const about = { section, eventId: target.eventId }
   for (const { productId } of changes.products ?? [])
-    if (productId !== null) builder.facts.learn(await services.readProduct(productId, about))
+    if (productId !== null) builder.facts.addProduct(await deps.readProduct(productId, about))
   const refused = editTrip(builder, changes)
   if (isRefusal(refused)) throw new Error(await refusalText(refused))
   let after: WireEvent | undefined
   await saver.save({
     key: target.eventId,
-    maySave: builder.facts.command.may(savePackage),
+    canSave: builder.facts.command.may(savePackage),
     clearChanges: builder.discard,
     user: target.user,
     needsCustomer: () => false,
     send: async () => {
-      after = await sendQueue(services, builder, target)
+      after = await sendQueue(deps, builder, target)
       return { eventId: target.eventId, packageId: builder.packageId, event: after }
     },
     show: async ({ event }) => {
@@ -55,5 +51,5 @@ const updateTrip = async (
       forgetBuilder(target)
     },
   })
-  return after ?? services.readEvent(target.eventId)
+  return after ?? deps.readEvent(target.eventId)
 }

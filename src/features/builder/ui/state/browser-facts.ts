@@ -1,14 +1,14 @@
 import { hasPermission, type PermissionContext } from '#features/access/rules/find-permission.ts'
 import type { RoleDocument } from '#features/access/rules/role-document.ts'
-import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { LocationResponse } from '#features/catalogue/rules/answers/location-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { ProductExtra } from '#features/catalogue/rules/product-config.ts'
 import type { Actor, CommandFacts, ProductFacts } from '#features/events/rules/facts.ts'
 import { type LimitSettings, packageLimits } from '#features/events/rules/quantities/package-limits.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 
-/** What a browser knows of a product: everything but its supplier and the costs. */
-const productFactsOf = (product: ProductAnswer): ProductFacts => ({
+/** Returns what the browser knows of a product: everything except its supplier and costs. */
+const productFactsOf = (product: ProductResponse): ProductFacts => ({
   productId: product.id,
   name: product.name,
   type: product.type,
@@ -26,39 +26,39 @@ const productFactsOf = (product: ProductAnswer): ProductFacts => ({
   durationMinutes: product.durationMinutes,
 })
 
-/** Where the prices are not told the product has none itself, and its extras add nothing to that. */
-const pricedExtra = (extra: ProductAnswer['options'][number]): ProductExtra => ({
+/** If prices are hidden, the product has none either, so its extras add nothing. */
+const pricedExtra = (extra: ProductResponse['options'][number]): ProductExtra => ({
   ...extra,
   pricePence: extra.pricePence ?? 0,
 })
 
-type LocationFacts = Pick<LocationAnswer, 'id' | 'name' | 'oneTransferPerDay'>
+type LocationFacts = Pick<LocationResponse, 'id' | 'name' | 'oneTransferPerDay'>
 
 type Known = {
   today: string
   actor: Actor
   roles: readonly RoleDocument[]
   context: PermissionContext
-  /** What the reader sees of the package, by what they may. */
-  sight: (may: (path: string) => boolean) => Visibility
+  /** Returns what the reader sees of the package, from the paths their roles grant. */
+  visibility: (may: (path: string) => boolean) => Visibility
   limits: LimitSettings
   location: LocationFacts | undefined
-  /** While the event is shown in a history state (001 §6). */
+  /** Set while the event is shown in a history state (PERM-010). */
   readOnly?: boolean
 }
 
-/** The facts commands are evaluated with in the browser, and the products met so far. */
+/** The facts that commands are evaluated with in the browser, and the products loaded so far. */
 export type BrowserFacts = {
   readonly command: CommandFacts
-  readonly sight: Visibility
-  /** As the catalogue answers it; undefined for a product that was not met, or is gone. */
-  product(productId: string | null): ProductAnswer | undefined
-  learn(product: ProductAnswer): void
-  /** A product that the catalogue has no more: nothing is known of it. */
-  forget(productId: string): void
-  isGone(productId: string | null): boolean
-  /** A place the package may be moved to. */
-  learnLocation(location: LocationFacts): void
+  readonly visibility: Visibility
+  /** The product as the catalogue returns it; undefined if it was not loaded or is missing. */
+  product(productId: string | null): ProductResponse | undefined
+  addProduct(product: ProductResponse): void
+  /** Marks a product as missing from the catalogue. */
+  markMissing(productId: string): void
+  isMissing(productId: string | null): boolean
+  /** A location that the package may be moved to. */
+  addLocation(location: LocationFacts): void
 }
 
 export const createBrowserFacts = ({
@@ -69,22 +69,22 @@ export const createBrowserFacts = ({
   limits,
   location,
   readOnly,
-  sight: sightBy,
+  visibility: visibilityBy,
 }: Known): BrowserFacts => {
-  const held = { roles, loggedIn: true, context }
-  // History is for looking: nothing may be done, and what was to be seen still is.
-  const sight = sightBy((path) => hasPermission(path, held))
-  const answers = new Map<string, ProductAnswer>()
+  const granted = { roles, loggedIn: true, context }
+  // A history state is read-only: nothing can be edited, and visibility stays as it is.
+  const visibility = visibilityBy((path) => hasPermission(path, granted))
+  const answers = new Map<string, ProductResponse>()
   const products: Record<string, ProductFacts> = {}
-  const gone = new Set<string>()
+  const missing = new Set<string>()
   const locations: Record<string, LocationFacts> = location ? { [location.id]: location } : {}
   return {
-    sight,
+    visibility,
     command: {
       today,
       actor,
-      may: (path) => hasPermission(path, { ...held, readOnly }),
-      seesPrices: sight.productPrices,
+      may: (path) => hasPermission(path, { ...granted, readOnly }),
+      seesPrices: visibility.productPrices,
       limits: packageLimits(limits),
       products,
       suppliers: {},
@@ -92,18 +92,18 @@ export const createBrowserFacts = ({
       exchangeRates: {},
     },
     product: (productId) => (productId === null ? undefined : answers.get(productId)),
-    learn: (product) => {
-      gone.delete(product.id)
+    addProduct: (product) => {
+      missing.delete(product.id)
       answers.set(product.id, product)
       products[product.id] = productFactsOf(product)
     },
-    forget: (productId) => {
-      gone.add(productId)
+    markMissing: (productId) => {
+      missing.add(productId)
       answers.delete(productId)
       delete products[productId]
     },
-    isGone: (productId) => productId !== null && gone.has(productId),
-    learnLocation: (place) => {
+    isMissing: (productId) => productId !== null && missing.has(productId),
+    addLocation: (place) => {
       locations[place.id] = place
     },
   }

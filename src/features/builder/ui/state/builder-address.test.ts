@@ -3,7 +3,7 @@ import { eventOfNewPackage, targetOfPage, targetQuery } from './builder-address.
 
 const query = (text: string) => new URLSearchParams(text)
 
-test('a new package goes into the event that is named, with to-new-event only if that has none yet (ENQ-017)', () => {
+test('a new package belongs to the named event, with to-new-event only if that has none yet (ENQ-017)', () => {
   expect(eventOfNewPackage(query('eventId=ev-1'))).toEqual({ eventId: 'ev-1' })
   expect(eventOfNewPackage(query('eventId=ev-1&to-new-event=true'))).toEqual({
     eventId: 'ev-1',
@@ -12,7 +12,7 @@ test('a new package goes into the event that is named, with to-new-event only if
   expect(eventOfNewPackage(query('to-new-event=true'))).toEqual({ eventId: undefined })
 })
 
-test('the pages of the builder keep knowing that the event is a new one', () => {
+test('the builder’s pages keep the parameter that the event is new', () => {
   const asked = query('eventId=ev-1&add-package=true&to-new-event=true')
   const target = targetOfPage('/my-events/add-package/stag/in-york', asked, null)!
   expect(targetQuery(target)).toEqual({

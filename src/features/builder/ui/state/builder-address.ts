@@ -4,9 +4,9 @@ import { lastDraftPlace } from './draft.ts'
 import type { BuilderTarget, BuilderUser } from './open-builder.ts'
 
 /**
- * Which package an address is about: eventId and packageId name a saved one; without them, or while one is being
- * created, section and location (or what was worked on last) name the unsaved one. Undefined: there is none, or
- * nobody may see it.
+ * Returns the package that an address is about. `eventId` and `packageId` name a saved one. Without them, or with
+ * package-creating, section and location (or the last draft) name an unsaved one. Undefined if there is none, or if
+ * the reader is not logged in.
  */
 export const targetOf = (query: URLSearchParams, user: BuilderUser | null): BuilderTarget | undefined => {
   const { eventId, packageId, state, isCreating, ...flags } = readBuilderFlags(query)
@@ -17,10 +17,10 @@ export const targetOf = (query: URLSearchParams, user: BuilderUser | null): Buil
   return place && { kind: 'draft', ...place, ...eventOfNewPackage(query) }
 }
 
-/** Catalogue pages of a place, and those on which a further package of an event is begun there. */
+/** Catalogue pages of a location, with or without the prefix for adding another package to an event. */
 const placeOfPage = /^\/(my-events\/add-package\/)?([a-z]+)\/in-(?!custom-location(?:\/|$))([^/]+)/
 
-/** The package that what is chosen on a page goes into, also on the pages of the catalogue. */
+/** Returns the package that products chosen on a page are added to, also on catalogue pages. */
 export const targetOfPage = (
   path: string,
   query: URLSearchParams,
@@ -34,15 +34,15 @@ export const targetOfPage = (
 }
 
 /**
- * The event a new package goes into (001 §2). With to-new-event it is to make an event of its own, unless the
- * event that is named is new itself and has no package yet: then it is that one (001 §4).
+ * Returns the event that a new package belongs to (SHELL-018). With to-new-event it gets a new event, unless the
+ * named event is new and has no package yet: then it goes into that one (ENQ-017).
  */
 export const eventOfNewPackage = (query: URLSearchParams): { eventId?: string; intoNewEvent?: boolean } => {
   const { eventId, toNewEvent } = readBuilderFlags(query)
   return { eventId, ...(eventId && toNewEvent && { intoNewEvent: true }) }
 }
 
-/** The query by which the other pages of the builder find the same package again. */
+/** Returns the query that identifies the same package on the builder's other pages. */
 export const targetQuery = (target: BuilderTarget): Record<string, string> => {
   if (target.kind === 'draft') {
     const { section, location, eventId, intoNewEvent } = target
@@ -66,7 +66,7 @@ export const packageAddress = (target: BuilderTarget): string => addressOf('', t
 export const addProductAddress = (target: BuilderTarget, dayIndex: number): string =>
   addressOf('/add-product', target, { 'day-index': String(dayIndex) })
 
-/** The same among the products of one supplier, for staff. */
+/** The same for the products of one supplier, for staff. */
 export const addSupplierProductAddress = (
   target: BuilderTarget,
   { dayIndex, supplierId }: { dayIndex: number; supplierId: string },
@@ -75,7 +75,7 @@ export const addSupplierProductAddress = (
 export const swapProductAddress = (target: BuilderTarget, itineraryId: string): string =>
   addressOf('/swap-product', target, { 'swap-product': itineraryId })
 
-/** Where the way back leads when a history state cannot be shown: the same package as it is now. */
+/** Returns the target without its history state: the same package as it is now. */
 export const withoutState = (target: BuilderTarget): BuilderTarget => {
   if (target.kind === 'draft') return target
   const { state: _, ...now } = target

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { addBoat, daysOf, tryBuilder } from '../testing/try-builder.ts'
-import { appendDay, changeNights, changePeople, changeStart, dropDay, mayDropDay } from './builder-edits.ts'
+import { appendDay, canDropDay, changeNights, changePeople, changeStart, dropDay } from './builder-edits.ts'
 
 const both = [true, false]
 const withOutbound = {
@@ -19,7 +19,7 @@ const withOutbound = {
   })),
 }
 
-test('more people take part in what everyone takes part in, and only in that', () => {
+test('more people take part in products that everyone takes part in, and in no others', () => {
   const { builder } = tryBuilder()
   builder.edit([
     {
@@ -40,7 +40,7 @@ test('more people take part in what everyone takes part in, and only in that', (
   })
 })
 
-test('a product that takes only some of a group follows it up to what it takes, and down again', () => {
+test('a product for only a part of the group follows its size up to the product’s capacity, and down again', () => {
   const config = { unitType: 'Boat', maxPeoplePerUnit: 3, minUnits: 1, maxUnits: 2, fixedMaxUnits: false }
   const { builder } = tryBuilder({ isSaved: false, configs: { 'pr-boat': config } })
   builder.edit([addBoat])
@@ -51,7 +51,7 @@ test('a product that takes only some of a group follows it up to what it takes, 
   expect([20, 6, 4, 30].map(taking)).toEqual([6, 6, 4, 6])
 })
 
-test('differences of the number of people are all kept in the queue (PKG-017)', () => {
+test('all differences of the number of people stay in the queue (PKG-017)', () => {
   const { builder } = tryBuilder()
   changePeople(builder, 9)
   changePeople(builder, 11)
@@ -60,7 +60,7 @@ test('differences of the number of people are all kept in the queue (PKG-017)', 
   expect(builder.read().event.estimatedCustomers).toBe(11)
 })
 
-test.each(both)('a day is added at the end and the way home moves there (saved: %s)', (isSaved) => {
+test.each(both)('a day is added at the end, and the outbound transfer moves there (saved: %s)', (isSaved) => {
   const { builder } = tryBuilder({ isSaved, base: withOutbound })
   expect(appendDay(builder)).toBeUndefined()
   expect(builder.read().pack.nightsCount).toBe(3)
@@ -77,7 +77,7 @@ test.each(both)(
 )
 
 test.each(both)(
-  'removing the last day takes its night along and keeps what can move (saved: %s) (PKG-042)',
+  'removing the last day removes its night and keeps what can move (saved: %s) (PKG-042)',
   (isSaved) => {
     const { builder } = tryBuilder({ isSaved, base: withOutbound })
     expect(dropDay(builder, 2)).toBeUndefined()
@@ -92,7 +92,7 @@ test.each(both)(
 )
 
 test.each(both)(
-  'removing the first day moves the later ones up; its stay and transfer go (saved: %s) (PKG-042)',
+  'removing the first day moves later days up and removes its accommodation and transfer (saved: %s) (PKG-042)',
   (isSaved) => {
     const { builder } = tryBuilder({ isSaved, base: withOutbound })
     expect(dropDay(builder, 0)).toBeUndefined()
@@ -100,18 +100,18 @@ test.each(both)(
   },
 )
 
-test('a day is only offered to be removed while more than the least are left (PKG-041)', () => {
+test('a day can only be removed while there are more than the minimum (PKG-041)', () => {
   const [pack] = exampleEvent.packages
   const nights = { minimum: 2, maximum: 7, default: 2 }
   const limits = { people: nights, nights, startDate: { minimum: 0, maximum: 400 } }
-  expect(mayDropDay(pack!, limits)).toBe(false)
-  expect(mayDropDay({ ...pack!, nightsCount: 3 }, limits)).toBe(true)
-  expect(mayDropDay({ ...pack!, nightsCount: 0 }, { ...limits, nights: { ...nights, minimum: 0 } })).toBe(
+  expect(canDropDay(pack!, limits)).toBe(false)
+  expect(canDropDay({ ...pack!, nightsCount: 3 }, limits)).toBe(true)
+  expect(canDropDay({ ...pack!, nightsCount: 0 }, { ...limits, nights: { ...nights, minimum: 0 } })).toBe(
     false,
   )
 })
 
-test.each(both)('another first day keeps the nights (saved: %s)', (isSaved) => {
+test.each(both)('changing the first day keeps the nights (saved: %s)', (isSaved) => {
   const { builder } = tryBuilder({ isSaved })
   expect(changeStart(builder, '2027-06-04')).toBeUndefined()
   expect(builder.read().pack).toMatchObject({ startDate: '2027-06-04', nightsCount: 2 })

@@ -7,9 +7,9 @@ import { addDays } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Builder } from './builder.ts'
 
-/** What one click in the builder means as edits. Each answers why it was refused, if it was. */
+/** The edits that one click in the builder makes. Each function returns the refusal if they were refused. */
 
-/** More or fewer people; products that everyone takes part in follow, as far as they hold so many. */
+/** Changes the number of people. Products that everyone takes part in follow, up to their capacity. */
 export const changePeople = (builder: Builder, people: number): Refusal | undefined => {
   const { pack } = builder.read()
   const delta = people - pack.peopleCount
@@ -22,7 +22,7 @@ export const changePeople = (builder: Builder, people: number): Refusal | undefi
   ])
 }
 
-/** Everybody of the package whom the product takes (PKG-046). */
+/** Returns the people of the package, up to the product's capacity (PKG-046). */
 const everyoneFor = (builder: Builder, { productId }: PackageEntry, people: number): number => {
   const config = productId === null ? undefined : builder.facts.command.products[productId]?.config
   return config ? bookedFor(config, people).needPeople : people
@@ -41,7 +41,7 @@ const followPeople = (builder: Builder, entry: PackageEntry, people: number): Pa
   data: { needPeople: everyoneFor(builder, entry, people), needUnits: null },
 })
 
-/** Another first day; the nights stay. */
+/** Changes the first day and keeps the nights. */
 export const changeStart = (builder: Builder, startDate: string | undefined): Refusal | undefined => {
   const { pack } = builder.read()
   const nights = pack.nightsCount
@@ -57,15 +57,15 @@ export const changeStart = (builder: Builder, startDate: string | undefined): Re
   ])
 }
 
-/** Another place, which must have been learnt before. */
+/** Moves the package to another location, whose facts must be loaded. */
 export const changeLocation = (builder: Builder, locationId: string): Refusal | undefined =>
   builder.edit([{ name: 'editPackageLocation', packageId: builder.packageId, data: { locationId } }])
 
-/** Other notes to the event. */
+/** Changes the notes of the event. */
 export const changeNotes = (builder: Builder, notes: string): Refusal | undefined =>
   builder.edit([{ name: 'editEventNotes', packageId: builder.packageId, data: { notes } }])
 
-/** One day more at the end. */
+/** Adds a day at the end. */
 export const appendDay = (builder: Builder): Refusal | undefined => {
   const { limits } = builder.facts.command
   const { pack } = builder.read()
@@ -76,7 +76,7 @@ export const appendDay = (builder: Builder): Refusal | undefined => {
     : builder.change(() => withOutboundLast(pack, longer))
 }
 
-/** Takes a day away; what was on it moves where it can (PKG-042). */
+/** Removes a day; its products move to another day where possible (PKG-042). */
 export const dropDay = (builder: Builder, dayIndex: number): Refusal | undefined => {
   const { limits } = builder.facts.command
   const { pack } = builder.read()
@@ -96,8 +96,8 @@ export const changeNights = (builder: Builder, nights: number): Refusal | undefi
   return undefined
 }
 
-/** Whether the limits let a day go (PKG-041). */
-export const mayDropDay = (pack: PackageDocument, { nights }: PackageLimits): boolean =>
+/** Returns whether the limits allow removing a day (PKG-041). */
+export const canDropDay = (pack: PackageDocument, { nights }: PackageLimits): boolean =>
   daysCount(pack) > 1 && pack.nightsCount > nights.minimum
 
 const datesOf = ({ id, startDate }: PackageDocument, nights: number): PackageCommand => ({
@@ -106,7 +106,7 @@ const datesOf = ({ id, startDate }: PackageDocument, nights: number): PackageCom
   data: { startDate, endDate: startDate && addDays(startDate, nights) },
 })
 
-/** The way home is on the last day, whichever that is. */
+/** Returns whether an entry is the outbound transfer, which is always on the last day. */
 const isOutbound = ({ product, dayIndex, stage }: PackageEntry, { nightsCount }: PackageDocument): boolean =>
   product.type === 'Airport Transfer' && dayIndex === nightsCount && dayIndex > 0 && stage !== 'Cancelled'
 
@@ -120,7 +120,7 @@ const withOutboundLast = (before: PackageDocument, longer: PackageDocument): Pac
   ),
 })
 
-/** Moves and removals, then the shorter dates: those take the last day's products along by themselves. */
+/** Returns the moves and removals, then the shorter dates. The dates move or remove the last day's products. */
 const commandsToDrop = (pack: PackageDocument, shorter: PackageDocument): PackageCommand[] => {
   const last = pack.nightsCount
   const after = new Map(shorter.entries.map((entry) => [entry.itineraryId, entry.dayIndex]))
@@ -141,7 +141,6 @@ export const removalOf = ({ id }: PackageDocument, { itineraryId }: PackageEntry
   data: {},
 })
 
-/** The edit that moves an entry to another day. */
 export const moveTo = (pack: PackageDocument, entry: PackageEntry, dayIndex: number): PackageCommand => ({
   name: 'moveProduct',
   packageId: pack.id,

@@ -10,7 +10,7 @@ const startAt = (itineraryId: string, startTime: string): PackageCommand => ({
   data: { startTime },
 })
 
-test('an edit of a saved package is shown at once and queued, and of an unsaved one is shown and not queued (PKG-015)', () => {
+test('an edit of a saved package is shown at once and queued; of an unsaved one it is only shown (PKG-015)', () => {
   for (const isSaved of [true, false]) {
     const { builder } = tryBuilder({ isSaved })
     expect(builder.edit([startAt('it-karting', '14:00')])).toBeUndefined()
@@ -21,7 +21,7 @@ test('an edit of a saved package is shown at once and queued, and of an unsaved 
   }
 })
 
-test('a later edit of the same kind takes the place of the earlier one, one of an unsaved product goes into its add (PKG-016, PKG-018)', () => {
+test('a later edit of the same kind replaces the earlier one, and an edit of an unsaved product is folded into its add (PKG-016, PKG-018)', () => {
   const { builder } = tryBuilder()
   builder.edit([startAt('it-karting', '14:00')])
   builder.edit([startAt('it-karting', '15:00')])
@@ -36,15 +36,15 @@ test('a later edit of the same kind takes the place of the earlier one, one of a
 })
 
 test('removing an unsaved product empties the queue and with it the changed flag (PKG-019)', () => {
-  const { builder, kept } = tryBuilder()
+  const { builder, stored } = tryBuilder()
   builder.edit([addBoat])
-  expect(kept.at(-1)?.isChanged).toBe(true)
+  expect(stored.at(-1)?.isChanged).toBe(true)
   builder.edit([{ name: 'removeProduct', packageId: 'pk-1', itineraryId: 'it-boat', data: {} }])
   expect(builder.read().queue).toEqual([])
-  expect(kept.at(-1)?.isChanged).toBe(false)
+  expect(stored.at(-1)?.isChanged).toBe(false)
 })
 
-test('a package edited back to what it was is not changed, nor is one that was just loaded', () => {
+test('a package edited back to its saved state is not changed, nor is a newly loaded one', () => {
   const { builder } = tryBuilder()
   expect(builder.read().isChanged).toBe(false)
   builder.edit([startAt('it-karting', '14:00')])
@@ -55,7 +55,7 @@ test('a package edited back to what it was is not changed, nor is one that was j
   expect(builder.read()).toMatchObject({ isChanged: false, canUndo: false, queue: [] })
 })
 
-test('undo goes back one edit at a time, queue and package alike', () => {
+test('undo reverts one edit at a time, in queue and package', () => {
   const { builder } = tryBuilder()
   builder.edit([startAt('it-karting', '14:00')])
   builder.edit([addBoat])
@@ -76,10 +76,10 @@ test('a refused edit changes nothing', () => {
   expect(builder.read()).toBe(before)
 })
 
-test('a queue that was kept over a reload is there again, unless the event no longer takes it', () => {
+test('a queue stored before a reload is restored, unless the event refuses it now', () => {
   expect(tryBuilder({ queue: [addBoat] }).builder.read()).toMatchObject({ isChanged: true, queue: [addBoat] })
-  const gone = tryBuilder({ queue: [startAt('it-gone', '10:00')] }).builder.read()
-  expect(gone).toMatchObject({ isChanged: false, queue: [] })
+  const missing = tryBuilder({ queue: [startAt('it-gone', '10:00')] }).builder.read()
+  expect(missing).toMatchObject({ isChanged: false, queue: [] })
 })
 
 test('an unsaved product can be moved to a day that was added after it', () => {
@@ -96,12 +96,12 @@ test('an unsaved product can be moved to a day that was added after it', () => {
   expect(builder.read().queue.map(({ name }) => name)).toEqual(['editDate', 'addProduct'])
 })
 
-test('discarding gives up every change without a trace, of a saved and an unsaved package (PERM-020)', () => {
+test('discarding reverts every change, of a saved and an unsaved package (PERM-020)', () => {
   for (const isSaved of [true, false]) {
-    const { builder, kept } = tryBuilder({ isSaved })
+    const { builder, stored } = tryBuilder({ isSaved })
     builder.edit([startAt('it-karting', '14:00')])
     builder.discard()
     expect(builder.read()).toMatchObject({ event: exampleEvent, queue: [], isChanged: false, canUndo: false })
-    expect(kept.at(-1)?.queue).toEqual([])
+    expect(stored.at(-1)?.queue).toEqual([])
   }
 })

@@ -2,24 +2,24 @@ import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { PackageDocument } from '#features/events/rules/package-document.ts'
-import { keepPromise } from '#features/events/rules/pricing/keep-promise.ts'
+import { updatePromise } from '#features/events/rules/pricing/update-promise.ts'
 import type { Reader } from '#features/events/rules/reading/reader.ts'
 import type { WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { refuseCommand } from '#features/events/rules/refuse-command.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type CommandQueue, enqueue, isChanged } from '../../rules/command-queue.ts'
 import type { BrowserFacts } from './browser-facts.ts'
-import { repriced } from './learn-products.ts'
+import { repriced } from './load-products.ts'
 
 export type BuilderState = {
   readonly event: EventDocument
   readonly pack: PackageDocument
-  /** The package as it was opened or saved last. */
+  /** The package as last opened or saved. */
   readonly savedPack: PackageDocument
-  /** Edits that wait to be sent; a package that was never saved has none (PKG-015). */
+  /** The edits to send with the next save; an unsaved package has none (PKG-015). */
   readonly queue: CommandQueue
   readonly isChanged: boolean
-  /** Edits since it was opened or saved. */
+  /** The number of edits since it was opened or saved. */
   readonly changeCount: number
   readonly canUndo: boolean
 }
@@ -27,52 +27,55 @@ export type BuilderState = {
 type Step = {
   readonly event: EventDocument
   readonly queue: CommandQueue
-  /** The event as the next command finds it on the server; absent where it is the event itself. */
-  readonly unsettled?: EventDocument
+  /** The event as the server sees it before the next command; absent if it equals `event`. */
+  readonly intermediate?: EventDocument
 }
 
 type BuilderStart = {
   readonly isSaved: boolean
   readonly packageId: string
-  /** As loaded, or as the unsaved package was begun. */
+  /** The event as loaded, or the unsaved package as it was begun. */
   readonly base: EventDocument
-  /** What was kept over a reload. */
-  readonly kept?: Partial<Step>
+  /** What browser storage has from before a reload. */
+  readonly stored?: Partial<Step>
   readonly facts: BrowserFacts
-  /** As whom the event is read; a package that is not saved is its organiser's. */
+  /** The reader's relation to the event. An unsaved package is read as its organiser. */
   readonly readerKind?: Reader['kind']
-  /** The places of the package, as far as a guest may know them; who sees everybody's money has them from the event. */
+  /**
+   * The places of the package as far as a guest can see them. Readers who see everyone's money compute them from the
+   * event.
+   */
   readonly placesForGuest?: WirePackage['places']
-  /** Called after every change with what a reload has to find again. */
-  readonly keep: (state: BuilderState) => void
+  /** Called after every change, to store what a reload restores. */
+  readonly store: (state: BuilderState) => void
 }
 
-/** Undoing goes back this many edits. */
+/** The number of edits that can be undone. */
 const maxSteps = 100
 
 export type Builder = ReturnType<typeof createBuilder>
 
 /**
- * The package being built. An unsaved one is a document in this browser, edits are applied to it at once. A
- * saved one is the server's document and a queue of edits on top of it, which is what one save sends.
+ * Creates the store of the package being built. An unsaved package is a document in this browser, and edits apply to
+ * it at once. A saved one is the server's document and a queue of edits, which one save sends.
  */
 export const createBuilder = ({
   isSaved,
   packageId,
   facts,
-  keep,
+  store,
   readerKind = 'organiser',
   placesForGuest,
   ...start
 }: BuilderStart) => {
   let base = start.base
-  const steps = createSteps(firstStep(start.base, start.kept, { isSaved, facts }))
+  const steps = createSteps(firstStep(start.base, start.stored, { isSaved, facts }))
   const stateNow = () => stateOf(steps, { base, packageId, isSaved, readerKind, facts })
   let state = stateNow()
   const watchers = new Set<() => void>()
   const publish = () => {
     state = stateNow()
-    keep(state)
+    store(state)
     for (const watcher of watchers) watcher()
   }
   const enter = (step: Step) => {
@@ -93,8 +96,8 @@ export const createBuilder = ({
     },
     /** Returns why the reader cannot send a command now, by the rule that the server applies. */
     whyNot: (command: PackageCommand): Refusal | undefined =>
-      refuseCommand(steps.current.unsettled ?? steps.current.event, command, facts.command),
-    /** Makes edits, all or none. @returns why not, when they were refused */
+      refuseCommand(steps.current.intermediate ?? steps.current.event, command, facts.command),
+    /** Applies edits, all or none. @returns why they were refused, if they were */
     edit: (commands: readonly PackageCommand[]): Refusal | undefined => {
       const { current } = steps
       const next = isSaved ? queued(base, current.queue, commands, facts) : applied(current, commands, facts)
@@ -102,18 +105,18 @@ export const createBuilder = ({
       enter(next)
       return undefined
     },
-    /** Changes an unsaved package where no command says it: its nights before it has a date. */
+    /** Changes an unsaved package where no command can: its nights before it has a date. */
     change: (change: (pack: PackageDocument) => PackageDocument | Refusal): Refusal | undefined => {
-      if (isSaved) throw new Error('a saved package is changed by commands')
+      if (isSaved) throw new Error('a saved package can only be changed by commands')
       const pack = change(state.pack)
       if (isRefusal(pack)) return pack
       enter({ event: withPackage(steps.current.event, pack), queue: [] })
       return undefined
     },
-    /** Begins an unsaved package anew, as one edit. */
-    begin: (begun: (event: EventDocument) => EventDocument | Refusal): Refusal | undefined => {
-      if (isSaved) throw new Error('a saved package is changed by commands')
-      const event = begun(steps.current.event)
+    /** Starts an unsaved package from scratch, as one edit. */
+    begin: (create: (event: EventDocument) => EventDocument | Refusal): Refusal | undefined => {
+      if (isSaved) throw new Error('a saved package can only be changed by commands')
+      const event = create(steps.current.event)
       if (isRefusal(event)) return event
       enter({ event, queue: [] })
       return undefined
@@ -121,17 +124,17 @@ export const createBuilder = ({
     undo: () => {
       if (steps.undo()) publish()
     },
-    /** Gives up every change, as if none had been made. */
+    /** Discards every change and the undo history. */
     discard: () => {
       steps.restart({ event: base, queue: [] })
       publish()
     },
-    /** Works the prices of an unsaved package out again: what its products cost was learnt anew. */
+    /** Recalculates the prices of an unsaved package after its products were loaded again. */
     recalculate: () => {
       if (!isSaved) steps.replace({ event: repriced(steps.current.event, facts), queue: [] })
       publish()
     },
-    /** What the server has now: nothing is queued any more, and nothing can be undone. */
+    /** Replaces the event by the server's. Clears the queue and the undo history. */
     load: (event: EventDocument) => {
       base = event
       steps.restart({ event, queue: [] })
@@ -140,7 +143,7 @@ export const createBuilder = ({
   }
 }
 
-/** Where the package stands, and the way back to where it stood before each edit. */
+/** Creates the undo history: the current step and the steps before it. */
 const createSteps = (first: Step) => {
   let current = first
   let before: readonly Step[] = []
@@ -148,7 +151,7 @@ const createSteps = (first: Step) => {
     get current() {
       return current
     },
-    /** Edits that can be undone. */
+    /** The number of edits that can be undone. */
     get count() {
       return before.length
     },
@@ -164,11 +167,11 @@ const createSteps = (first: Step) => {
       current = last
       return true
     },
-    /** Stands where it stood, otherwise. */
+    /** Replaces the current step without a new undo step. */
     replace: (step: Step) => {
       current = step
     },
-    /** From here on nothing that was before can be undone. */
+    /** Sets the current step and clears the undo history. */
     restart: (step: Step) => {
       before = []
       current = step
@@ -178,9 +181,12 @@ const createSteps = (first: Step) => {
 
 type Mode = { readonly isSaved: boolean; readonly facts: BrowserFacts }
 
-/** What a reload finds: the package as it was kept, or the queue on top of what was loaded, if it still fits. */
-const firstStep = (base: EventDocument, kept: Partial<Step> = {}, { isSaved, facts }: Mode): Step => {
-  const { event, queue = [] } = kept
+/**
+ * Returns the first step after a load: the stored package, or the stored queue applied to the loaded event if it
+ * still applies.
+ */
+const firstStep = (base: EventDocument, stored: Partial<Step> = {}, { isSaved, facts }: Mode): Step => {
+  const { event, queue = [] } = stored
   if (!isSaved) return { event: event ?? base, queue: [] }
   const restored = queue.length > 0 ? replay(base, queue, facts) : undefined
   return restored && !isRefusal(restored) ? restored : { event: base, queue: [] }
@@ -188,13 +194,13 @@ const firstStep = (base: EventDocument, kept: Partial<Step> = {}, { isSaved, fac
 
 const stateOf = (
   steps: ReturnType<typeof createSteps>,
-  { base, packageId, isSaved, readerKind, facts }: Omit<BuilderStart, 'keep' | 'kept'>,
+  { base, packageId, isSaved, readerKind, facts }: Omit<BuilderStart, 'store' | 'stored'>,
 ): BuilderState => {
   const { queue } = steps.current
   const by = readerKind === 'staff' ? 'staff' : 'customer'
-  // The price that a save would leave, which after the adjustment date is not what the products come to.
+  // The price after a save. After the adjustment date it can be higher than the sum of the products.
   const event = isSaved
-    ? keepPromise(base, steps.current.event, { by, today: facts.command.today })
+    ? updatePromise(base, steps.current.event, { by, today: facts.command.today })
     : steps.current.event
   const pack = packageOf(event, packageId)
   const savedPack = packageOf(base, packageId)
@@ -229,16 +235,18 @@ const queued = (
 ): Step | Refusal => replay(base, commands.reduce(enqueue, queue), facts)
 
 /**
- * The queue applied to what was loaded, as the server will apply it. An edit folded into an earlier add may
- * need the dates that were changed after it: then the dates go first.
+ * Applies the queue to the loaded event, as the server will. An edit folded into an earlier add may need the dates
+ * that were changed later. If the queue is refused, the dates go first.
  */
 const replay = (base: EventDocument, queue: CommandQueue, facts: BrowserFacts): Step | Refusal => {
   const evaluated = evaluateCommands(base, queue, facts.command)
-  if (!isRefusal(evaluated)) return { event: evaluated.event, unsettled: evaluated.unsettled, queue }
+  if (!isRefusal(evaluated)) return { event: evaluated.event, intermediate: evaluated.intermediate, queue }
   const isDates = ({ name, itineraryId }: PackageCommand) => name === 'editDate' && itineraryId === undefined
   const datesFirst = [...queue.filter(isDates), ...queue.filter((command) => !isDates(command))]
   const again = evaluateCommands(base, datesFirst, facts.command)
-  return isRefusal(again) ? evaluated : { event: again.event, unsettled: again.unsettled, queue: datesFirst }
+  return isRefusal(again)
+    ? evaluated
+    : { event: again.event, intermediate: again.intermediate, queue: datesFirst }
 }
 
 const packageOf = (event: EventDocument, packageId: string): PackageDocument => {

@@ -15,12 +15,12 @@ const openTab = () => {
 }
 
 const organiser = { id: exampleEvent.organiserId, isStaff: false, roles: [] }
-const services = {
+const deps = {
   readEvent: async () =>
     wireEvent(
       exampleEvent,
       { kind: 'organiser', customerId: organiser.id },
-      { today: '2027-02-01', sight: fullVisibility },
+      { today: '2027-02-01', visibility: fullVisibility },
     ),
   readLocation: async () => ({ id: 'lo-newcastle', name: 'Newcastle' }),
   readLimits: async () => ({}),
@@ -35,12 +35,12 @@ const services = {
 const notes = (text: string, packageId = 'pk-1') =>
   ({ name: 'editEventNotes', packageId, data: { notes: text } }) as const
 
-test('a saved package is changed by an edit and no more when the queue is empty again, and the session says so (PKG-021)', async () => {
+test('a saved package is changed after an edit, and no longer when the queue is empty; the session stores it (PKG-021)', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
   const flag = openTab()
   const target = { kind: 'saved', eventId: exampleEvent.id, packageId: 'pk-1', user: organiser } as const
-  const builder = await openBuilder(services, target as Parameters<typeof openBuilder>[1])
+  const builder = await openBuilder(deps, target as Parameters<typeof openBuilder>[1])
   expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
   expect(builder.edit([notes('Two vegans')])).toBeUndefined()
   expect([builder.read().isChanged, flag()]).toEqual([true, 'true'])
@@ -54,9 +54,9 @@ test('a saved package is changed by an edit and no more when the queue is empty 
   expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
 })
 
-test('an unsaved package is changed once it differs from what it was begun with (PKG-021)', async () => {
+test('an unsaved package is changed once it differs from its initial state (PKG-021)', async () => {
   const flag = openTab()
-  const builder = await openBuilder(services, { kind: 'draft', section: 'stag', location: 'newcastle' })
+  const builder = await openBuilder(deps, { kind: 'draft', section: 'stag', location: 'newcastle' })
   expect(flag()).toBe('false')
   builder.edit([notes('A surprise', builder.packageId)])
   expect(flag()).toBe('true')

@@ -1,9 +1,12 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { cacheFor } from '#platform/browser/cache-for.ts'
 
-/** How long a product is believed to be as it was answered (001 §9). */
+/** How long a product is cached, in ms (CAT-052). */
 const productExpiry = 30 * 60_000
 
-/** Keeps products as they were answered. Without its prices one is not kept: who asks next may be shown them. */
+/**
+ * Creates a cache of products. A product without prices is not cached, because the next reader may be allowed to see
+ * them.
+ */
 export const createProductCache = (clock: { now?(): number } = {}) =>
-  cacheFor<ProductAnswer>(productExpiry, { ...clock, isKept: ({ priceHidden }) => !priceHidden })
+  cacheFor<ProductResponse>(productExpiry, { ...clock, shouldCache: ({ priceHidden }) => !priceHidden })

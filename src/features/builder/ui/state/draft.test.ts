@@ -12,29 +12,36 @@ import { schemaVersion, storedEvent } from '#features/events/rules/stored-event.
 import { inVersion1 } from '#features/events/rules/testing/older-event.ts'
 import { storageArea } from '#tests/support/storage-area.ts'
 import { exampleBrowserFacts } from '../testing/try-builder.ts'
-import { beginDraft, eventOfDraft, readDraft, requestedOf, withFreshStart, writeDraft } from './draft.ts'
+import {
+  createDraft,
+  eventOfDraft,
+  readDraft,
+  requestedOf,
+  withoutExpiredStart,
+  writeDraft,
+} from './draft.ts'
 
 const limits = packageLimits({ people: { default: 12 }, nights: { default: 2 } })
-const begun = beginDraft({
+const begun = createDraft({
   section: 'stag',
   location: { id: 'lo-newcastle', name: 'Newcastle' },
   limits,
   now: '2027-01-10T09:30:00.000Z',
 })
 
-test("a draft begins with the section's usual people and nights and no date", () => {
+test("a draft starts with the section's default people and nights, without a date", () => {
   expect(begun.packages[0]).toMatchObject({ peopleCount: 12, nightsCount: 2, startDate: null, entries: [] })
 })
 
-test('a draft for an event begins with what was said of its trip', () => {
+test('a draft for an event starts with the stored details of its trip', () => {
   const trip = { nightsCount: 3, peopleCount: 9, startDate: '2027-05-14' }
   const place = { section: 'stag', location: { id: 'york', name: 'York' } } as const
-  const { estimatedCustomers, packages } = beginDraft({ ...place, limits, now: begun.createdAt, trip })
+  const { estimatedCustomers, packages } = createDraft({ ...place, limits, now: begun.createdAt, trip })
   expect(packages[0]).toMatchObject(trip)
   expect(estimatedCustomers).toBe(9)
 })
 
-test('what is sent to be created builds the same package again', () => {
+test('the creation request of a package builds the same package again', () => {
   const pack = exampleEvent.packages[0]!
   const request = requestedPackage.parse(requestedOf(pack))
   for (const product of request.productList) addProductData.parse(product)
@@ -53,49 +60,49 @@ test('what is sent to be created builds the same package again', () => {
   expect(shown((built as typeof pack).entries)).toEqual(shown(pack.entries))
 })
 
-test('a start that has come too near is left open', () => {
+test('a start date that is too near now is removed', () => {
   const dated = (startDate: string) => ({
     ...begun,
     packages: begun.packages.map((pack) => ({ ...pack, startDate })),
   })
   const startOf = (startDate: string) =>
-    withFreshStart(dated(startDate), '2027-02-01', limits).packages[0]?.startDate
+    withoutExpiredStart(dated(startDate), '2027-02-01', limits).packages[0]?.startDate
   expect(startOf('2027-02-01')).toBeNull()
   expect(startOf('2027-03-01')).toBe('2027-03-01')
 })
 
 const place = { section: 'stag', location: 'newcastle' } as const
-/** A tab whose storage keeps what `kept` says, read and changed by what is written. */
-const openTab = (kept: Map<string, string>) => {
-  vi.stubGlobal('window', { sessionStorage: storageArea(kept) })
+/** A tab whose storage contains `kept`; reads and writes go there. */
+const openTab = (stored: Map<string, string>) => {
+  vi.stubGlobal('window', { sessionStorage: storageArea(stored) })
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 const keptDraft = (event: object) =>
   new Map([['package-draft/stag/newcastle', JSON.stringify({ event, requestId: 'r-1' })]])
 
-test('a draft is kept with the version of its shape', () => {
-  const kept = new Map<string, string>()
-  openTab(kept)
+test('a draft is stored with the version of its shape', () => {
+  const stored = new Map<string, string>()
+  openTab(stored)
   writeDraft(place, { event: begun, requestId: 'r-1' })
-  expect(JSON.parse(kept.get('package-draft/stag/newcastle')!).event).toEqual(storedEvent(begun))
+  expect(JSON.parse(stored.get('package-draft/stag/newcastle')!).event).toEqual(storedEvent(begun))
   expect(readDraft(place)).toEqual({ event: begun, requestId: 'r-1' })
 })
 
-test('a draft that an earlier edition of the site kept is gone on with', () => {
+test('a draft stored by an earlier release is restored', () => {
   openTab(keptDraft(inVersion1(exampleEvent)))
   expect(readDraft(place)?.event).toEqual(exampleEvent)
 })
 
-test('a draft that a later edition kept, or that is none, is begun anew', () => {
+test('a draft stored by a later release, or an invalid one, is dropped', () => {
   openTab(keptDraft({ ...storedEvent(exampleEvent), schemaVersion: schemaVersion + 1 }))
   expect(readDraft(place)).toBeUndefined()
   openTab(keptDraft({ guests: 'none' }))
   expect(readDraft(place)).toBeUndefined()
 })
 
-test('a draft that is begun anew for an event goes where it is begun for, not where an earlier one was to go', () => {
-  const kept = { event: begun, requestId: 'r-1', eventId: 'e-1', intoNewEvent: true }
-  expect(eventOfDraft({ eventId: 'e-1' }, kept)).toEqual({ eventId: 'e-1', intoNewEvent: undefined })
-  expect(eventOfDraft({}, kept)).toEqual({ eventId: 'e-1', intoNewEvent: true })
+test('a new draft for an event goes to that event, not to the one of an earlier draft', () => {
+  const stored = { event: begun, requestId: 'r-1', eventId: 'e-1', intoNewEvent: true }
+  expect(eventOfDraft({ eventId: 'e-1' }, stored)).toEqual({ eventId: 'e-1', intoNewEvent: undefined })
+  expect(eventOfDraft({}, stored)).toEqual({ eventId: 'e-1', intoNewEvent: true })
   expect(eventOfDraft({}, undefined)).toEqual({ eventId: undefined, intoNewEvent: undefined })
 })

@@ -8,50 +8,50 @@ import { type PackageLimits, startDateRange } from '#features/events/rules/quant
 import { currentEvent, type StoredEvent, storedEvent } from '#features/events/rules/stored-event.ts'
 import type { Section } from '#kernel/section.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
-import type { BegunTrip } from './begun-trip.ts'
+import type { StoredTrip } from './stored-trip.ts'
 
-/** Where a package is before it was saved: one for each section and location, for this session (PKG-O22). */
+/** Identifies a draft: one for each section and location, for this session (PKG-O22). */
 export type DraftPlace = { readonly section: Section; readonly location: string }
 
 export type Draft = {
   readonly event: EventDocument
-  /** Sent with the save: the same save twice makes one event. */
+  /** Sent with the save, so that a retry creates no second event. */
   readonly requestId: string
-  /** The event it is to become a further package of (001 §4). */
+  /** The event that it becomes another package of (PKG-059). */
   readonly eventId?: string
   /** Only if that event has no package yet. */
   readonly intoNewEvent?: boolean
 }
 
-/** Which event a draft goes into: what its page says, or else what was said when it was begun. */
+/** Returns the event that a draft belongs to: the one its page names, or else the stored one. */
 export const eventOfDraft = (
-  said: Pick<Draft, 'eventId' | 'intoNewEvent'>,
-  kept: Draft | undefined,
+  named: Pick<Draft, 'eventId' | 'intoNewEvent'>,
+  stored: Draft | undefined,
 ): Pick<Draft, 'eventId' | 'intoNewEvent'> => {
-  const { eventId, intoNewEvent } = said.eventId === undefined ? (kept ?? {}) : said
+  const { eventId, intoNewEvent } = named.eventId === undefined ? (stored ?? {}) : named
   return { eventId, intoNewEvent }
 }
 
-/** A draft as an edition of the site kept it: an earlier one, or a later one that is no more. */
-type KeptDraft = Omit<Draft, 'event'> & { readonly event: StoredEvent }
+/** A stored draft, which another release may have written. */
+type StoredDraft = Omit<Draft, 'event'> & { readonly event: StoredEvent }
 
 export const draftPackageId = 'draft'
 const lastPlaceKey = 'package-draft-last'
 const keyOf = ({ section, location }: DraftPlace) => `package-draft/${section}/${location}`
 
 export const readDraft = (place: DraftPlace): Draft | undefined => {
-  const kept = readJson(sessionStore(), keyOf(place)) as KeptDraft | undefined
+  const stored = readJson(sessionStore(), keyOf(place)) as StoredDraft | undefined
   try {
-    return kept && { ...kept, event: currentEvent(kept.event) }
+    return stored && { ...stored, event: currentEvent(stored.event) }
   } catch {
-    // Nothing was ordered yet: the package is begun anew.
+    // A draft has no orders, so an unreadable one is dropped.
     return undefined
   }
 }
 
 export const writeDraft = (place: DraftPlace, draft: Draft): void => {
-  const kept: KeptDraft = { ...draft, event: storedEvent(draft.event) }
-  writeJson(sessionStore(), keyOf(place), kept)
+  const stored: StoredDraft = { ...draft, event: storedEvent(draft.event) }
+  writeJson(sessionStore(), keyOf(place), stored)
   writeJson(sessionStore(), lastPlaceKey, place)
 }
 
@@ -61,11 +61,11 @@ export const dropDraft = (place: DraftPlace): void => {
   if (last && keyOf(last) === keyOf(place)) sessionStore().remove(lastPlaceKey)
 }
 
-/** The draft that was worked on last, for an address that names none. */
+/** The draft that was edited last, for an address that names none. */
 export const lastDraftPlace = (): DraftPlace | undefined =>
   readJson(sessionStore(), lastPlaceKey) as DraftPlace | undefined
 
-/** The package that was built last and not saved, as it would be sent to be created. */
+/** Returns the unsaved package that was edited last, as a creation request contains it. */
 export const lastDraftPackage = ():
   | (DraftPlace & { readonly request: RequestedPackage; readonly name: string })
   | undefined => {
@@ -74,16 +74,16 @@ export const lastDraftPackage = ():
   return place && pack && { ...place, request: requestedOf(pack), name: pack.locationName ?? '' }
 }
 
-type Begin = {
+type DraftStart = {
   section: Section
   location: { id: string; name: string }
   limits: PackageLimits
   now: string
-  trip?: BegunTrip
+  trip?: StoredTrip
 }
 
-/** An event that exists in this browser only, with one empty package. */
-export const beginDraft = ({ section, location, limits, now, trip }: Begin): EventDocument =>
+/** Returns an event that exists in this browser only, with one empty package. */
+export const createDraft = ({ section, location, limits, now, trip }: DraftStart): EventDocument =>
   blankEvent({
     id: draftPackageId,
     version: 0,
@@ -92,7 +92,7 @@ export const beginDraft = ({ section, location, limits, now, trip }: Begin): Eve
     authenticated: true,
     organiserId: 'visitor',
     estimatedCustomers: trip?.peopleCount ?? limits.people.default,
-    // A draft has no sales work behind it.
+    // Nobody in sales works on a draft.
     salesHeat: 0,
     packages: [
       blankPackage({
@@ -107,17 +107,21 @@ export const beginDraft = ({ section, location, limits, now, trip }: Begin): Eve
     ],
   })
 
-/** A kept draft whose start has come too near is asked for a new one. */
-export const withFreshStart = (event: EventDocument, today: string, limits: PackageLimits): EventDocument => {
+/** Returns a stored draft without start dates that the limits no longer allow, so that the user chooses a new one. */
+export const withoutExpiredStart = (
+  event: EventDocument,
+  today: string,
+  limits: PackageLimits,
+): EventDocument => {
   const { earliest, latest } = startDateRange(today, limits.startDate)
-  const isFresh = (date: string | null) => date === null || (date >= earliest && date <= latest)
+  const isAllowed = (date: string | null) => date === null || (date >= earliest && date <= latest)
   return {
     ...event,
-    packages: event.packages.map((pack) => (isFresh(pack.startDate) ? pack : { ...pack, startDate: null })),
+    packages: event.packages.map((pack) => (isAllowed(pack.startDate) ? pack : { ...pack, startDate: null })),
   }
 }
 
-/** The package as it is sent to be created: each entry as the add-product that makes it (001 §3). */
+/** Returns the package as a creation request contains it: each entry as an add-product command (EVT-035). */
 export const requestedOf = (pack: PackageDocument): RequestedPackage => ({
   locationId: pack.locationId,
   startDate: pack.startDate,

@@ -3,20 +3,20 @@ import type { Refusal } from '#kernel/refusal.ts'
 import type { Builder } from './builder.ts'
 import { changeLocation, changeNights, changeNotes, changePeople, changeStart } from './builder-edits.ts'
 
-/** Where, when, for how long and with how many; what is left out stays. */
+/** The changes to a trip; a missing field stays as it is. */
 export type TripChanges = {
   readonly locationId?: string
   readonly peopleCount?: number
   readonly startDate?: string
   readonly nightsCount?: number
   readonly notes?: string
-  /** Put into it; they must have been learnt before. */
+  /** Products to add, whose facts must be loaded. */
   readonly products?: readonly AddProductData[]
 }
 
 /**
- * Makes the edits of a trip, the start before the nights, for the days of a saved package hang on its dates.
- * @returns why not, when one was refused; those before it are made
+ * Applies the changes, the start before the nights, because the days of a saved package depend on its dates.
+ * @returns the first refusal, if any; the edits before it stay
  */
 export const editTrip = (builder: Builder, changes: TripChanges): Refusal | undefined => {
   const { locationId, peopleCount, startDate, nightsCount, notes, products } = changes

@@ -10,24 +10,24 @@ import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import { storedQueue } from '../../rules/command-queue.ts'
 import { countProducts, writeBasketSummary } from '../basket-summary.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
-import { entryName } from '../view/entry-words.ts'
-import { recallTrip } from './begun-trip.ts'
+import { entryName } from '../view/entry-labels.ts'
 import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
 import { type Builder, type BuilderState, createBuilder } from './builder.ts'
 import {
-  beginDraft,
+  createDraft,
   type Draft,
   type DraftPlace,
   draftPackageId,
   eventOfDraft,
   readDraft,
-  withFreshStart,
+  withoutExpiredStart,
   writeDraft,
 } from './draft.ts'
-import { learnProducts, repriced } from './learn-products.ts'
+import { loadProducts, repriced } from './load-products.ts'
 import { queueKey } from './stored-edits.ts'
+import { readStoredTrip } from './stored-trip.ts'
 
-/** Who is building: a visitor builds as the organiser they will be. */
+/** The user of the builder. A visitor builds as the future organiser. */
 export type BuilderUser = {
   readonly id: string
   readonly isStaff: boolean
@@ -46,13 +46,13 @@ export type BuilderTarget =
       readonly eventId: string
       readonly packageId?: string
       readonly user: BuilderUser
-      /** A history state the event is shown in: nothing can be changed then. */
+      /** The history state that the event is shown in, which is read-only. */
       readonly state?: string
     }
 
-/** Reads all that building needs, and what was kept of it over a reload. */
-export const openBuilder = async (services: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
-  const opening = target.kind === 'draft' ? openDraft(services, target) : openSaved(services, target)
+/** Loads everything the builder needs, and restores what is stored in the browser. */
+export const openBuilder = async (deps: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
+  const opening = target.kind === 'draft' ? openDraft(deps, target) : openSaved(deps, target)
   const builder = await opening
   storeChangedFlag(builder.read().isChanged)
   return builder
@@ -62,14 +62,14 @@ const changedKey = 'package-changed'
 
 type DraftTarget = Extract<BuilderTarget, { kind: 'draft' }>
 
-const openDraft = async (services: BuilderDeps, target: DraftTarget): Promise<Builder> => {
+const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builder> => {
   const place: DraftPlace = { section: target.section, location: target.location }
-  const kept = readDraft(place)
+  const stored = readDraft(place)
   const [location, limits, role, prices] = await Promise.all([
-    services.readLocation(place.location),
-    services.readLimits(place.section),
-    services.readRole('Organiser'),
-    services.readPriceDisplay(place.section),
+    deps.readLocation(place.location),
+    deps.readLimits(place.section),
+    deps.readRole('Organiser'),
+    deps.readPriceDisplay(place.section),
   ])
   const now = new Date()
   const facts = createBrowserFacts({
@@ -79,41 +79,41 @@ const openDraft = async (services: BuilderDeps, target: DraftTarget): Promise<Bu
     context: { section: place.section, statusStage: 'Enquiry' },
     limits,
     location,
-    sight: (may) => draftVisibility(may, prices),
+    visibility: (may) => draftVisibility(may, prices),
   })
-  const usual = packageLimits(limits)
-  const { eventId, intoNewEvent } = eventOfDraft(target, kept)
-  const base = beginDraft({
+  const sectionLimits = packageLimits(limits)
+  const { eventId, intoNewEvent } = eventOfDraft(target, stored)
+  const base = createDraft({
     section: place.section,
     location,
-    limits: usual,
+    limits: sectionLimits,
     now: now.toISOString(),
-    trip: eventId === undefined ? undefined : recallTrip(eventId),
+    trip: eventId === undefined ? undefined : readStoredTrip(eventId),
   })
-  await learnProducts(services, facts, { event: kept?.event, section: place.section })
-  const event = kept && repriced(withFreshStart(kept.event, dayOf(now), usual), facts)
-  const requestId = kept?.requestId ?? crypto.randomUUID()
+  await loadProducts(deps, facts, { event: stored?.event, section: place.section })
+  const event = stored && repriced(withoutExpiredStart(stored.event, dayOf(now), sectionLimits), facts)
+  const requestId = stored?.requestId ?? crypto.randomUUID()
   return createBuilder({
     isSaved: false,
     packageId: draftPackageId,
     base,
-    kept: { event },
+    stored: { event },
     facts,
-    keep: (state) => storeDraft(place, { state, facts }, { requestId, eventId, intoNewEvent }),
+    store: (state) => storeDraft(place, { state, facts }, { requestId, eventId, intoNewEvent }),
   })
 }
 
 /**
- * Reads anew what has been known for too long (001 §9), and works the prices out by it.
- * @returns whether something is otherwise than it was
+ * Loads the products again if their cache has expired (CAT-052), and recalculates the prices.
+ * @returns whether anything changed
  */
 export const refreshProducts = async (
-  services: Pick<BuilderDeps, 'readProduct'>,
+  deps: Pick<BuilderDeps, 'readProduct'>,
   builder: Builder,
 ): Promise<boolean> => {
   const { event, queue, pack } = builder.read()
   const eventId = builder.isSaved ? event.id : undefined
-  const { changed } = await learnProducts(services, builder.facts, {
+  const { changed } = await loadProducts(deps, builder.facts, {
     event,
     queue,
     section: pack.section,
@@ -123,15 +123,15 @@ export const refreshProducts = async (
   return changed
 }
 
-type Kept = { readonly state: BuilderState; readonly facts: BrowserFacts }
+type Stored = { readonly state: BuilderState; readonly facts: BrowserFacts }
 
-const storeDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 'event'>) => {
+const storeDraft = (place: DraftPlace, { state, facts }: Stored, rest: Omit<Draft, 'event'>) => {
   writeDraft(place, { event: state.event, ...rest })
   storeChangedFlag(state.isChanged)
   const { pack, event } = state
   const { perPersonPence, isPriceOnApplication, isFrom } = pricePackage(event, pack)
   const count = countProducts(pack.entries)
-  const { packagePrices, productPrices } = facts.sight
+  const { packagePrices, productPrices } = facts.visibility
   const summary = {
     count,
     people: pack.peopleCount,
@@ -153,26 +153,26 @@ const storeDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft,
 
 type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
 
-const readEventOf = (services: BuilderDeps, { eventId, state, user }: SavedTarget) =>
-  state ? services.readEventState({ eventId, state, customerId: user.id }) : services.readEvent(eventId)
+const readEventOf = (deps: BuilderDeps, { eventId, state, user }: SavedTarget) =>
+  state ? deps.readEventState({ eventId, state, customerId: user.id }) : deps.readEvent(eventId)
 
-/** The package asked for, or the first when none is. @throws for a package the event does not have */
+/** Returns the requested package, or the first if none is requested. @throws if the event has no such package */
 const packageOf = ({ packages }: EventDocument, packageId: string | undefined) => {
   const pack = packageId === undefined ? packages[0] : packages.find(({ id }) => id === packageId)
   if (!pack) throw new Error('Bad package: the event has no such package')
   return pack
 }
 
-const openSaved = async (services: BuilderDeps, target: SavedTarget): Promise<Builder> => {
-  const wire = await readEventOf(services, target)
+const openSaved = async (deps: BuilderDeps, target: SavedTarget): Promise<Builder> => {
+  const wire = await readEventOf(deps, target)
   const event = eventFromWire(wire)
   const pack = packageOf(event, target.packageId)
   const { user } = target
   const roleNames = user.isStaff ? user.roles : [event.organiserId === user.id ? 'Organiser' : 'Guest']
   const [location, limits, ...roles] = await Promise.all([
-    pack.locationId === null ? undefined : services.readLocation(pack.locationId),
-    services.readLimits(event.section),
-    ...roleNames.map((name) => services.readRole(name)),
+    pack.locationId === null ? undefined : deps.readLocation(pack.locationId),
+    deps.readLimits(event.section),
+    ...roleNames.map((name) => deps.readRole(name)),
   ])
   const facts = createBrowserFacts({
     today: wire.today,
@@ -182,12 +182,12 @@ const openSaved = async (services: BuilderDeps, target: SavedTarget): Promise<Bu
     limits,
     location,
     readOnly: target.state !== undefined,
-    sight: (may) => visibilityOf(event, readerOfUser(user, event), may),
+    visibility: (may) => visibilityOf(event, readerOfUser(user, event), may),
   })
-  // Edits that wait belong to the event as it is now.
-  const kept = target.state === undefined ? readJson(sessionStore(), queueKey(event.id)) : undefined
-  const queue = storedQueue(kept)
-  await learnProducts(services, facts, { event, queue, section: event.section, eventId: event.id })
+  // Stored edits apply to the current event only, not to a history state.
+  const stored = target.state === undefined ? readJson(sessionStore(), queueKey(event.id)) : undefined
+  const queue = storedQueue(stored)
+  await loadProducts(deps, facts, { event, queue, section: event.section, eventId: event.id })
   const readerKind = readerOfUser(user, event).kind
   const placesForGuest =
     readerKind === 'guest' ? wire.packageOption.find(({ id }) => id === pack.id)?.places : undefined
@@ -195,11 +195,11 @@ const openSaved = async (services: BuilderDeps, target: SavedTarget): Promise<Bu
     isSaved: true,
     packageId: pack.id,
     base: event,
-    kept: { queue },
+    stored: { queue },
     facts,
     readerKind,
     placesForGuest,
-    keep: (state) => storeQueue(event.id, state),
+    store: (state) => storeQueue(event.id, state),
   })
 }
 
@@ -214,5 +214,5 @@ const storeQueue = (eventId: string, { queue, isChanged }: BuilderState) => {
   storeChangedFlag(isChanged)
 }
 
-/** The changed flag is kept for the session as well (PKG-021). */
+/** Stores the changed flag for the session (PKG-021). */
 const storeChangedFlag = (changed: boolean) => sessionStore().write(changedKey, String(changed))

@@ -1,10 +1,13 @@
 import { readJson, sessionStore } from '#platform/browser/storage.ts'
 
-/** Where edits of a saved package wait, over a reload too, until they are saved or given up. */
+/** Returns the storage key of the edits of a saved package, which stay there until they are saved or discarded. */
 export const queueKey = (eventId: string) => `package-queue/${eventId}`
 
-/** Whether edits of an event's package wait in this browser. Light: pages of the event ask it. */
+/**
+ * Returns whether this browser has unsaved edits of an event's package. Pages of the event load this file, so it must
+ * stay small.
+ */
 export const hasStoredEdits = (eventId: string): boolean => {
-  const kept = readJson(sessionStore(), queueKey(eventId))
-  return Array.isArray(kept) && kept.length > 0
+  const stored = readJson(sessionStore(), queueKey(eventId))
+  return Array.isArray(stored) && stored.length > 0
 }

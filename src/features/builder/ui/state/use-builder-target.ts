@@ -6,9 +6,9 @@ import { targetOf } from './builder-address.ts'
 import type { BuilderTarget, BuilderUser } from './open-builder.ts'
 
 export type AddressedTarget = {
-  /** False while it is being found out who is logged in. */
+  /** False until it is known who is logged in. */
   readonly isKnown: boolean
-  /** True when a saved package is meant and nobody is logged in. */
+  /** True if the address is about a saved package and nobody is logged in. */
   readonly needsLogin: boolean
   readonly target: BuilderTarget | undefined
   readonly query: URLSearchParams
@@ -16,13 +16,13 @@ export type AddressedTarget = {
 
 export const builderUserOf = (user: CurrentUser | null): BuilderUser | null =>
   user && {
-    // Hidden staff build as the staff member they are: the server decides by that too.
+    // Hidden staff build as the staff member that they are, as on the server.
     id: countsAsStaff(user) ? (user.staff?.id ?? user.id) : user.id,
     isStaff: countsAsStaff(user),
     roles: user.role.map(({ name }) => name),
   }
 
-/** The package that the address of the page is about. */
+/** Returns the package that the page's address is about. */
 export const useBuilderTarget = (): AddressedTarget => {
   const search = useLocation({ select: ({ searchStr }) => searchStr })
   const user = useCurrentUser()

@@ -6,7 +6,7 @@ import type { Builder, BuilderState } from './builder.ts'
 import { type BuilderTarget, openBuilder, refreshProducts } from './open-builder.ts'
 
 const opened = new Map<string, Promise<Builder>>()
-/** The event a draft was opened for. */
+/** The event that each draft was opened for. */
 const openedFor = new Map<string, string>()
 
 const keyOf = (target: BuilderTarget): string =>
@@ -14,34 +14,37 @@ const keyOf = (target: BuilderTarget): string =>
     ? `draft/${target.section}/${target.location}`
     : `saved/${target.user.id}/${target.eventId}/${target.packageId ?? ''}/${target.state ?? ''}`
 
-/** The builder of a package, the same for every page of this visit. */
-export const builderOf = (services: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
+/** Returns the builder of a package, shared by all pages of this visit. */
+export const builderOf = (deps: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const key = keyOf(target)
   const eventId = target.kind === 'draft' ? target.eventId : undefined
-  // The same draft, begun for another event now, has to know of that.
+  // The draft is opened again if it is now meant for another event.
   if (eventId !== undefined && openedFor.get(key) !== eventId) opened.delete(key)
   const known = opened.get(key)
   if (known) return known
   if (eventId !== undefined) openedFor.set(key, eventId)
-  const opening = openBuilder(services, target)
+  const opening = openBuilder(deps, target)
   opened.set(key, opening)
   opening.catch(() => opened.delete(key))
   return opening
 }
 
-/** The same, but read anew when nothing would be lost by it: others may have changed the event since. */
-const freshBuilderOf = async (services: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
-  const builder = await builderOf(services, target)
+/**
+ * Returns the same builder, or a newly loaded one if it has no unsaved edits, because others may have changed the
+ * event.
+ */
+const currentBuilderOf = async (deps: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
+  const builder = await builderOf(deps, target)
   if (!builder.isSaved || builder.read().isChanged || !seen.has(builder)) {
     seen.add(builder)
     return builder
   }
   forgetBuilder(target)
-  return freshBuilderOf(services, target)
+  return currentBuilderOf(deps, target)
 }
 const seen = new WeakSet<Builder>()
 
-/** The next one who asks gets what the server has. */
+/** Drops the builder, so that the next use loads the package from the server. */
 export const forgetBuilder = (target: BuilderTarget): void => void opened.delete(keyOf(target))
 
 type BuilderLoad =
@@ -50,7 +53,7 @@ type BuilderLoad =
   | { readonly status: 'ready'; readonly builder: Builder }
 
 export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const [attempt, setAttempt] = useState(0)
   const [load, setLoad] = useState<{ key: string; result: BuilderLoad }>()
   const key = target && keyOf(target)
@@ -61,23 +64,23 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
     let isWanted = true
     const show = (result: BuilderLoad) => isWanted && setLoad({ key, result })
     setLoad(undefined)
-    freshBuilderOf(services, target).then(
+    currentBuilderOf(deps, target).then(
       (builder) => {
         show({ status: 'ready', builder })
-        void showUpdated(services, builder)
+        void showUpdated(deps, builder)
       },
       (problem: unknown) => show({ status: 'failed', problem, retry }),
     )
     return () => {
       isWanted = false
     }
-  }, [key, services, attempt])
+  }, [key, deps, attempt])
   return load && load.key === key ? load.result : { status: 'loading' }
 }
 
-/** Says so when products are otherwise than they were when they were chosen (001 §9). */
-const showUpdated = async (services: BuilderDeps, builder: Builder): Promise<void> => {
-  if (await refreshProducts(services, builder)) toast.show(await readText('productOptionsUpdated'))
+/** Tells the user if products changed since they were chosen (CAT-052). */
+const showUpdated = async (deps: BuilderDeps, builder: Builder): Promise<void> => {
+  if (await refreshProducts(deps, builder)) toast.show(await readText('productOptionsUpdated'))
 }
 
 export const useBuilderState = (builder: Builder): BuilderState =>

@@ -4,25 +4,25 @@ import type { Builder } from './builder.ts'
 import type { BuilderTarget } from './open-builder.ts'
 import { builderOf } from './use-builder.ts'
 
-/** The builder the page at hand uses, so that it shows at once what is changed elsewhere; undefined until it is open. */
+/** Returns the builder of the current page, so that changes made there show at once. Undefined until it is open. */
 export const useSharedBuilder = (target: BuilderTarget | undefined): Builder | undefined => {
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const [builder, setBuilder] = useState<Builder>()
   useEffect(() => {
     if (!target) return
     let isWanted = true
-    builderOf(services, target).then(
+    builderOf(deps, target).then(
       (opened) => isWanted && setBuilder(opened),
       () => {},
     )
     return () => {
       isWanted = false
     }
-  }, [services, target])
+  }, [deps, target])
   return builder
 }
 
-/** Whether the reader organises the event of a saved package; undefined while that is not known. */
+/** Returns whether the reader is the organiser of a saved package's event; undefined until that is known. */
 export const useIsOrganiser = (target: BuilderTarget | undefined): boolean | undefined => {
   const saved = target?.kind === 'saved' ? target : undefined
   const builder = useSharedBuilder(saved)

@@ -3,6 +3,6 @@ import type { ViewProductMode } from '../../rules/builder-flags.ts'
 
 type Viewed = { productId: string; mode: ViewProductMode; itineraryId?: string }
 
-/** The page as it stands, with a product opened over it. */
+/** Returns the page's address with a product opened over it. */
 export const viewProductAddress = (page: string, { productId, mode, itineraryId }: Viewed): string =>
   withQuery(page, { 'view-product': productId, 'view-product-mode': mode, itineraryId })

@@ -6,26 +6,26 @@ import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import type { BrowserFacts } from '../state/browser-facts.ts'
 import { type BuilderState, createBuilder } from '../state/builder.ts'
 
-/** The organiser's facts as their browser has them, for the example event. */
+/** The facts of the organiser's browser, for the example event. */
 export const exampleBrowserFacts: BrowserFacts = {
   command: withoutCosts(exampleFactsOf('organiser')),
-  sight: fullVisibility,
+  visibility: fullVisibility,
   product: () => undefined,
-  learn: () => {},
-  forget: () => {},
-  isGone: () => false,
-  learnLocation: () => {},
+  addProduct: () => {},
+  markMissing: () => {},
+  isMissing: () => false,
+  addLocation: () => {},
 }
 
 type Options = {
   isSaved?: boolean
   base?: EventDocument
   queue?: PackageCommand[]
-  /** What the catalogue says of how some products are booked. */
+  /** How the catalogue configures some of the products. */
   configs?: Readonly<Record<string, ProductConfig>>
 }
 
-/** A builder on the example event, with everything it kept. */
+/** Creates a builder on the example event, and collects everything that it stores. */
 export const tryBuilder = ({ isSaved = true, base = exampleEvent, queue, configs = {} }: Options = {}) => {
   const { command } = exampleBrowserFacts
   const products = Object.entries(configs).map(([id, config]) => [id, { ...command.products[id]!, config }])
@@ -33,19 +33,19 @@ export const tryBuilder = ({ isSaved = true, base = exampleEvent, queue, configs
     ...exampleBrowserFacts,
     command: { ...command, products: { ...command.products, ...Object.fromEntries(products) } },
   }
-  const kept: BuilderState[] = []
+  const stored: BuilderState[] = []
   const builder = createBuilder({
     isSaved,
     packageId: 'pk-1',
     base,
-    kept: { queue },
+    stored: { queue },
     facts,
-    keep: (state) => void kept.push(state),
+    store: (state) => void stored.push(state),
   })
-  return { builder, kept }
+  return { builder, stored }
 }
 
-/** The itineraryId of each entry and the day it is on. */
+/** Returns the day of each entry by its itineraryId. */
 export const daysOf = ({ pack }: BuilderState): Record<string, number> =>
   Object.fromEntries(pack.entries.map(({ itineraryId, dayIndex }) => [itineraryId, dayIndex]))
 

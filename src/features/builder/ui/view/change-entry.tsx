@@ -6,12 +6,12 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { type EntryToEdit, entryActions } from './entry-actions.tsx'
-import { dayName, entryName, timeWords } from './entry-words.ts'
+import { dayName, entryName, timeLabel } from './entry-labels.ts'
 
-/** Opens what can be done with a product as plain buttons in a sheet: for who has no menu on it. */
+/** A button that opens the actions of a product as a sheet of buttons, for readers without the context menu. */
 export const ChangeEntry = (edited: EntryToEdit) => {
   const name = entryName(edited.entry)
-  const ask = async () => {
+  const openActions = async () => {
     const actions = entryActions(edited)
     const { data } = await openDialog<string>(
       (dialog) => <ActionsSheet edited={edited} actions={actions} dialog={dialog} />,
@@ -24,9 +24,10 @@ export const ChangeEntry = (edited: EntryToEdit) => {
       label={`Change ${name}`}
       icon={<Pencil aria-hidden />}
       onClick={(event) => {
-        // A press inside a row of the list focuses the row; the sheet gives the focus back to what has it now.
+        // A press inside a list row focuses the row. The sheet returns the focus to the element focused now, so that
+        // must be the button.
         event.currentTarget.focus()
-        void ask()
+        void openActions()
       }}
     />
   )
@@ -37,7 +38,7 @@ type SheetProps = { edited: EntryToEdit; actions: readonly MenuEntry[]; dialog: 
 const ActionsSheet = ({ edited: { entry, state }, actions, dialog }: SheetProps) => (
   <DialogContent
     title={entryName(entry)}
-    subtitle={[dayName(state.pack, entry.dayIndex), timeWords(entry)].filter(Boolean).join(' · ')}
+    subtitle={[dayName(state.pack, entry.dayIndex), timeLabel(entry)].filter(Boolean).join(' · ')}
     onClose={dialog.cancel}
   >
     <ul className="grid gap-2">

@@ -13,7 +13,7 @@ type Props = {
   onSwap: (itineraryId: string) => void
 }
 
-/** The days side by side; on a phone one at a time, the next by a swipe. */
+/** The days side by side; on a phone one at a time, changed by a swipe. */
 export const DayBoard = ({ builder, state, readOnly, ...actions }: Props) => {
   const days = Array.from({ length: daysCount(state.pack) }, (_, index) => index)
   return (

@@ -4,9 +4,9 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
-import { dropDay, mayDropDay, moveTo } from '../state/builder-edits.ts'
+import { canDropDay, dropDay, moveTo } from '../state/builder-edits.ts'
 import { EntryItem } from './entry-item.tsx'
-import { dayName, inOrderOfDay } from './entry-words.ts'
+import { dayName, inOrderOfDay } from './entry-labels.ts'
 import { showRefusal } from './show-refusal.ts'
 
 const dragType = 'itinerary-entry'
@@ -20,7 +20,7 @@ type Props = {
   onSwap: (itineraryId: string) => void
 }
 
-/** One day: its entries as cards that can be dragged to another day, by pointer or by keyboard. */
+/** One day with its entries as cards, which can be dragged to another day by pointer or keyboard. */
 export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }: Props) => {
   const { pack } = state
   const entries = inOrderOfDay(pack.entries.filter((entry) => entry.dayIndex === dayIndex))
@@ -45,7 +45,7 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
     >
       <header className="flex min-h-11 items-center justify-between gap-2 ps-1">
         <h2 className="font-bold text-base tabular-nums">{name}</h2>
-        {!readOnly && mayDropDay(pack, builder.facts.command.limits) && (
+        {!readOnly && canDropDay(pack, builder.facts.command.limits) && (
           <IconButton
             label={`Remove ${name}`}
             icon={<CalendarX2 aria-hidden />}
@@ -55,7 +55,7 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
         )}
       </header>
       <GridList
-        // Whether it can be dragged in is settled when it is first drawn.
+        // GridList reads whether items can be dragged on its first render only.
         key={String(readOnly)}
         aria-label={`Products of ${name}`}
         items={entries.map((entry) => ({ id: entry.itineraryId, entry }))}

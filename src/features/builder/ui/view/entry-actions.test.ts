@@ -8,8 +8,8 @@ import {
   type BookingState,
   bookingStates,
   stageOfState,
-} from '#features/events/rules/stages/what-may-be-done.ts'
-import { askedAgainBy } from '#features/events/rules/update-derived.ts'
+} from '#features/events/rules/stages/allowed-actions.ts'
+import { entriesToReconfirm } from '#features/events/rules/update-derived.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { commandOfAction, type EntryActionName } from '../../rules/entry-offers.ts'
 import { createBuilder } from '../state/builder.ts'
@@ -60,7 +60,7 @@ const offered = (sender: Sender, state: BookingState, stage: EntryStage) => {
     base,
     facts: { ...exampleBrowserFacts, command },
     readerKind: sender,
-    keep: () => {},
+    store: () => {},
   })
   const { pack } = builder.read()
   const entry = pack.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
@@ -71,7 +71,7 @@ const offered = (sender: Sender, state: BookingState, stage: EntryStage) => {
 }
 
 test.each(senders)(
-  'to a %s the menu of a product offers what the server accepts, in every state and stage, and says why not',
+  'for a %s, a product’s menu offers what the server accepts, in every state and stage, or says why not',
   (sender) => {
     for (const state of bookingStates)
       for (const stage of entryStages) {
@@ -86,21 +86,21 @@ test.each(senders)(
   },
 )
 
-test('a product that its supplier confirmed is not removed: the menu says who cancels it', () => {
+test('a confirmed product cannot be removed: the menu says who can cancel it', () => {
   const reasonOf = (sender: Sender) =>
     offered(sender, 'Booked', 'Booked').actions.find(({ id }) => id === 'remove')?.hint
   expect(reasonOf('organiser')).toBe('The supplier has confirmed it. Please ask us to cancel it')
   expect(reasonOf('staff')).toBe('The supplier has confirmed it: cancel it instead')
 })
 
-test('a confirmed product whose people were changed, and not saved yet, is still not removed', () => {
+test('a confirmed product with an unsaved change of its people cannot be removed either', () => {
   const base = eventIn('Booked', 'Booked')
   const builder = createBuilder({
     isSaved: true,
     packageId: 'pk-1',
     base,
     facts: { ...exampleBrowserFacts, command: { ...exampleFacts, actor: actors.organiser } },
-    keep: () => {},
+    store: () => {},
   })
   const about = { packageId: 'pk-1', itineraryId: 'it-karting' }
   expect(
@@ -109,7 +109,7 @@ test('a confirmed product whose people were changed, and not saved yet, is still
   const state = builder.read()
   const entry = state.pack.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
   expect(entry.stage).toBe('Requested')
-  expect(askedAgainBy(state.savedPack, state.pack)).toEqual([entry])
+  expect(entriesToReconfirm(state.savedPack, state.pack)).toEqual([entry])
   const remove = entryActions({ builder, state, entry, onSwap: () => {} }).find(({ id }) => id === 'remove')
   expect(remove?.disabled).toBe(true)
   expect(builder.edit([commandOfAction('remove', state.pack, entry)])).toMatchObject({

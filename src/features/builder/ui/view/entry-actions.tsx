@@ -14,12 +14,12 @@ import { MoveForm } from './dialogs/move-form.tsx'
 import { ParticipationForm } from './dialogs/participation-form.tsx'
 import { PeopleForm } from './dialogs/people-form.tsx'
 import { TimesForm } from './dialogs/times-form.tsx'
-import { entryName } from './entry-words.ts'
+import { entryName } from './entry-labels.ts'
 import { showFieldUpdated, showRefusal } from './show-refusal.ts'
 
 export type EntryToEdit = { builder: Builder; state: BuilderState; entry: PackageEntry; onSwap: () => void }
 
-/** Everything that can be done with an entry, for those who do not drag. */
+/** Returns all actions on an entry, as an alternative to dragging. */
 export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): MenuEntry[] => {
   const { pack, event } = state
   const edit = (commands: PackageCommand[]) => showRefusal(builder.edit(commands))
@@ -28,15 +28,15 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
     if (edit([removalOf(pack, entry)])) return
     toast.show(`${entryName(entry)} removed`, { action: { label: 'Undo', onPress: builder.undo } })
   }
-  const askDay = async () => {
+  const chooseDay = async () => {
     const { data: day } = await openDialog<number>((dialog) => (
       <MoveForm builder={builder} entry={entry} pack={pack} dialog={dialog} />
     ))
     if (day !== undefined && day !== entry.dayIndex)
       showFieldUpdated(builder.edit([moveTo(pack, entry, day)]), 'Day')
   }
-  /** @param field what is changed by it, as is said afterwards */
-  const askWith = async (Form: ComponentType<EntryFormProps>, field: string) => {
+  /** @param field the name of the changed field, for the message */
+  const openForm = async (Form: ComponentType<EntryFormProps>, field: string) => {
     const { data } = await openDialog<PackageCommand[]>((dialog) => (
       <Form
         entry={entry}
@@ -57,32 +57,32 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       id: 'move',
       label: 'Move to another day',
       icon: <CalendarDays aria-hidden />,
-      onAction: () => void askDay(),
+      onAction: () => void chooseDay(),
     },
     !isStay && {
       id: 'times',
       label: 'Change start time',
       icon: <Clock aria-hidden />,
-      onAction: () => void askWith(TimesForm, 'Start time'),
+      onAction: () => void openForm(TimesForm, 'Start time'),
     },
     {
       id: 'people',
       label: 'Change people',
       icon: <Users aria-hidden />,
-      onAction: () => void askWith(PeopleForm, 'People'),
+      onAction: () => void openForm(PeopleForm, 'People'),
     },
     builder.isSaved && {
       id: 'participation',
       label: 'Who takes part',
       icon: <UserCheck aria-hidden />,
-      onAction: () => void askWith(ParticipationForm, 'Who takes part'),
+      onAction: () => void openForm(ParticipationForm, 'Who takes part'),
     },
     builder.isSaved &&
       isStaff && {
         id: 'invoiced',
         label: 'Change invoiced',
         icon: <ReceiptText aria-hidden />,
-        onAction: () => void askWith(InvoicedForm, 'Invoiced'),
+        onAction: () => void openForm(InvoicedForm, 'Invoiced'),
       },
     { id: 'swap', label: 'Swap', icon: <Repeat aria-hidden />, onAction: onSwap },
     { id: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onAction: remove },

@@ -11,19 +11,26 @@ import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { viewProductAddress } from '../state/view-product-address.ts'
-import { isStay, priceWords } from './entry-price.ts'
-import { entryName, goneName, isUnavailable, quantityWords, timeWords, venueWords } from './entry-words.ts'
+import {
+  entryName,
+  isUnavailable,
+  quantityLabel,
+  timeLabel,
+  unavailableName,
+  venueLabel,
+} from './entry-labels.ts'
+import { isStay, priceLabel } from './entry-price.ts'
 
 type Props = {
   builder: Builder
   state: BuilderState
   entry: PackageEntry
-  /** The way to what can be done with it; without one it is only shown. */
+  /** The button that opens the entry's actions; without it the card is read-only. */
   change: ReactNode | undefined
 }
 
-/** Words by which the catalogue finds an entry's icon: its type where that says enough, else its category. */
-const iconWords = ({ product: { type, categoryId } }: PackageEntry): string =>
+/** Returns the key of an entry's icon: its type if that is specific enough, else its category. */
+const iconKey = ({ product: { type, categoryId } }: PackageEntry): string =>
   type === 'Accommodation' || type === 'Airport Transfer' ? type.toLowerCase() : (categoryId ?? '')
 
 const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
@@ -34,11 +41,11 @@ const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
   Cancelled: 'neutral',
 }
 
-/** One product on one day: when, what, where, for how many, and what it costs a person. */
+/** A product on a day: its time, name, venue, people and price per person. */
 export const EntryCard = ({ builder, state, entry, change }: Props) => {
   const tone = stageTones[entry.stage]
-  const { sight } = builder.facts
-  const isGone = isUnavailable(entry, builder.facts)
+  const { visibility } = builder.facts
+  const isUnlisted = isUnavailable(entry, builder.facts)
   const config = builder.facts.product(entry.productId)?.config
   const capacity = config && capacityText(config, state.pack.peopleCount)
   const view = usePriceView({ area: 'website', kind: isStay(entry) ? 'accommodation' : 'default' })
@@ -48,7 +55,7 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
         <TintPicture
           picture={entry.productId === null ? undefined : `of/product/${entry.productId}`}
           tint={tintOf(entry.productId ?? entry.product.name)}
-          icon={<CategoryIcon url={iconWords(entry)} />}
+          icon={<CategoryIcon url={iconKey(entry)} />}
           shape="square"
           className="rounded-field"
           sizes="3.5rem"
@@ -56,25 +63,27 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
         />
       </div>
       <div className="min-w-0 grow">
-        <p className="text-ink-soft text-xs tabular-nums">{whenWords(entry, state)}</p>
+        <p className="text-ink-soft text-xs tabular-nums">{whenLabel(entry, state)}</p>
         <p className="font-semibold text-sm leading-snug">
-          {isGone ? goneName : <EntryTitle entry={entry} />}
+          {isUnlisted ? unavailableName : <EntryTitle entry={entry} />}
         </p>
-        {isGone && <p className="text-ink-soft text-xs">{entryName(entry)}</p>}
-        {sight.venue && (
+        {isUnlisted && <p className="text-ink-soft text-xs">{entryName(entry)}</p>}
+        {visibility.venue && (
           <p className="mt-1 flex items-start gap-1.5 text-ink-soft text-xs">
             <MapPin aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-            <span className="min-w-0">{venueWords(entry)}</span>
+            <span className="min-w-0">{venueLabel(entry)}</span>
           </p>
         )}
         <p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-xs">
           <Users aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          <span>{[quantityWords(entry), capacity].filter(Boolean).join(' · ')}</span>
+          <span>{[quantityLabel(entry), capacity].filter(Boolean).join(' · ')}</span>
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
-          {!isGone && priceWords(entry, state.pack, { sight, view })}
+          {!isUnlisted && priceLabel(entry, state.pack, { visibility, view })}
           {tone && <Badge tone={tone}>{entry.stage}</Badge>}
-          {entry.hideProduct && sight.hiddenProduct && <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>}
+          {entry.hideProduct && visibility.hiddenProduct && (
+            <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>
+          )}
         </p>
       </div>
       {change && (
@@ -94,18 +103,18 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
 }
 
 /**
- * The focus that a dialog or menu gives back to one of the buttons stays there: the list would give it to its row,
- * since in a list that draws only what is in sight the button may be another's by then.
+ * Keeps the focus on a button after its dialog or menu restores it. Otherwise the list would move it to the row,
+ * because a list that renders only visible rows may have reused the button.
  */
 const retainFocus = (buttons: HTMLElement | null) => {
   const stop = (event: Event) => event.stopPropagation()
   buttons?.addEventListener(restoresFocus, stop)
   return () => buttons?.removeEventListener(restoresFocus, stop)
 }
-/** What React Aria sends to an element before it focuses it again. */
+/** The event that React Aria sends to an element before it restores the focus to it. */
 const restoresFocus = 'react-aria-focus-scope-restore'
 
-/** The name, which opens the product over the package where the catalogue has it. */
+/** The entry's name, as a link that opens the product over the package. */
 const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
   const { pathname, searchStr } = useLocation()
   const { productId, itineraryId } = entry
@@ -113,7 +122,7 @@ const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
   return (
     <Link
       href={viewProductAddress(pathname + searchStr, { productId, mode: 'edit', itineraryId })}
-      // The card is what is dragged, not the link.
+      // The card is draggable, not the link.
       draggable={false}
       className="relative inline-flex min-h-6 items-center after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
     >
@@ -122,9 +131,9 @@ const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
   )
 }
 
-const whenWords = (entry: PackageEntry, { pack }: BuilderState): string => {
+const whenLabel = (entry: PackageEntry, { pack }: BuilderState): string => {
   if (entry.product.type === 'Accommodation') return 'Overnight'
-  const time = timeWords(entry)
+  const time = timeLabel(entry)
   if (entry.product.type !== 'Airport Transfer') return time ?? 'Time to be confirmed'
   const direction = entry.dayIndex === 0 ? 'Inbound' : entry.dayIndex === pack.nightsCount ? 'Outbound' : ''
   return [direction, time].filter(Boolean).join(' · ')

@@ -1,4 +1,4 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { estimatePrice } from '#features/catalogue/rules/prices/estimate-price.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { entryFigures, markUpPercentOf } from '#features/events/rules/pricing/entry-figures.ts'
@@ -6,11 +6,11 @@ import { entryDate } from '#features/events/rules/quantities/days.ts'
 import { formatPence } from '#kernel/money.ts'
 import { sectionOf } from '#kernel/section.ts'
 
-type Props = { entry: PackageEntry; pack: PackageDocument; product: ProductAnswer | undefined }
+type Props = { entry: PackageEntry; pack: PackageDocument; product: ProductResponse | undefined }
 
 /**
- * What only staff learn of a product in the package (001 §6): its cost and mark-up, and where its date has no
- * price a hint of what it may cost, in orange (002 §4).
+ * What only staff see of a product in the package: its cost and mark-up. Where its date has no price, an estimate is
+ * shown in orange (PERM-024).
  */
 export const EntryCost = ({ entry, pack, product }: Props) => {
   const { costPence, pricePence } = entryFigures(entry)
@@ -19,14 +19,14 @@ export const EntryCost = ({ entry, pack, product }: Props) => {
   const lines = [
     ['Cost', costPence === null ? undefined : formatPence(costPence)],
     ['Mark-up', markUp === null ? undefined : `${markUp} %`],
-  ].filter(([, words]) => words)
+  ].filter(([, text]) => text)
   if (lines.length === 0 && !hint) return null
   return (
     <dl aria-label="For staff" className="grid grid-cols-2 gap-2 text-sm tabular-nums">
-      {lines.map(([label, words]) => (
+      {lines.map(([label, text]) => (
         <div key={label}>
           <dt className="text-ink-faint">{label}</dt>
-          <dd>{words}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
       {hint && (

@@ -1,32 +1,32 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
-import { venueWords } from './entry-words.ts'
+import { venueLabel } from './entry-labels.ts'
 
-type Props = { entry: PackageEntry; product: ProductAnswer | undefined; sight: Visibility }
+type Props = { entry: PackageEntry; product: ProductResponse | undefined; visibility: Visibility }
 
-/** What else there is to know of a product in the package, as far as the reader's role shows it (001 §6). */
-export const EntryDetails = ({ entry, product, sight }: Props) => {
-  const important = sight.importantInformation ? product?.info.importantInfo : undefined
-  const allocation = sight.allocation ? (product?.availability.allocation ?? undefined) : undefined
+/** More details of a product in the package, as far as the reader's role shows them (PERM-015). */
+export const EntryDetails = ({ entry, product, visibility }: Props) => {
+  const important = visibility.importantInformation ? product?.info.importantInfo : undefined
+  const allocation = visibility.allocation ? (product?.availability.allocation ?? undefined) : undefined
   const details = [
-    ['Venue', sight.venue ? venueWords(entry) : undefined],
+    ['Venue', visibility.venue ? venueLabel(entry) : undefined],
     ['Important information', important],
-    ['Invoiced', sight.invoiced ? invoicedWords(entry) : undefined],
+    ['Invoiced', visibility.invoiced ? invoicedLabel(entry) : undefined],
     ['Allocation', allocation === undefined ? undefined : `${allocation} a day`],
-  ].filter(([, words]) => words)
+  ].filter(([, text]) => text)
   if (details.length === 0) return null
   return (
     <dl className="grid gap-2 text-sm">
-      {details.map(([label, words]) => (
+      {details.map(([label, text]) => (
         <div key={label}>
           <dt className="text-ink-faint">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{words}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-const invoicedWords = ({ money: { invoicedPercent } }: PackageEntry): string | undefined =>
+const invoicedLabel = ({ money: { invoicedPercent } }: PackageEntry): string | undefined =>
   invoicedPercent === null ? undefined : `${invoicedPercent} %`

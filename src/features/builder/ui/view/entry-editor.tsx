@@ -11,27 +11,27 @@ import { useSharedBuilder } from '../state/use-shared-builder.ts'
 import { entryActions } from './entry-actions.tsx'
 import { EntryCost } from './entry-cost.tsx'
 import { EntryDetails } from './entry-details.tsx'
-import { isStay, priceWords } from './entry-price.ts'
-import { dayName, quantityWords, timeWords } from './entry-words.ts'
+import { dayName, quantityLabel, timeLabel } from './entry-labels.ts'
+import { isStay, priceLabel } from './entry-price.ts'
 
-type Wanted = { productId: string; itineraryId?: string }
-type Props = { target: BuilderTarget; wanted: Wanted; onLeave: () => void }
+type EntryRef = { productId: string; itineraryId?: string }
+type Props = { target: BuilderTarget; entryRef: EntryRef; onLeave: () => void }
 
-/** How a product stands in the package at hand, and everything that can be changed about it there. */
-export const EntryEditor = ({ target, wanted, onLeave }: Props) => {
+/** A product in the current package, with everything that can be changed about it. */
+export const EntryEditor = ({ target, entryRef, onLeave }: Props) => {
   const builder = useSharedBuilder(target)
-  return builder && <Editor builder={builder} target={target} wanted={wanted} onLeave={onLeave} />
+  return builder && <Editor builder={builder} target={target} entryRef={entryRef} onLeave={onLeave} />
 }
 
-const findEntry = (entries: readonly PackageEntry[], { productId, itineraryId }: Wanted) =>
+const findEntry = (entries: readonly PackageEntry[], { productId, itineraryId }: EntryRef) =>
   entries.find((entry) =>
     itineraryId === undefined ? entry.productId === productId : entry.itineraryId === itineraryId,
   )
 
-const Editor = ({ builder, target, wanted, onLeave }: Props & { builder: Builder }) => {
+const Editor = ({ builder, target, entryRef, onLeave }: Props & { builder: Builder }) => {
   const state = useBuilderState(builder)
   const { navigate } = useLinking()
-  const entry = findEntry(state.pack.entries, wanted)
+  const entry = findEntry(state.pack.entries, entryRef)
   const kind = entry && isStay(entry) ? 'accommodation' : 'default'
   const view = usePriceView({ area: 'website', kind })
   if (!entry) return null
@@ -43,21 +43,21 @@ const Editor = ({ builder, target, wanted, onLeave }: Props & { builder: Builder
   const actions = builder.facts.command.may(savePackage)
     ? entryActions({ builder, state, entry, onSwap })
     : []
-  const words = [
+  const summary = [
     dayName(state.pack, entry.dayIndex),
-    timeWords(entry),
-    quantityWords(entry),
-    priceWords(entry, state.pack, { sight: builder.facts.sight, view }),
+    timeLabel(entry),
+    quantityLabel(entry),
+    priceLabel(entry, state.pack, { visibility: builder.facts.visibility, view }),
   ]
   return (
     <section aria-label="In your package" className="grid gap-3 rounded-card bg-sunken p-4">
-      <p className="font-semibold tabular-nums">{words.filter(Boolean).join(' · ')}</p>
+      <p className="font-semibold tabular-nums">{summary.filter(Boolean).join(' · ')}</p>
       <EntryDetails
         entry={entry}
         product={builder.facts.product(entry.productId)}
-        sight={builder.facts.sight}
+        visibility={builder.facts.visibility}
       />
-      {builder.facts.sight.cost && builder.facts.sight.productPrices && (
+      {builder.facts.visibility.cost && builder.facts.visibility.productPrices && (
         <EntryCost entry={entry} pack={state.pack} product={builder.facts.product(entry.productId)} />
       )}
       <div className="flex flex-wrap gap-2">

@@ -4,8 +4,8 @@ import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { ChangeEntry } from './change-entry.tsx'
 import { EntryCard } from './entry-card.tsx'
+import { entryName } from './entry-labels.ts'
 import { EntryMenu, hasContextMenu } from './entry-menu.tsx'
-import { entryName } from './entry-words.ts'
 
 type Props = {
   builder: Builder
@@ -15,7 +15,7 @@ type Props = {
   onSwap: () => void
 }
 
-/** A product in its day: a card that can be dragged, and the way to what can be done with it. */
+/** An entry of a day as a draggable card, with the button that opens its actions. */
 export const EntryItem = ({ readOnly, ...edited }: Props) => {
   const { builder, state, entry } = edited
   const [menuOpen, setMenuOpen] = useState(false)

@@ -3,17 +3,17 @@ import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import type { Builder } from '../state/builder.ts'
 import { type EntryToEdit, entryActions } from './entry-actions.tsx'
-import { entryName } from './entry-words.ts'
+import { entryName } from './entry-labels.ts'
 
 const typesWithoutMenu: readonly string[] = ['Accommodation', 'Airport Transfer']
 
-/** The context menu is for staff, and on neither accommodation nor transfers (001 §6, 002 §6). */
+/** Returns whether an entry has the context menu: for staff only, and not on accommodation and transfers (PERM-024). */
 export const hasContextMenu = (builder: Builder, { product }: PackageEntry): boolean =>
   builder.readerKind === 'staff' && !typesWithoutMenu.includes(product.type)
 
 type Props = EntryToEdit & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The context menu of a product, with a button for who does not know of it. */
+/** The context menu of a product, with a button that also opens it. */
 export const EntryMenu = ({ open, onOpenChange, ...edited }: Props) => (
   <Menu
     label={`Change ${entryName(edited.entry)}`}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { fullVisibility, noVisibility } from '#features/events/rules/testing/visibilities.ts'
-import { priceWords } from './entry-price.ts'
+import { priceLabel } from './entry-price.ts'
 
 const [pack] = exampleEvent.packages as [(typeof exampleEvent.packages)[number]]
 const entry = (id: string) => pack.entries.find(({ itineraryId }) => itineraryId === id)!
@@ -10,30 +10,31 @@ const total = { count: 'total' } as const
 
 test('a product is shown per person or for everyone (PERM-029)', () => {
   const karting = entry('it-karting')
-  expect(priceWords(karting, pack, { sight: fullVisibility, view: perPerson })).toBe('£39.00 pp')
-  expect(priceWords(karting, pack, { sight: fullVisibility, view: total })).toBe('£312.00 for 8 people')
+  expect(priceLabel(karting, pack, { visibility: fullVisibility, view: perPerson })).toBe('£39.00 pp')
+  expect(priceLabel(karting, pack, { visibility: fullVisibility, view: total })).toBe('£312.00 for 8 people')
 })
 
-test('a stay is shown a night or for all the nights of the same product (PERM-029, PERM-030)', () => {
-  const words = (view: Parameters<typeof priceWords>[2]['view']) =>
-    priceWords(entry('it-hotel-1'), pack, { sight: fullVisibility, view })
-  expect(words({ count: 'perPerson', nights: 'perNight' })).toBe('£45.00 pp a night')
-  expect(words({ count: 'perPerson', nights: 'total' })).toBe('£90.00 pp for 2 nights')
-  expect(words({ count: 'total', nights: 'total' })).toBe('£720.00 for 8 people, 2 nights')
+test('accommodation is shown per night or for all its nights (PERM-029, PERM-030)', () => {
+  const label = (view: Parameters<typeof priceLabel>[2]['view']) =>
+    priceLabel(entry('it-hotel-1'), pack, { visibility: fullVisibility, view })
+  expect(label({ count: 'perPerson', nights: 'perNight' })).toBe('£45.00 pp a night')
+  expect(label({ count: 'perPerson', nights: 'total' })).toBe('£90.00 pp for 2 nights')
+  expect(label({ count: 'total', nights: 'total' })).toBe('£720.00 for 8 people, 2 nights')
 })
 
-test('without a date a price is where prices begin, unless staff set it', () => {
+test('without a date a price starts with from, unless staff set it', () => {
   const undated = { ...pack, startDate: null }
   const karting = entry('it-karting')
-  const words = (of: typeof karting) => priceWords(of, undated, { sight: fullVisibility, view: perPerson })
-  expect(words(karting)).toBe('from £39.00 pp')
+  const label = (of: typeof karting) =>
+    priceLabel(of, undated, { visibility: fullVisibility, view: perPerson })
+  expect(label(karting)).toBe('from £39.00 pp')
   const byHand = { ...karting.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 3900 }
-  expect(words({ ...karting, money: byHand })).toBe('£39.00 pp')
+  expect(label({ ...karting, money: byHand })).toBe('£39.00 pp')
 })
 
-test('what was cancelled tells a price only while it still costs something', () => {
+test('a cancelled entry has a price only while it still costs something', () => {
   const karting = entry('it-karting')
-  const words = (pricingOverride: typeof karting.money.pricingOverride) => {
+  const label = (pricingOverride: typeof karting.money.pricingOverride) => {
     const cancelled = {
       ...karting,
       stage: 'Cancelled',
@@ -43,15 +44,15 @@ test('what was cancelled tells a price only while it still costs something', () 
       ...pack,
       entries: pack.entries.map((one) => (one.itineraryId === 'it-karting' ? cancelled : one)),
     }
-    return priceWords(cancelled, cancelledPack, { sight: fullVisibility, view: perPerson })
+    return priceLabel(cancelled, cancelledPack, { visibility: fullVisibility, view: perPerson })
   }
-  expect(words(null)).toBe('')
-  expect(words({ pricePence: 3200, costMinor: 0 })).toBe('£4.00 pp')
+  expect(label(null)).toBe('')
+  expect(label({ pricePence: 3200, costMinor: 0 })).toBe('£4.00 pp')
 })
 
-test('what has no price is POA, what is not shown says so and no amount (PERM-027)', () => {
+test('without a price the text is POA; a hidden price shows the text for it and no amount (PERM-027)', () => {
   const karting = entry('it-karting')
   const unpriced = { ...karting, money: { ...karting.money, pricePence: null } }
-  expect(priceWords(unpriced, pack, { sight: fullVisibility, view: perPerson })).toBe('POA')
-  expect(priceWords(karting, pack, { sight: noVisibility, view: perPerson })).toBe('Price on request')
+  expect(priceLabel(unpriced, pack, { visibility: fullVisibility, view: perPerson })).toBe('POA')
+  expect(priceLabel(karting, pack, { visibility: noVisibility, view: perPerson })).toBe('Price on request')
 })

@@ -1,8 +1,8 @@
 import {
   amountInView,
-  hiddenPriceWords,
+  hiddenPriceText,
   type PriceView,
-  viewWords,
+  priceSuffix,
 } from '#features/catalogue/rules/prices/price-view.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { entryFigures } from '#features/events/rules/pricing/entry-figures.ts'
@@ -14,15 +14,19 @@ import { formatPence } from '#kernel/money.ts'
 export const isStay = ({ product }: Pick<PackageEntry, 'product'>): boolean =>
   product.type === 'Accommodation'
 
-type Shown = { readonly sight: Pick<Visibility, 'productPrices'>; readonly view: PriceView }
+type PriceDisplay = { readonly visibility: Pick<Visibility, 'productPrices'>; readonly view: PriceView }
 
 /**
- * What an entry costs in the chosen way: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on application,
- * and 'from £39.00 pp' while the package has no date. A whole stay is all the nights of the same product. What was
- * cancelled has no price to tell, unless it still costs something.
+ * Returns what an entry costs in the chosen view: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on
+ * application, 'from £39.00 pp' while the package has no date. A whole stay is all the nights of the same product. A
+ * cancelled entry has a price only if it still costs something.
  */
-export const priceWords = (entry: PackageEntry, pack: PackageDocument, { sight, view }: Shown): string => {
-  if (!sight.productPrices) return hiddenPriceWords
+export const priceLabel = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  { visibility, view }: PriceDisplay,
+): string => {
+  if (!visibility.productPrices) return hiddenPriceText
   const nights = isStay(entry) ? nightsOf(entry, pack) : [entry]
   const amounts = nights.map((night) => entryFigures(night).pricePence)
   if (amounts.includes(null)) return 'POA'
@@ -30,10 +34,10 @@ export const priceWords = (entry: PackageEntry, pack: PackageDocument, { sight, 
   if (totalPence === 0 && entry.stage === 'Cancelled') return ''
   const whole = { totalPence, people: entry.needPeople, nights: nights.length }
   const isFrom = pack.startDate === null && !isPricedByHand(entry.money)
-  return `${formatPence(amountInView(whole, view), { isFrom })} ${viewWords(whole, view)}`
+  return `${formatPence(amountInView(whole, view), { isFrom })} ${priceSuffix(whole, view)}`
 }
 
-/** The nights of one stay for as many people: others are priced apart. */
+/** Returns the nights of one stay for the same number of people; other nights have their own price. */
 const nightsOf = (entry: PackageEntry, pack: PackageDocument): PackageEntry[] =>
   pack.entries.filter(
     (other) =>

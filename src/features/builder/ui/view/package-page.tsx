@@ -8,30 +8,30 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 import { useBuilder } from '../state/use-builder.ts'
 import { PackageSkeleton } from './package-skeleton.tsx'
 import { PackageView } from './package-view.tsx'
-import { useLeadAway } from './use-lead-away.ts'
+import { useRedirectOnFailure } from './use-redirect-on-failure.ts'
 
 type Opened = { target: BuilderTarget; children: (builder: Builder) => ReactNode }
 
-/** Shows something of a package once it has been opened; until then its skeleton, or what went wrong. */
+/** Renders its children once the package is open; until then a skeleton, or the error. */
 export const WithBuilder = ({ target, children }: Opened) => {
   const load = useBuilder(target)
-  useLeadAway(target, load.status === 'failed' ? load.problem : undefined)
+  useRedirectOnFailure(target, load.status === 'failed' ? load.problem : undefined)
   if (load.status === 'ready') return children(load.builder)
   if (load.status === 'loading' || target.kind === 'saved') return <PackageSkeleton />
   const { status, message } = load.problem as { status?: number; message?: string }
-  const isGone = status === 404
+  const isNotFound = status === 404
   return (
     <ErrorState
-      title={isGone ? 'We couldn’t find this location' : 'Your package didn’t load'}
-      onRetry={isGone ? undefined : load.retry}
-      action={isGone && <LinkButton href="/">Find a location</LinkButton>}
+      title={isNotFound ? 'We couldn’t find this location' : 'Your package didn’t load'}
+      onRetry={isNotFound ? undefined : load.retry}
+      action={isNotFound && <LinkButton href="/">Find a location</LinkButton>}
     >
-      {isGone ? 'It may have moved, or the link may be incomplete.' : message}
+      {isNotFound ? 'It may have moved, or the link may be incomplete.' : message}
     </ErrorState>
   )
 }
 
-/** The package an address is about, ready to be built. */
+/** The builder for the package that an address is about. */
 export const PackagePage = ({ target }: { target: BuilderTarget | undefined }) =>
   target ? (
     <WithBuilder target={target}>

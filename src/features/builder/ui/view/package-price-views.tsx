@@ -5,7 +5,10 @@ import { isStay } from './entry-price.ts'
 
 type Props = { builder: Builder; state: BuilderState }
 
-/** A guest has a share, so there is one way to show them the package; its builder may see the whole of it. */
+/**
+ * Returns the place of the package's price view. A guest only sees their share; the other readers can see the whole
+ * price.
+ */
 export const packagePlace = (builder: Builder): PriceViewPlace => ({
   area: 'website',
   kind: 'package',
@@ -13,9 +16,9 @@ export const packagePlace = (builder: Builder): PriceViewPlace => ({
   saved: builder.isSaved,
 })
 
-/** How prices are shown in the package: of the whole, of its products and of its stays. */
+/** The choices of how to show prices: of the package, its products and its stays. */
 export const PackagePriceViews = ({ builder, state: { pack } }: Props) => {
-  const { productPrices, packagePrices } = builder.facts.sight
+  const { productPrices, packagePrices } = builder.facts.visibility
   const hasStay = pack.entries.some(isStay)
   const hasProduct = pack.entries.some((entry) => !isStay(entry))
   return (

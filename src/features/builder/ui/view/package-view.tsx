@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { savePackage } from '#features/events/rules/commands/define-command.ts'
-import { adjustmentWords } from '#features/events/rules/pricing/promise-words.ts'
-import { bookingStateOf } from '#features/events/rules/stages/what-may-be-done.ts'
+import { adjustmentText } from '#features/events/rules/pricing/promise-texts.ts'
+import { bookingStateOf } from '#features/events/rules/stages/allowed-actions.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { clearAdded } from '../add/added-toast.ts'
@@ -11,18 +11,18 @@ import type { Builder } from '../state/builder.ts'
 import { addProductAddress, swapProductAddress } from '../state/builder-address.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { useBuilderState } from '../state/use-builder.ts'
-import { AskedAgainNotice } from './asked-again-notice.tsx'
 import { DayBoard } from './day-board.tsx'
-import { PackageHead } from './package-head.tsx'
+import { PackageHeader } from './package-header.tsx'
 import { PackageNotes } from './package-notes-form.tsx'
 import { PackagePriceViews } from './package-price-views.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { PriceChangeAlert } from './price-change-alert.tsx'
+import { ReconfirmationNotice } from './reconfirmation-notice.tsx'
 import { TooManyComing } from './too-many-coming.tsx'
 
 type Props = { builder: Builder; target: BuilderTarget }
 
-/** The package builder: head, days, notes and the price with Save. Only shown to those who may not edit. */
+/** The package builder: header, days, notes and the price with Save. Read-only for readers who cannot edit. */
 export const PackageView = ({ builder, target }: Props) => {
   const state = useBuilderState(builder)
   const { navigate } = useLinking()
@@ -34,16 +34,16 @@ export const PackageView = ({ builder, target }: Props) => {
   const { may, today } = builder.facts.command
   const hasBegun = builder.readerKind !== 'staff' && bookingStateOf(event, pack, today) === 'Begun'
   const readOnly = closed || hasBegun || !may(savePackage)
-  const adjustment = readOnly || pack.status !== 'Booked' ? undefined : adjustmentWords(event, today)
+  const adjustment = readOnly || pack.status !== 'Booked' ? undefined : adjustmentText(event, today)
   return (
     <div data-section={pack.section} className="pb-2">
-      <PackageHead builder={builder} state={state} readOnly={readOnly} />
+      <PackageHeader builder={builder} state={state} readOnly={readOnly} />
       <div className="mt-6 grid gap-2">
         {adjustment && <Notice tone="info" title={adjustment} />}
         {!readOnly && <PriceChangeAlert builder={builder} state={state} />}
         {!readOnly && builder.isSaved && <TooManyComing builder={builder} state={state} />}
         <div role="status">
-          <AskedAgainNotice state={state} />
+          <ReconfirmationNotice state={state} />
         </div>
         {!closed && <PackagePriceViews builder={builder} state={state} />}
         <DayBoard
@@ -55,7 +55,7 @@ export const PackageView = ({ builder, target }: Props) => {
         />
       </div>
       <PackageNotes builder={builder} state={state} readOnly={closed || !may(savePackage)} />
-      {/* What is called off costs nothing, which is no price to tell. */}
+      {/* A cancelled package costs nothing, but £0 would read as a price. */}
       {!closed && (
         <PriceBar
           builder={builder}

@@ -1,15 +1,15 @@
 import { Undo2 } from 'lucide-react'
-import { hiddenPriceWords, type PriceView } from '#features/catalogue/rules/prices/price-view.ts'
+import { hiddenPriceText, type PriceView } from '#features/catalogue/rules/prices/price-view.ts'
 import { usePriceView } from '#features/catalogue/ui/index.ts'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
-import { priceStaysWords } from '#features/events/rules/pricing/promise-words.ts'
+import { promisedPriceText } from '#features/events/rules/pricing/promise-texts.ts'
 import { formatPence } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
-import { countWords } from './entry-words.ts'
+import { countLabel } from './entry-labels.ts'
 import { packagePlace } from './package-price-views.tsx'
-import { progressWords } from './progress-words.ts'
+import { progressLabel } from './progress-label.ts'
 
 type Props = {
   builder: Builder
@@ -19,21 +19,21 @@ type Props = {
   onSave: () => void
 }
 
-/** The price as chosen, what is not saved yet, and the way to save it: always in sight. */
+/** The always visible bar with the price in the chosen view, the unsaved changes and Save. */
 export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) => {
   const { event, pack, isChanged, changeCount, canUndo } = state
   const price = pricePackage(event, pack)
-  const isHeld = price.totalPence > pricePackage({ ...event, promised: null }, pack).totalPence
-  const stays = isHeld ? priceStaysWords(event, price.totalPence) : undefined
+  const isPromised = price.totalPence > pricePackage({ ...event, promised: null }, pack).totalPence
+  const stays = isPromised ? promisedPriceText(event, price.totalPence) : undefined
   const view = usePriceView(packagePlace(builder))
-  // A sum of products that are not told cannot be worked out here, be the sum itself shown elsewhere.
-  const isShown = builder.facts.sight.packagePrices && builder.facts.sight.productPrices
-  const progress = isShown ? progressWords(builder, state) : undefined
+  // Without the products' prices the browser cannot compute the total, even if the reader can see it elsewhere.
+  const isShown = builder.facts.visibility.packagePrices && builder.facts.visibility.productPrices
+  const progress = isShown ? progressLabel(builder, state) : undefined
   const nothingToSave = builder.isSaved ? !isChanged : pack.entries.length === 0
   return (
     <div
-      data-foot-bar
-      className="sticky inset-x-0 bottom-(--foot-notice,0px) z-[4] -mx-4 mt-6 border-line border-t bg-surface/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:mb-4 sm:rounded-card sm:border sm:px-5 sm:shadow-float"
+      data-footer-bar
+      className="sticky inset-x-0 bottom-(--notice-height,0px) z-[4] -mx-4 mt-6 border-line border-t bg-surface/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:mb-4 sm:rounded-card sm:border sm:px-5 sm:shadow-float"
     >
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">
@@ -44,7 +44,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
           )}
           <p className="font-extrabold text-xl tabular-nums leading-tight sm:text-2xl">
             <output aria-label={view.count === 'total' ? 'Price in total' : 'Price per person'}>
-              {isShown ? amountWords(price, view) : hiddenPriceWords}
+              {isShown ? amountLabel(price, view) : hiddenPriceText}
             </output>
             {isShown && (
               <span className="font-medium text-ink-soft text-sm">
@@ -55,10 +55,10 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
           </p>
           <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs sm:text-sm">
             <span className={isChanged ? 'max-sm:hidden' : undefined}>
-              {isShown && sumWords(price, view, isHeld ? undefined : pack.peopleCount)}
+              {isShown && sumLabel(price, view, isPromised ? undefined : pack.peopleCount)}
             </span>
             {progress && <span>{progress}</span>}
-            {!readOnly && <span role="status">{changeWords(builder.isSaved, isChanged, changeCount)}</span>}
+            {!readOnly && <span role="status">{changeLabel(builder.isSaved, isChanged, changeCount)}</span>}
           </p>
         </div>
         {!readOnly && (
@@ -81,16 +81,16 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
 
 type Price = ReturnType<typeof pricePackage>
 
-const amountWords = (price: Price, { count }: PriceView) =>
+const amountLabel = (price: Price, { count }: PriceView) =>
   price.isPriceOnApplication
     ? 'POA'
     : formatPence(count === 'total' ? price.totalPence : price.perPersonPence, price)
 
 /**
- * The other of the two amounts; with a product on application, what the rest comes to. A promised total is not that of a
- * number of people.
+ * Returns the amount that the bar does not show in large. With a product on application, the price of the others. A
+ * promised total does not depend on the number of people.
  */
-const sumWords = (
+const sumLabel = (
   { totalPence, perPersonPence, isPriceOnApplication, isFrom }: Price,
   { count }: PriceView,
   people: number | undefined,
@@ -103,7 +103,7 @@ const sumWords = (
   return `${total} for ${people === 1 ? 'one' : `all ${people}`}`
 }
 
-const changeWords = (isSaved: boolean, isChanged: boolean, count: number): string => {
+const changeLabel = (isSaved: boolean, isChanged: boolean, count: number): string => {
   if (!isChanged) return isSaved ? 'All saved' : ''
-  return isSaved ? countWords(count, 'unsaved change') : 'Not saved yet'
+  return isSaved ? countLabel(count, 'unsaved change') : 'Not saved yet'
 }

@@ -5,19 +5,19 @@ import type { Builder, BuilderState } from '../state/builder.ts'
 
 type Props = { builder: Builder; state: BuilderState }
 
-/** Tells who is to know that prices have changed since the package was saved (001 §6). */
+/** Shows which prices have changed since the package was saved (PERM-018). */
 export const PriceChangeAlert = ({ builder, state: { event, pack } }: Props) => {
-  const { command, sight } = builder.facts
-  if (!builder.isSaved || !sight.productPrices) return null
+  const { command, visibility } = builder.facts
+  if (!builder.isSaved || !visibility.productPrices) return null
   const changes = priceChanges(event, pack, command)
   if (changes.length === 0) return null
   return (
     <Notice tone="warn" title="Prices have changed since this was saved">
       <p>Products that you edit use today’s prices. The rest keep theirs.</p>
       <ul className="mt-1 list-disc ps-5 tabular-nums">
-        {changes.map(({ itineraryId, name, savedPence, freshPence }) => (
+        {changes.map(({ itineraryId, name, savedPence, currentPence }) => (
           <li key={itineraryId}>
-            {name}: {sum(savedPence)}, now {sum(freshPence)}
+            {name}: {sum(savedPence)}, now {sum(currentPence)}
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { readText } from '#features/content/ui/index.ts'
-import { type Refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { type Refusal, refusalResponse } from '#kernel/refusal.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
-/** Says why an edit was refused; the command's number and name mean nothing to the one who clicked. */
+/** Shows why an edit was refused, without the number and name of the command. @returns whether it was refused */
 export const showRefusal = (refusal: Refusal | undefined): boolean => {
   if (!refusal) return false
   if (refusal.refused === 'poaPackage') void refusalText(refusal).then((text) => toast.error(text))
@@ -10,18 +10,18 @@ export const showRefusal = (refusal: Refusal | undefined): boolean => {
   return true
 }
 
-/** The same as a text, for a failure that is shown elsewhere. */
+/** Returns the same as a text, for a failure that is shown elsewhere. */
 export const refusalText = async (refusal: Refusal): Promise<string> =>
   refusal.refused === 'poaPackage' ? readText('updatePOAPackageError') : textOf(refusal)
 
-/** Says that a field of a product in the package was changed, or why not. @returns whether it was */
+/** Shows that a field of a product in the package was changed, or why not. @returns whether it was changed */
 export const showFieldUpdated = (refused: Refusal | undefined, field: string): boolean => {
   if (showRefusal(refused)) return false
   void readText('gridFieldUpdateMessage', { field }).then((text) => toast.show(text, { kind: 'good' }))
   return true
 }
 
-/** The same of the package itself: its dates, its people, its notes. */
+/** The same for the package itself: its dates, people and notes. */
 export const showPackageUpdated = (refused: Refusal | undefined): boolean => {
   if (showRefusal(refused)) return false
   void readText('packageFieldUpdateMessage').then((text) => toast.show(text, { kind: 'good' }))
@@ -29,4 +29,4 @@ export const showPackageUpdated = (refused: Refusal | undefined): boolean => {
 }
 
 const textOf = (refusal: Refusal): string =>
-  refusal.refused === 'commandRefused' ? String(refusal.facts.message ?? '') : refusalAnswer(refusal).text
+  refusal.refused === 'commandRefused' ? String(refusal.facts.message ?? '') : refusalResponse(refusal).text

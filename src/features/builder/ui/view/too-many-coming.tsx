@@ -1,4 +1,4 @@
-import { peopleBeyond } from '#features/events/rules/stages/people-beyond.ts'
+import { excessPeople } from '#features/events/rules/stages/excess-people.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
@@ -7,9 +7,9 @@ import { showPackageUpdated } from './show-refusal.ts'
 
 type Props = { builder: Builder; state: BuilderState }
 
-/** More people are coming than the package is for, with the button that changes the number. */
+/** Warns if more people are coming than the package is for, with a button that changes the number. */
 export const TooManyComing = ({ builder, state: { event, pack } }: Props) => {
-  const beyond = builder.readerKind === 'guest' ? undefined : peopleBeyond(event.guests, pack.peopleCount)
+  const beyond = builder.readerKind === 'guest' ? undefined : excessPeople(event.guests, pack.peopleCount)
   if (!beyond) return null
   const { coming, title, text } = beyond
   const delta = coming - pack.peopleCount

@@ -10,13 +10,13 @@ type Props = {
   builder: Builder
   state: BuilderState
   readOnly?: boolean
-  /** Within a dialog that says itself what comes of it, nothing is told of each change. */
+  /** In a dialog that shows its own result, single changes show no message. */
   isQuiet?: boolean
 }
 
-/** When, for how many nights and with how many people. */
+/** The fields for the start date, nights and people. */
 export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet = false }: Props) => {
-  const tell = isQuiet ? showRefusal : showPackageUpdated
+  const showResult = isQuiet ? showRefusal : showPackageUpdated
   const { limits, today } = builder.facts.command
   const { earliest, latest } = startDateRange(today, limits.startDate)
   const needsDate = builder.isSaved && pack.startDate === null
@@ -39,7 +39,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         max={latest}
         hint={whyNoDates}
         disabled={readOnly || noDates !== undefined}
-        onChange={(date) => tell(changeStart(builder, date))}
+        onChange={(date) => showResult(changeStart(builder, date))}
       />
       <NumberField
         label="Nights"
@@ -47,7 +47,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         min={limits.nights.minimum}
         max={Math.max(limits.nights.maximum, pack.nightsCount)}
         disabled={readOnly || needsDate || noDates !== undefined}
-        onChange={(nights) => nights !== undefined && tell(changeNights(builder, nights))}
+        onChange={(nights) => nights !== undefined && showResult(changeNights(builder, nights))}
       />
       <NumberField
         label="People"
@@ -55,7 +55,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet
         min={limits.people.minimum}
         max={limits.people.maximum}
         disabled={readOnly || noPeople !== undefined}
-        onChange={(people) => people !== undefined && tell(changePeople(builder, people))}
+        onChange={(people) => people !== undefined && showResult(changePeople(builder, people))}
       />
     </div>
   )

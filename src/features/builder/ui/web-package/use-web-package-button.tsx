@@ -7,14 +7,14 @@ import { useLinking } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { useBuilderDeps } from '../builder-deps.ts'
-import type { TakeOverProps } from './used-web-package.ts'
+import type { UseWebPackageProps } from './web-package-choice.ts'
 
-/** Takes a ready-made package over into the builder. The builder's rules come with the first press. */
-export const UseWebPackageButton = ({ target, ...asked }: TakeOverProps) => {
-  const services = useBuilderDeps()
+/** A button that uses a ready-made package in the builder. The builder's rules load on the first press. */
+export const UseWebPackageButton = ({ target, ...request }: UseWebPackageProps) => {
+  const deps = useBuilderDeps()
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
-  const { webPackage, plan, section, location } = asked
+  const { webPackage, plan, section, location } = request
   const isWhole = plan.every(({ leftOut }) => leftOut === undefined)
   if (webPackage.setting.editable === 'No' && plan.some(({ leftOut }) => leftOut === 'gone'))
     return (
@@ -22,12 +22,12 @@ export const UseWebPackageButton = ({ target, ...asked }: TakeOverProps) => {
         It is sold as a complete package, and part of it has been discontinued.
       </Notice>
     )
-  const take = async () => {
+  const use = async () => {
     setPending(true)
     try {
-      const { takeOver } = await loadPart(() => import('./take-over.tsx'))
+      const { chooseWebPackage } = await loadPart(() => import('./choose-web-package.tsx'))
       const place = target ?? { kind: 'draft' as const, section, location }
-      const href = await takeOver({ services, target: place, isWhole, ...asked })
+      const href = await chooseWebPackage({ deps, target: place, isWhole, ...request })
       if (href) navigate(href)
     } catch (problem) {
       toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)
@@ -36,7 +36,7 @@ export const UseWebPackageButton = ({ target, ...asked }: TakeOverProps) => {
     }
   }
   return (
-    <Button kind="primary" size="large" wide pending={pending} onClick={() => void take()}>
+    <Button kind="primary" size="large" wide pending={pending} onClick={() => void use()}>
       <CalendarPlus aria-hidden />
       Use this package
     </Button>

@@ -1,13 +1,13 @@
 import { boundedExpression } from '#kernel/bounded-expression.ts'
 import { type CardItem, priceShareOf } from './grid-item.ts'
 
-/** What a reader has narrowed a grid to. */
+/** The reader's filters of a grid. */
 export type GridWish = {
   search?: string
   categoryId?: string
-  /** A tab of the location page, as categories name theirs. */
+  /** A tab of the location page, as in `tabs` of categories. */
   tab?: string
-  /** Pounds a person, for a stay all its nights. */
+  /** Pounds per person; for a stay, for all its nights. */
   maxPrice?: number
   minRating?: number
   maxMiles?: number
@@ -20,8 +20,9 @@ type GridFilter = GridWish & {
 }
 
 /**
- * The products a reader's grid shows (002 §5): available ones, with a price (be it hidden) unless the reader may see
- * price on application, staff-only ones for staff only, and of those what fits what they look for. They stay in order.
+ * Returns the products of a grid that the reader sees, in the same order (CAT-024 to CAT-028): available ones that match
+ * the filters. Products on application need a permission; a hidden price counts as a price. Staff-only products are
+ * for staff.
  */
 export const filterGrid = <Item extends CardItem>(items: readonly Item[], filter: GridFilter): Item[] => {
   const finds = searchIn(filter.search ?? '', filter.isStaff)
@@ -33,7 +34,7 @@ const isListed = (item: CardItem, { isStaff, showNullPriceProduct }: GridFilter)
   (item.price !== null || item.priceHidden || showNullPriceProduct) &&
   (!item.staffOnly || isStaff)
 
-/** What has no price, score or distance is within no limit of it. */
+/** An item without a price, score or distance does not match a limit of it. */
 const fits = (item: CardItem, { categoryId, tab, maxPrice, minRating, maxMiles }: GridWish): boolean =>
   (categoryId === undefined || item.categoryId === categoryId) &&
   (tab === undefined || item.tabs.includes(tab)) &&
@@ -42,8 +43,8 @@ const fits = (item: CardItem, { categoryId, tab, maxPrice, minRating, maxMiles }
   (maxMiles === undefined || (item.closestVenue?.distance ?? Number.POSITIVE_INFINITY) <= maxMiles)
 
 /**
- * The title search: a case-insensitive regular expression on the name, for staff also on supplier and venue
- * names. Text that is no valid expression, or one that could take for ever, is looked for as it stands.
+ * Returns the title search: a case-insensitive regular expression on the name, for staff also on supplier and venue
+ * names (CAT-026, CAT-027). Text that is not a valid expression, or could run too long, is searched literally.
  */
 const searchIn = (search: string, isStaff: boolean): ((item: CardItem) => boolean) => {
   const wanted = search.trim().slice(0, 100)

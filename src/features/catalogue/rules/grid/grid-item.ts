@@ -4,22 +4,22 @@ import type { ProductType } from '../product-config.ts'
 export type GridVenue = {
   id: string
   name: string
-  /** Miles from the middle of the location, or from the point searched around. */
+  /** Miles from the centre of the location or of the search. */
   distance: number | null
   starRating: number | null
 }
 
-/** What the price of a grid item was worked out for, so that it can be shown in other ways. */
+/** The group and nights of a grid item's price, from which other price views are calculated. */
 type PriceBasis = {
   people: number
-  /** Nights the price covers, and those a stay usually has or was wished to have; 1 for what is no stay. */
+  /** The nights in the price, and the nights of the requested or usual stay; 1 for products other than accommodation. */
   nights: number
   stayNights: number
-  /** Present where the group is larger than the product takes: the price is for this many of them. */
+  /** Set if the group exceeds the product's capacity: the number of people that the price is for. */
   takesUpTo?: number
 }
 
-/** A product as grids and lists show it (002 §3). Money is pounds a person for the group size asked about. */
+/** A product in grids and lists (CAT-008). Money is in pounds per person, for the requested group size. */
 export type GridItem = {
   id: string
   productType: ProductType
@@ -27,11 +27,11 @@ export type GridItem = {
   categoryId: string
   categoryName: string
   categoryUrl: string
-  /** True when every category of the product is spicy: locked for logged-out visitors. */
+  /** True if every category of the product is spicy: locked for logged-out visitors. */
   isSpicy: boolean
   sections: Section[]
   imageId: string | null
-  /** What the picture shows; empty without one. */
+  /** The alternative text of the picture; empty without a picture. */
   imageAlt: string
   tint: number
   tabs: string[]
@@ -39,9 +39,9 @@ export type GridItem = {
   reviewScore: number | null
   manualScore: number
   price: number | null
-  /** The same for everyone together: priceFor.people, for priceFor.nights where it is accommodation. */
+  /** The price for all of priceFor.people; for accommodation, for priceFor.nights. */
   priceTotal: number | null
-  /** True when the reader is not shown prices; price is then null without being on application. */
+  /** True if prices are hidden from the reader; a null price then does not mean on application. */
   priceHidden: boolean
   priceFor: PriceBasis
   available: boolean
@@ -61,30 +61,30 @@ export type GridItem = {
   createdDate: string
 }
 
-/** What a list alone shows of a product: its card does without. */
+/** The fields that only lists show, not cards. */
 type ListedFields = 'sections' | 'venueCount' | 'allocation' | 'createdDate'
 
-/** What the card of a product shows, and what a grid of cards is searched, filtered and sorted by. */
+/** The fields of a card, including those for search, filters and sorting. */
 export type CardItem = Omit<GridItem, ListedFields | 'venue' | 'closestVenue'> & {
   venue: Pick<GridVenue, 'name'> | null
   closestVenue: Pick<GridVenue, 'distance'> | null
 } & Partial<Pick<StaffGridItem, 'supplierName' | 'cost' | 'markUp' | 'estimate'>>
 
-/** Pounds that a person pays, for a stay all its nights: what is compared is what is shown first. */
+/** Returns the pounds per person, for a stay for all its nights, as in the default view. Filters and sorting use it. */
 export const priceShareOf = ({ priceTotal, priceFor }: CardItem): number | null =>
   priceTotal === null ? null : (priceTotal * priceFor.stayNights) / priceFor.nights / priceFor.people
 
-/** What staff (and for their own products supplier contacts) see on top. */
+/** The additional fields for staff, and for supplier contacts on their own products. */
 export type StaffGridItem = GridItem & {
   supplierId: string
   supplierName: string
   cost: number | null
   markUp: number | null
-  /** What a person may pay where the date asked about has no price (002 §4); null where it has one. */
+  /** An estimated price per person if the requested date has no price (CAT-042); otherwise null. */
   estimate: { label: string; price: number } | null
 }
 
-/** What a card needs of an item, for staff also what they search and sort by. */
+/** Returns the fields of a card, for staff also those that they search and sort by. */
 export const cardOf = (item: GridItem & Partial<StaffGridItem>): CardItem => ({
   id: item.id,
   productType: item.productType,

@@ -23,7 +23,7 @@ describe('the filter', () => {
   ]
   const found = (search: string, reader = visitor) => names(filterGrid(items, { ...reader, search }))
 
-  test('leaves out what is not available, for everyone (CAT-024)', () => {
+  test('leaves out unavailable products, for everyone (CAT-024)', () => {
     expect(found('sold out')).toEqual([])
     expect(found('sold out', staff)).toEqual([])
   })
@@ -31,12 +31,12 @@ describe('the filter', () => {
     expect(found('application')).toEqual([])
     expect(found('application', { ...visitor, showNullPriceProduct: true })).toEqual(['On application'])
   })
-  test('searches the name as a regular expression, whatever the case (CAT-026)', () => {
+  test('searches the name as a case-insensitive regular expression (CAT-026)', () => {
     expect(found('^qu.ds$')).toEqual(['Quads'])
     expect(found('(')).toEqual([])
     expect(found('ART')).toEqual(['Karting'])
   })
-  test('by tab, category, price, rating and distance leaves what fits, in its order', () => {
+  test('by tab, category, price, rating and distance keeps matching products in their order', () => {
     const fitting = [
       gridSample({
         name: 'Near',
@@ -56,7 +56,7 @@ describe('the filter', () => {
     expect(left({ tab: 'daytime', maxMiles: 20, minRating: 3 })).toEqual(['Far'])
     expect(left({ categoryId: 'none' })).toEqual([])
   })
-  test('looks for an expression that could take for ever as it stands, at once', () => {
+  test('searches an expression that could run too long literally, without delay', () => {
     const long = gridSample({ name: `${'a'.repeat(119)}b` })
     const began = performance.now()
     expect(names(filterGrid([long], { ...visitor, search: '(a+)+$' }))).toEqual([])
@@ -65,7 +65,7 @@ describe('the filter', () => {
       names(filterGrid([gridSample({ name: 'x(a+)+$' })], { ...visitor, search: '(a+)+$' })),
     ).toHaveLength(1)
   })
-  test('searches supplier and venue for staff too', () => {
+  test('also searches supplier and venue for staff', () => {
     expect(found('throttle|quayside')).toEqual([])
     expect(found('throttle', staff)).toEqual(['Karting'])
     expect(found('quayside', staff)).toEqual(['Karting'])
@@ -94,7 +94,7 @@ describe('sorting', () => {
   const c = gridSample({ name: 'C', price: null, reviewCount: 30, reviewScore: 4.1, manualScore: 10 })
   const sorted = (...args: Parameters<typeof sortGrid>) => names(sortGrid(...args))
 
-  test('knows every order the documents name, what has no value last (CAT-031)', () => {
+  test('supports every required order, with missing values last (CAT-031)', () => {
     expect(sorted([a, c, b], 'alphanumeric')).toEqual(['a 9', 'A 10', 'C'])
     expect(sorted([a, c, b], 'priceUp')).toEqual(['a 9', 'A 10', 'C'])
     expect(sorted([b, c, a], 'priceDown')).toEqual(['A 10', 'a 9', 'C'])
@@ -102,17 +102,17 @@ describe('sorting', () => {
     expect(sorted([a, b, c], 'popularity')).toEqual(['C', 'A 10', 'a 9'])
     expect(sorted([c, a, b], 'distance')).toEqual(['a 9', 'A 10', 'C'])
   })
-  test('popularity is by the number of reviews, then their score, then the name (CAT-O8)', () => {
+  test('by popularity uses the number of reviews, then the score, then the name (CAT-O8)', () => {
     const item = (name: string, reviewCount: number, reviewScore: number | null) =>
       gridSample({ name, reviewCount, reviewScore })
     const items = [item('z', 0, null), item('d', 5, 4), item('b', 5, 4), item('c', 5, 4.5), item('a', 9, 1)]
     expect(sorted(items, 'popularity')).toEqual(['a', 'c', 'b', 'd', 'z'])
   })
-  test('by pattern puts the highest score first, and is by popularity without a formula (CAT-032, CAT-O7)', () => {
+  test('by pattern puts the highest score first; without a formula it sorts by popularity (CAT-032, CAT-O7)', () => {
     expect(sorted([a, b, c], 'pattern', 'manualScore * 100 - price')).toEqual(['C', 'a 9', 'A 10'])
     expect(sorted([a, b, c], 'pattern')).toEqual(['C', 'A 10', 'a 9'])
   })
-  test('reads a formula with brackets, signs and decimals (CAT-032)', () => {
+  test('parses a formula with brackets, signs and decimals (CAT-032)', () => {
     const values = { price: 10, cost: 4, rating: 5, reviews: 20, manualScore: 1, distance: 0 }
     const score = (formula: string) => {
       const pattern = readPattern(formula)
@@ -124,16 +124,16 @@ describe('sorting', () => {
     expect(score('price +')).toMatchObject({ ok: false, problem: 'syntax' })
     expect(score('constructor')).toEqual({ ok: false, problem: 'unknown variable', found: 'constructor' })
   })
-  test('reports an unknown variable and leaves the order alone', () => {
-    const heard: string[] = []
-    expect(sorted([c, a, b], 'pattern', 'rating + fame', (text) => heard.push(text))).toEqual([
+  test('reports an unknown variable and leaves the order unchanged', () => {
+    const messages: string[] = []
+    expect(sorted([c, a, b], 'pattern', 'rating + fame', (text) => messages.push(text))).toEqual([
       'C',
       'A 10',
       'a 9',
     ])
-    expect(heard).toEqual(["Sort pattern: unknown variable 'fame'"])
+    expect(messages).toEqual(["Sort pattern: unknown variable 'fame'"])
   })
-  test('puts the tests of the merchant last in every order, whatever they would win', () => {
+  test('puts test products last in every order', () => {
     const test = gridSample({ name: '#test# first', price: 1, reviewScore: 5, reviewCount: 999 })
     const items = [test, ...[a, b, c]]
     const orders = ['alphanumeric', 'priceUp', 'rating', 'popularity', 'distance'] as const
@@ -141,7 +141,7 @@ describe('sorting', () => {
     expect(sorted(items, 'pattern', 'reviews').at(-1)).toBe('#test# first')
     expect(sorted(items, 'pattern').at(-1)).toBe('#test# first')
   })
-  test('in selection goes by price downwards, people per unit and name, tests last', () => {
+  test('in selection is by descending price, people per unit and name, with test products last', () => {
     const items = [
       gridSample({ name: '#test# dear', price: 900 }),
       gridSample({ name: 'COPY dear', price: 800 }),
@@ -186,14 +186,14 @@ describe('labels', () => {
 })
 
 describe('groups', () => {
-  test('staff-only products stand apart, at the end', () => {
+  test('staff-only products are in a separate group at the end', () => {
     const groups = groupGrid([gridSample({ name: 'Secret', staffOnly: true }), gridSample({ name: 'Quads' })])
     expect(groups.map(({ name, products }) => [name, ...names(products)])).toEqual([
       ['Shooting', 'Quads'],
       ['Staff', 'Secret'],
     ])
   })
-  test('popular accommodation is a group apart from other popular products', () => {
+  test('popular accommodation is in a separate group from other popular products', () => {
     const inn = {
       name: 'Inn',
       productType: 'Accommodation',
@@ -212,27 +212,27 @@ describe('the top list', () => {
   const reviewed = (name: string, reviewCount: number, reviewScore: number) =>
     gridSample({ name, reviewCount, reviewScore })
   const items = [reviewed('Good', 10, 4.2), reviewed('Best', 12, 4.9), reviewed('Few', 9, 5)]
-  const asked = { locationName: 'Newcastle', section: 'stag' } as const
+  const options = { locationName: 'Newcastle', section: 'stag' } as const
 
-  test('names the best with ten reviews or more', () => {
-    const list = topList(items, { ...asked, count: 2 })
+  test('contains the best activities with ten reviews or more', () => {
+    const list = topList(items, { ...options, count: 2 })
     expect(list?.title).toBe('Top 2 Newcastle Stag Activities')
     expect(names(list?.items ?? [])).toEqual(['Best', 'Good'])
   })
-  test('is not shown when there are fewer than asked for', () => {
-    expect(topList(items, { ...asked, count: 3 })).toBeNull()
+  test('is null if there are fewer than requested', () => {
+    expect(topList(items, { ...options, count: 3 })).toBeNull()
   })
-  test('is of ten activities by their score, then by their reviews, unless fewer are asked for (CAT-O15)', () => {
+  test('has ten activities by default, by score, then by number of reviews (CAT-O15)', () => {
     const eleven = Array.from({ length: 11 }, (_, n) => reviewed(`n${n}`, 10 + n, n === 3 ? 4.9 : 4))
     const stay = gridSample({ name: 'Inn', productType: 'Accommodation', reviewCount: 90, reviewScore: 5 })
-    const list = topList([stay, ...eleven], asked)
+    const list = topList([stay, ...eleven], options)
     expect(names(list?.items ?? [])).toEqual(['n3', 'n10', 'n9', 'n8', 'n7', 'n6', 'n5', 'n4', 'n2', 'n1'])
-    expect(names(topList(eleven, { ...asked, count: 1 })?.items ?? [])).toEqual(['n3'])
+    expect(names(topList(eleven, { ...options, count: 1 })?.items ?? [])).toEqual(['n3'])
   })
-  test('and labels leave out the products of our own tests (CAT-O16)', () => {
+  test('and labels leave out test products (CAT-O16)', () => {
     for (const name of ['#test# Quads', 'COPY of Quads']) {
       const own = { ...reviewed(name, 99, 5), createdDate: '2026-11-20' }
-      expect(names(topList([...items, own], { ...asked, count: 2 })?.items ?? [])).toEqual(['Best', 'Good'])
+      expect(names(topList([...items, own], { ...options, count: 2 })?.items ?? [])).toEqual(['Best', 'Good'])
       expect([...popularIds([own, reviewed('Quads', 1, 3)])]).toEqual(['Quads'])
       expect(newOn('2026-11-21')(own)).toBe(false)
     }

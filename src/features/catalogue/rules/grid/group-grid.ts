@@ -7,8 +7,8 @@ export type ProductGroup<Item> = {
 }
 
 /**
- * Products in groups as category pages show them: the popular ones first, Accommodation apart from the others,
- * then one group a category; staff-only products go to a group of their own at the end (002 §6, §9).
+ * Groups products for category pages: first the popular ones, with Accommodation in a separate group, then one group
+ * per category. A separate group at the end has the staff-only products (CAT-019, CAT-020).
  */
 export const groupGrid = <Item extends CardItem>(items: readonly Item[]): ProductGroup<Item>[] => {
   const shown = items.filter((item) => !item.staffOnly)

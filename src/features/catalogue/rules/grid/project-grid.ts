@@ -13,7 +13,7 @@ import { singleVenueId } from '../single-venue.ts'
 import { bookedFor, bookedForUsual } from '../units.ts'
 import type { GridItem, GridVenue, StaffGridItem } from './grid-item.ts'
 
-/** A stored product with what a grid needs of its neighbours. */
+/** A stored product with the fields of related records that a grid needs. */
 export type GridSource = {
   id: string
   type: ProductType
@@ -39,16 +39,16 @@ export type GridSource = {
   reviewSum: number
   config: ProductConfig
   availability: ProductAvailability
-  /** What its supplier says of the date asked about. */
+  /** The supplier's settings for the requested date. */
   days?: Readonly<Record<string, DayAllocation>>
   prices: PriceRow[]
-  /** The pictures that were chosen for it. */
+  /** The pictures that staff chose for it. */
   images?: readonly Picture[] | null
-  /** The one that stands for it in lists. */
+  /** Its picture in lists. */
   image?: { readonly cloudinaryId: string; readonly alt: string }
 }
 
-/** With what only staff and the product's own supplier may see. */
+/** A source with the fields that only staff and the product's supplier can see. */
 export type StaffGridSource = GridSource & {
   supplierId: string
   supplierName: string
@@ -57,72 +57,76 @@ export type StaffGridSource = GridSource & {
 
 export type VenueSource = { id: string; name: string; loc: Point; starRating: number | null }
 
-type GridAsk = {
+type GridRequest = {
   section: Section
   today: IsoDate
-  /** Where distances are measured from; null leaves them out. */
+  /** The point that distances are measured from; null for no distances. */
   from: Point | null
-  /** The group's own wishes; without them the list price and people within the product's limits. */
+  /** The group's wishes; by default the 'from' price and people within the product's limits. */
   date?: IsoDate | null
   people?: number
   nights?: number
-  /** The template's group size, for prices while nobody has said how many come. */
+  /** The template's group size, for prices while the number of people is unknown. */
   defaultPeople: number
-  /** The template's length of stay, to show what a whole stay comes to. */
+  /** The template's length of stay, for the price of a whole stay. */
   defaultNights?: number
 }
 
-/** Rows of a grid from stored products (002 §3): price, availability, labels and distance are worked out here. */
+/** Returns grid items for stored products, with price, availability, labels and distance (CAT-008). */
 export const projectGrid = (
   sources: readonly GridSource[],
   venues: ReadonlyMap<string, VenueSource>,
-  ask: GridAsk,
-): GridItem[] => projectAll(sources, venues, ask, (item) => item)
+  request: GridRequest,
+): GridItem[] => projectAll(sources, venues, request, (item) => item)
 
-/** The same with whose each is, what it costs us, and our mark-up. */
+/** Returns grid items with supplier, cost, mark-up and estimate. */
 export const projectStaffGrid = (
   sources: readonly StaffGridSource[],
   venues: ReadonlyMap<string, VenueSource>,
-  ask: GridAsk,
+  request: GridRequest,
 ): StaffGridItem[] =>
-  projectAll(sources, venues, ask, (item, source: StaffGridSource, price) => ({
+  projectAll(sources, venues, request, (item, source: StaffGridSource, price) => ({
     ...item,
     supplierId: source.supplierId,
     supplierName: source.supplierName,
     ...costsOf(price, source.exchangeRate),
-    estimate: estimateOf(source, ask),
+    estimate: estimateOf(source, request),
   }))
 
 const projectAll = <Source extends GridSource, Item>(
   sources: readonly Source[],
   venues: ReadonlyMap<string, VenueSource>,
-  ask: GridAsk,
+  request: GridRequest,
   finish: (item: GridItem, source: Source, price: Price | null) => Item,
 ): Item[] => {
-  const measured = measureVenues(venues, ask.from)
+  const measured = measureVenues(venues, request.from)
   const popular = popularIds(
     sources.map(({ id, name, type, reviewCount }) => ({ id, name, productType: type, reviewCount })),
   )
-  const labels = { popular, isNew: newOn(ask.today) }
+  const labels = { popular, isNew: newOn(request.today) }
   return sources.map((source) => {
-    const group = groupFor(source, ask)
+    const group = groupFor(source, request)
     const { people, units, date } = group
-    const price = priceFor(source, { people, units, date, section: ask.section, nights: ask.nights })
-    const item = projectItem(source, { venues: measured, labels, offer: offerOf(source, ask, group, price) })
+    const price = priceFor(source, { people, units, date, section: request.section, nights: request.nights })
+    const item = projectItem(source, {
+      venues: measured,
+      labels,
+      offer: offerOf(source, request, group, price),
+    })
     return finish(item, source, price)
   })
 }
 
 type Offer = Pick<GridItem, 'price' | 'priceTotal' | 'priceHidden' | 'priceFor' | 'available' | 'allocation'>
 
-type Beside = {
+type ItemContext = {
   readonly venues: ReadonlyMap<string, GridVenue>
   readonly labels: { readonly popular: ReadonlySet<string>; isNew(source: GridSource): boolean }
   readonly offer: Offer
 }
 
-/** All fields in one place: of a list, objects that are put together of others are made and written more slowly. */
-const projectItem = (source: GridSource, { venues, labels, offer }: Beside): GridItem => {
+/** Lists all fields in one literal, because objects built by spreading are slower to create and serialise. */
+const projectItem = (source: GridSource, { venues, labels, offer }: ItemContext): GridItem => {
   const single = singleVenueId(source)
   return {
     id: source.id,
@@ -162,47 +166,49 @@ const projectItem = (source: GridSource, { venues, labels, offer }: Beside): Gri
   }
 }
 
-/** For whom a product is priced, as the builder will book it, and the group that asks. */
+/** The people and units that a product is priced for, as the builder books it, and the size of the requested group. */
 type Group = {
   readonly people: number
   readonly units: number
-  readonly asked: number
+  readonly groupSize: number
   readonly date: IsoDate | null
 }
 
-const groupFor = ({ config }: GridSource, ask: GridAsk): Group => {
+const groupFor = ({ config }: GridSource, request: GridRequest): Group => {
   const booked =
-    ask.people === undefined ? bookedForUsual(config, ask.defaultPeople) : bookedFor(config, ask.people)
+    request.people === undefined
+      ? bookedForUsual(config, request.defaultPeople)
+      : bookedFor(config, request.people)
   return {
     people: booked.needPeople,
     units: booked.needUnits,
-    asked: ask.people ?? Math.max(ask.defaultPeople, booked.needPeople),
-    date: ask.date ?? null,
+    groupSize: request.people ?? Math.max(request.defaultPeople, booked.needPeople),
+    date: request.date ?? null,
   }
 }
 
-const offerOf = (source: GridSource, ask: GridAsk, group: Group, price: Price | null): Offer => {
-  const { people, asked, date } = group
+const offerOf = (source: GridSource, request: GridRequest, group: Group, price: Price | null): Offer => {
+  const { people, groupSize, date } = group
   const isStay = source.type === 'Accommodation'
-  const nights = isStay ? (ask.nights ?? 1) : 1
-  const stayNights = isStay ? Math.max(1, ask.nights ?? ask.defaultNights ?? 1) : 1
-  // Whether the whole group can have it; where nobody has said how many come, that is whoever it is priced for.
-  const day = availabilityOn(source, date, ask.people ?? people)
+  const nights = isStay ? (request.nights ?? 1) : 1
+  const stayNights = isStay ? Math.max(1, request.nights ?? request.defaultNights ?? 1) : 1
+  // Available for the whole group; if its size is unknown, for the people in the price.
+  const day = availabilityOn(source, date, request.people ?? people)
   return {
     price: price && poundsFromPence(price.perPersonPence),
     priceTotal: price && poundsFromPence(price.totalPence),
     priceHidden: false,
-    priceFor: { people, nights, stayNights, ...(people < asked ? { takesUpTo: people } : {}) },
+    priceFor: { people, nights, stayNights, ...(people < groupSize ? { takesUpTo: people } : {}) },
     available: day.available,
     allocation: day.allocation,
   }
 }
 
-/** A hint where the date that is asked about has no price; without a date there is nothing to estimate. */
-const estimateOf = (source: GridSource, ask: GridAsk): StaffGridItem['estimate'] => {
-  const { people, date } = groupFor(source, ask)
+/** Returns an estimate if the requested date has no price; null without a date. */
+const estimateOf = (source: GridSource, request: GridRequest): StaffGridItem['estimate'] => {
+  const { people, date } = groupFor(source, request)
   if (date === null) return null
-  const estimate = estimatePrice(source, { date, people, section: ask.section, nights: ask.nights })
+  const estimate = estimatePrice(source, { date, people, section: request.section, nights: request.nights })
   return estimate && { label: estimate.label, price: poundsFromPence(estimate.perPersonPence) }
 }
 
@@ -221,7 +227,7 @@ const measureVenues = (venues: ReadonlyMap<string, VenueSource>, from: Point | n
   return measured
 }
 
-/** A product without a venue is as near as where it meets. */
+/** Returns the ids of the venues; for a product without venues, of its meeting point. */
 const placesOf = ({ venueIds, meetingPointId }: GridSource): readonly string[] =>
   venueIds.length === 0 && meetingPointId !== null ? [meetingPointId] : venueIds
 

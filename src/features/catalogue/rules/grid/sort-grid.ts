@@ -13,12 +13,12 @@ export type GridSort =
   | 'distance'
 
 type Compare<Item> = (a: Item, b: Item) => number
-/** Comparing by a collator that is kept is many times as fast as comparing by what strings can do themselves. */
+/** A memoized collator compares many times faster than `localeCompare`. */
 const collator = memoizeFormat(
   (language: string) => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }),
 )
 const byName: Compare<{ name: string }> = (a, b) => collator('en-GB').compare(a.name, b.name)
-/** Smallest first; what has no value comes last, whichever way the rest goes. */
+/** Compares two values in a direction. Null comes last in both directions. */
 const lastWithout = (a: number | null, b: number | null, direction: 1 | -1): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : (a - b) * direction
 
@@ -33,15 +33,15 @@ const compares: Record<Exclude<GridSort, 'pattern'>, Compare<CardItem>> = {
   distance: (a, b) => lastWithout(distanceOf(a), distanceOf(b), 1) || byName(a, b),
 }
 
-/** The merchant's own test products, which staff alone see, stand last in every order. */
+/** Puts test products, which only staff see, last in every order. */
 const testsLast =
   <Item extends { readonly name: string }>(compare: Compare<Item>): Compare<Item> =>
   (a, b) =>
     Number(isTestProduct(a.name)) - Number(isTestProduct(b.name)) || compare(a, b)
 
 /**
- * Sorts a grid (002 §5), never in place. `pattern` needs the template's formula, highest score first; without
- * one it is popularity. An unknown variable is reported to `onProblem` and leaves the order as it was.
+ * Returns a sorted copy of a grid (CAT-031 to CAT-033). `pattern` sorts by the template's formula, highest score first;
+ * without a formula, by popularity. An unknown variable is reported to `onProblem`, and the order stays.
  */
 export const sortGrid = <Item extends CardItem>(
   items: readonly Item[],
@@ -79,7 +79,7 @@ const patternValues = (item: CardItem) => ({
 const distanceOf = (item: CardItem): number | null => item.closestVenue?.distance ?? null
 
 /**
- * The order of product selection (002 §5): price, highest first, then people per unit, then name; test
+ * Sorts products for product selection (CAT-034): by price, highest first, then people per unit, then name; test
  * products (#test#, COPY) last.
  */
 export const sortSelection = <Item extends Pick<CardItem, 'name' | 'price' | 'maxPeoplePerUnit'>>(

@@ -1,18 +1,18 @@
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
 import { isTestProduct } from '../product-config.ts'
 import type { CardItem } from './grid-item.ts'
 
 const reviewsNeeded = 10
 
 /**
- * 'Top {count} {location} {section} Activities' (002 §9): of what is sold there, activities with at least ten reviews, best
- * score first, then most reviews. Null when there are fewer than asked for.
+ * Returns the list 'Top {count} {location} {section} Activities' (CAT-035, CAT-O15): activities with at least ten
+ * reviews, by score, then number of reviews. Null if there are fewer than `count`.
  */
 export const topList = <Item extends CardItem>(
   items: readonly Item[],
-  asked: { locationName: string; section: Section; count?: number },
+  options: { locationName: string; section: Section; count?: number },
 ): { title: string; items: Item[] } | null => {
-  const count = asked.count ?? 10
+  const count = options.count ?? 10
   const best = items
     .filter((item) => item.productType === 'Activity' && item.reviewCount >= reviewsNeeded)
     .filter((item) => !isTestProduct(item.name) && !item.staffOnly)
@@ -23,7 +23,7 @@ export const topList = <Item extends CardItem>(
         (a.name < b.name ? -1 : 1),
     )
   if (best.length < count) return null
-  const title = `Top ${count} ${asked.locationName} ${sectionWords(asked.section).shortName} Activities`
+  const title = `Top ${count} ${options.locationName} ${sectionLabels(options.section).shortName} Activities`
   return { title, items: best.slice(0, count) }
 }
 
@@ -35,21 +35,21 @@ const topItemOf = ({ id, name, categoryUrl, reviewScore, reviewCount }: CardItem
   reviewCount,
 })
 
-/** Lengths a top list may have, the usual one first (CAT-O15). */
+/** The possible lengths of a top list, the default first (CAT-O15). */
 const lengths = [10, 5, 3]
 
-/** What a top list shows of an item. */
+/** The fields of an item in a top list. */
 export type TopItem = Pick<CardItem, 'id' | 'name' | 'categoryUrl' | 'reviewScore' | 'reviewCount'>
 
-/** The longest top list that a place has enough reviewed activities for; null where it has not even three. */
+/** Returns the longest top list that a location has enough reviewed activities for; null for fewer than three. */
 export const longestTopList = (
   items: readonly CardItem[],
-  asked: { locationName: string; section: Section },
+  options: { locationName: string; section: Section },
 ): { title: string; items: TopItem[] } | null => {
-  // What cannot be had, or only by those who are logged in, would lead nowhere.
+  // Leaves out unavailable products and those locked for visitors.
   const open = items.filter(({ available, isSpicy }) => available && !isSpicy)
   for (const count of lengths) {
-    const list = topList(open, { ...asked, count })
+    const list = topList(open, { ...options, count })
     if (list) return { title: list.title, items: list.items.map(topItemOf) }
   }
   return null

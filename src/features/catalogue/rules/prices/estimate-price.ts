@@ -1,24 +1,24 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { roundHalfUp } from '#kernel/money.ts'
 import type { PricedProduct, PriceRow } from '../product-config.ts'
-import { type PriceAsk, priceFor } from './price-for.ts'
+import { type PriceQuery, priceFor } from './price-for.ts'
 
 type PriceEstimate = { label: 'Estimated from last year' | 'Estimated'; perPersonPence: number }
 
 const yearlyRise = 1.05
-/** 52 weeks, so that a Saturday is compared with a Saturday. */
+/** 52 weeks, so that the weekday is the same. */
 const lastYear = -364
 
 /**
- * A hint for staff where a date has no price (002 §4): last year's price of the date with 5 per cent on top,
- * else the newest row's. Null when the date has a price, or the product no rows at all.
+ * Returns an estimate for staff if a date has no price (CAT-O12): last year's price plus 5 per cent, otherwise the
+ * price of the newest row. Null if the date has a price or the product has no rows.
  */
 export const estimatePrice = (
   product: PricedProduct,
-  ask: PriceAsk & { date: IsoDate },
+  query: PriceQuery & { date: IsoDate },
 ): PriceEstimate | null => {
-  if (priceFor(product, ask) !== null) return null
-  const before = priceFor(product, { ...ask, date: addDays(ask.date, lastYear) })
+  if (priceFor(product, query) !== null) return null
+  const before = priceFor(product, { ...query, date: addDays(query.date, lastYear) })
   if (before) {
     return {
       label: 'Estimated from last year',
@@ -27,7 +27,7 @@ export const estimatePrice = (
   }
   const newest = newestRow(product.prices)
   if (!newest) return null
-  const price = priceFor({ ...product, prices: [{ per: newest.per, pricePence: newest.pricePence }] }, ask)
+  const price = priceFor({ ...product, prices: [{ per: newest.per, pricePence: newest.pricePence }] }, query)
   return price && { label: 'Estimated', perPersonPence: price.perPersonPence }
 }
 

@@ -1,9 +1,9 @@
-import type { ProductAnswer, StaffProductAnswer } from '../answers/product-answers.ts'
+import type { ProductResponse, StaffProductResponse } from '../answers/product-responses.ts'
 import type { GridItem, StaffGridItem } from '../grid/grid-item.ts'
 
 /**
- * What is left of an answer for a reader who is not shown prices (000 §6): the amounts are not sent, and
- * priceHidden tells it from price on application. Cost and mark-up go with them: together they are the price.
+ * Removes the prices of an item for a reader without visible prices (PERM-026 to PERM-028). `priceHidden` tells
+ * this from price on application. Also removes cost and mark-up, which together give the price.
  */
 export const hideItemPrice = <Item extends GridItem & Partial<StaffGridItem>>(item: Item): Item => ({
   ...item,
@@ -13,20 +13,20 @@ export const hideItemPrice = <Item extends GridItem & Partial<StaffGridItem>>(it
   ...('cost' in item ? { cost: null, markUp: null, estimate: null } : {}),
 })
 
-/** The same item for staff who are not shown what things cost us. */
+/** Removes cost and mark-up of an item for staff who cannot see costs. */
 export const hideItemCost = (item: StaffGridItem): StaffGridItem => ({ ...item, cost: null, markUp: null })
 
-/** The same product for staff who are not shown what things cost us. */
-export const hideProductCosts = (product: StaffProductAnswer): StaffProductAnswer => ({
+/** Removes costs and mark-ups of a product for staff who cannot see costs. */
+export const hideProductCosts = (product: StaffProductResponse): StaffProductResponse => ({
   ...product,
   prices: product.prices.map(({ costMinor: _cost, markUpPercent: _markUp, ...row }) => row),
   options: product.options.map(({ costMinor: _cost, ...extra }) => extra),
   addOns: product.addOns.map(({ costMinor: _cost, ...extra }) => extra),
 })
 
-type Priced = Pick<ProductAnswer, 'prices' | 'options' | 'addOns' | 'priceHidden'>
+type Priced = Pick<ProductResponse, 'prices' | 'options' | 'addOns' | 'priceHidden'>
 
-/** A product for who is shown no prices: none of it, and none of what goes with it. */
+/** Removes all prices of a product, including those of options and add-ons. */
 export const hideProductPrices = <Product extends Priced>(product: Product): Product => ({
   ...product,
   priceHidden: true,

@@ -15,9 +15,9 @@ const product = (prices: PriceRow[], rest: Partial<PricedProduct> = {}): PricedP
 })
 const friday = '2026-06-05'
 const saturday = '2026-06-06'
-const ask = { date: friday, people: 10, section: 'stag' } as const
+const query = { date: friday, people: 10, section: 'stag' } as const
 
-describe('the row that holds', () => {
+describe('the row that applies', () => {
   const rows: PriceRow[] = [
     { per: 'person', pricePence: 1000 },
     { per: 'person', pricePence: 2000, weekdays: [6] },
@@ -27,17 +27,17 @@ describe('the row that holds', () => {
   const priceOn = (date: string, section: 'stag' | 'hen' = 'stag', people = 10) =>
     priceRowFor(rows, date, { people, section })?.pricePence
 
-  test('is the most exact: dates before weekdays before neither', () => {
+  test('is the most specific: dates before weekdays before neither', () => {
     expect(priceOn(friday)).toBe(1000)
     expect(priceOn(saturday)).toBe(2000)
     expect(priceOn(saturday, 'hen')).toBe(3000)
   })
-  test('is the one of the group size, wherever it stands in the list', () => {
+  test('is the one for the group size, at any position in the list', () => {
     expect(priceOn(friday, 'stag', 19)).toBe(1000)
     expect(priceOn(friday, 'stag', 25)).toBe(1500)
     expect(priceRowFor(rows.slice(3), friday, { people: 19, section: 'stag' })).toBeNull()
   })
-  test('is the narrower of two alike, and the earlier of equals', () => {
+  test('is the narrower of two equally specific rows, and the first of equal rows', () => {
     const steps: PriceRow[] = [
       { per: 'person', pricePence: 900, peopleFrom: 20 },
       { per: 'person', pricePence: 800, peopleFrom: 40 },
@@ -49,7 +49,7 @@ describe('the row that holds', () => {
       priceRowFor(steps.slice(0, count), friday, { people: 45, section: 'stag' })?.pricePence
     expect([priceFrom(1), priceFrom(3), priceFrom(4), priceFrom(5)]).toEqual([900, 800, 600, 500])
   })
-  test('without a date is the cheapest that any date may have', () => {
+  test('without a date is the cheapest of any date', () => {
     const least = (people: number) =>
       priceFor(product(rows), { date: null, people, section: 'stag' })?.perPersonPence
     expect([least(10), least(25)]).toEqual([1000, 1500])
@@ -60,33 +60,33 @@ describe('the row that holds', () => {
 
 test('a date without a row is price on application', () => {
   const summer = product([{ per: 'person', pricePence: 900, from: '2026-07-01', to: '2026-08-31' }])
-  expect(priceFor(summer, ask)).toBeNull()
-  expect(priceFor(summer, { ...ask, date: '2026-07-31' })?.totalPence).toBe(9000)
+  expect(priceFor(summer, query)).toBeNull()
+  expect(priceFor(summer, { ...query, date: '2026-07-31' })?.totalPence).toBe(9000)
 })
 
-test('people, units and groups are counted as the row says', () => {
+test('prices are per person, unit or group, as the row says', () => {
   const total = (per: PriceRow['per'], config = person) =>
-    priceFor(product([{ per, pricePence: 5000 }], { config }), { ...ask, people: 5 })?.totalPence
+    priceFor(product([{ per, pricePence: 5000 }], { config }), { ...query, people: 5 })?.totalPence
   expect(total('person', room)).toBe(25_000)
   expect(total('unit', room)).toBe(15_000)
   expect(total('group')).toBe(5000)
   expect(total('night')).toBe(25_000)
 })
 
-test('each night is priced by its own date, and one night without a price is price on application', () => {
+test('each night is priced by its own date; one night without a price makes it price on application', () => {
   const rows: PriceRow[] = [
     { per: 'night', pricePence: 8000, weekdays: [5] },
     { per: 'night', pricePence: 12_000, weekdays: [6] },
   ]
   const hotel = product(rows, { type: 'Accommodation', config: room })
-  expect(priceFor(hotel, { ...ask, nights: 2 })).toEqual({
+  expect(priceFor(hotel, { ...query, nights: 2 })).toEqual({
     totalPence: 100_000,
     perPersonPence: 10_000,
     people: 10,
     units: 5,
     costMinor: null,
   })
-  expect(priceFor(hotel, { ...ask, nights: 3 })).toBeNull()
+  expect(priceFor(hotel, { ...query, nights: 3 })).toBeNull()
 })
 
 const rowOf = fc.record(
@@ -103,7 +103,7 @@ const rowOf = fc.record(
   },
   { requiredKeys: ['per', 'pricePence', 'costMinor'] },
 ) as fc.Arbitrary<PriceRow>
-const asks = fc.record({
+const queries = fc.record({
   date: fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-01-01', days)),
   people: fc.integer({ min: 1, max: 60 }),
   section: fc.constantFrom(...sections),
@@ -112,22 +112,22 @@ const asks = fc.record({
 
 test('a customer’s copy of the price list, without costs, gives the same price', () => {
   fc.assert(
-    fc.property(fc.array(rowOf), asks, (prices, asked) => {
-      const staffs = priceFor(product(prices, { type: 'Accommodation' }), asked)
+    fc.property(fc.array(rowOf), queries, (prices, query) => {
+      const staffs = priceFor(product(prices, { type: 'Accommodation' }), query)
       const shown = prices.map(({ costMinor: _, ...row }) => row)
-      const customers = priceFor(product(shown, { type: 'Accommodation' }), asked)
+      const customers = priceFor(product(shown, { type: 'Accommodation' }), query)
       expect(customers).toEqual(staffs && { ...staffs, costMinor: null })
     }),
   )
 })
 
-test('a stay costs what its nights cost one by one', () => {
+test('the price of a stay is the sum of its nights', () => {
   fc.assert(
-    fc.property(fc.array(rowOf), asks, (prices, asked) => {
+    fc.property(fc.array(rowOf), queries, (prices, query) => {
       const hotel = product(prices, { type: 'Accommodation', config: room })
-      const whole = priceFor(hotel, asked)
-      const nights = Array.from({ length: asked.nights }, (_, night) =>
-        priceFor(hotel, { ...asked, date: addDays(asked.date, night), nights: 1 }),
+      const whole = priceFor(hotel, query)
+      const nights = Array.from({ length: query.nights }, (_, night) =>
+        priceFor(hotel, { ...query, date: addDays(query.date, night), nights: 1 }),
       )
       const sum = nights.every((night) => night !== null)
         ? nights.reduce((total, night) => total + night.totalPence, 0)
@@ -137,7 +137,7 @@ test('a stay costs what its nights cost one by one', () => {
   )
 })
 
-/** Whether every day, group and section of the one row is one of the other, and not the other way round. */
+/** Returns whether the days, groups and sections of one row are a proper subset of those of the other. */
 const isPartOf = (part: PriceRow, whole: PriceRow): boolean => {
   const isInside = (left: PriceRow, right: PriceRow) =>
     (left.from ?? '') >= (right.from ?? '') &&
@@ -154,24 +154,24 @@ const withoutKeys = (row: PriceRow, keys: readonly string[]): PriceRow =>
   Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))) as PriceRow
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-test('no row hides one that is meant for a part of what it is for, in whatever order they stand', () => {
+test('no row overrides one for a subset of its conditions, in any order', () => {
   fc.assert(
-    fc.property(rowOf, fc.uniqueArray(fc.constantFrom(...conditions)), asks, (part, dropped, asked) => {
+    fc.property(rowOf, fc.uniqueArray(fc.constantFrom(...conditions)), queries, (part, dropped, query) => {
       const whole = withoutKeys(part, dropped)
-      fc.pre(isPartOf(part, whole) && priceRowFor([part], asked.date, asked) !== null)
-      expect(priceRowFor([whole, part], asked.date, asked)).toBe(part)
-      expect(priceRowFor([part, whole], asked.date, asked)).toBe(part)
+      fc.pre(isPartOf(part, whole) && priceRowFor([part], query.date, query) !== null)
+      expect(priceRowFor([whole, part], query.date, query)).toBe(part)
+      expect(priceRowFor([part, whole], query.date, query)).toBe(part)
     }),
   )
 })
 
-test('no date costs less than the price from which a product is sold', () => {
+test('no date costs less than the lowest price of the product', () => {
   fc.assert(
-    fc.property(fc.array(rowOf), asks, (prices, asked) => {
+    fc.property(fc.array(rowOf), queries, (prices, query) => {
       const offered = product(prices)
-      const dated = priceFor(offered, asked)
+      const dated = priceFor(offered, query)
       fc.pre(dated !== null)
-      const least = priceFor(offered, { ...asked, date: null })
+      const least = priceFor(offered, { ...query, date: null })
       expect(least?.totalPence).toBeLessThanOrEqual(dated.totalPence)
     }),
   )

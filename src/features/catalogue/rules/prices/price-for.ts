@@ -1,61 +1,63 @@
 import { addDays, daysBetween, type IsoDate, weekday } from '#kernel/dates.ts'
 import type { PricedProduct, PriceRow } from '../product-config.ts'
 import {
+  appliesTo,
   compareFit,
-  exactness,
-  type GroupAsk,
-  holdsFor,
   minPriceFor,
   type Price,
+  type PricedGroup,
   priceByRows,
+  specificity,
 } from './price-by-rows.ts'
 
 export type { Price } from './price-by-rows.ts'
 
-export type PriceAsk = GroupAsk & {
-  /** `yyyy-MM-dd`, from which nights are counted; null asks for the lowest price of any date ('from' price). */
+export type PriceQuery = PricedGroup & {
+  /** The first night, `yyyy-MM-dd`; null for the lowest price on any date (the 'from' price). */
   date: IsoDate | null
 }
 
 /**
- * What a product costs (ruling 10): the row of the price list that fits the date, section and people best. Null is
- * price on application. Nights are priced one by one, each by its own date's row, and one night without a row makes
- * the whole price on application. Throws on fewer than one person.
+ * Returns the price of a product, by the row of the price list that fits the date, section and people best. Null means
+ * price on application. Each night is priced by the row of its date; if one night has no row, the whole price is on
+ * application. Throws for fewer than one person.
  */
-export const priceFor = (product: PricedProduct, ask: PriceAsk): Price | null => {
-  const { date } = ask
-  if (date === null) return minPriceFor(product, ask)
-  return priceByRows(product, ask, (night) => priceRowFor(product.prices, addDays(date, night), ask))
+export const priceFor = (product: PricedProduct, query: PriceQuery): Price | null => {
+  const { date } = query
+  if (date === null) return minPriceFor(product, query)
+  return priceByRows(product, query, (night) => priceRowFor(product.prices, addDays(date, night), query))
 }
 
 /**
- * The row that holds and fits best, or null: one of certain dates before one for some sections, before one for a
- * group size, before one of certain weekdays. Of two alike the narrower fits better, so that 'from 40 people' goes
- * before 'from 20'; of equals the earlier.
+ * Returns the best row that applies, or null. A row with dates comes before one with sections, then one with a group
+ * size, then one with weekdays. Of two rows with the same conditions the narrower one wins, so 'from 40 people' comes
+ * before 'from 20'; of equal rows, the first in the list.
  */
 export const priceRowFor = (
   rows: readonly PriceRow[],
   date: IsoDate,
-  ask: Pick<GroupAsk, 'people' | 'section'>,
+  query: Pick<PricedGroup, 'people' | 'section'>,
 ): PriceRow | null => {
   const dayOfWeek = weekday(date)
   let best: PriceRow | null = null
   for (const row of rows) {
-    if (!holdsFor(row, ask) || !holdsOn(row, date, dayOfWeek)) continue
+    if (!appliesTo(row, query) || !appliesOn(row, date, dayOfWeek)) continue
     if (best === null || fitsBetter(row, best)) best = row
   }
   return best
 }
 
-const holdsOn = (row: PriceRow, date: IsoDate, dayOfWeek: number): boolean => {
+const appliesOn = (row: PriceRow, date: IsoDate, dayOfWeek: number): boolean => {
   if (row.from !== undefined && date < row.from) return false
   if (row.to !== undefined && date > row.to) return false
   return row.weekdays === undefined || row.weekdays.includes(dayOfWeek)
 }
 
-/** Of two rows that say as much, the one for fewer days fits better. */
+/** Of two equally specific rows, the one for fewer days fits better. */
 const fitsBetter = (row: PriceRow, other: PriceRow): boolean =>
-  (exactness(row) - exactness(other) || lengthInDays(other) - lengthInDays(row) || compareFit(row, other)) > 0
+  (specificity(row) - specificity(other) ||
+    lengthInDays(other) - lengthInDays(row) ||
+    compareFit(row, other)) > 0
 
-/** Rows without a first or a last day are longer than any that have both; a price list reaches no further back or on. */
+/** Returns the length of a row's dates. A row without a first or last day is longer than any with both. */
 const lengthInDays = ({ from = '1900-01-01', to = '2999-12-31' }: PriceRow) => daysBetween(from, to)

@@ -5,12 +5,12 @@ import {
   countTypes,
   nightTypes,
   type PriceViewPlace,
+  priceSuffix,
   priceViewKey,
   priceViewOptions,
   priceViewText,
   readPriceView,
   viewLabel,
-  viewWords,
 } from './price-view.ts'
 
 const packagePlace = (as: 'organiser' | 'guest', saved: boolean): PriceViewPlace => ({
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('count types are perPerson and total, night types perNight and total, and there are no others (PERM-030)', () => {
+test('count types are only perPerson and total, night types only perNight and total (PERM-030)', () => {
   expect(countTypes).toEqual(['perPerson', 'total'])
   expect(nightTypes).toEqual(['perNight', 'total'])
   for (const { count, nights } of places.flatMap(priceViewOptions)) {
@@ -64,12 +64,12 @@ test('count types are perPerson and total, night types perNight and total, and t
   }
   const stay = { totalPence: 72_000, people: 12, nights: 2 }
   const shown = priceViewOptions({ area: 'website', kind: 'accommodation' }).map(
-    (view) => `${amountInView(stay, view) / 100} ${viewWords(stay, view)}`,
+    (view) => `${amountInView(stay, view) / 100} ${priceSuffix(stay, view)}`,
   )
   expect(shown).toEqual(['30 pp a night', '60 pp for 2 nights', '720 for 12 people, 2 nights'])
 })
 
-test('what was stored is used while it is an option of the place, anything else is reset to its start (PERM-031)', () => {
+test('a stored view is used if it is an option of the place; any other is reset to the default (PERM-031)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...places),
@@ -83,12 +83,12 @@ test('what was stored is used while it is an option of the place, anything else 
   expect(priceViewText(readPriceView('total', packagePlace('guest', true)))).toBe('perPerson')
 })
 
-test('every place remembers its own choice (PERM-031)', () => {
+test('every place stores its own choice (PERM-031)', () => {
   expect(new Set(places.map(priceViewKey)).size).toBe(places.length)
   expect(priceViewKey(packagePlace('organiser', false))).toBe('price-view/website/package/organiser/unsaved')
 })
 
-test('shares add up to the total but for rounding, and nobody pays nought', () => {
+test('shares add up to the total except for rounding, and without people a share is 0', () => {
   const amount = fc.integer({ min: 0, max: 10_000_000 })
   fc.assert(
     fc.property(
@@ -109,10 +109,10 @@ test('shares add up to the total but for rounding, and nobody pays nought', () =
   expect(amountInView({ totalPence: 500, people: 0 }, { count: 'perPerson' })).toBe(0)
 })
 
-test('one person and one night are said in the singular', () => {
-  expect(viewWords({ people: 1, nights: 1 }, { count: 'total', nights: 'total' })).toBe(
+test('one person and one night are in the singular', () => {
+  expect(priceSuffix({ people: 1, nights: 1 }, { count: 'total', nights: 'total' })).toBe(
     'for 1 person, 1 night',
   )
-  expect(viewWords({ people: 8 }, { count: 'total' })).toBe('for 8 people')
+  expect(priceSuffix({ people: 8 }, { count: 'total' })).toBe('for 8 people')
   expect(places.flatMap(priceViewOptions).map(viewLabel)).not.toContain('')
 })

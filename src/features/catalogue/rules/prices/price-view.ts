@@ -1,16 +1,16 @@
 import { countOf } from '#kernel/format-count.ts'
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
 
-/** How many people, and how many nights, a shown price is for (001 §6). */
+/** The people and nights that a shown price is for (PERM-030). */
 export const countTypes = ['perPerson', 'total'] as const
 export const nightTypes = ['perNight', 'total'] as const
 type CountType = (typeof countTypes)[number]
 type NightType = (typeof nightTypes)[number]
 
-/** One way to show a price; nights only where there are some. */
+/** A way to show a price; `nights` only for accommodation. */
 export type PriceView = { readonly count: CountType; readonly nights?: NightType }
 
-/** Where a price is shown, which decides the ways there are (001 §6). */
+/** The place where a price is shown, which decides the available views (PERM-029). */
 export type PriceViewPlace =
   | { readonly area: 'website'; readonly kind: 'default' | 'accommodation' }
   | {
@@ -29,7 +29,7 @@ const totalStay: PriceView = { count: 'total', nights: 'total' }
 
 type Choice = { readonly options: readonly PriceView[]; readonly start: PriceView }
 
-/** The lists of PERM-O9. */
+/** Returns the views of a place (PERM-O9). */
 const choiceAt = (place: PriceViewPlace): Choice => {
   if (place.area === 'supplier') return { options: [total, perPerson], start: total }
   switch (place.kind) {
@@ -44,20 +44,20 @@ const choiceAt = (place: PriceViewPlace): Choice => {
   }
 }
 
-/** The ways there are to show prices at a place, in order. */
+/** Returns the available price views of a place, in order. */
 export const priceViewOptions = (place: PriceViewPlace): readonly PriceView[] => choiceAt(place).options
 
-/** A view as it is stored: 'perPerson', 'perPerson perNight'. */
+/** Returns a view as it is stored: 'perPerson', 'perPerson perNight'. */
 export const priceViewText = ({ count, nights }: PriceView): string =>
   nights === undefined ? count : `${count} ${nights}`
 
-/** The view that was stored for a place; the one to start with when it is none of the place's options. */
+/** Returns the stored view of a place, or its default if the stored one is not an option (PERM-031). */
 export const readPriceView = (stored: string | undefined, place: PriceViewPlace): PriceView => {
   const { options, start } = choiceAt(place)
   return options.find((option) => priceViewText(option) === stored) ?? start
 }
 
-/** The name a place's choice is stored under: each place remembers its own. */
+/** Returns the storage key of a place's view; each place has its own. */
 export const priceViewKey = (place: PriceViewPlace): string => {
   const about = place.area === 'website' && place.kind === 'package' ? [place.as, savedWord(place.saved)] : []
   return ['price-view', place.area, place.kind, ...about].join('/')
@@ -65,18 +65,18 @@ export const priceViewKey = (place: PriceViewPlace): string => {
 
 const savedWord = (saved: boolean) => (saved ? 'saved' : 'unsaved')
 
-/** What a price is for: everyone together, the whole stay. */
+/** The price for all people and the whole stay. */
 type WholePrice = { readonly totalPence: Pence; readonly people: number; readonly nights?: number }
 
-/** The price in a view, rounded half up; per person of nobody it is nought. */
+/** Returns the price in a view, rounded half up; 0 per person without people. */
 export const amountInView = ({ totalPence, people, nights = 1 }: WholePrice, view: PriceView): Pence => {
   if (view.count === 'perPerson' && people === 0) return 0
   const shares = (view.count === 'perPerson' ? people : 1) * (view.nights === 'perNight' ? nights : 1)
   return roundHalfUp(totalPence / Math.max(1, shares))
 }
 
-/** What stands after the price: 'pp', 'pp a night', 'for 12 people', 'pp for 2 nights'. */
-export const viewWords = (
+/** Returns the text after the price: 'pp', 'pp a night', 'for 12 people', 'pp for 2 nights'. */
+export const priceSuffix = (
   { people, nights = 1 }: Omit<WholePrice, 'totalPence'>,
   view: PriceView,
 ): string => {
@@ -87,12 +87,12 @@ export const viewWords = (
   return view.count === 'perPerson' ? `${who} for ${stay}` : `${who}, ${stay}`
 }
 
-/** The name of a view in its switch. */
+/** Returns the label of a view in its switch. */
 export const viewLabel = ({ count, nights }: PriceView): string => {
   const who = count === 'perPerson' ? 'Per person' : 'Total'
   if (nights === undefined || (count === 'total' && nights === 'total')) return who
   return nights === 'perNight' ? `${who} per night` : `${who}, whole stay`
 }
 
-/** What stands where a price is not shown to the reader (000 §6). */
-export const hiddenPriceWords = 'Price on request'
+/** Shown in place of a hidden price (PERM-026). */
+export const hiddenPriceText = 'Price on request'

@@ -3,9 +3,7 @@ import { distinctList, pictureIdField } from '#kernel/fields.ts'
 import { mediaIdOf } from '#kernel/photos.ts'
 import { everySection, pictureSections } from '../pictures.ts'
 
-/** Fields that several kinds of records of the catalogue share. */
-
-/** Pounds or another currency's whole units, with at most two decimals. */
+/** An amount in pounds or another currency, with at most two decimals. */
 export const amount = z
   .number()
   .min(0)
@@ -16,8 +14,8 @@ export const amount = z
   )
 export const tint = z.number().int().min(1).max(9)
 /**
- * A picture that stands for a product or location: a photo of the picture library or a scene of ours, both of which say
- * what is seen, a file in the media folder, or an id of the media cloud.
+ * The pictures of a product or location. Each is a photo of the library, a scene, a file in the media folder, or an id
+ * of the media cloud. The last two need an alternative text; the first two have their own.
  */
 export const images = distinctList(
   z
@@ -33,7 +31,7 @@ export const images = distinctList(
   20,
   ({ id, section }) => `${section} ${id}`,
 ).default([])
-/** What the form says of them. */
+/** The hint of the field in forms. */
 export const imagesHint =
   'The first is the main one. A picture with a section is shown in that section only; elsewhere the next one is used, or a drawn scene.'
 export const tabs = ['daytime', 'nightlife', 'accommodation', 'transfers'] as const

@@ -6,7 +6,7 @@ import { images, tabs, tint } from './catalogue-fields.ts'
 export const currencyRecord = z.strictObject({
   name: z.string().regex(/^[A-Z]{3}$/, 'should be three capital letters such as EUR'),
   symbol: z.string().min(1).max(4),
-  /** Units of the currency for one pound. */
+  /** The units of the currency for one pound. */
   exchangeRate: z.number().min(0.0001).max(100_000),
 })
 
@@ -53,7 +53,7 @@ export const supplierRecord = z
 
 export const locationRecord = z.strictObject({
   id: slug,
-  /** Its name in addresses; the id where there is none. */
+  /** The name in addresses; by default the id. */
   slug: slug.refine((word) => word !== 'custom-location', 'is reserved for custom locations').optional(),
   name,
   type: z.enum(['city', 'region', 'country']),

@@ -6,7 +6,7 @@ import { capital } from '#kernel/capital.ts'
 import { tabs } from './catalogue-fields.ts'
 import { categoryGroupRecord, categoryRecord } from './catalogue-records.ts'
 
-/** Its place among the others; files have it by their order. */
+/** The position in lists. In files it follows from the order of the records. */
 const order = z.number().int().min(0).max(10_000)
 
 const editedCategoryGroup = categoryGroupRecord.extend({ order })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { form, wordChoices } from '#features/records/rules/form-fields.ts'
+import { form, textChoices } from '#features/records/rules/form-fields.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { slug } from '#features/records/rules/record-values.ts'
@@ -74,7 +74,7 @@ export const locationKind: RecordKind<z.infer<typeof locationRecord>> = {
   },
 }
 
-/** A venue with the location whose folder holds it. */
+/** A venue with its location, which in files is the name of the folder. */
 const editedVenue = venueRecord.extend({ location: slug })
 
 export const venueKind: RecordKind<z.infer<typeof editedVenue>> = {
@@ -88,7 +88,7 @@ export const venueKind: RecordKind<z.infer<typeof editedVenue>> = {
       title: 'Venue',
       fields: [
         form.text('name', 'Name'),
-        form.choice('settingType', 'Type', wordChoices(['Venue', 'Meeting Point'])),
+        form.choice('settingType', 'Type', textChoices(['Venue', 'Meeting Point'])),
         form.reference('supplier', 'Supplier', 'supplier'),
         form.number('starRating', 'Stars', { hint: '1 to 5, for places to stay' }),
         form.number('capacity', 'Capacity', { unit: 'people' }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { form, wordChoices } from '#features/records/rules/form-fields.ts'
+import { form, textChoices } from '#features/records/rules/form-fields.ts'
 import type { RecordField } from '#features/records/rules/record-field.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
@@ -9,27 +9,27 @@ import { isPersonUnit } from '../units.ts'
 import { imagesHint } from './catalogue-fields.ts'
 import { productRecord } from './product-record.ts'
 
-/** A product with the location whose folder holds it. */
+/** A product with its location, which in files is the name of the folder. */
 const editedProduct = productRecord.extend({ location: slug })
 export type EditedProduct = z.infer<typeof editedProduct>
 
-/** What we pay, and what we put upon it (PERM-024). */
+/** The permission to see costs and mark-ups (PERM-024). */
 const needs = 'packageProductDetails.cost'
 
 const extraFields: RecordField[] = [
   form.text('id', 'Id'),
   form.text('name', 'Name'),
-  form.choice('per', 'Per', wordChoices(['person', 'unit', 'group'])),
+  form.choice('per', 'Per', textChoices(['person', 'unit', 'group'])),
   form.amount('cost', 'Cost', 'supplier', { needs }),
   form.amount('price', 'Price', 'GBP'),
 ]
 
 const priceFields: RecordField[] = [
   form.group('dates', 'Dates', form.range('date')),
-  form.choices('weekdays', 'Weekdays', wordChoices(weekdayNames)),
+  form.choices('weekdays', 'Weekdays', textChoices(weekdayNames)),
   form.group('people', 'People', form.range('number')),
   form.sections('sections'),
-  form.choice('per', 'Per', wordChoices(pricePers)),
+  form.choice('per', 'Per', textChoices(pricePers)),
   form.amount('cost', 'Cost', 'supplier', { needs }),
   form.number('markUp', 'Mark-up', { unit: 'per cent', needs }),
   form.amount('price', 'Price', 'GBP'),
@@ -48,12 +48,12 @@ export const productKind: RecordKind<EditedProduct> = {
       title: 'Product',
       fields: [
         form.text('name', 'Name'),
-        form.choice('type', 'Type', wordChoices(productTypes)),
+        form.choice('type', 'Type', textChoices(productTypes)),
         form.reference('category', 'Category', 'category'),
         form.references('secondCategories', 'Other categories', 'category'),
         form.reference('supplier', 'Supplier', 'supplier'),
         form.sections('sections'),
-        form.choice('hideListing', 'Hidden from', wordChoices(['Everyone', 'Everyone Except Staff'])),
+        form.choice('hideListing', 'Hidden from', textChoices(['Everyone', 'Everyone Except Staff'])),
         form.date('createdDate', 'Created'),
         form.number('manualScore', 'Manual score', { hint: '0 to 10, used to sort the grid' }),
       ],

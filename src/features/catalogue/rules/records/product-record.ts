@@ -16,7 +16,7 @@ import { amount, images, tint } from './catalogue-fields.ts'
 
 const range = { from: z.number().int().min(1).max(1000), to: z.number().int().min(1).max(1000).optional() }
 
-/** A row of a price list (ruling 10): the price itself, or a mark-up in per cent on the supplier's cost. */
+/** A row of a price list, with either a price or a mark-up in per cent on the supplier's cost. */
 const priceRecord = z
   .strictObject({
     dates: z.strictObject({ from: dateText, to: dateText }).optional(),
@@ -113,13 +113,13 @@ export const productRecord = z.strictObject({
   times: z
     .strictObject({
       startTimes: distinctList(timeText, 100).default([]),
-      /** Minutes to keep free before and after. */
+      /** Minutes to allow before and after. */
       timeToAllow: z.number().int().min(0).max(600).default(0),
       transferTimes: distinctList(timeText, 100).default([]),
     })
     .prefault({}),
   config: configRecord,
-  /** Two alike do no harm: a row is copied and then changed. */
+  /** Allows duplicates, because editors copy a row and then change it. */
   prices: z.array(priceRecord).max(400).default([]),
   options: distinctList(extraRecord, 40, ({ id }) => id).default([]),
   addOns: distinctList(extraRecord, 40, ({ id }) => id).default([]),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { form, wordChoices } from '#features/records/rules/form-fields.ts'
+import { form, textChoices } from '#features/records/rules/form-fields.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { currencyRecord, supplierRecord } from './catalogue-records.ts'
@@ -35,7 +35,7 @@ export const supplierKind: RecordKind<z.infer<typeof supplierRecord>> = {
         form.text('name', 'Name'),
         form.text('legalName', 'Legal name'),
         form.text('sageId', 'Sage id'),
-        form.choice('type', 'Type', wordChoices(['Supplier', 'Group Head Office', 'Group Member'])),
+        form.choice('type', 'Type', textChoices(['Supplier', 'Group Head Office', 'Group Member'])),
         form.reference('parent', 'Head office', 'supplier'),
         form.reference('currency', 'Paid in', 'currency'),
       ],

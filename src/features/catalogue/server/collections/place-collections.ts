@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type Collection, staffWith } from '#platform/server/query/collection.ts'
-import { locationAnswer, supplierAnswer } from '../../rules/answers/location-answers.ts'
-import { categoryAnswer, venueAnswer } from '../../rules/answers/product-answers.ts'
+import { locationResponse, supplierResponse } from '../../rules/answers/location-responses.ts'
+import { categoryResponse, venueResponse } from '../../rules/answers/product-responses.ts'
 import { presentCategory, presentLocation, presentSupplier, presentVenue } from '../present-places.ts'
 import { listCategories, listCategoryGroups } from '../stores/category-store.ts'
 import { findLocations, findVenues, isVenueOnWeb } from '../stores/place-store.ts'
 import { findSuppliers } from '../stores/supplier-store.ts'
 
-/** Where things are done, of which kind, and by whom: all but suppliers for anyone. */
+/** The collections of locations, venues and categories for anyone, and of suppliers for staff. */
 export const placeCollections = (database: Kysely<Tables>): readonly Collection[] => [
   locations(database),
   venues(database),
@@ -38,7 +38,7 @@ const locations = (database: Kysely<Tables>): Collection => ({
   }),
   sortedBy: 'name',
   visible: () => 'all',
-  node: () => locationAnswer,
+  node: () => locationResponse,
   read: async (ids) => (await findLocations(database, ids)).map(presentLocation),
   extras: {
     country: { collection: 'location', ids: 'country' },
@@ -62,8 +62,8 @@ const venues = (database: Kysely<Tables>): Collection => ({
     'loc.lon': { kind: 'number', column: sql`venue.lon` },
   }),
   sortedBy: 'name',
-  visible: ({ mayAsStaff }) => (mayAsStaff('venue.view') ? 'all' : isVenueOnWeb),
-  node: () => venueAnswer,
+  visible: ({ hasStaffPermission }) => (hasStaffPermission('venue.view') ? 'all' : isVenueOnWeb),
+  node: () => venueResponse,
   read: async (ids) => (await findVenues(database, ids)).map(presentVenue),
   extras: { location: { collection: 'location', ids: 'locationId' } },
 })
@@ -83,7 +83,7 @@ const categories = (database: Kysely<Tables>): Collection => ({
   }),
   sortedBy: 'order',
   visible: () => 'all',
-  node: () => categoryAnswer,
+  node: () => categoryResponse,
   read: async (ids) => (await listCategories(database)).filter(isAmong(ids)).map(presentCategory),
   extras: { categoryGroup: { collection: 'categoryGroup', ids: 'categoryGroupId' } },
 })
@@ -122,7 +122,7 @@ const suppliers = (database: Kysely<Tables>): Collection => ({
   }),
   sortedBy: 'name',
   visible: staffWith('supplier.view'),
-  node: () => supplierAnswer,
+  node: () => supplierResponse,
   read: async (ids) => (await findSuppliers(database, ids)).map(presentSupplier),
   extras: { parent: { collection: 'supplier', ids: 'parentId' } },
 })

@@ -9,11 +9,11 @@ import {
   staffWith,
 } from '#platform/server/query/collection.ts'
 import {
-  type ProductAnswer,
-  productAnswer,
-  reviewAnswer,
-  staffProductAnswer,
-} from '../../rules/answers/product-answers.ts'
+  type ProductResponse,
+  productResponse,
+  reviewResponse,
+  staffProductResponse,
+} from '../../rules/answers/product-responses.ts'
 import { lockProduct } from '../../rules/lock-product.ts'
 import { hideProductCosts, hideProductPrices } from '../../rules/prices/hide-prices.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
@@ -24,8 +24,8 @@ import { isHomeOnWeb } from '../stores/product-store.ts'
 import { findReviews } from '../stores/review-store.ts'
 
 /**
- * What is sold, for anyone without costs and suppliers, but for what is in places that are off the web; and what people
- * say of it, for staff.
+ * The collection of products for anyone, without costs, suppliers and products in locations left out of the website;
+ * and the collection of reviews, for staff.
  */
 export const productCollections = (deps: CatalogueDeps): readonly Collection[] => [
   products(deps),
@@ -46,16 +46,16 @@ const productFields: CollectionFields = {
   reviewCount: { kind: 'number', column: sql`product.review_count` },
 }
 
-/** Whose product it is, and how staff rate it, is for staff to know. */
+/** Only staff see the supplier and the manual score. */
 const staffFields: CollectionFields = {
   ...productFields,
   'supplier.id': { kind: 'text', column: sql`product.supplier_id` },
   manualScore: { kind: 'number', column: sql`product.manual_score` },
 }
 
-/** Reviews are read one product at a time. */
-const listedProduct = productAnswer.omit({ reviews: true })
-const listedStaffProduct = staffProductAnswer.omit({ reviews: true })
+/** A product without its reviews, which are read for single products only. */
+const listedProduct = productResponse.omit({ reviews: true })
+const listedStaffProduct = staffProductResponse.omit({ reviews: true })
 
 const products = ({ database, showsPrices }: CatalogueDeps): Collection => ({
   name: 'product',
@@ -71,7 +71,7 @@ const products = ({ database, showsPrices }: CatalogueDeps): Collection => ({
   read: async (ids, reader) => {
     const present = presenterFor(reader)
     const parts = await readListedProducts(database, ids)
-    const showsIn = onceEach((sections: Section[]) => showsPrices(reader.actor, { sections }))
+    const showsIn = memoizeBySections((sections: Section[]) => showsPrices(reader.actor, { sections }))
     return Promise.all(
       parts.map(async (part) => {
         const product = lockProduct(present(part), reader.actor !== null)
@@ -85,11 +85,11 @@ const products = ({ database, showsPrices }: CatalogueDeps): Collection => ({
   },
 })
 
-const seesProducts = ({ mayAsStaff }: Reader): boolean => mayAsStaff('product.view')
+const seesProducts = ({ hasStaffPermission }: Reader): boolean => hasStaffPermission('product.view')
 
-const presenterFor = (reader: Reader): ((part: StaffProductParts) => ProductAnswer) => {
+const presenterFor = (reader: Reader): ((part: StaffProductParts) => ProductResponse) => {
   if (!seesProducts(reader)) return presentProduct
-  return reader.mayAsStaff('packageProductDetails.cost')
+  return reader.hasStaffPermission('packageProductDetails.cost')
     ? presentStaffProduct
     : (part) => hideProductCosts(presentStaffProduct(part))
 }
@@ -111,7 +111,7 @@ const reviews = (database: Kysely<Tables>): Collection => ({
   }),
   sortedBy: 'createdDate',
   visible: staffWith('product.view'),
-  node: () => reviewAnswer.extend({ hidden: z.boolean() }),
+  node: () => reviewResponse.extend({ hidden: z.boolean() }),
   read: async (ids) =>
     (await findReviews(database, ids)).map((row) => ({ ...presentReview(row), hidden: row.hidden })),
   extras: {
@@ -120,13 +120,13 @@ const reviews = (database: Kysely<Tables>): Collection => ({
   },
 })
 
-/** Asks once for each list of sections: many products are sold in the same. */
-const onceEach = (ask: (sections: Section[]) => Promise<boolean>) => {
-  const asked = new Map<string, Promise<boolean>>()
+/** Memoizes a check by sections, because many products have the same sections. */
+const memoizeBySections = (check: (sections: Section[]) => Promise<boolean>) => {
+  const results = new Map<string, Promise<boolean>>()
   return (sections: Section[]): Promise<boolean> => {
     const key = sections.join()
-    const known = asked.get(key) ?? ask(sections)
-    asked.set(key, known)
-    return known
+    const result = results.get(key) ?? check(sections)
+    results.set(key, result)
+    return result
   }
 }

@@ -1,12 +1,12 @@
 import { recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { done } from '#kernel/call.ts'
 import { addDays, addMonths, dayOf, type IsoDate } from '#kernel/dates.ts'
+import { done } from '#kernel/endpoint.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
-import type { availabilityCalls } from '../../contract/availability-calls.ts'
+import type { availabilityEndpoints } from '../../contract/availability-endpoints.ts'
 import { type DayAllocation, runsOn } from '../../rules/availability.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
 import {
@@ -14,14 +14,14 @@ import {
   findDayAllocations,
   listSupplierProducts,
   lockSupplierProducts,
-  putDayAllocations,
+  storeDayAllocations,
 } from '../stores/allocation-store.ts'
 import { findSuppliers } from '../stores/supplier-store.ts'
 
 export const availabilityHandlers = ({
   database,
   now,
-}: CatalogueDeps): Handlers<typeof availabilityCalls> => ({
+}: CatalogueDeps): Handlers<typeof availabilityEndpoints> => ({
   readSupplierAvailability: async ({ input }) => {
     const { id, month, limit, skip } = input
     const [supplier] = await findSuppliers(database, [id])
@@ -40,7 +40,7 @@ export const availabilityHandlers = ({
         units: days[date]?.units ?? availability.allocation,
         closed: days[date]?.closed ?? false,
         held: days[date]?.held ?? 0,
-        isOwn: isSaid(days[date]),
+        isOwn: hasOwnSetting(days[date]),
       })),
     }))
     return { data, count }
@@ -56,13 +56,13 @@ export const availabilityHandlers = ({
   },
 })
 
-const saidOf = (day: DayAllocation | undefined) => ({
+const settingOf = (day: DayAllocation | undefined) => ({
   units: day?.units ?? null,
   closed: day?.closed ?? false,
 })
 
-/** Whether a supplier says something of a day; that units of it are held is no word of theirs. */
-const isSaid = (day: DayAllocation | undefined): boolean =>
+/** Returns whether a supplier set units for a day or closed it. Held units alone are not a setting. */
+const hasOwnSetting = (day: DayAllocation | undefined): boolean =>
   day !== undefined && (day.closed || day.units !== null)
 
 const datesOf = (month: string): IsoDate[] => {
@@ -75,7 +75,7 @@ const datesOf = (month: string): IsoDate[] => {
 
 type Change = { supplierId: string; changes: readonly ChangedDay[]; actor: Actor; at: Date }
 
-/** All of it or nothing: a product of somebody else’s is none of this supplier’s. */
+/** Stores all changes or none. Refuses products of other suppliers. */
 const changeDays = async (
   tx: Tx,
   { supplierId, changes, actor, at }: Change,
@@ -87,7 +87,7 @@ const changeDays = async (
   const dates = changes.map(({ date }) => date).sort()
   if (dates.length === 0) return undefined
   const before = await findDayAllocations(tx, ids, { from: dates[0]!, to: dates.at(-1)! })
-  await putDayAllocations(tx, changes)
+  await storeDayAllocations(tx, changes)
   for (const id of ids) {
     const days = changes.filter(({ productId }) => productId === id)
     await recordChange(tx, {
@@ -95,7 +95,7 @@ const changeDays = async (
       actor,
       subject: { kind: 'product', id },
       what: 'availability changed',
-      before: Object.fromEntries(days.map(({ date }) => [date, saidOf(before.get(id)?.[date])])),
+      before: Object.fromEntries(days.map(({ date }) => [date, settingOf(before.get(id)?.[date])])),
       after: Object.fromEntries(days.map(({ date, units, closed }) => [date, { units, closed }])),
     })
   }

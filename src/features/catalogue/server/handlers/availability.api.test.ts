@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hireContact, hireStaff } from '#tests/support/hire.ts'
+import { createTestContact, createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -40,7 +40,7 @@ const isInGrid = async (startDate: string) => {
 }
 
 describe('a day of a product', () => {
-  test('that its supplier closes or limits is told to everybody who asks about it (CAT-043, API-115)', async () => {
+  test('that its supplier closes or limits is unavailable for everyone (CAT-043, API-115)', async () => {
     expect(await isInGrid(saturday)).toBe(true)
     expect(
       (
@@ -59,7 +59,7 @@ describe('a day of a product', () => {
     })
     expect([await isInGrid(friday), await isInGrid(saturday)]).toEqual([true, false])
   })
-  test('is as usual again once that is taken back, and the history says by whom', async () => {
+  test('has the product’s allocation again after its setting is removed, and the history says by whom', async () => {
     const before = await daysOf()
     await put([{ date: saturday, closed: true }])
     await put([{ date: saturday }])
@@ -74,7 +74,7 @@ describe('a day of a product', () => {
       after: { [saturday]: { units: null, closed: false } },
     })
   })
-  test('is seen in its month, where it stands out', async () => {
+  test('is listed in its month, with its own setting marked', async () => {
     await put([{ date: saturday, units: 7 }])
     const { body } = await contact.get(`${path}?month=2026-12`)
     const product = body.data.find(({ id }: { id: string }) => id === clays)
@@ -85,41 +85,41 @@ describe('a day of a product', () => {
     ])
     expect((await contact.get(`${path}?month=2026-13`)).status).toBe(422)
   })
-  test('is written by many at once without one waiting for ever for another', async () => {
+  test('can be changed by concurrent requests without a deadlock', async () => {
     const dates = Array.from({ length: 20 }, (_, day) => `2027-01-${String(day + 1).padStart(2, '0')}`)
     const writers = Array.from({ length: 8 }, (_, units) =>
       put((units % 2 ? dates.toReversed() : dates).map((date) => ({ date, units }))),
     )
     expect(new Set((await Promise.all(writers)).map(({ status }) => status))).toEqual(new Set([200]))
     const rows = await site.db.selectFrom('product_allocation').select('units').distinct().execute()
-    // All days are one writer’s: none was written in between.
+    // All days come from one request: no other one wrote in between.
     expect(rows).toHaveLength(1)
   })
 })
 
-describe('who changes availability', () => {
-  test('contacts who may manage the inventory of their own supplier, and staff who edit products', async () => {
-    const unmanaging = await hireContact(site, supplierId, { canManageBooking: true })
-    const foreign = await hireContact(site, 'keel-row-group', { canManageBooking: true })
+describe('changing availability', () => {
+  test('is allowed to contacts with canManageInvetory of the supplier, and to staff with product.edit', async () => {
+    const unmanaging = await createTestContact(site, supplierId, { canManageBooking: true })
+    const foreign = await createTestContact(site, 'keel-row-group', { canManageBooking: true })
     await site.db
       .updateTable('app_user')
       .set({ can_manage_inventory: true })
       .where('id', '=', foreign.userId)
       .execute()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         contact,
-        await hireStaff(site, 'product.edit'),
+        await createTestStaff(site, 'product.edit'),
         unmanaging,
         foreign,
-        await hireStaff(site, 'product.view'),
+        await createTestStaff(site, 'product.view'),
         await site.signIn('organiser'),
         site.visitor(),
       ].map(async (browser) => (await put([{ date: friday, units: 9 }], browser)).status),
     )
-    expect(answers).toEqual([200, 200, 403, 403, 403, 403, 403])
+    expect(responses).toEqual([200, 200, 403, 403, 403, 403, 403])
   })
-  test('nobody by way of another supplier’s product: then nothing at all is changed', async () => {
+  test('is refused as a whole if one product belongs to another supplier', async () => {
     const { id } = await site.db
       .selectFrom('product')
       .select('id')
@@ -133,7 +133,7 @@ describe('who changes availability', () => {
     expect({ status, error: body.error }).toEqual({ status: 404, error: `Node not found: ${id}` })
     expect((await daysOf())[friday].available).toBe(true)
   })
-  test('is told which day is wrong: gone by, given twice, impossible, or with fewer than no units', async () => {
+  test('names the invalid day: past, duplicate, impossible, or with negative units', async () => {
     for (const [days, at] of [
       [[{ date: friday }, { date: '2026-11-20' }], 'changes.1.date'],
       [[{ date: friday }, { date: friday }], 'changes.1'],
@@ -154,23 +154,23 @@ test('200 products over eight days are one query (CAT-043)', async () => {
     .limit(200)
     .execute()
   const visitor = site.visitor()
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const queried = vi.spyOn(pg.Client.prototype, 'query')
   const { body } = await visitor.post('/api/productListAllocation', {
     section: 'stag',
     packageSettings: { nightsCount: 7, peopleCount: 12, startDate: friday },
     productList: products.map(({ id }) => id),
   })
-  const texts = asked.mock.calls.map(([query]) =>
+  const texts = queried.mock.calls.map(([query]) =>
     String((query as unknown as { text?: string }).text ?? query),
   )
-  asked.mockRestore()
+  queried.mockRestore()
   expect(texts.filter((text) => /\bproduct\b/.test(text))).toHaveLength(1)
   expect(Object.keys(body.data)).toHaveLength(200)
   for (const days of Object.values(body.data)) expect(Object.keys(days as object)).toHaveLength(8)
 })
 
-test('of products that only staff may know of nothing is told to others', async () => {
-  const ask = async (browser: TestBrowser) => {
+test('staff-only products are missing for other readers', async () => {
+  const request = async (browser: TestBrowser) => {
     const { body } = await browser.post('/api/productListAllocation', {
       section: 'stag',
       packageSettings: { peopleCount: 12 },
@@ -178,16 +178,16 @@ test('of products that only staff may know of nothing is told to others', async 
     })
     return Object.keys(body.data)
   }
-  expect(await ask(site.visitor())).toEqual([])
-  expect(await ask(await site.signIn('staff'))).toEqual(['newcastle-stadium-suite'])
+  expect(await request(site.visitor())).toEqual([])
+  expect(await request(await site.signIn('staff'))).toEqual(['newcastle-stadium-suite'])
 })
 
 describe('POST /api/productListAllocation', () => {
-  const ask = (body: object) => site.visitor().post('/api/productListAllocation', body)
+  const request = (body: object) => site.visitor().post('/api/productListAllocation', body)
   const settings = { nightsCount: 2, peopleCount: 12, startDate: '2026-12-18' }
 
-  test('answers each product’s days (API-115, CAT-043, CAT-O5)', async () => {
-    const { status, body } = await ask({
+  test('returns each product’s days (API-115, CAT-043, CAT-O5)', async () => {
+    const { status, body } = await request({
       section: 'stag',
       packageSettings: settings,
       productList: [clays, 'newcastle-learn-to-surf', 'unknown'],
@@ -225,7 +225,7 @@ describe('POST /api/productListAllocation', () => {
       'productList',
     ],
   ])('names the field that is wrong: %s (API-115)', async (_name, wrong, path) => {
-    const { status, body } = await ask({
+    const { status, body } = await request({
       section: 'stag',
       packageSettings: settings,
       productList: [clays],

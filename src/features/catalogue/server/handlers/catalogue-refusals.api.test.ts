@@ -8,7 +8,7 @@ const axes = 'newcastle-axe-throwing'
 const clays = 'newcastle-clay-pigeon-shooting'
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
-describe('what there is not is named', () => {
+describe('an unknown record is named', () => {
   test.each([
     ['location', '/location/atlantis/products/stag', 'atlantis'],
     ['location by name', '/location/name/atlantis', 'atlantis'],
@@ -28,7 +28,7 @@ describe('what there is not is named', () => {
   })
 })
 
-describe('bad input of a catalogue call says where it is', () => {
+describe('invalid input of a catalogue endpoint is reported with its path', () => {
   test.each([
     ['an unknown section', '/location/newcastle/products/wake', 'section'],
     ['an unknown section of groups', '/products/wake/category/driving/groups', 'section'],
@@ -49,7 +49,7 @@ describe('bad input of a catalogue call says where it is', () => {
     expect(body.errors[0].message.length).toBeGreaterThan(5)
   })
 
-  test('expressions that would run for ever are refused or answered at once, and match nothing they should not', async () => {
+  test('expressions that could run too long are refused or run fast, and match only what they should', async () => {
     for (const name of ['(a+)+$', '(.*)*(.*)*(.*)*x', `${'a?'.repeat(40)}${'a'.repeat(40)}`]) {
       const began = performance.now()
       const { status, body } = await anyone.get(`/api/venues?filter=${json({ name })}`)
@@ -70,7 +70,7 @@ describe('bad input of a catalogue call says where it is', () => {
   })
 })
 
-test('a product without a category, a supplier or a section, or with one that there is not, is not stored, and each is named', async () => {
+test('a product with a missing or unknown category, supplier or section is not stored, and each is named', async () => {
   const { record, version } = await read('product', axes)
   for (const [field, wrong] of [
     ['category', undefined],
@@ -90,7 +90,7 @@ test('a product without a category, a supplier or a section, or with one that th
   expect((await read('product', axes)).version).toBe(version)
 })
 
-describe('what is in use is not removed', () => {
+describe('a record in use cannot be removed', () => {
   test.each([
     ['supplier', 'larkfield-tyneside', 'supplier'],
     ['location', 'newcastle', 'location'],
@@ -103,14 +103,14 @@ describe('what is in use is not removed', () => {
     expect((await read(kind, id)).record).toEqual(record)
   })
 
-  test('a supplier cannot go away while a product is given it: one of the two is refused', async () => {
+  test('of removing a supplier and concurrently giving it a product, one is refused', async () => {
     const { record: like } = await read('supplier', 'howay-hosts')
     for (let round = 0; round < 4; round += 1) {
       const id = `short-lived-${round}`
-      const made = await staff.post('/api/supplier', {
+      const created = await staff.post('/api/supplier', {
         record: { ...like, id, sageId: `SHORT0${round}`, name: `Short-lived ${round}` },
       })
-      expect(made.status, JSON.stringify(made.body)).toBe(200)
+      expect(created.status, JSON.stringify(created.body)).toBe(200)
       const { record, version } = await read('product', axes)
       const [removed, changed] = await Promise.all([
         staff.delete(`/api/supplier/${id}`, { version: 1 }),

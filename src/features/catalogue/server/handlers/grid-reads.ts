@@ -1,9 +1,9 @@
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
-import type { LocationAnswer } from '../../rules/answers/location-answers.ts'
-import type { ProductAnswer } from '../../rules/answers/product-answers.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
+import type { LocationResponse } from '../../rules/answers/location-responses.ts'
+import type { ProductResponse } from '../../rules/answers/product-responses.ts'
 import type { Point } from '../../rules/distance.ts'
 import type { GridItem, StaffGridItem } from '../../rules/grid/grid-item.ts'
 import { groupGrid } from '../../rules/grid/group-grid.ts'
@@ -20,8 +20,8 @@ import { findPlaceByName, type PlaceRow } from '../stores/place-store.ts'
 import type { ProductFilter } from '../stores/product-store.ts'
 
 type Filter = Omit<ProductFilter, 'section'>
-/** Where prices are looked at, and for which event. */
-type Asked = { section: Section; eventId?: string }
+/** The section and event that prices are for. */
+type PriceInput = { section: Section; eventId?: string }
 type Paged = GroupWishes & { limit: number; skip: number }
 type GroupPlace = {
   section: Section
@@ -33,9 +33,9 @@ type CategoryPlace = {
   locationName: string
   categoryId: string
   section?: Section
-  locationFields?: (keyof LocationAnswer)[]
+  locationFields?: (keyof LocationResponse)[]
 }
-/** One of the two ways to read a grid: as everyone sees it, or as staff do. */
+/** A function that reads a grid, either for everyone or for staff. */
 type Grid<Item> = (
   filter: ProductFilter,
   section: Section,
@@ -43,13 +43,13 @@ type Grid<Item> = (
   wishes?: GroupWishes,
 ) => Promise<Item[]>
 
-/** The grids there are, and the one that a reader gets. */
+/** Returns the public grid, the staff grid, and the one for a reader. */
 const gridsFor = ({ database, now }: CatalogueDeps) => {
   const publicGrid: Grid<GridItem> = (filter, section, from, wishes) =>
     readGrid(database, { filter, section, today: dayOf(now()), from, wishes })
-  /** With staff's fields, but for the costs where they are not shown those. */
+  /** Returns a grid with the staff fields, without costs for staff who cannot see them. */
   const staffGridOf =
-    ({ actor }: CallContext): Grid<StaffGridItem> =>
+    ({ actor }: RequestContext): Grid<StaffGridItem> =>
     async (filter, section, from, wishes) => {
       const { costs } = await staffVisibilityOf(database, actor)
       const items = await readStaffGrid(database, { filter, section, today: dayOf(now()), from, wishes })
@@ -58,37 +58,37 @@ const gridsFor = ({ database, now }: CatalogueDeps) => {
   return {
     publicGrid,
     staffGridOf,
-    gridFor: async (context: CallContext): Promise<Grid<GridItem>> =>
+    gridFor: async (context: RequestContext): Promise<Grid<GridItem>> =>
       (await staffVisibilityOf(database, context.actor)).products ? staffGridOf(context) : publicGrid,
   }
 }
 
-/** What is sold with the prices that its reader is shown. */
+/** Returns functions that hide prices from readers who cannot see them. */
 const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
   /**
-   * Items with their prices, or without for a reader who is not shown them in the section they are looked at in; in
-   * none, where a section they are sold in does not show them. Of a section it is asked while the items are read.
+   * Returns items with or without prices. Hides prices if the requested section hides them; without a section, if any
+   * section of the item does. A requested section is checked while the items are loading.
    */
   priced: async <Item extends GridItem>(
     reading: Promise<Item[]>,
-    context: CallContext,
-    { section, eventId }: Partial<Asked>,
+    context: RequestContext,
+    { section, eventId }: Partial<PriceInput>,
   ): Promise<Item[]> => {
-    const silentAmong = (sections: Iterable<Section>) =>
-      silentSections(showsPrices, context, sections, eventId)
-    const [items, silentHere] = await Promise.all([reading, section && silentAmong([section])])
-    const silent = silentHere ?? (await silentAmong(new Set(items.flatMap(({ sections }) => sections))))
-    const isSilent = ({ sections }: Item) =>
-      section ? silent.has(section) : sections.some((each) => silent.has(each))
+    const hiddenAmong = (sections: Iterable<Section>) =>
+      sectionsWithoutPrices(showsPrices, context, sections, eventId)
+    const [items, hiddenHere] = await Promise.all([reading, section && hiddenAmong([section])])
+    const hidden = hiddenHere ?? (await hiddenAmong(new Set(items.flatMap(({ sections }) => sections))))
+    const isPriceHidden = ({ sections }: Item) =>
+      section ? hidden.has(section) : sections.some((each) => hidden.has(each))
     return items.map((item) =>
-      isSilent(item) ? hideItemPrice(item) : lockItem(item, context.actor !== null),
+      isPriceHidden(item) ? hideItemPrice(item) : lockItem(item, context.actor !== null),
     )
   },
-  /** A product with its prices, or without for a reader who is not shown them in that section. */
-  pricedProduct: async <Product extends ProductAnswer>(
+  /** Returns a product with or without prices, depending on the reader and the section. */
+  pricedProduct: async <Product extends ProductResponse>(
     product: Product,
-    { actor }: CallContext,
-    { section, eventId }: Partial<Asked>,
+    { actor }: RequestContext,
+    { section, eventId }: Partial<PriceInput>,
   ): Promise<Product> => {
     const sold = product.settings.section
     const sections = section !== undefined && sold.includes(section) ? [section] : sold
@@ -97,20 +97,20 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
   },
 })
 
-/** The sections, of some, in which somebody is shown no prices. */
-const silentSections = async (
+/** Returns those of the sections in which prices are hidden from the reader. */
+const sectionsWithoutPrices = async (
   showsPrices: CatalogueDeps['showsPrices'],
-  { actor }: CallContext,
+  { actor }: RequestContext,
   sections: Iterable<Section>,
   eventId: string | undefined,
 ): Promise<ReadonlySet<Section>> => {
-  const silent = new Set<Section>()
+  const hidden = new Set<Section>()
   for (const each of sections)
-    if (!(await showsPrices(actor, { sections: [each], eventId }))) silent.add(each)
-  return silent
+    if (!(await showsPrices(actor, { sections: [each], eventId }))) hidden.add(each)
+  return hidden
 }
 
-/** What calls name by its address, or the refusal that it is not there. */
+/** Returns finders by name or address, which refuse with nodeNotFound. */
 const namedIn = (database: CatalogueDeps['database']) => {
   const orNotFound = async <Found>(found: Promise<Found | undefined>, id: string): Promise<Found | Refusal> =>
     (await found) ?? refusal('nodeNotFound', { id })
@@ -121,7 +121,7 @@ const namedIn = (database: CatalogueDeps['database']) => {
   }
 }
 
-/** The reads that several product calls share: a location, a category or a group, and what is sold there. */
+/** Creates the reads that product handlers share: of locations, categories, groups and their products. */
 export const gridReads = (deps: CatalogueDeps) => {
   const { database } = deps
   const { publicGrid, staffGridOf, gridFor } = gridsFor(deps)
@@ -130,7 +130,7 @@ export const gridReads = (deps: CatalogueDeps) => {
 
   const groupsOf = async <Item extends GridItem>(
     grid: Grid<Item>,
-    { place, paged, context }: { place: GroupPlace; paged: Paged; context: CallContext },
+    { place, paged, context }: { place: GroupPlace; paged: Paged; context: RequestContext },
   ) => {
     const { section, locationName, categoryId, categoryGroupId } = place
     const location = locationName === undefined ? null : await locationOf(locationName)
@@ -149,7 +149,7 @@ export const gridReads = (deps: CatalogueDeps) => {
   const categoryInLocation = async <Item extends GridItem>(
     grid: Grid<Item>,
     input: CategoryPlace,
-    context: CallContext,
+    context: RequestContext,
   ) => {
     const location = await locationOf(input.locationName)
     if (isRefusal(location)) return location
@@ -165,16 +165,21 @@ export const gridReads = (deps: CatalogueDeps) => {
   }
 
   return {
-    /** What a filter finds in a section, as its reader may see it. */
-    found: async (filter: Filter, input: GroupWishes & Asked, from: Point | null, context: CallContext) => {
+    /** Returns the products that match a filter in a section, as the reader can see them. */
+    found: async (
+      filter: Filter,
+      input: GroupWishes & PriceInput,
+      from: Point | null,
+      context: RequestContext,
+    ) => {
       const grid = await gridFor(context)
       return priced(grid({ ...filter, section: input.section }, input.section, from, input), context, input)
     },
     locationOf,
     pricedProduct,
-    publicGroups: (place: GroupPlace, paged: Paged, context: CallContext) =>
+    publicGroups: (place: GroupPlace, paged: Paged, context: RequestContext) =>
       groupsOf(publicGrid, { place, paged, context }),
-    staffGroups: (place: GroupPlace, paged: Paged, context: CallContext) =>
+    staffGroups: (place: GroupPlace, paged: Paged, context: RequestContext) =>
       groupsOf(staffGridOf(context), { place, paged, context }),
     productInLocation: async <Deps extends ProductParts>(
       input: { locationName: string; productId: string },
@@ -188,9 +193,9 @@ export const gridReads = (deps: CatalogueDeps) => {
       }
       return { parts, location }
     },
-    publicCategory: (input: CategoryPlace, context: CallContext) =>
+    publicCategory: (input: CategoryPlace, context: RequestContext) =>
       categoryInLocation(publicGrid, input, context),
-    staffCategory: (input: CategoryPlace, context: CallContext) =>
+    staffCategory: (input: CategoryPlace, context: RequestContext) =>
       categoryInLocation(staffGridOf(context), input, context),
   }
 }

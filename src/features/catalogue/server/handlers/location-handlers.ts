@@ -1,7 +1,7 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { refusal } from '#kernel/refusal.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { locationCalls } from '../../contract/location-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import type { locationEndpoints } from '../../contract/location-endpoints.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
 import {
   presentCategory,
@@ -24,7 +24,7 @@ import { pickFields } from './pick-fields.ts'
 
 const reviewsOfSection = 6
 
-export const locationHandlers = ({ database }: CatalogueDeps): Handlers<typeof locationCalls> => {
+export const locationHandlers = ({ database }: CatalogueDeps): Handlers<typeof locationEndpoints> => {
   const oneLocation = async (row: LocationRow | undefined, id: string) => {
     if (!row) return refusal('nodeNotFound', { id })
     const reviews = await newestReviewsOfLocation(database, row.id, reviewsOfSection)
@@ -52,10 +52,10 @@ export const locationHandlers = ({ database }: CatalogueDeps): Handlers<typeof l
       oneLocation(await findLocationByName(database, input.name), input.name),
     listLocations: async ({ input }) => {
       const { isCity, isCountry, excludeRemoveFromWeb, filter: { idList, ...filter } = {} } = input
-      const asked = { ...filter, ids: idList, isCity, isCountry, excludeRemoveFromWeb }
+      const conditions = { ...filter, ids: idList, isCity, isCountry, excludeRemoveFromWeb }
       const areProductsCounted = !input.fields?.length || input.fields.includes('productCount')
       const page = { limit: input.count, skip: input.skip, areProductsCounted }
-      const { rows, count } = await listLocations(database, asked, page)
+      const { rows, count } = await listLocations(database, conditions, page)
       return { data: rows.map((row) => pickFields(presentLocation(row), input.fields)), count }
     },
     listNewestReviews: async ({ input }) => {

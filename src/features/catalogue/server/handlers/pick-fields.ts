@@ -1,4 +1,4 @@
-/** Only the fields asked for; all of them when none are. */
+/** Returns only the requested fields, or all fields if none are requested. */
 export const pickFields = <Value extends object>(
   value: Value,
   fields: readonly (keyof Value)[] | undefined,

@@ -36,7 +36,7 @@ const leaveOut = (remove_from_web: boolean) =>
 beforeAll(() => leaveOut(true))
 afterAll(() => leaveOut(false))
 
-/** Whether the answer shows the place or something there; undefined for an answer that is none. */
+/** Returns whether the response contains the location or one of its records; undefined for a failure. */
 const shows = async (reader: TestBrowser, path: string, what: string) => {
   const { status, body } = await reader.get(path)
   if (status !== 200) return status
@@ -45,7 +45,7 @@ const shows = async (reader: TestBrowser, path: string, what: string) => {
 
 type Asked = readonly [name: string, path: () => string, what: () => string]
 
-/** Lists that somebody looks through. */
+/** Lists for browsing. */
 const lists: readonly Asked[] = [
   ['places without those left out', () => '/api/location?excludeRemoveFromWeb=true', () => place],
   ['venues', () => '/api/venues?limit=1000', () => ids.venue],
@@ -70,7 +70,7 @@ const lists: readonly Asked[] = [
     () => ids.product,
   ],
 ]
-/** Lists that pages are made of: staff see in them what visitors do. */
+/** Lists that pages use: staff and visitors get the same. */
 const pageLists: readonly Asked[] = [
   ['products by id', () => `/api/products/stag/byid?idList=${ids.product}`, () => ids.product],
   [
@@ -79,7 +79,7 @@ const pageLists: readonly Asked[] = [
     () => ids.product,
   ],
 ]
-/** What names the place, or something there: events that go there go on. */
+/** Requests that name the location or one of its records, which existing events still need. */
 const named: readonly Asked[] = [
   ['the place', () => `/api/location/${place}`, () => place],
   ['the place by its name', () => `/api/location/name/${place}`, () => place],
@@ -109,7 +109,7 @@ const named: readonly Asked[] = [
 ]
 
 describe('a place that is left out of the website', () => {
-  test.each(lists)('is not among %s, but for staff', async (_name, path, what) => {
+  test.each(lists)('is not among %s, except for staff', async (_name, path, what) => {
     for (const reader of [anyone, customer])
       expect([false, 404]).toContain(await shows(reader, path(), what()))
     const isExcluded = path().includes('excludeRemoveFromWeb')
@@ -120,7 +120,7 @@ describe('a place that is left out of the website', () => {
     for (const reader of [anyone, customer, staff]) expect(await shows(reader, path(), what())).toBe(false)
   })
 
-  test.each(named)('is answered to everybody by %s', async (_name, path, what) => {
+  test.each(named)('is returned to everyone by %s', async (_name, path, what) => {
     for (const reader of [anyone, customer, staff]) expect(await shows(reader, path(), what())).toBe(true)
   })
 
@@ -129,7 +129,7 @@ describe('a place that is left out of the website', () => {
     expect(body.data.removeFromWeb).toBe(true)
   })
 
-  test('is in no address that search engines are given', async () => {
+  test('is in no address for search engines', async () => {
     const all = [
       await listPublicPlaces(db),
       await listPublicCategories(db),
@@ -142,14 +142,14 @@ describe('a place that is left out of the website', () => {
     }
   })
 
-  test('has no picture for visitors, and is not named by posts', async () => {
+  test('has no picture for visitors and is not in posts', async () => {
     expect((await anyone.get(`/media/of/location/${place}`)).status).toBe(404)
     const named = await contentNames(db).places([place, 'york'])
     expect(named.map(({ id }) => id)).toEqual(['york'])
   })
 })
 
-test('with the place on the website every list shows it again', async () => {
+test('is in every list again when it is back on the website', async () => {
   await leaveOut(false)
   for (const [name, path, what] of [...lists, ...pageLists])
     expect(await shows(anyone, path(), what()), name).toBe(true)

@@ -8,13 +8,13 @@ const { db, anyone, staff, supplier, customer } = await catalogueApp()
 type Item = Record<string, unknown> & { id: string; name: string }
 
 describe('GET /api/currency', () => {
-  test('answers name and exchange rate (API-019)', async () => {
+  test('returns name and exchange rate (API-019)', async () => {
     const { body } = await anyone.get('/api/currency')
     expect(body.data).toContainEqual({ name: 'EUR', symbol: '€', exchangeRate: 1.15 })
   })
 })
 
-test('GET /api/category answers groups and categories in order (CAT-O2)', async () => {
+test('GET /api/category returns groups and categories in order (CAT-O2)', async () => {
   const { body } = await anyone.get('/api/category')
   expect(body.data.groups).toHaveLength(5)
   expect(body.data.groups[0]).toEqual({
@@ -41,7 +41,7 @@ test('GET /api/category answers groups and categories in order (CAT-O2)', async 
   expect(body.data.categories.filter(({ isSpicy }: { isSpicy: boolean }) => isSpicy)).toHaveLength(1)
 })
 
-test('visitors, customers, supplier contacts and staff all browse places and what is sold there, by section and category (CAT-001)', async () => {
+test('visitors, customers, supplier contacts and staff can browse locations and products by section and category (CAT-001)', async () => {
   for (const reader of [anyone, customer, supplier, staff]) {
     const dataOf = async (path: string) => (await reader.get(path)).body.data
     const ids = (found: Item[]) => found.map(({ id }) => id)
@@ -83,7 +83,7 @@ describe('locations', () => {
     expect((await anyone.get('/api/location/nowhere')).status).toBe(404)
     expect((await anyone.get('/api/location/name/nowhere')).status).toBe(404)
   })
-  test('have name, kind, sections, address, pictures and short words for each section (CAT-009)', async () => {
+  test('have name, type, sections, address, pictures and a short description for each section (CAT-009)', async () => {
     const read = async (id: string) => (await anyone.get(`/api/location/${id}`)).body.data
     const city = await read('newcastle')
     expect(city).toMatchObject({
@@ -120,9 +120,9 @@ describe('locations', () => {
     })
     expect(await read('krakow')).toMatchObject({ type: 'city', isUK: false, country: 'poland' })
   })
-  test('tell what was written last about several of them, the newest first, and nothing that is hidden', async () => {
-    const ask = (query: string) => anyone.get(`/api/review/newest?${query}`)
-    const { body } = await ask('locationIdList=newcastle,york&count=40')
+  test('have their newest reviews listed together, newest first, without hidden ones', async () => {
+    const request = (query: string) => anyone.get(`/api/review/newest?${query}`)
+    const { body } = await request('locationIdList=newcastle,york&count=40')
     const written = await db
       .selectFrom('review')
       .select(['id', 'location_id', 'created_date'])
@@ -136,13 +136,13 @@ describe('locations', () => {
     expect(body.data.map(({ id }: Item) => id)).toEqual(written.map(({ id }) => id))
     const [newest] = written
     await db.updateTable('review').set({ hidden: true }).where('id', '=', newest!.id).execute()
-    const { data } = (await ask('locationIdList=newcastle,york')).body
+    const { data } = (await request('locationIdList=newcastle,york')).body
     expect(data.map(({ id }: Item) => id)).toEqual(written.slice(1, 7).map(({ id }) => id))
     await db.updateTable('review').set({ hidden: false }).where('id', '=', newest!.id).execute()
-    expect((await ask('locationIdList=nowhere')).body).toEqual({ data: [], count: 0 })
-    expect((await ask('locationIdList=york&count=101')).status).toBe(422)
+    expect((await request('locationIdList=nowhere')).body).toEqual({ data: [], count: 0 })
+    expect((await request('locationIdList=york&count=101')).status).toBe(422)
   })
-  test('are listed with a filter, only the fields asked for, and their count (API-127, CAT-010)', async () => {
+  test('are listed with a filter, only the requested fields, and their count (API-127, CAT-010)', async () => {
     const filter = encodeURIComponent(JSON.stringify({ isUK: true, section: 'hen' }))
     const { body } = await anyone.get(`/api/location?filter=${filter}&isCity=true&count=2&fields=id,name`)
     expect(body).toEqual({
@@ -154,14 +154,14 @@ describe('locations', () => {
     })
     expect((await anyone.get('/api/location?isCountry=true')).body.count).toBe(13)
   })
-  test('removed from the web are left out when that is asked (API-127, CAT-010)', async () => {
+  test('removed from the web are left out on request (API-127, CAT-010)', async () => {
     const count = async (query = '') => (await anyone.get(`/api/location${query}`)).body.count
     const all = await count('?excludeRemoveFromWeb=true')
     await db.updateTable('location').set({ remove_from_web: true }).where('id', '=', 'bristol').execute()
     expect([await count(), await count('?excludeRemoveFromWeb=true')]).toEqual([all, all - 1])
     await db.updateTable('location').set({ remove_from_web: false }).where('id', '=', 'bristol').execute()
   })
-  test('come at most a thousand at once, and an unknown filter is refused (API-127, CAT-011)', async () => {
+  test('are listed at most a thousand at once, and an unknown filter is refused (API-127, CAT-011)', async () => {
     expect((await anyone.get('/api/location?count=1001')).status).toBe(422)
     expect((await anyone.get('/api/location?count=1000')).status).toBe(200)
     const filter = encodeURIComponent('{"secret":1}')
@@ -173,7 +173,7 @@ describe('venues', () => {
   const list = (filter: object, rest = '') =>
     anyone.get(`/api/venues?filter=${encodeURIComponent(JSON.stringify(filter))}${rest}`)
 
-  test('come forty at a time unless told otherwise (API-133, CAT-015)', async () => {
+  test('are listed in pages of forty by default (API-133, CAT-015)', async () => {
     const { body } = await anyone.get('/api/venues')
     expect([body.data.length, body.count > 100]).toEqual([40, true])
     expect((await anyone.get('/api/venues?limit=2&skip=1')).body.data).toEqual(body.data.slice(1, 3))
@@ -184,16 +184,16 @@ describe('venues', () => {
     expect((await list({ idList: ['york-ouse-moorings'] })).body.count).toBe(1)
     expect((await list({ idList: [] })).body.count).toBe(0)
   })
-  test('a broken expression or an unknown filter is refused (API-133)', async () => {
+  test('with an invalid expression or an unknown filter are refused (API-133)', async () => {
     expect((await list({ name: '(' })).status).toBe(422)
     expect((await list({ name: 'keel \\{|rooms$' })).body.count).toBeGreaterThan(0)
     expect((await list({ supplierId: 'x' })).status).toBe(422)
   })
-  test('an expression that would have the database work for seconds is refused', async () => {
+  test('with an expression that would take the database seconds are refused', async () => {
     for (const name of ['((((a{1,10}){1,10}){1,10}){1,10}){1,10}', '(a*)*\\1', '(.)(.)\\\\\\2'])
       expect((await list({ name })).body.errors?.[0]?.path, name).toBe('filter.name')
   })
-  test('one is read by id, whose it is stays with staff (API-134, CAT-O3)', async () => {
+  test('are read by id, with the supplier only for staff (API-134, CAT-O3)', async () => {
     const { body } = await anyone.get('/api/venue/newcastle-keel-row-grand')
     expect(body.data).toMatchObject({
       id: 'newcastle-keel-row-grand',
@@ -225,7 +225,7 @@ describe('suppliers', () => {
     const percent = encodeURIComponent(JSON.stringify({ legalName: '%' }))
     expect((await staff.get(`/api/suppliers?filter=${percent}`)).body.count).toBe(0)
   })
-  test('staff find them by each of their names and numbers, in the order and with the fields asked for (CAT-016)', async () => {
+  test('staff find them by name, legal name and Sage id, in the requested order and fields (CAT-016)', async () => {
     const list = async (filter: object, rest = '') =>
       (await staff.get(`/api/suppliers?filter=${encodeURIComponent(JSON.stringify(filter))}${rest}`)).body
     const all = (await staff.get('/api/suppliers?limit=200&fields=["id","name","legalName","sageId"]')).body
@@ -250,8 +250,8 @@ describe('suppliers', () => {
     expect((await list({ name: 'no such supplier' })).data).toEqual([])
     for (const wrong of ['sort=price', 'fields=secret', 'filter={"email":"x"}', 'filter={"name":1}'])
       expect([wrong, (await staff.get(`/api/suppliers?${wrong}`)).status]).toEqual([wrong, 422])
-    const head = (await staff.get('/api/supplier/larkfield-leisure/details')).body.data
-    expect(head).toMatchObject({ id: 'larkfield-leisure', type: 'Group Head Office' })
+    const headOffice = (await staff.get('/api/supplier/larkfield-leisure/details')).body.data
+    expect(headOffice).toMatchObject({ id: 'larkfield-leisure', type: 'Group Head Office' })
     const members = (await staff.get('/api/supplier/larkfield-leisure/groupHeadOfficeMembers')).body
     expect(members.count).toBe(2)
     const grid = await staff.post('/api/suppliers/productGrid', {
@@ -295,21 +295,23 @@ describe('suppliers', () => {
       'larkfield-vale-of-york',
     ])
   })
-  test('a venue is read as one of theirs only (API-135)', async () => {
+  test('a venue is found only for its own supplier (API-135)', async () => {
     expect((await supplier.get(`${own}/venue/newcastle-high-larkfield`)).status).toBe(200)
     expect((await supplier.get(`${own}/venue/newcastle-lamplight`)).status).toBe(404)
     expect((await supplier.get('/api/supplier/howay-hosts/venue/newcastle-high-larkfield')).status).toBe(403)
   })
   test('their product grid is for themselves and staff (API-139)', async () => {
-    const ask = (browser: TestBrowser, supplierIdList: string[]) =>
+    const request = (browser: TestBrowser, supplierIdList: string[]) =>
       browser.post('/api/suppliers/productGrid', { supplierIdList })
-    expect((await ask(customer, ['larkfield-tyneside'])).status).toBe(403)
-    expect((await ask(supplier, ['larkfield-tyneside', 'howay-hosts'])).status).toBe(403)
-    const { body } = await ask(supplier, ['larkfield-tyneside'])
+    expect((await request(customer, ['larkfield-tyneside'])).status).toBe(403)
+    expect((await request(supplier, ['larkfield-tyneside', 'howay-hosts'])).status).toBe(403)
+    const { body } = await request(supplier, ['larkfield-tyneside'])
     expect(new Set(body.data.map(({ supplierId }: Item) => supplierId))).toEqual(
       new Set(['larkfield-tyneside']),
     )
-    expect((await ask(staff, ['howay-hosts', 'larkfield-tyneside'])).body.count).toBeGreaterThan(body.count)
-    expect((await ask(staff, [])).status).toBe(422)
+    expect((await request(staff, ['howay-hosts', 'larkfield-tyneside'])).body.count).toBeGreaterThan(
+      body.count,
+    )
+    expect((await request(staff, [])).status).toBe(422)
   })
 })

@@ -1,9 +1,9 @@
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { productCalls } from '../../contract/product-calls.ts'
-import type { LocationAnswer } from '../../rules/answers/location-answers.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
+import type { productEndpoints } from '../../contract/product-endpoints.ts'
+import type { LocationResponse } from '../../rules/answers/location-responses.ts'
 import { availabilityOver } from '../../rules/availability.ts'
 import { cardOf, type GridItem } from '../../rules/grid/grid-item.ts'
 import { hideProductCosts } from '../../rules/prices/hide-prices.ts'
@@ -28,33 +28,33 @@ type LocationInput = GroupWishes & {
   idList?: string[]
 }
 
-/** The items with the fields that are asked for. */
+/** Returns the items with the requested fields. */
 const fieldsOf = (items: GridItem[], { fields }: { fields?: 'card' }) =>
   fields === 'card' ? items.map(cardOf) : items
 
-export const productHandlers = (services: CatalogueDeps): Handlers<typeof productCalls> => {
-  const reads = gridReads(services)
-  const { database } = services
-  const inLocation = async (input: LocationInput, context: CallContext) => {
+export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEndpoints> => {
+  const reads = gridReads(deps)
+  const { database } = deps
+  const inLocation = async (input: LocationInput, context: RequestContext) => {
     const location = await reads.locationOf(input.locationName)
     if (isRefusal(location)) return location
     const filter = { locationId: location.id, type: input.type, ids: input.idList }
     const data = await reads.found(filter, input, location, context)
     return { data: fieldsOf(data, input), count: data.length }
   }
-  const locationFields = (location: PlaceRow, input: { locationFields?: (keyof LocationAnswer)[] }) =>
+  const locationFields = (location: PlaceRow, input: { locationFields?: (keyof LocationResponse)[] }) =>
     readLocationFields(database, location, input.locationFields)
   return {
     readPriceDisplay: async ({ input, context }) => {
       const shows = (what: 'product' | 'package') =>
-        services.showsPrices(context.actor, { sections: [input.section], what })
+        deps.showsPrices(context.actor, { sections: [input.section], what })
       return { data: { products: await shows('product'), packages: await shows('package') } }
     },
     readAllocations: async ({ input, context }) => {
-      const ask = { ...input.packageSettings, startDate: input.packageSettings.startDate ?? null }
+      const stay = { ...input.packageSettings, startDate: input.packageSettings.startDate ?? null }
       const { products } = await staffVisibilityOf(database, context.actor)
-      const rows = await findAvailable(database, input.productList, { ...ask, isStaff: products })
-      const availabilityOf = availabilityOver(ask)
+      const rows = await findAvailable(database, input.productList, { ...stay, isStaff: products })
+      const availabilityOf = availabilityOver(stay)
       return { data: Object.fromEntries(rows.map((row) => [row.id, availabilityOf(row)])) }
     },
     readProduct: async ({ input, context }) => {

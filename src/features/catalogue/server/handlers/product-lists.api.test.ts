@@ -9,7 +9,7 @@ const clays = 'newcastle-clay-pigeon-shooting'
 const grid = '/api/location/newcastle/products/stag'
 
 describe('GET /api/location/{locationName}/products/{section}', () => {
-  test('answers grid items of the section, without staff’s fields (API-117)', async () => {
+  test('returns grid items of the section, without staff fields (API-117)', async () => {
     const { body } = await anyone.get(grid)
     expect(body.count).toBe(body.data.length)
     expect(body.data.every(({ sections }: ListedItem) => (sections as string[]).includes('stag'))).toBe(true)
@@ -25,7 +25,7 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
       locationList: ['newcastle'],
     })
   })
-  test('a grid item has all that its card and its order go by, and for staff whose it is and what it costs (CAT-008)', async () => {
+  test('a grid item has the fields for its card and sorting, and for staff supplier and cost (CAT-008)', async () => {
     const find = async (browser: typeof anyone) =>
       (await browser.get(`${grid}?startDate=2027-06-05&peopleCount=12`)).body.data.find(
         ({ id }: ListedItem) => id === 'newcastle-rage-buggies',
@@ -86,7 +86,7 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
       expect([status, body.errors[0].message]).toEqual([422, message])
     }
   })
-  test('answers some by id, written with commas or as JSON (API-118)', async () => {
+  test('returns some by id, with ids separated by commas or as JSON (API-118)', async () => {
     const ids = [clays, 'newcastle-axe-throwing', 'york-vale-clays']
     for (const list of [ids.join(','), JSON.stringify(ids)]) {
       const { body } = await anyone.get(`${grid}/byid?idList=${encodeURIComponent(list)}`)
@@ -102,7 +102,7 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
   })
 })
 
-test('products around a point come nearest first, up to 25 miles (API-119, CAT-023, CAT-O1)', async () => {
+test('products around a point are sorted nearest first, up to 25 miles (API-119, CAT-023, CAT-O1)', async () => {
   const { body } = await anyone.get('/api/location/latitude/54.97/longitude/-1.61/products/stag')
   const miles = body.data.map((item: { closestVenue: { distance: number } }) => item.closestVenue.distance)
   expect(miles).toEqual([...miles].sort((a, b) => a - b))
@@ -115,7 +115,7 @@ describe('GET /api/location/{locationName}/category/{id}', () => {
   const path = '/api/location/newcastle/category/shooting'
   const staffPath = '/api/location/newcastle/category/shooting/forStaff'
 
-  test('a category comes with its products (API-131)', async () => {
+  test('a category is returned with its products (API-131)', async () => {
     const { body } = await anyone.get(`${path}?section=stag`)
     expect(body.data).toMatchObject({ category: { id: 'shooting' }, location: { id: 'newcastle' } })
     expect(body.data.products.map(({ id }: ListedItem) => id)).toContain('newcastle-quads-and-clays')
@@ -174,7 +174,7 @@ describe('product groups', () => {
       })
     },
   )
-  test('list items with all that is known of them, whose they are and what they cost us for staff alone (CAT-008)', async () => {
+  test('list items with all fields, suppliers and costs only for staff (CAT-008)', async () => {
     const photo = { cloudinaryId: 'photo/clays.1a', alt: 'Two clays', section: 'all' }
     const row = await db.selectFrom('product').selectAll().where('id', '=', clays).executeTakeFirstOrThrow()
     await db
@@ -236,11 +236,11 @@ describe('product groups', () => {
       .where('id', '=', clays)
       .execute()
   })
-  test('know no other category or group (API-120, API-122)', async () => {
+  test('are not found for an unknown category or group (API-120, API-122)', async () => {
     expect((await anyone.get('/api/location/newcastle/stag/category/none/groups')).status).toBe(404)
     expect((await anyone.get('/api/location/newcastle/stag/categoryGroup/none/groups')).status).toBe(404)
   })
-  test('over all locations come from all of them, within limit and skip (API-124)', async () => {
+  test('over all locations contain products of each, within limit and skip (API-124)', async () => {
     const { body } = await anyone.get(`${paths.everywhere}?limit=3&skip=1`)
     const items = body.data.filter(({ kind }: ListedItem) => kind === 'category')[0].products
     expect(items.length).toBe(3)

@@ -8,13 +8,13 @@ type Named = { name: string }
 const clays = 'newcastle-clay-pigeon-shooting'
 
 describe('GET /api/product/{id}', () => {
-  test('answers the product without supplier, cost or mark-up (API-116, CAT-002)', async () => {
+  test('returns the product without supplier, cost or mark-up (API-116, CAT-002)', async () => {
     const { status, body } = await anyone.get(`/api/product/${clays}`)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ id: clays, type: 'Activity', reviewCount: 11, reviewScore: 4.8 })
     expect(leaksOf(body)).toEqual([])
   })
-  test('carries category, venues, restrictions, info, times, config and options (CAT-007)', async () => {
+  test('returns category, venues, restrictions, info, times, config and options (CAT-007)', async () => {
     const { body } = await anyone.get(`/api/product/${clays}`)
     expect(body.data).toMatchObject({
       category: { id: 'shooting', url: 'shooting', locationPageTabs: ['daytime'] },
@@ -32,7 +32,7 @@ describe('GET /api/product/{id}', () => {
     expect(body.data.reviews).toHaveLength(10)
     expect(body.data.prices[0]).toEqual({ per: 'person', pricePence: 4290, weekdays: [7, 1, 2, 3, 4] })
   })
-  test('tells every restriction and all there is to know beforehand, as staff keep them (CAT-004)', async () => {
+  test('returns every restriction and all information as staff entered them (CAT-004)', async () => {
     const restrictions = { minAge: 18, minHeight: 120, minInsideLeg: 61, maxHeight: 210, maxWeight: 130 }
     const info = {
       dressCode: 'Old clothes',
@@ -42,8 +42,8 @@ describe('GET /api/product/{id}', () => {
       importantInfo: 'Not after drinking',
     }
     const { record, version } = (await staff.get(`/api/record/product/${clays}`)).body.data
-    const put = (fields: object, made: number) =>
-      staff.put(`/api/product/${clays}`, { version: made, record: { ...record, ...fields } })
+    const put = (fields: object, version: number) =>
+      staff.put(`/api/product/${clays}`, { version, record: { ...record, ...fields } })
     expect((await put({ restrictions, info }, version)).status).toBe(200)
     const { body } = await anyone.get(`/api/product/${clays}`)
     expect(body.data).toMatchObject({ restrictions, info })
@@ -57,7 +57,7 @@ describe('GET /api/product/{id}', () => {
       expect((await put(wrong, version + 1)).status).toBe(422)
     expect((await put({}, version + 1)).status).toBe(200)
   })
-  test('has what the documents give a product: supplier, categories, venues, extras, conditions and times (CAT-003, CAT-006)', async () => {
+  test('returns supplier, categories, venues, extras, conditions and times (CAT-003, CAT-006)', async () => {
     const read = async (id: string, browser = anyone) =>
       (await browser.get(`/api/product/newcastle-${id}`)).body.data
     const named = { id: expect.any(String), name: expect.any(String) }
@@ -87,13 +87,13 @@ describe('GET /api/product/{id}', () => {
     const inLocation = '/api/location/newcastle/product/newcastle-life-drawing/forStaff'
     expect((await staff.get(inLocation)).body.data.product.supplier).toMatchObject(named)
   })
-  test('hides staff’s products from everyone else (API-116, CAT-028)', async () => {
+  test('hides staff-only products from everyone else (API-116, CAT-028)', async () => {
     const path = '/api/product/newcastle-stadium-suite'
     expect((await anyone.get(path)).status).toBe(404)
     expect((await customer.get(path)).status).toBe(404)
     expect((await staff.get(path)).status).toBe(200)
   })
-  test('knows no other product (API-116)', async () => {
+  test('refuses an unknown product (API-116)', async () => {
     expect((await anyone.get('/api/product/nothing')).body.error).toBe('Node not found: nothing')
     expect((await anyone.get('/api/product/%20x')).status).toBe(422)
   })
@@ -103,7 +103,7 @@ describe('GET /api/location/{locationName}/product/{id}', () => {
   const path = `/api/location/newcastle/product/${clays}`
   const staffPath = `/api/location/newcastle/product/${clays}/forStaff`
 
-  test('a product comes with its location, and only there (API-129)', async () => {
+  test('a product is returned with its location, and only there (API-129)', async () => {
     const { body } = await anyone.get(path)
     expect(body.data).toMatchObject({ product: { id: clays }, location: { id: 'newcastle' } })
     expect(leaksOf(body)).toEqual([])
@@ -117,7 +117,7 @@ describe('GET /api/location/{locationName}/product/{id}', () => {
   })
 })
 
-test('packages get facts of the products that exist, costs included', async () => {
+test('packages get facts of existing products, including costs', async () => {
   const facts = await readProductFacts(db, [clays, 'gone', clays])
   expect(Object.keys(facts)).toEqual([clays])
   expect(facts[clays]).toMatchObject({

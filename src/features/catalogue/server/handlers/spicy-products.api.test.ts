@@ -9,7 +9,7 @@ describe('a product whose categories are all spicy', () => {
   const paths = [`/api/product/${spicy}`, `${place}/${spicy}?section=hen`]
   const behind = /"(venues|reviews|prices|options|addOns|images|topVenueIds|startTimes)":\[[^\]]/
 
-  test('tells visitors what its card says and nothing behind it, and anyone logged in everything (CAT-040)', async () => {
+  test('shows visitors only the fields of its card, and anyone logged in everything (CAT-040)', async () => {
     for (const path of paths) {
       const asVisitor = await anyone.get(path)
       const product = asVisitor.body.data.product ?? asVisitor.body.data
@@ -27,7 +27,7 @@ describe('a product whose categories are all spicy', () => {
     expect(JSON.stringify(listed.body.data[0])).not.toMatch(behind)
   })
 
-  test('has no price in the grids that visitors get, and one in those of anyone logged in (CAT-040)', async () => {
+  test('has no price in grids for visitors, and has one for anyone logged in (CAT-040)', async () => {
     const hens = '/api/location/newcastle/products/hen'
     const group = '/api/location/newcastle/hen/category/cheeky-nights/groups?limit=10&skip=0'
     const category = '/api/location/newcastle/category/cheeky-nights?section=hen'
@@ -42,7 +42,7 @@ describe('a product whose categories are all spicy', () => {
     }
   })
 
-  test('locks nothing else: another product is open to visitors', async () => {
+  test('does not lock other products for visitors', async () => {
     const { body } = await anyone.get('/api/product/newcastle-clay-pigeon-shooting')
     expect(body.data.locked).toBe(false)
     expect(JSON.stringify(body.data)).toMatch(behind)

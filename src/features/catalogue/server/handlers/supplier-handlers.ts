@@ -1,8 +1,8 @@
 import { countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { refusal } from '#kernel/refusal.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { supplierCalls } from '../../contract/supplier-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import type { supplierEndpoints } from '../../contract/supplier-endpoints.ts'
 import type { StaffGridItem } from '../../rules/grid/grid-item.ts'
 import { hideItemCost, hideItemPrice } from '../../rules/prices/hide-prices.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
@@ -27,7 +27,7 @@ export const supplierHandlers = ({
   database,
   now,
   showsPrices,
-}: CatalogueDeps): Handlers<typeof supplierCalls> => ({
+}: CatalogueDeps): Handlers<typeof supplierEndpoints> => ({
   listSuppliers: async ({ input }) => {
     const { limit, skip } = input
     const wanted = { limit, skip, sort: sortOf(input.sort) }
@@ -61,7 +61,7 @@ export const supplierHandlers = ({
       today: dayOf(now()),
       from: null,
     })
-    // A supplier's price is the cost; what customers pay is not theirs to see (PERM-027).
+    // A supplier sees costs, but not the prices of customers (PERM-O6).
     if (!countsAsStaff(actor)) return { data: items.map(forSupplier), count: items.length }
     const { costs } = await staffVisibilityOf(database, actor)
     const seen = costs ? items : items.map(hideItemCost)

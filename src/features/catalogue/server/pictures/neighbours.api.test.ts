@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sections } from '#kernel/section.ts'
-import { areAlike } from '#tests/support/alike-pictures.ts'
+import { lookSimilar } from '#tests/support/similar-pictures.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import type { GridItem } from '../../rules/grid/grid-item.ts'
 import { sortGrid } from '../../rules/grid/sort-grid.ts'
@@ -10,10 +10,10 @@ import { shippedScenes } from './picture-of.ts'
 
 const { app, visitor } = await testApp()
 const places = readdirSync(join(import.meta.dirname, '../../../../../data/locations'))
-/** In a grid of up to four columns these stand beside a card, or above it. */
+/** The offsets of cards beside or above a card, in a grid of up to four columns. */
 const near = [1, 2, 3, 4]
 
-test('in the grid of each location, as it opens, no card has a picture like that of its neighbours', async () => {
+test('in the initial grid of each location, no card has the same picture as its neighbours', async () => {
   const browser = visitor()
   const book = shippedScenes()
   const alike: string[] = []
@@ -29,7 +29,7 @@ test('in the grid of each location, as it opens, no card has a picture like that
           if (!other) continue
           compared += 1
           const [one, two] = [item, other].map(({ imageId }) => book.find(imageId!)!)
-          if (areAlike(one!, two!))
+          if (lookSimilar(one!, two!))
             alike.push(`${section} in ${place}: ${item.id} and ${other.id} (${one!.scene})`)
         }
     }
@@ -38,7 +38,7 @@ test('in the grid of each location, as it opens, no card has a picture like that
   expect(alike).toEqual([])
 })
 
-test('trips to a place get its picture, each in a light of its own; elsewhere there is none', async () => {
+test('trips to a location have its picture in their own light; unknown locations have none', async () => {
   const leadsTo = async (trip: string) => {
     const { headers } = await app.http.inject({ url: `/media/of/trip/${trip}?w=300` })
     return headers['content-location']

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { variationCount } from '#features/scenes/server/scene-book.ts'
 import { lightsOfPlace } from '#kernel/trip-pictures.ts'
-import { areAlike } from '#tests/support/alike-pictures.ts'
+import { lookSimilar } from '#tests/support/similar-pictures.ts'
 import { sceneImageOfLocation, sceneImageOfProduct, sceneOfProduct, shippedScenes } from './picture-of.ts'
 
 const data = join(import.meta.dirname, '../../../../../data')
@@ -20,22 +20,22 @@ const products = globSync('locations/*/products.yaml', { cwd: data }).flatMap((f
     locationIds: [file.split('/')[1]!],
   })),
 )
-const draw = (scene: string, variation = 0, place = 'york') => book.draw({ scene, place, variation })
-/** Small enough to be compared with all others, as grey values. */
+const drawScene = (scene: string, variation = 0, place = 'york') => book.draw({ scene, place, variation })
+/** Renders a scene as small grey values, to compare it with all others. */
 const render = (svg: string) =>
   sharp(Buffer.from(svg.replace('<svg ', '<svg width="60" height="40" ')))
     .resize(60, 40, { fit: 'fill' })
     .removeAlpha()
     .raw()
     .toBuffer()
-/** Mean difference of two pictures' channels, 0 to 255. */
+/** Returns the mean difference of two pictures' channels, 0 to 255. */
 const difference = (one: Buffer, other: Buffer): number => {
   let sum = 0
   for (let at = 0; at < one.length; at += 1) sum += Math.abs(one[at]! - other[at]!)
   return sum / one.length
 }
 
-test('there are at least 60 scenes, and one or more of each category and location', () => {
+test('there are at least 60 scenes, and at least one for each category and location', () => {
   expect(scenes.length).toBeGreaterThanOrEqual(60)
   const { categories } = read('categories.yaml') as { categories: { id: string }[] }
   for (const { id } of categories)
@@ -51,7 +51,7 @@ test('there are at least 60 scenes, and one or more of each category and locatio
   expect(sceneImageOfLocation('atlantis')).toBeUndefined()
 })
 
-test('every shipped product has a picture that says what is seen, the same each time', () => {
+test('every shipped product has a picture with an alternative text, the same each time', () => {
   for (const product of products) {
     const { cloudinaryId, alt } = sceneImageOfProduct(product)
     expect(cloudinaryId, product.id).toMatch(/^scene\/[a-z-]+\.[a-z-]+\.\d+-[0-9a-f]{10}$/)
@@ -63,7 +63,7 @@ test('every shipped product has a picture that says what is seen, the same each 
   }
 })
 
-test('a product is shown by the scene whose words are in its name, whole words only', () => {
+test('a product has the scene whose words are whole words of its name', () => {
   const scene = (name: string, categoryId = 'driving') =>
     sceneOfProduct({ id: 'x', name, categoryId, locationIds: ['york'] }).scene
   expect(scene('Pentland Hills Quads')).toBe('quad-trail')
@@ -73,10 +73,10 @@ test('a product is shown by the scene whose words are in its name, whole words o
   expect(scene('Something New', 'made-by-staff')).toBe('anything')
 })
 
-test('each scene draws in every one of its lights, and no two scenes look the same', async () => {
+test('each scene renders in every one of its lights, and no two scenes look the same', async () => {
   const seen = new Map<string, Buffer>()
   for (const { id, lights, category } of scenes) {
-    const drawings = new Set(lights.map((_, variation) => draw(id, variation)))
+    const drawings = new Set(lights.map((_, variation) => drawScene(id, variation)))
     expect(drawings.size, `${id} has a drawing for each light`).toBe(lights.length)
     seen.set(`${category ?? 'page'} ${id}`, await render([...drawings][0]!))
   }
@@ -92,7 +92,7 @@ test('each scene draws in every one of its lights, and no two scenes look the sa
   }
 }, 60_000)
 
-test('a variation that is mirrored shows the same things the other way round, in the same light', () => {
+test('a mirrored variation shows the same things mirrored, in the same light', () => {
   const { lights } = book.scenes.get('kart-bend')!
   const [plain, mirrored] = [0, lights.length].map((variation) =>
     book.looksOf({ scene: 'kart-bend', variation }),
@@ -100,14 +100,14 @@ test('a variation that is mirrored shows the same things the other way round, in
   expect([plain!.mirrored, mirrored!.mirrored]).toEqual([false, true])
   expect(mirrored!.light).toBe(plain!.light)
   expect(
-    areAlike({ scene: 'kart-bend', variation: 0 }, { scene: 'kart-bend', variation: lights.length }),
+    lookSimilar({ scene: 'kart-bend', variation: 0 }, { scene: 'kart-bend', variation: lights.length }),
   ).toBe(false)
   expect(
-    areAlike({ scene: 'kart-bend', variation: 0 }, { scene: 'kart-bend', variation: 2 * lights.length }),
+    lookSimilar({ scene: 'kart-bend', variation: 0 }, { scene: 'kart-bend', variation: 2 * lights.length }),
   ).toBe(true)
 })
 
-test('ids name a variation there is; a change of what a picture is made of changes them', () => {
+test('ids contain an existing variation; a change of its source changes the id', () => {
   const { id } = book.pictureOf({ scene: 'kart-bend', place: 'york', variation: 3 })
   expect(book.find(id)).toEqual({ scene: 'kart-bend', place: 'york', variation: 3 })
   expect(book.find(id.replace('.3-', '.4-'))).toBeUndefined()
@@ -120,7 +120,7 @@ test('ids name a variation there is; a change of what a picture is made of chang
   expect(ids.size).toBe(variationCount)
 })
 
-test('a picture in which no place is seen is one picture for all places', () => {
+test('a scene that shows no place is the same picture for all places', () => {
   const [inYork, inPrague] = ['york', 'prague'].map((place) =>
     book.pictureOf({ scene: 'kart-hall', place, variation: 3 }),
   )

@@ -18,17 +18,17 @@ type Pictured = {
   readonly locationIds: readonly string[]
 }
 
-/** Stands in for what no scene is made for. */
+/** The scene for products without a matching one. */
 const anyScene = 'anything'
 
 let shipped: SceneBook | undefined
-/** The scenes of `data/pictures`, read once: they are part of the product, like its code. */
+/** Returns the scenes of `data/pictures`, which are read once, because they ship with the code. */
 export const shippedScenes = (): SceneBook => {
   shipped ??= readSceneBook(join(import.meta.dirname, '../../../../../data/pictures'))
   return shipped
 }
 
-/** The words of a name, with one space around each, so that whole words are found in it. */
+/** Returns the words of a name, each surrounded by one space, to match whole words. */
 const wordsOf = (name: string): string =>
   ` ${name
     .normalize('NFD')
@@ -40,7 +40,7 @@ const wordsOf = (name: string): string =>
 const longestMatch = (words: string, { words: wanted }: Scene): number =>
   Math.max(0, ...wanted.filter((phrase) => words.includes(wordsOf(phrase))).map((phrase) => phrase.length))
 
-/** The scenes that fit a product best: by the words of its name, else those of its category that need none. */
+/** Returns the best scenes for a product: by the words of its name, otherwise the general ones of its category. */
 const scenesFor = ({ name, categoryId }: Pictured, book: SceneBook): readonly Scene[] => {
   const own = [...book.scenes.values()].filter(({ category }) => category === categoryId)
   const words = wordsOf(name)
@@ -50,7 +50,7 @@ const scenesFor = ({ name, categoryId }: Pictured, book: SceneBook): readonly Sc
   return general.length > 0 ? general : own
 }
 
-/** Which scene shows a product, and how it falls: always the same for the same product. */
+/** Returns the scene and variation of a product, always the same for the same product. */
 export const sceneOfProduct = (product: Pictured, book = shippedScenes()): SceneChoice => {
   const place = product.locationIds[0]
   const chosen = Object.hasOwn(book.chosen, product.id) ? book.chosen[product.id] : undefined
@@ -61,29 +61,28 @@ export const sceneOfProduct = (product: Pictured, book = shippedScenes()): Scene
   return { scene, place, variation: (number >>> 8) % variationCount }
 }
 
-type Remembered = Pick<Pictured, 'name' | 'categoryId'> & {
+type CachedImage = Pick<Pictured, 'name' | 'categoryId'> & {
   readonly place: string | undefined
   readonly image: Picture
 }
 
 /**
- * Products whose pictures are remembered, by their ids: choosing anew for each item of each grid would take longer than
- * its price.
+ * Cached pictures of products, by id. Choosing a scene for each item of each grid would take longer than its price.
  */
-const remembered = new LRUCache<string, Remembered>({ max: 20_000 })
+const cachedImages = new LRUCache<string, CachedImage>({ max: 20_000 })
 
-/** What a grid or page shows of a product that has no photo. */
+/** Returns the scene of a product that has no photo. */
 export const sceneImageOfProduct = (product: Pictured): Picture => {
   const { id, name, categoryId } = product
   const place = product.locationIds[0]
-  const known = remembered.get(id)
+  const known = cachedImages.get(id)
   if (known?.name === name && known.categoryId === categoryId && known.place === place) return known.image
   const image = imageOf(sceneOfProduct(product))
-  remembered.set(id, { name, categoryId, place, image })
+  cachedImages.set(id, { name, categoryId, place, image })
   return image
 }
 
-/** The picture of a location by its skyline, in its own light or another; none if nobody has drawn its skyline. */
+/** Returns the skyline of a location in one of its lights; undefined if it has none. */
 export const sceneImageOfLocation = (locationId: string, light = 0): Picture | undefined => {
   const scene = placeScene(locationId)
   return shippedScenes().scenes.has(scene)
@@ -91,11 +90,11 @@ export const sceneImageOfLocation = (locationId: string, light = 0): Picture | u
     : undefined
 }
 
-/** Pictures of pages that show no one product or place. */
+/** The names of pages with their own scenes, which show no particular product or location. */
 const pages = ['home', 'event', 'stag', 'hen', 'groups', 'events'] as const
 export type PagePictures = Readonly<Record<(typeof pages)[number], Pick<Picture, 'cloudinaryId' | 'alt'>>>
 
-/** The scenes at the head of pages that show no product and no place. */
+/** Returns the header scenes of pages that show no particular product or location. */
 export const scenesOfPages = (): PagePictures =>
   Object.fromEntries(
     pages.map((page) => [page, imageOf({ scene: `page-${page}`, variation: 0 })]),

@@ -9,7 +9,7 @@ import '../tables.ts'
 
 const columns = ['id', 'name', 'category_id', 'location_ids', 'detail'] as const
 
-/** The picture of a location that is shown to everybody. */
+/** Returns the picture of a location, unless it is left out of the website. */
 const imageOfPlace = async (
   database: Kysely<Tables>,
   id: string,
@@ -20,8 +20,8 @@ const imageOfPlace = async (
 }
 
 /**
- * The picture of a product that everybody sees, of a location, or of a trip to one, by its id: for what knows no more
- * of it than that. A product that is not for everybody is not there.
+ * Returns the picture of a product, a location or a trip by id, for callers that know only the id. Undefined for
+ * hidden products and locations.
  */
 export const imageOfRecord = async (
   database: Kysely<Tables>,

@@ -19,7 +19,7 @@ import '../tables.ts'
 type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
 const hundredths = (amount: number): number => Math.round(amount * 100)
 
-/** Records that were stored before their kind had pictures say nothing of any. */
+/** Returns pictures as they are stored. Records stored before their kind had pictures have none. */
 export const imagesOf = (images: ProductRecord['images'] | undefined): Picture[] =>
   (images ?? []).map(({ id, alt = '', section }) => ({ cloudinaryId: id, alt, section }))
 
@@ -95,7 +95,7 @@ export const venueRow = (record: VenueRecord, locationId: string): Row<'venue'> 
   images: JSON.stringify(imagesOf(record.images)),
 })
 
-/** `exchangeRate`: units of the supplier's currency for one pound, for prices given as a mark-up on cost. */
+/** Returns the row of a product. `exchangeRate` is the units of the supplier's currency for one pound. */
 export const productRow = (
   record: ProductRecord,
   locationId: string,
@@ -175,7 +175,7 @@ export const reviewRow = (record: ReviewRecord, locationId: string): Row<'review
   shipped: true,
 })
 
-/** The same review keeps its id, wherever in the file it stands. */
+/** Returns a hash of the content, so that a review has the same id at any position in the file. */
 const fingerprint = ({ product, author, date, text }: ReviewRecord, locationId: string): string =>
   createHash('sha256')
     .update(JSON.stringify([locationId, product, author, date, text]))

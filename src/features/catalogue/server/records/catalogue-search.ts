@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { AlsoFound } from '#features/records/server/index.ts'
+import type { DependentSearch } from '#features/records/server/index.ts'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
 /**
- * Addresses name places by their ids: they stay what they are when an address is changed. What is off the web has no
- * page, so staff, who alone find it, are led to where they keep or preview it.
+ * The search source of locations. Links use ids, so that they stay valid when the name in addresses changes. A location
+ * left out of the website has no page, so its result is for staff and links to its record.
  */
 export const locationSearch: SearchSource = {
   kind: 'location',
@@ -25,7 +25,7 @@ export const locationSearch: SearchSource = {
     left join location as region on region.id = location.region_id`,
 }
 
-/** What stands in a place that has no page is for staff alone, and so are products of the merchant's own tests. */
+/** The search source of products. Only staff find test products and products in locations left out of the website. */
 export const productSearch: SearchSource = {
   kind: 'product',
   rows: sql`
@@ -46,13 +46,13 @@ export const productSearch: SearchSource = {
     where product.hide_listing is distinct from 'Everyone'`,
 }
 
-const productsWith = (column: 'location_ids' | 'category_ids' | 'venue_ids'): AlsoFound => ({
+const productsWith = (column: 'location_ids' | 'category_ids' | 'venue_ids'): DependentSearch => ({
   search: productSearch,
   idsOf: (ids) => sql`select id from product where ${sql.ref(column)} && ${ids}::text[]`,
 })
 
-/** Its name stands beneath what is sold there and beneath the places in it, and what it hides is hidden with it. */
-export const foundByLocation: readonly AlsoFound[] = [
+/** Results that a location's change affects: those of its products and of locations inside it. */
+export const foundByLocation: readonly DependentSearch[] = [
   {
     search: locationSearch,
     idsOf: (ids) => sql`
@@ -61,7 +61,7 @@ export const foundByLocation: readonly AlsoFound[] = [
   productsWith('location_ids'),
 ]
 
-/** Its name stands beneath products, and its address in theirs. */
-export const foundByCategory: readonly AlsoFound[] = [productsWith('category_ids')]
+/** Results that a category's change affects: those of its products, which contain its name and address. */
+export const foundByCategory: readonly DependentSearch[] = [productsWith('category_ids')]
 
-export const foundByVenue: readonly AlsoFound[] = [productsWith('venue_ids')]
+export const foundByVenue: readonly DependentSearch[] = [productsWith('venue_ids')]

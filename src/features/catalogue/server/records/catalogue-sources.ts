@@ -25,15 +25,20 @@ import {
   locationSearch,
   productSearch,
 } from './catalogue-search.ts'
-import { rolesOfLocations, rolesOfSuppliers, rolesOfVenues, stillNamed } from './still-named.ts'
+import {
+  referencedLocationTypes,
+  referencedSupplierTypes,
+  referencedVenueTypes,
+  referenceProblems,
+} from './reference-problems.ts'
 
-type Kept = 'currency' | 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product'
+type Table = 'currency' | 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product'
 
-const eraseFrom = (table: Kept, key: 'id' | 'name') => async (tx: Tx, id: string) => {
+const eraseFrom = (table: Table, key: 'id' | 'name') => async (tx: Tx, id: string) => {
   await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(tx)
 }
 
-/** Units of each supplier's currency for one pound. */
+/** Returns the units of each supplier's currency for one pound, by supplier. */
 const ratesOf = async (tx: Tx, suppliers: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const rows = await tx
     .selectFrom('supplier')
@@ -53,14 +58,14 @@ const writeProducts = async (tx: Tx, values: readonly EditedProduct[]): Promise<
   await upsertRows(tx, 'product', 'id', rows)
 }
 
-/** Every supplier has a currency; without the supplier there would be no product. */
+/** Returns the exchange rate of a product. @throws if its supplier is unknown, which foreign keys prevent */
 const rateIn = (rates: ReadonlyMap<string, number>, { supplier }: EditedProduct): number => {
   const rate = rates.get(supplier)
   if (rate === undefined) throw new Error(`no supplier ${supplier}`)
   return rate
 }
 
-/** Prices given as a mark-up on cost follow the exchange rate; only those columns of the rows change. */
+/** Recalculates prices with a mark-up after a change of the exchange rate. Updates only changed price columns. */
 const recalculatePrices = async (tx: Tx, suppliers: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ content: EditedProduct; prices: PriceRow[] }>`
     select record.content, product.prices from record join product on product.id = record.id
@@ -68,7 +73,7 @@ const recalculatePrices = async (tx: Tx, suppliers: readonly string[]): Promise<
     order by product.id`.execute(tx)
   const rates = await ratesOf(tx, suppliers)
   for (const { content, prices: before } of rows) {
-    // A product that goes to another supplier is written by itself.
+    // A product that moves to another supplier is written separately.
     const rate = rates.get(content.supplier)
     if (rate === undefined) continue
     const { prices } = productRow(content, content.location, rate)
@@ -77,7 +82,7 @@ const recalculatePrices = async (tx: Tx, suppliers: readonly string[]): Promise<
   }
 }
 
-/** What staff keep of the catalogue, and the rows made of it. */
+/** The catalogue's kinds of records, with the functions that write their rows. */
 export const catalogueSources: readonly RecordSource[] = [
   recordSource({
     kind: currencyKind,
@@ -113,7 +118,7 @@ export const catalogueSources: readonly RecordSource[] = [
         values.map(({ order, ...value }) => categoryRow(value, order)),
       ),
     erase: eraseFrom('category', 'id'),
-    alsoFound: foundByCategory,
+    dependentSearches: foundByCategory,
   }),
   recordSource({
     kind: supplierKind,
@@ -125,15 +130,15 @@ export const catalogueSources: readonly RecordSource[] = [
       )
     },
     erase: eraseFrom('supplier', 'id'),
-    problems: stillNamed('supplier', rolesOfSuppliers),
+    problems: referenceProblems('supplier', referencedSupplierTypes),
   }),
   recordSource({
     kind: locationKind,
     write: (tx, values) => upsertRows(tx, 'location', 'id', values.map(locationRow)),
     erase: eraseFrom('location', 'id'),
-    problems: stillNamed('location', rolesOfLocations),
+    problems: referenceProblems('location', referencedLocationTypes),
     search: locationSearch,
-    alsoFound: foundByLocation,
+    dependentSearches: foundByLocation,
   }),
   recordSource({
     kind: venueKind,
@@ -145,8 +150,8 @@ export const catalogueSources: readonly RecordSource[] = [
         values.map(({ location, ...value }) => venueRow(value, location)),
       ),
     erase: eraseFrom('venue', 'id'),
-    problems: stillNamed('venue', rolesOfVenues),
-    alsoFound: foundByVenue,
+    problems: referenceProblems('venue', referencedVenueTypes),
+    dependentSearches: foundByVenue,
   }),
   recordSource({
     kind: productKind,

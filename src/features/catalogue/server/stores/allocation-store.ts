@@ -10,11 +10,11 @@ import '../tables.ts'
 type Days = Record<IsoDate, Required<DayAllocation>>
 type Period = { readonly from: IsoDate; readonly to: IsoDate }
 
-/** What is said of days, with what is held of them, as one JSON object by date. */
+/** Aggregates the settings and held units of days to a JSON object by date. */
 const asDays = sql`jsonb_object_agg(day, jsonb_build_object('units', units, 'closed', closed, 'held', held))`
 
-/** A row for each product and day on which something is said or held. `these` says of which products and days. */
-const saidAndHeld = (these: RawBuilder<unknown>) => sql`(
+/** Selects a row for each product and day with a setting or held units. `these` is the condition on both tables. */
+const settingsAndHolds = (these: RawBuilder<unknown>) => sql`(
   select product_id, day, max(units) as units, bool_or(closed) as closed, sum(held)::integer as held
   from (
     select product_id, day, units, closed, 0 as held from product_allocation where ${these}
@@ -22,9 +22,9 @@ const saidAndHeld = (these: RawBuilder<unknown>) => sql`(
     select product_id, day, null, false, units from product_hold where ${these}
   ) as each group by product_id, day) as days`
 
-/** The days of a period of the product that a query is about. */
+/** Selects the days of a period for the `product` of the outer query. */
 const daysOf = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`coalesce((
-  select ${asDays} from ${saidAndHeld(sql`product_id = product.id and day between ${from} and ${to}`)}), '{}')`
+  select ${asDays} from ${settingsAndHolds(sql`product_id = product.id and day between ${from} and ${to}`)}), '{}')`
 
 type Available = {
   id: string
@@ -33,25 +33,25 @@ type Available = {
   days: Days
 }
 
-/** What decides when products can be had, of those the reader may know of. One query, however many products and days. */
+/** Returns the fields that decide availability, of products that the reader can see. A single query. */
 export const findAvailable = async (
   database: Kysely<Tables>,
   ids: readonly string[],
-  asked: { readonly startDate: IsoDate | null; readonly nightsCount: number; readonly isStaff: boolean },
+  stay: { readonly startDate: IsoDate | null; readonly nightsCount: number; readonly isStaff: boolean },
 ): Promise<Available[]> => {
-  const { startDate, nightsCount, isStaff } = asked
-  // Days of all of them are found together: one by one, each would be a look at both tables.
+  const { startDate, nightsCount, isStaff } = stay
+  // Joins the days of all products at once; a subquery per product would scan both tables each time.
   const these = sql`product_id = any(${ids}::text[])
     and day between ${startDate}::date and ${startDate}::date + ${nightsCount}::int`
   const { rows } = await sql<Available>`
     select id, availability, config, coalesce(days, '{}') as days from product
-    left join (select product_id, ${asDays} as days from ${saidAndHeld(these)} group by product_id) as said
-      on said.product_id = product.id
+    left join (select product_id, ${asDays} as days from ${settingsAndHolds(these)} group by product_id) as setting
+      on setting.product_id = product.id
     where id = any(${ids}::text[]) and (hide_listing is null or ${isStaff})`.execute(database)
   return rows
 }
 
-/** What is said and held of days of a period, by product; products of which there is nothing are left out. */
+/** Returns the settings and held units of a period, by product and date. Products without any are missing. */
 export const findDayAllocations = async (
   database: Kysely<Tables>,
   ids: readonly string[],
@@ -63,7 +63,7 @@ export const findDayAllocations = async (
     () =>
       sql<{ id: string; days: Days }>`
         select product_id as id, ${asDays} as days
-        from ${saidAndHeld(sql`product_id = any(${ids}::text[]) and day between ${from} and ${to}`)}
+        from ${settingsAndHolds(sql`product_id = any(${ids}::text[]) and day between ${from} and ${to}`)}
         group by product_id`.execute(database),
     () => ({ product_allocation: keys, product_hold: keys }),
   )
@@ -72,7 +72,7 @@ export const findDayAllocations = async (
 
 type SupplierProduct = Available & { name: string }
 
-/** A supplier's products by name, with what is said of the days of a period, and how many there are. */
+/** Returns a page of a supplier's products by name, with the days of a period, and the number of products. */
 export const listSupplierProducts = async (
   database: Kysely<Tables>,
   supplierId: string,
@@ -88,7 +88,7 @@ export const listSupplierProducts = async (
   return { rows: listed.rows, count: counted.rows[0]!.count }
 }
 
-/** Those of some products that are a supplier's, kept as they are until this transaction ends. */
+/** Locks those of the products that belong to the supplier, until the transaction ends, and returns their ids. */
 export const lockSupplierProducts = async (
   tx: Tx,
   supplierId: string,
@@ -102,8 +102,8 @@ export const lockSupplierProducts = async (
 
 export type ChangedDay = Omit<DayAllocation, 'held'> & { readonly productId: string; readonly date: IsoDate }
 
-/** Writes what is said of days; of those that are as usual nothing is kept. */
-export const putDayAllocations = async (tx: Tx, changes: readonly ChangedDay[]): Promise<void> => {
+/** Stores settings of days. Deletes the setting of a day with neither units nor closed. */
+export const storeDayAllocations = async (tx: Tx, changes: readonly ChangedDay[]): Promise<void> => {
   const given = sql`unnest(
     ${changes.map(({ productId }) => productId)}::text[], ${changes.map(({ date }) => date)}::date[],
     ${changes.map(({ units }) => units)}::int[], ${changes.map(({ closed }) => closed)}::boolean[]

@@ -12,7 +12,7 @@ export const listCategories = (database: Kysely<Tables>): Promise<CategoryRow[]>
 export const listCategoryGroups = (database: Kysely<Tables>): Promise<CategoryGroupRow[]> =>
   database.selectFrom('category_group').selectAll().orderBy('position').execute()
 
-/** By id or by the url that stands in addresses. */
+/** Finds a category by its id or its url. */
 export const findCategory = (database: Kysely<Tables>, idOrUrl: string): Promise<CategoryRow | undefined> =>
   readByKeys(
     () =>

@@ -10,7 +10,7 @@ type Hold = ProductDay & { readonly itineraryId: string; readonly units: number 
 const ofProducts = (wanted: readonly ProductDay[]) =>
   sql`${wanted.map(({ productId }) => productId)}::text[], ${wanted.map(({ day }) => day)}::date[]`
 
-/** Has others who book any of these products wait. A product of which there is no end is not waited for. */
+/** Locks those of the products that have limited units, so that concurrent bookings wait. */
 export const lockLimitedProducts = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`
     select id from product
@@ -21,8 +21,8 @@ export const lockLimitedProducts = async (tx: Tx, ids: readonly string[]): Promi
 }
 
 /**
- * How many units of products are left on days, in the order asked for, beside those that other events hold or have
- * reserved for a payment: none of a day that is closed, null where there is no end of them.
+ * Returns the units left of products on days, in the order of `wanted`, without those that other events hold or have
+ * reserved for a payment. 0 for a closed day, null for no limit.
  */
 export const readUnitsLeft = async (
   database: Kysely<Tables>,
@@ -30,8 +30,8 @@ export const readUnitsLeft = async (
   { exceptEventId, now }: { readonly exceptEventId: string; readonly now: Date },
 ): Promise<(number | null)[]> => {
   const { rows } = await sql<{ units: number | null }>`
-    select case when said.closed then 0
-      else coalesce(said.units, (product.availability ->> 'allocation')::integer) - coalesce((
+    select case when setting.closed then 0
+      else coalesce(setting.units, (product.availability ->> 'allocation')::integer) - coalesce((
         select sum(held.units) from product_hold as held
         where held.product_id = wanted.product_id and held.day = wanted.day and held.event_id <> ${exceptEventId}
       ), 0)::integer - coalesce((
@@ -43,12 +43,12 @@ export const readUnitsLeft = async (
       ), 0)::integer end as units
     from unnest(${ofProducts(wanted)}) with ordinality as wanted (product_id, day, place)
     left join product on product.id = wanted.product_id
-    left join product_allocation as said on said.product_id = wanted.product_id and said.day = wanted.day
+    left join product_allocation as setting on setting.product_id = wanted.product_id and setting.day = wanted.day
     order by wanted.place`.execute(database)
   return rows.map(({ units }) => units)
 }
 
-/** Puts down what entries of an event hold, in place of what they held. */
+/** Inserts or updates the units that entries of an event hold. */
 export const writeHolds = async (tx: Tx, eventId: string, holds: readonly Hold[]): Promise<void> => {
   await sql`
     insert into product_hold (event_id, itinerary_id, product_id, day, units)
@@ -59,7 +59,7 @@ export const writeHolds = async (tx: Tx, eventId: string, holds: readonly Hold[]
       product_id = excluded.product_id, day = excluded.day, units = excluded.units`.execute(tx)
 }
 
-/** Entries of an event that hold nothing any more. */
+/** Deletes the holds of entries of an event. */
 export const removeHolds = async (
   tx: Tx,
   eventId: string,
@@ -72,7 +72,7 @@ export const removeHolds = async (
     .execute()
 }
 
-/** Returns how many milliseconds within the last day a payer has had units of each product reserved, in the order of `wanted`. */
+/** Returns for how many ms of the last day a payer has had units of each product reserved, in the order of `wanted`. */
 export const readReservedMs = async (
   tx: Tx,
   { payerId, now }: { readonly payerId: string; readonly now: Date },
@@ -98,8 +98,8 @@ type Reservation = {
 }
 
 /**
- * Reserves units for a payment that begins, in place of what the same payment had reserved. Payments of one event need the
- * same units: of these the most count, never the sum.
+ * Reserves units for a starting payment, replacing its earlier reservation. Payments of one event need the same units,
+ * so their maximum counts, not their sum.
  */
 export const reserveUnits = async (
   tx: Tx,
@@ -133,7 +133,7 @@ export const reserveUnits = async (
     .execute()
 }
 
-/** Ends what a payment has reserved. How long it was reserved counts for a day. */
+/** Ends the reservations of a payment. Their rows stay for a day, because their duration counts against a limit. */
 export const endReservations = async (tx: Tx, transactionId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('product_reservation')
@@ -143,7 +143,7 @@ export const endReservations = async (tx: Tx, transactionId: string, now: Date):
     .execute()
 }
 
-/** Removes the reservations of a payment that is paid, or of an event that is booked and holds the units itself. */
+/** Removes the reservations of a completed payment, or of a booked event, which holds the units itself. */
 export const removeReservations = async (
   tx: Tx,
   of: { readonly transactionId: string } | { readonly eventId: string },
@@ -156,8 +156,8 @@ export const removeReservations = async (
 }
 
 /** Removes reservations that ended more than a day ago. */
-export const forgetExpiredReservations = async (database: Kysely<Tables>, now: Date): Promise<void> => {
-  // Payments change these rows as well: those that one of them has locked wait for the next time.
+export const deleteExpiredReservations = async (database: Kysely<Tables>, now: Date): Promise<void> => {
+  // Payments update these rows too. Locked rows are left for the next run.
   await sql`
     delete from product_reservation where ctid in (
       select ctid from product_reservation where reserved_until <= ${dayBefore(now)}

@@ -6,7 +6,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { matchesExpression } from '#platform/server/query/like-pattern.ts'
 import type { LocationType, SettingType } from '../tables.ts'
 
-/** A location without what is counted of it. */
+/** A location without the counts of products and reviews. */
 export type PlaceRow = Omit<Selectable<Tables['location']>, 'review_count' | 'review_sum'>
 export type LocationRow = Selectable<Tables['location']> & { product_count: number }
 export type VenueRow = Selectable<Tables['venue']>
@@ -35,12 +35,12 @@ const withCounts = (database: Kysely<Tables>, areProductsCounted = true) =>
 type Places<Row> = (where: SelectLocations<Row>) => SelectLocations<Row>
 type SelectLocations<Row> = SelectQueryBuilder<Tables, 'location', Row>
 
-/** Who counts the products of these locations hears what is sold there and what no more, not what it costs. */
+/** Dependency keys that change when a product is added to or removed from a location, but not with its price. */
 const countedIn = (rows: readonly { id: string }[]) => ({
   product: rows.map(({ id }) => `counted in ${id}`),
 })
 
-/** Some locations with their counts. */
+/** Reads locations with their counts. */
 const readCounted = (
   database: Kysely<Tables>,
   which: Places<LocationRow>,
@@ -51,7 +51,7 @@ const readCounted = (
     (rows) => ({ location: [...location, ...rows.map(({ id }) => `reviews of ${id}`)], ...countedIn(rows) }),
   )
 
-/** Some locations as they are stored, without the counts that pages show. */
+/** Reads locations without their counts. */
 const readStored = (
   database: Kysely<Tables>,
   which: Places<PlaceRow>,
@@ -67,7 +67,7 @@ const byIds =
   <Row>(query: SelectLocations<Row>) =>
     query.where('id', 'in', ids)
 
-/** By the name in an address, by its id, which stood there before, or by the name people read; in that order. */
+/** Selects by the name in addresses, by id, which earlier addresses had, or by the display name; in this order. */
 const byName =
   (name: string) =>
   <Row>(query: SelectLocations<Row>) =>
@@ -82,13 +82,13 @@ const nameKeys = (name: string) => [`slug ${name}`, `id ${name}`, `name ${name}`
 export const findLocation = async (database: Kysely<Tables>, id: string): Promise<LocationRow | undefined> =>
   (await findLocations(database, [id]))[0]
 
-/** Locations with their counts, by id, in any order. */
+/** Returns locations with their counts, by id, in any order. */
 export const findLocations = async (
   database: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<LocationRow[]> => (ids.length === 0 ? [] : readCounted(database, byIds(ids), keysOfIds(ids)))
 
-/** Locations without their counts, by id. */
+/** Returns locations without their counts, by id. */
 export const findPlaces = async (database: Kysely<Tables>, ids: readonly string[]): Promise<PlaceRow[]> =>
   ids.length === 0 ? [] : readStored(database, byIds(ids), keysOfIds(ids))
 
@@ -100,7 +100,7 @@ export const findLocationByName = async (
   return (await readCounted(database, byName(lower), nameKeys(lower)))[0]
 }
 
-/** The same without its counts. */
+/** Returns a location by name, without its counts. */
 export const findPlaceByName = async (
   database: Kysely<Tables>,
   name: string,
@@ -134,12 +134,12 @@ export const listLocations = async (
 
 type VenueFilter = {
   settingType?: SettingType
-  /** A simple regular expression, in any case: see `likePatterns`. */
+  /** A simple regular expression that ignores case; see `likePatterns`. */
   name?: string
   ids?: readonly string[]
   locationId?: string
   supplierId?: string
-  /** Leaves out venues in places that are left out of the website. */
+  /** Leaves out venues in locations that are left out of the website. */
   onWeb?: boolean
 }
 
@@ -157,7 +157,7 @@ export type VenuePoint = Pick<VenueRow, 'id' | 'name' | 'lat' | 'lon'> & {
 
 const pointColumns = sql`id, name, lat, lon, star_rating as "starRating"`
 
-/** What a list needs of venues: where each is, and how good. */
+/** Returns the position and star rating of venues, for lists. */
 export const findVenuePoints = async (
   database: Kysely<Tables>,
   ids: readonly string[],
@@ -172,7 +172,7 @@ export const findVenuePoints = async (
   return rows
 }
 
-/** The same of all venues of a location. */
+/** Returns the position and star rating of all venues in a location. */
 export const findVenuePointsIn = async (
   database: Kysely<Tables>,
   locationId: string,
@@ -182,11 +182,11 @@ export const findVenuePointsIn = async (
   return rows
 }
 
-/** A venue is shown in lists while its place is on the website. */
+/** The condition for venues in lists: their location is on the website. */
 export const isVenueOnWeb = sql<boolean>`not exists (
   select from location where location.id = venue.location_id and location.remove_from_web)`
 
-/** Returns a page of venues and their number. The contract has refused every name that has no pattern. */
+/** Returns a page of venues and their number. The contract has validated `name`. */
 export const listVenues = async (
   database: Kysely<Tables>,
   filter: VenueFilter,

@@ -16,11 +16,11 @@ export type ProductFilter = {
   type?: string
   ids?: readonly string[]
   supplierIds?: readonly string[]
-  /** At most so many miles from a point: some venue or meeting point of the product is. */
+  /** The maximum distance of a venue or meeting point of the product from a point. */
   around?: { point: Point; miles: number }
 }
 
-/** What grids need of the products a filter finds, without those that only staff see. */
+/** Returns the grid sources of products that match a filter, without staff-only products. */
 export const findGridSources = (database: Kysely<Tables>, filter: ProductFilter): Promise<GridSource[]> =>
   readGridSources(
     filter,
@@ -32,7 +32,7 @@ export const findGridSources = (database: Kysely<Tables>, filter: ProductFilter)
     database,
   )
 
-/** The same for staff: whose each is, what it costs, and those that only staff see. */
+/** Returns the grid sources for staff, with suppliers, exchange rates and staff-only products. */
 export const findStaffGridSources = (
   database: Kysely<Tables>,
   filter: ProductFilter,
@@ -62,15 +62,15 @@ const readGridSources = async <Source extends GridSource>(
   return rows
 }
 
-/** Links lead to a product in its first place: where that has no page, neither has the product. */
+/** The condition that a product has a page: its first location, which links use, is on the website. */
 export const isHomeOnWeb = sql<boolean>`exists (
   select from location where location.id = product.location_ids[1] and not location.remove_from_web)`
 
-/** Where places are not asked for, those that are off the web count. Of products that are named, who names them decides. */
+/** Leaves out products without a page, unless the filter names a location or ids, where the caller decides. */
 const homeIsOnWeb = ({ locationId, ids }: ProductFilter): RawBuilder<boolean> =>
   locationId !== undefined || ids !== undefined ? sql`true` : isHomeOnWeb
 
-/** By what a product is found, before and after it changes; without a place it may be any. */
+/** Returns the dependency keys of products for a filter; without a location or ids, any product. */
 const productKeys = ({ locationId, section, categoryId, ids }: ProductFilter): Record<string, string[]> => {
   if (locationId !== undefined) {
     const kind = categoryId === undefined ? [] : ['of', categoryId]
@@ -79,7 +79,7 @@ const productKeys = ({ locationId, section, categoryId, ids }: ProductFilter): R
   return ids ? { product: keysOfIds(ids) } : {}
 }
 
-/** The categories of what was found; where they decide what is found, it may be any. */
+/** Returns the dependency keys of the found products' categories; for a category group, any category. */
 const categoryKeys = (
   { categoryGroupId }: ProductFilter,
   found: readonly GridSource[],
@@ -88,7 +88,7 @@ const categoryKeys = (
     ? { category: keysOfIds([...new Set(found.flatMap(({ categoryIds }) => categoryIds))]) }
     : {}
 
-/** All categories of the product are spicy; a product almost always has one. */
+/** True if all categories of the product are spicy. Most products have only one, which is checked first. */
 const isSpicy = sql<boolean>`category.is_spicy and (cardinality(product.category_ids) = 1 or not exists (
   select from category as other where other.id = any(product.category_ids) and not other.is_spicy))`
 
@@ -114,7 +114,7 @@ const conditionsOf = (filter: ProductFilter): RawBuilder<unknown> => {
   return sql.join(all, sql` and `)
 }
 
-/** A degree of latitude is 69 miles; the square found this way is cut to the circle by `distance`. */
+/** Selects by a square around the point, as a degree of latitude is 69 miles. The caller cuts it to a circle. */
 const isAround = ({ point, miles }: { point: Point; miles: number }): RawBuilder<unknown> => {
   const high = miles / 69
   const wide = high / Math.max(0.01, Math.cos((point.lat * Math.PI) / 180))
@@ -125,14 +125,14 @@ const isAround = ({ point, miles }: { point: Point; miles: number }): RawBuilder
       and venue.lon between ${point.lon - wide} and ${point.lon + wide})`
 }
 
-/** Whole rows by id, with whether the product is locked as spicy. */
+/** Returns whole rows by id, with whether the product is spicy. */
 export const findShownProducts = async (
   database: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<ShownProductRow[]> =>
   ids.length === 0 ? [] : readByKeys(() => selectShown(database, ids).execute(), shownKeys(ids))
 
-/** The same with the supplier's name and currency. */
+/** Returns whole rows by id, with the supplier's name and currency. */
 export const findProducts = async (
   database: Kysely<Tables>,
   ids: readonly string[],
@@ -152,7 +152,7 @@ export const findProducts = async (
   )
 }
 
-/** What packages need of a product: no words, no pictures, no calendar. */
+/** The fields of a product that packages need, without texts, pictures and availability. */
 type ProductFactsRow = Pick<
   Selectable<Tables['product']>,
   | 'id'
@@ -172,7 +172,7 @@ type ProductFactsRow = Pick<
   readonly supplier_name: string
   readonly currency: string
   readonly is_hidden: boolean
-  /** Names of its venues and of its meeting point, by their ids. */
+  /** The names of the venues and the meeting point, by id. */
   readonly venue_names: Readonly<Record<string, string>>
 }
 

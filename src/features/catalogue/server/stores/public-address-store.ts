@@ -10,17 +10,17 @@ type PublicPlace = {
   readonly sections: readonly Section[]
 }
 
-/** What of a category is sold to whom and where, so that it has a page. */
+/** A category with a page in a location and section. */
 type PublicCategory = {
   readonly place: string
   readonly section: Section
   readonly tab: string
   readonly url: string
-  /** The sections in which the place has the category. */
+  /** The sections in which the location has the category. */
   readonly sections: readonly Section[]
 }
 
-/** A product that everybody sees, at the first of its locations. */
+/** A public product, in the first of its locations. */
 type PublicProduct = {
   readonly id: string
   readonly place: string
@@ -28,19 +28,19 @@ type PublicProduct = {
   readonly sections: readonly Section[]
 }
 
-/** The places that have a page. */
+/** Returns the locations that have a page. */
 export const listPublicPlaces = async (database: Kysely<Tables>): Promise<PublicPlace[]> => {
   const { rows } = await sql<PublicPlace>`
     select slug, type, sections from location where not remove_from_web order by slug`.execute(database)
   return rows
 }
 
-/** Products that everybody sees: listed, at a place with a page, of a category without a lock. */
+/** Public products: listed, in a location with a page, in a category that is not spicy. */
 const joined = sql`product join category on category.id = product.category_id
   join location on location.id = product.location_ids[1]`
 const isListed = sql`product.hide_listing is null and not location.remove_from_web and not category.is_spicy`
 
-/** The categories that have a page, at each place and in each section they are sold in. */
+/** Returns the categories that have a page, by location and section. */
 export const listPublicCategories = async (database: Kysely<Tables>): Promise<PublicCategory[]> => {
   const { rows } = await sql<PublicCategory>`
     select distinct location.slug as place, section, category.tabs[1] as tab, category.url,
@@ -50,7 +50,7 @@ export const listPublicCategories = async (database: Kysely<Tables>): Promise<Pu
   return rows
 }
 
-/** How many products have a page. */
+/** Returns the number of products that have a page. */
 export const countPublicProducts = async (database: Kysely<Tables>): Promise<number> => {
   const { rows } = await sql<{
     count: number
@@ -58,7 +58,7 @@ export const countPublicProducts = async (database: Kysely<Tables>): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Some of the products that have a page, in the order of their ids. */
+/** Returns some of the products that have a page, sorted by id. */
 export const listPublicProducts = async (
   database: Kysely<Tables>,
   { skip, limit }: { readonly skip: number; readonly limit: number },

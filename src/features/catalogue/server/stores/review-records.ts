@@ -2,7 +2,7 @@ import { erasedPerson, personRemover } from '#kernel/erased-person.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import '../tables.ts'
 
-/** Reviews that a customer wrote: they stay for others to read, under no name. */
+/** The reviews of a customer. Erasing the customer removes the name; the reviews stay. */
 export const reviewRecords: PersonalRecords = {
   name: 'reviews',
   tables: ['review'],

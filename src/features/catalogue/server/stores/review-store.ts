@@ -27,7 +27,7 @@ export const newestReviewsOfProduct = (
     () => ({ review: [`of product ${productId}`] }),
   )
 
-/** The newest reviews of a location and of what is sold there, so many of each section. */
+/** Returns the newest reviews of a location and its products, up to a number for each section. */
 export const newestReviewsOfLocation = async (
   database: Kysely<Tables>,
   locationId: string,
@@ -48,8 +48,8 @@ export const newestReviewsOfLocation = async (
 }
 
 /**
- * The newest reviews of several locations and of what is sold there, of any section. So many are looked up of each
- * place and section, as the index holds them, however many there are.
+ * Returns the newest reviews of several locations and their products, in any section. Reads at most `count` per
+ * location and section from the index, regardless of the number of reviews.
  */
 export const newestReviewsOfLocations = async (
   database: Kysely<Tables>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { ReviewAnswer } from '../../rules/answers/product-answers.ts'
+import type { ReviewResponse } from '../../rules/answers/product-responses.ts'
 import { presentReview } from '../present-places.ts'
 
 type NewReview = {
@@ -23,13 +23,13 @@ type NewReview = {
 }
 
 /**
- * Stores a review, or replaces the one of the same id, and counts it on its product and place. One that staff have hidden
- * stays hidden, and does not count. A product or place that is no longer in the catalogue is left out.
+ * Inserts a review, or replaces the one with the same id, and updates the counts of its product and location. A hidden
+ * review stays hidden and does not count. References to deleted products and locations are stored as null.
  */
-export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewAnswer> => {
+export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewResponse> => {
   const { id, kind, section, score, author, text } = review
-  const { productId, locationId } = await stillThere(tx, review)
-  const said = { score, text, author, created_date: review.createdDate }
+  const { productId, locationId } = await lockExisting(tx, review)
+  const content = { score, text, author, created_date: review.createdDate }
   const row = await tx
     .insertInto('review')
     .values({
@@ -43,9 +43,9 @@ export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewAnsw
       venue_id: review.venueId,
       meeting_point_id: review.meetingPointId,
       shipped: false,
-      ...said,
+      ...content,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(said))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
     .returningAll()
     .executeTakeFirstOrThrow()
   if (productId !== null) await countReviews(tx, 'product', productId)
@@ -53,15 +53,15 @@ export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewAnsw
   return presentReview(row)
 }
 
-/** Both are locked: of two reviews at once the later one counts the earlier too. */
-const stillThere = async (tx: Tx, { productId, locationId }: NewReview) => ({
+/** Locks product and location, so that of two concurrent reviews the later one counts both. */
+const lockExisting = async (tx: Tx, { productId, locationId }: NewReview) => ({
   productId: await lockReviewed(tx, 'product', productId),
   locationId: await lockReviewed(tx, 'location', locationId),
 })
 
 type Reviewed = 'product' | 'location'
 
-/** The id, or null when there is no such row any more. */
+/** Locks a row. Returns its id, or null if it no longer exists. */
 const lockReviewed = async (tx: Tx, table: Reviewed, id: string | null): Promise<string | null> => {
   if (id === null) return null
   const { rows } = await sql<{ id: string }>`
@@ -69,7 +69,7 @@ const lockReviewed = async (tx: Tx, table: Reviewed, id: string | null): Promise
   return rows[0]?.id ?? null
 }
 
-/** Counts reviews anew for one product or location, or for all of them. */
+/** Recounts the reviews of one product or location, or of all. */
 export const countReviews = async (tx: Tx, table: Reviewed, id: string | null = null): Promise<void> => {
   await sql`
     update ${sql.table(table)} as reviewed set review_count = found.count, review_sum = found.sum

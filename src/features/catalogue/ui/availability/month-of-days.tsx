@@ -28,21 +28,21 @@ const wordsOf = ({ runs, closed, units, held }: ShownDay): string => {
   return held === 0 ? String(units) : `${Math.max(units - held, 0)} of ${units} left`
 }
 
-/** The same where there is no room for words: the units that are left. */
+/** Returns a short form for narrow screens: the units left, or a sign. */
 const signOf = ({ runs, closed, units, held }: ShownDay): string => {
   if (!runs) return '–'
   if (closed) return '✕'
   return units === null ? '∞' : String(Math.max(units - held, 0))
 }
 
-/** What is booked of a day, where it is not said by what is left: nothing is where nobody has booked. */
-const bookedWords = ({ runs, closed, units, held }: ShownDay): string => {
+/** Returns the booked units as text, unless the text of the units left includes them; empty without bookings. */
+const bookedText = ({ runs, closed, units, held }: ShownDay): string => {
   if (held === 0) return ''
   if (units !== null && held > units) return `${held} booked, overbooked`
   return !runs || closed || units === null ? `${held} booked` : ''
 }
 
-/** The days of a month as a calendar, each to be chosen; a weekday above them chooses all of its days. */
+/** A month calendar with selectable days. The header of a weekday selects all its days. */
 export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }: Props) => {
   const canChange = ({ date, runs }: ShownDay) => !readOnly && runs && date >= today
   const toggle = (dates: readonly string[]) => {
@@ -86,7 +86,7 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
 }
 
 const DayButton = ({ day, ...button }: { day: ShownDay } & ComponentProps<'button'>) => {
-  const booked = bookedWords(day)
+  const booked = bookedText(day)
   return (
     <button
       type="button"

@@ -8,22 +8,22 @@ const Elsewhere = lazy(() =>
   loadPart(() => import('./somewhere-else.tsx')).then((module) => ({ default: module.SomewhereElse })),
 )
 
-/** A map of places; it and what it is drawn by are loaded when the first one is shown. */
+/** A map of places. Loads the component and the map library when it is first shown. */
 export const LazyMap = (props: ComponentProps<typeof PlaceMap>) => (
   <Suspense fallback={<Skeleton className={props.className} />}>
     <PlaceMap {...props} />
   </Suspense>
 )
 
-/** The way to a point that is none of our places, which stands below them: loaded once they are there. */
+/** The link to a custom location, below the list of places. Loads after hydration. */
 export const SomewhereElse = (props: ComponentProps<typeof Elsewhere>) => {
-  const room = <div className="h-14" />
-  // It does nothing without scripts, so the server draws none.
+  const placeholder = <div className="h-14" />
+  // It does nothing without scripts, so the server does not render it.
   return useIsHydrated() ? (
-    <Suspense fallback={room}>
+    <Suspense fallback={placeholder}>
       <Elsewhere {...props} />
     </Suspense>
   ) : (
-    room
+    placeholder
   )
 }

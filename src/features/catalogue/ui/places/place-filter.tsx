@@ -15,11 +15,11 @@ const views = [
 
 type Props = {
   choice: PlaceChoice
-  /** Whether what is sold may be browsed here too. */
+  /** True to offer the view by category. */
   byCategory?: boolean
 }
 
-/** Narrows places by words, country and region, and turns their list into a map. */
+/** Filters places by search text, country and region, and switches between list, map and categories. */
 export const PlaceFilter = ({ choice, byCategory }: Props) => {
   const { places, country, region } = choice
   const countries = areasOf(places)

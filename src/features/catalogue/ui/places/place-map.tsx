@@ -9,7 +9,7 @@ import { customLocationAddress } from '../../rules/custom-location-address.ts'
 import type { Point } from '../../rules/distance.ts'
 import type { ListedPlace } from '../../rules/find-places.ts'
 
-/** Where pictures of a finer map come from. Without them the map is the outlines of countries. */
+/** The tile server of the map. Without it, the map shows the outlines of countries (CAT-O18). */
 export type MapTiles = { readonly url: string; readonly attribution: string }
 
 type MapPlace = Pick<ListedPlace, 'id' | 'slug' | 'name' | 'loc'>
@@ -22,20 +22,20 @@ type Props = {
   className?: string
 }
 
-/** Names stand beside their places once there is room for them. */
+/** The zoom level from which pins show names. */
 const namedFrom = 7
-/** Closer than this the outlines would show how coarse they are. */
+/** The maximum zoom levels. Outlines are too coarse for more. */
 const closest = { outlines: 9, tiles: 17 }
 
-/** Places on a map, each a link; a touch elsewhere asks whether to look around that point. */
+/** A map with links to places. A click elsewhere offers to show products around that point. */
 export default function PlaceMap({ section, places, hrefOf, tiles, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef<{ map: L.Map; pins: L.LayerGroup }>(undefined)
   const { navigate } = useLinking()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once for what its page is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is created once, with the initial props
   useEffect(() => {
     const map = openMap(box.current!, tiles)
-    map.on('click', ({ latlng }) => askAround(map, section, latlng, navigate))
+    map.on('click', ({ latlng }) => offerAround(map, section, latlng, navigate))
     shown.current = { map, pins: L.layerGroup().addTo(map) }
     return () => void map.remove()
   }, [])
@@ -47,7 +47,7 @@ export default function PlaceMap({ section, places, hrefOf, tiles, className }: 
     if (bounds.isValid()) map.fitBounds(bounds.pad(0.1), { maxZoom: 8, animate: false })
   }, [places, hrefOf, navigate])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a map is no field set
+    // biome-ignore lint/a11y/useSemanticElements: a map is not a fieldset
     <div ref={box} role="group" aria-label="Map of locations" data-map className={className} />
   )
 }
@@ -60,7 +60,7 @@ const openMap = (box: HTMLElement, tiles: MapTiles | undefined): L.Map => {
     center: [54, -2],
     zoom: 5,
     minZoom: 2,
-    // Outlines are sharp between whole steps too: so the places fill the map.
+    // Outlines are also sharp at fractional zoom levels, which let the places fill the map.
     zoomSnap: tiles ? 1 : 0.25,
     maxZoom: tiles ? closest.tiles : closest.outlines,
     zoomAnimation: !isCalm,
@@ -80,15 +80,15 @@ const openMap = (box: HTMLElement, tiles: MapTiles | undefined): L.Map => {
         smoothFactor: 1.5,
       },
     ).addTo(map).getAttribution = () => 'Outlines: Natural Earth'
-  const name = () => {
+  const toggleNames = () => {
     box.dataset.named = String(map.getZoom() >= namedFrom)
   }
-  map.on('zoomend', name)
-  name()
+  map.on('zoomend', toggleNames)
+  toggleNames()
   return map
 }
 
-/** The points of a ring, which was shortened while the pages were built. */
+/** Decodes the points of a ring, which the build encodes as differences. */
 const pointsOf = (ring: readonly number[]): L.LatLngTuple[] => {
   let [lon, lat] = [0, 0]
   const points: L.LatLngTuple[] = []
@@ -111,7 +111,7 @@ const pinOf = ({ name, loc }: MapPlace, href: string, navigate: Navigate): L.Mar
   })
 }
 
-const askAround = (map: L.Map, section: Section, { lat, lng }: L.LatLng, navigate: Navigate): void => {
+const offerAround = (map: L.Map, section: Section, { lat, lng }: L.LatLng, navigate: Navigate): void => {
   const point: Point = {
     lat: Number(lat.toFixed(4)),
     lon: Number(L.Util.wrapNum(lng, [-180, 180], true).toFixed(4)),

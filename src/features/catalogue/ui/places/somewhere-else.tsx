@@ -11,26 +11,26 @@ import type { From } from './use-place-choice.ts'
 type Props = {
   section: Section
   from: From | null
-  /** Distances are counted from here on from this point. */
+  /** Sets the point that distances are measured from. */
   onFrom: (from: From) => void
 }
 
 const hereName = 'you'
 
-/** What is sold around a point on the map that is none of our places: where one is, or one that is typed. */
+/** Links to the products around a custom location: the user's position, or typed coordinates. */
 export const SomewhereElse = ({ section, from, onFrom }: Props) => {
   const [problem, setProblem] = useState<string>()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLocating, setLocating] = useState(false)
   const findMe = () => {
-    setIsAsking(true)
-    askPosition({
+    setLocating(true)
+    requestPosition({
       onFound: (point) => {
-        setIsAsking(false)
+        setLocating(false)
         setProblem(undefined)
         onFrom({ ...point, name: hereName })
       },
       onFailed: () => {
-        setIsAsking(false)
+        setLocating(false)
         setProblem('We couldn’t get your location from your browser. Enter coordinates instead.')
       },
     })
@@ -46,7 +46,7 @@ export const SomewhereElse = ({ section, from, onFrom }: Props) => {
           A cottage in the hills, or the bride’s home town: see what there is within 25 miles of any point.
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={findMe} pending={isAsking}>
+          <Button onClick={findMe} pending={isLocating}>
             <LocateFixed aria-hidden />
             Near me
           </Button>
@@ -94,10 +94,10 @@ const PointForm = ({ section, problem: given }: { section: Section; problem?: st
   )
 }
 
-type Asked = { onFound: (point: { lat: number; lon: number }) => void; onFailed: () => void }
+type Callbacks = { onFound: (point: { lat: number; lon: number }) => void; onFailed: () => void }
 
-/** Where the reader is, to about ten yards, if they let the browser say so. */
-const askPosition = ({ onFound, onFailed }: Asked): void => {
+/** Requests the user's position, rounded to about ten yards. Fails without their permission. */
+const requestPosition = ({ onFound, onFailed }: Callbacks): void => {
   if (!('geolocation' in navigator)) onFailed()
   else
     navigator.geolocation.getCurrentPosition(

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react'
 import type { Point } from '../../rules/distance.ts'
 import { filterPlaces, type ListedPlace, measurePlaces } from '../../rules/find-places.ts'
 
-/** A point distances are counted from, and what it is called. */
+/** The point that distances are measured from, with its name. */
 export type From = Point & { readonly name: string }
 
-/** How places are shown: one below the other, on a map, or by what is sold there. */
+/** How places are shown: as a list, on a map, or by category. */
 export type PlaceView = 'list' | 'map' | 'category'
 
-/** What somebody looks for among places, and the places that fit it, as they type. */
+/** The state of the filters of places, with the places that match. */
 export const usePlaceChoice = <Place extends ListedPlace>(
   places: readonly Place[],
   first: From | null = null,

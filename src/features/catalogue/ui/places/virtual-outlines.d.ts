@@ -1,6 +1,6 @@
 declare module 'virtual:country-outlines' {
-  /** Steps of a degree. */
+  /** The number of steps per degree. */
   export const steps: number
-  /** Of each ring the longitude and latitude in steps, then the way from each point to the next. */
+  /** Each ring has the longitude and latitude of its first point in steps, then the difference to each next point. */
   export const rings: readonly (readonly number[])[]
 }

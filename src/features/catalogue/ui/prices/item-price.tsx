@@ -1,14 +1,14 @@
 import { formatPence, penceFromPounds } from '#kernel/money.ts'
 import { takesUpTo } from '../../rules/capacity-text.ts'
 import type { CardItem } from '../../rules/grid/grid-item.ts'
-import { amountInView, hiddenPriceWords, type PriceView, viewWords } from '../../rules/prices/price-view.ts'
+import { amountInView, hiddenPriceText, type PriceView, priceSuffix } from '../../rules/prices/price-view.ts'
 import { PriceHint } from './price-hint.tsx'
 
 type Props = { item: CardItem; view: PriceView }
 
-/** The least a product costs, in the way the reader has chosen. */
+/** Shows the 'from' price of a product in the chosen view. */
 export const ItemPrice = ({ item, view }: Props) => {
-  if (item.priceHidden) return <p className="font-semibold">{hiddenPriceWords}</p>
+  if (item.priceHidden) return <p className="font-semibold">{hiddenPriceText}</p>
   if (item.priceTotal === null)
     return (
       <div className="grid justify-items-start gap-1">
@@ -29,7 +29,7 @@ export const ItemPrice = ({ item, view }: Props) => {
       <strong className="text-lg tabular-nums">
         {formatPence(amountInView(whole, view), { short: true })}
       </strong>{' '}
-      <span className="inline-block text-ink-soft text-sm">{viewWords(whole, view)}</span>
+      <span className="inline-block text-ink-soft text-sm">{priceSuffix(whole, view)}</span>
       {capacity !== undefined && <span className="block text-ink-soft text-xs">{takesUpTo(capacity)}</span>}
     </p>
   )

@@ -4,7 +4,7 @@ import { PriceViewSwitch } from './price-view-switch.tsx'
 
 type Props = { choices: readonly { readonly label: string; readonly place: PriceViewPlace }[] }
 
-/** The ways prices are shown on a page that has several kinds, folded away until they are wanted. */
+/** The price view switches of a page with several kinds of prices, collapsed by default. */
 export const PriceViewChoices = ({ choices }: Props) => {
   const open = choices.filter(({ place }) => priceViewOptions(place).length > 1)
   if (open.length === 0) return null

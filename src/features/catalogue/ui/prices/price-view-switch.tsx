@@ -10,7 +10,7 @@ import { choosePriceView, usePriceView } from './use-price-view.ts'
 
 type Props = { label: string; place: PriceViewPlace; hideLabel?: boolean; className?: string }
 
-/** How prices are shown here, for one to choose; nothing where there is but one way. */
+/** A switch for the price view of a place; renders nothing for a single option. */
 export const PriceViewSwitch = ({ place, ...field }: Props) => {
   const view = usePriceView(place)
   const options = priceViewOptions(place)

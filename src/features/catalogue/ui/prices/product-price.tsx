@@ -1,28 +1,28 @@
 import { formatPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
-import type { ProductAnswer } from '../../rules/answers/product-answers.ts'
+import type { ProductResponse } from '../../rules/answers/product-responses.ts'
 import { minPriceFor } from '../../rules/prices/price-by-rows.ts'
 import {
   amountInView,
-  hiddenPriceWords,
+  hiddenPriceText,
   type PriceViewPlace,
-  viewWords,
+  priceSuffix,
 } from '../../rules/prices/price-view.ts'
 import { bookedForUsual } from '../../rules/units.ts'
 import { PriceViewSwitch } from './price-view-switch.tsx'
 import { usePriceView } from './use-price-view.ts'
 
-/** The group a price is shown for while nobody has said how many come and for how long. */
+/** The default group of a price, while people and nights are unknown. */
 export type UsualGroup = { readonly people: number; readonly nights: number }
 
-type Props = { product: ProductAnswer; section: Section; group: UsualGroup }
+type Props = { product: ProductResponse; section: Section; group: UsualGroup }
 
-/** The least a product costs on its own page, and the choice of how that is shown. */
+/** Shows the 'from' price of a product on its page, with the price view switch. */
 export const ProductPrice = ({ product, section, group }: Props) => {
   const isStay = product.type === 'Accommodation'
   const place: PriceViewPlace = { area: 'website', kind: isStay ? 'accommodation' : 'default' }
   const view = usePriceView(place)
-  if (product.priceHidden) return <p className="font-bold text-xl">{hiddenPriceWords}</p>
+  if (product.priceHidden) return <p className="font-bold text-xl">{hiddenPriceText}</p>
   const { needPeople: people, needUnits: units } = bookedForUsual(product.config, group.people)
   const nights = isStay ? Math.max(1, group.nights) : 1
   const price = minPriceFor(product, { people, units, section, nights })
@@ -35,7 +35,7 @@ export const ProductPrice = ({ product, section, group }: Props) => {
         <strong className="text-2xl tabular-nums">
           {formatPence(amountInView(whole, view), { short: true })}
         </strong>{' '}
-        <span className="text-ink-soft">{viewWords(whole, view)}</span>
+        <span className="text-ink-soft">{priceSuffix(whole, view)}</span>
         {view.count === 'perPerson' && (
           <span className="block text-ink-soft text-sm">in a group of {people}</span>
         )}

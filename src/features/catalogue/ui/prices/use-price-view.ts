@@ -14,13 +14,13 @@ const watch = (watcher: () => void) => {
   return () => void watchers.delete(watcher)
 }
 
-/** Keeps the choice for a place in this browser and shows it everywhere on the page (001 §6). */
+/** Stores the price view of a place in this browser and updates the page (PERM-031). */
 export const choosePriceView = (place: PriceViewPlace, view: PriceView): void => {
   localStore().write(priceViewKey(place), priceViewText(view))
   for (const watcher of watchers) watcher()
 }
 
-/** How prices are shown at a place: as chosen before in this browser, else as the place starts. */
+/** Returns the price view of a place: the one stored in this browser, otherwise the default. */
 export const usePriceView = (place: PriceViewPlace): PriceView => {
   const key = priceViewKey(place)
   const stored = useSyncExternalStore(
@@ -28,10 +28,10 @@ export const usePriceView = (place: PriceViewPlace): PriceView => {
     () => localStore().read(key),
     () => undefined,
   )
-  // One of the place's options, so the same object for the same choice: cards that show it are not drawn again.
+  // Returns the same object for the same choice, so that memoized cards don't render again.
   const view = readPriceView(stored, place)
   const text = priceViewText(view)
-  // What is no option here, or no more, is reset.
+  // Resets a stored view that is not an option.
   useEffect(() => {
     if (stored !== undefined && stored !== text) localStore().write(key, text)
   }, [key, stored, text])

@@ -3,11 +3,11 @@ import type { Tables } from '#platform/server/database/tables.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** Which mail account a member of staff sends from. */
+    /** The mail accounts that staff send from. */
     mail_account: {
       user_id: string
       email: string
-      /** What acts for the account, encrypted; null where the provider gave none. */
+      /** The encrypted refresh token; null if the provider returned none. */
       sealed_refresh_token: string | null
       connected_at: Date
       connected_by: string
@@ -20,8 +20,8 @@ type Store = Kysely<Tables>
 export const findMailAccount = (store: Store, userId: string) =>
   store.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** One account a person: a new one takes the place of the one before. */
-export const putMailAccount = (store: Store, account: Insertable<Tables['mail_account']>) =>
+/** Stores the account of a person; a new one replaces the one before. */
+export const storeMailAccount = (store: Store, account: Insertable<Tables['mail_account']>) =>
   store
     .insertInto('mail_account')
     .values(account)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openSealed } from '#platform/server/sealed-text.ts'
 import { signInAsHiddenStaff } from '#tests/support/acting.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { comeBack } from '#tests/support/google-journey.ts'
-import { hireStaff } from '#tests/support/hire.ts'
 import { redirectAttacks, staysAt } from '#tests/support/redirect-attacks.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -16,17 +16,18 @@ beforeAll(async () => {
   staff = await site.signIn('staff')
 })
 
-const ask = (browser: TestBrowser, userId = 'demo-staff', url = '/admin/person/demo-staff?tab=details') =>
+const request = (browser: TestBrowser, userId = 'demo-staff', url = '/admin/person/demo-staff?tab=details') =>
   browser.get(`/api/commsProvider/gmail/getAuthUrl?${new URLSearchParams({ url, userId })}`)
-const leave = async (browser: TestBrowser, userId?: string) => new URL((await ask(browser, userId)).body.data)
+const leave = async (browser: TestBrowser, userId?: string) =>
+  new URL((await request(browser, userId)).body.data)
 const accountOf = (userId: string) =>
   site.db.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** A member of staff who may send mails and nothing else. */
-const hireSender = () => hireStaff(site, 'mailArea.edit')
+/** Creates a member of staff with only the permission to send mails. */
+const hireSender = () => createTestStaff(site, 'mailArea.edit')
 
 describe('connecting a mail account', () => {
-  test('staff are led to the provider, which is asked for sending alone, with PKCE, state and nonce (API-025)', async () => {
+  test('the address of the provider requests only sending, with PKCE, state and nonce (API-025)', async () => {
     const address = await leave(staff)
     expect(address.origin + address.pathname).toBe(`${origin}/identity/auth`)
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -44,7 +45,7 @@ describe('connecting a mail account', () => {
     })
   })
 
-  test('the account they choose is stored and logged, and they come back to their page (API-025, STF-O8)', async () => {
+  test('the chosen account is stored and logged, and staff return to their page (API-025, STF-O8)', async () => {
     const back = await comeBack(staff, await leave(staff), 'trips@example.com')
     expect(back.pathname + back.search).toBe('/admin/person/demo-staff?tab=details&mailAccount=connected')
     expect(await accountOf('demo-staff')).toMatchObject({
@@ -62,7 +63,7 @@ describe('connecting a mail account', () => {
     })
   })
 
-  test('whoever leaves, or comes back twice, in another browser or too late, connects nothing', async () => {
+  test('cancelling, or returning twice, in another browser or too late, connects nothing', async () => {
     const { userId, ...browser } = await hireSender()
     const cancelled = await comeBack(browser, await leave(browser, userId), '', 'cancel')
     expect(cancelled.searchParams.get('mailAccount')).toBe('cancelled')
@@ -86,7 +87,7 @@ describe('connecting a mail account', () => {
     expect(await accountOf(userId)).toBeUndefined()
   })
 
-  test('the way back of a connection signs nobody in, even if the browser claims to have begun a sign-in', async () => {
+  test('the redirect of a connection logs nobody in, even with the cookie of a sign-in', async () => {
     const back = await comeBack(staff, await leave(staff), 'trips@example.com', 'continue', {
       stopBeforeReturn: true,
     })
@@ -96,9 +97,9 @@ describe('connecting a mail account', () => {
     expect((await staff.get(back.pathname + back.search)).headers.location).toContain('mailAccount=connected')
   })
 
-  test('what acts for the account later is stored encrypted, for its owner', async () => {
+  test('the refresh token is stored encrypted, for its owner', async () => {
     const address = await leave(staff)
-    const parts = {
+    const deps = {
       database: site.db,
       gate: {} as never,
       config: site.config,
@@ -118,7 +119,7 @@ describe('connecting a mail account', () => {
       browserKey: staff.cookies.get('mail-account'),
       onError: () => {},
     }
-    expect(await finishMailAccount(parts, back)).toMatchObject({ end: 'connected' })
+    expect(await finishMailAccount(deps, back)).toMatchObject({ end: 'connected' })
     const row = (await accountOf('demo-staff'))!
     expect(JSON.stringify(row)).not.toContain('refresh-token')
     const seal = { secret: site.config.sessionSecret, purpose: 'mail account', owner: 'demo-staff' }
@@ -127,34 +128,34 @@ describe('connecting a mail account', () => {
   })
 })
 
-describe('who may', () => {
-  test('staff connect their own account; a colleague’s only who may edit colleagues (API-025)', async () => {
-    const [sender, other, powerless] = [await hireSender(), await hireSender(), await hireStaff(site)]
-    expect((await ask(sender, sender.userId)).status).toBe(200)
+describe('the permission', () => {
+  test('staff can connect their own account, and with company.edit that of other staff (API-025)', async () => {
+    const [sender, other, powerless] = [await hireSender(), await hireSender(), await createTestStaff(site)]
+    expect((await request(sender, sender.userId)).status).toBe(200)
     for (const [browser, userId] of [
       [sender, other.userId],
       [powerless, powerless.userId],
     ] as const)
-      expect(await ask(browser, userId)).toMatchObject({ status: 403, body: { error: 'Not allowed' } })
-    expect((await ask(staff, other.userId)).status).toBe(200)
+      expect(await request(browser, userId)).toMatchObject({ status: 403, body: { error: 'Not allowed' } })
+    expect((await request(staff, other.userId)).status).toBe(200)
     const ann = await site.signUp()
     const hidden = await signInAsHiddenStaff(site, ann.userId)
-    expect((await ask(hidden, 'demo-staff')).status).toBe(200)
+    expect((await request(hidden, 'demo-staff')).status).toBe(200)
     for (const nobody of [ann.userId, 'demo-supplier', 'nobody'])
-      expect((await ask(hidden, nobody)).status).toBe(403)
+      expect((await request(hidden, nobody)).status).toBe(403)
   })
 
-  test('nobody else does, and no other site has it begun', async () => {
+  test('other readers and requests from other sites are refused', async () => {
     for (const browser of [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')])
-      expect((await ask(browser)).status).toBe(403)
+      expect((await request(browser)).status).toBe(403)
     const path = '/api/commsProvider/gmail/getAuthUrl?url=/admin&userId=demo-staff'
     const { body } = await staff.get(path, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(body.code).toBe('csrf')
   })
 
-  test('nobody is led to another site, however its address is spelt', async () => {
+  test('a redirect to another site is refused in any notation', async () => {
     for (const url of redirectAttacks(origin)) {
-      const { status } = await ask(staff, 'demo-staff', url)
+      const { status } = await request(staff, 'demo-staff', url)
       expect(status === 422 || staysAt(origin, url), url).toBe(true)
     }
   })
@@ -163,6 +164,6 @@ describe('who may', () => {
 test('in production without keys no account is connected', async () => {
   const production = await testApp({ environment: { NODE_ENV: 'production' } })
   const browser = await production.signIn('staff')
-  const { status, body } = await ask(browser)
+  const { status, body } = await request(browser)
   expect([status, body.code]).toEqual([503, 'googleOff'])
 })

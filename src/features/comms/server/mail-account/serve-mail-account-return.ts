@@ -3,13 +3,13 @@ import { mailAccountReturnPath } from '#platform/adapters/identity/identity-prov
 import { serveProviderReturn } from '#platform/adapters/identity/serve-provider-return.ts'
 import { mailAccountParameter } from '../../rules/mail-account.ts'
 import type { CommsDeps } from '../comms-deps.ts'
-import { finishMailAccount, mailAccountTrips } from './start-mail-account.ts'
+import { finishMailAccount, mailAccountConnections } from './start-mail-account.ts'
 
-/** Leads on with how the connection went. */
+/** Redirects back to the page that started the connection, with the result. */
 export const serveMailAccountReturn = (app: FastifyInstance, deps: CommsDeps): void =>
   serveProviderReturn(app, {
     path: mailAccountReturnPath,
-    cookie: mailAccountTrips.cookie,
+    cookie: mailAccountConnections.cookie,
     async finish(back) {
       const { url, end } = await finishMailAccount(deps, back)
       return { url, parameter: mailAccountParameter, value: end }

@@ -7,44 +7,47 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Identity } from '#platform/adapters/identity/identity-provider.ts'
 import { type ProviderReturn, providerTrips } from '#platform/adapters/identity/provider-trip.ts'
 import { transact } from '#platform/server/database/transact.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import { cameFromOurSite } from '#platform/server/http/csrf.ts'
+import { isFromOwnSite } from '#platform/server/http/csrf.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import { sealText } from '#platform/server/sealed-text.ts'
 import type { MailAccountEnd } from '../../rules/mail-account.ts'
 import type { CommsDeps } from '../comms-deps.ts'
-import { findMailAccount, putMailAccount } from './mail-account-store.ts'
+import { findMailAccount, storeMailAccount } from './mail-account-store.ts'
 
-/** Whose account it is, who connects it, and the page to come back to. */
-type MailPurpose = { readonly userId: string; readonly askedBy: string; readonly url: string }
+/** The owner of the account, the person who connects it, and the page to return to. */
+type MailPurpose = { readonly userId: string; readonly startedBy: string; readonly url: string }
 
-/** Connections under way. */
-export const mailAccountTrips = providerTrips<MailPurpose>({ name: 'mail-account' })
+/** Pending connections. */
+export const mailAccountConnections = providerTrips<MailPurpose>({ name: 'mail-account' })
 
-/** Where a return leads whose trip is not known. */
-const homeless = '/admin'
+/** The redirect of a return without a known connection. */
+const defaultRedirect = '/admin'
 
 /**
- * Begins to connect the mail account of a member of staff, by themselves or by who administers staff.
- * Refuses csrf, notAllowed, and googleOff while no provider answers.
- * @returns where the browser is to go
+ * Starts to connect the mail account of a member of staff, for themselves or for an administrator.
+ * @returns the address to send the browser to; or the refusals csrf, notAllowed, and googleOff without a provider
  */
 export const startMailAccount = async (
   deps: CommsDeps,
-  context: CallContext,
+  context: RequestContext,
   { url, userId }: { readonly url: string; readonly userId: string },
 ): Promise<string | Refusal> => {
   const { database, mailAccounts, now } = deps
   const actor = actorOf(context)
-  // It begins something in this browser: another site may not have that done.
-  if (!cameFromOurSite(context)) return refusal('csrf')
-  if (!(await mayConnect(deps, actor, userId))) return refusal('notAllowed')
-  const purpose = { userId, askedBy: personBehind(actor), url }
-  const address = await mailAccountTrips.begin({ database, provider: mailAccounts, now }, context, purpose)
+  // The request starts a connection in this browser, so other sites must not trigger it.
+  if (!isFromOwnSite(context)) return refusal('csrf')
+  if (!(await canConnect(deps, actor, userId))) return refusal('notAllowed')
+  const purpose = { userId, startedBy: personBehind(actor), url }
+  const address = await mailAccountConnections.begin(
+    { database, provider: mailAccounts, now },
+    context,
+    purpose,
+  )
   return address ?? refusal('googleOff')
 }
 
-/** Only staff have a mail account here: their own, or a colleague's for whoever may edit colleagues. */
-const mayConnect = async ({ database, gate }: CommsDeps, actor: Actor, userId: string): Promise<boolean> => {
+/** Returns whether the actor can connect the mail account of a member of staff: their own, or with company.edit any. */
+const canConnect = async ({ database, gate }: CommsDeps, actor: Actor, userId: string): Promise<boolean> => {
   const person = await findPerson(database, userId)
   if (person?.userType !== 'staff') return false
   const permission: Permission =
@@ -54,40 +57,43 @@ const mayConnect = async ({ database, gate }: CommsDeps, actor: Actor, userId: s
 
 type MailAccountReturn = { readonly url: string; readonly end: MailAccountEnd }
 
-/** Reads what the browser comes back from the provider with, and stores which account was connected. */
+/** Handles the redirect back from the provider and stores the connected account. */
 export const finishMailAccount = async (
   deps: CommsDeps,
   back: ProviderReturn,
 ): Promise<MailAccountReturn> => {
   const { database, mailAccounts, now } = deps
-  const trip = await mailAccountTrips.finish({ database, provider: mailAccounts, now }, back)
-  const url = trip.purpose?.url ?? homeless
-  if ('problem' in trip) return { url, end: trip.problem }
-  if (!trip.identity.emailVerified) return { url, end: 'failed' }
-  return { url, end: (await storeAccount(deps, trip.purpose, trip.identity)) ? 'connected' : 'failed' }
+  const connection = await mailAccountConnections.finish({ database, provider: mailAccounts, now }, back)
+  const url = connection.purpose?.url ?? defaultRedirect
+  if ('problem' in connection) return { url, end: connection.problem }
+  if (!connection.identity.emailVerified) return { url, end: 'failed' }
+  return {
+    url,
+    end: (await storeAccount(deps, connection.purpose, connection.identity)) ? 'connected' : 'failed',
+  }
 }
 
-/** False when the member of staff is one no longer. */
+/** Stores the account. Returns false if the owner or the person who connects it is no longer staff. */
 const storeAccount = async (
   { database, config, now }: CommsDeps,
-  { userId, askedBy }: MailPurpose,
+  { userId, startedBy }: MailPurpose,
   { email, refreshToken }: Identity,
 ): Promise<boolean> => {
   const seal = { secret: config.sessionSecret, purpose: 'mail account', owner: userId }
   const stored = await transact(database, async (tx) => {
-    for (const id of new Set([userId, askedBy]))
+    for (const id of new Set([userId, startedBy]))
       if ((await findPerson(tx, id))?.userType !== 'staff') return refusal('notAllowed')
     const before = await findMailAccount(tx, userId)
-    await putMailAccount(tx, {
+    await storeMailAccount(tx, {
       user_id: userId,
       email,
       sealed_refresh_token: refreshToken === undefined ? null : sealText(seal, refreshToken),
       connected_at: now(),
-      connected_by: askedBy,
+      connected_by: startedBy,
     })
     await recordChange(tx, {
       at: now(),
-      actor: { userId: askedBy },
+      actor: { userId: startedBy },
       subject: { kind: 'user', id: userId },
       what: 'connected a mail account',
       before: { mailAccount: before?.email ?? null },

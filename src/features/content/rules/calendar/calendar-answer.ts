@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An item as it is read: without locations it is for all of them (002 §3). */
+/** A calendar item for readers; without locations it is for all of them. */
 export const calendarAnswer = z.object({
   id: z.string(),
   name: z.string(),

@@ -5,7 +5,7 @@ import { calendarGrid, maxGridDays } from './calendar-grid.ts'
 
 const item = (id: string, from: string, to: string) => ({ id, dates: { from, to } })
 
-test('a grid has a row for each day of the period, with what falls on it (CONT-017, CONT-O7, API-145)', () => {
+test('a grid has a row for each day of the period, with the items on that day (CONT-017, CONT-O7, API-145)', () => {
   const items = [item('race', '2026-08-19', '2026-08-22'), item('fair', '2026-08-21', '2026-08-21')]
   expect(calendarGrid(items, { from: '2026-08-18', to: '2026-08-22' })).toEqual([
     { date: '2026-08-18', items: [] },
@@ -16,7 +16,7 @@ test('a grid has a row for each day of the period, with what falls on it (CONT-0
   ])
 })
 
-test('without a period it goes from the first day of the items to their last; without items it is empty', () => {
+test('without a period it goes from the first day of the items to their last, and without items it is empty', () => {
   const rows = calendarGrid([item('a', '2026-02-27', '2026-03-01'), item('b', '2026-03-03', '2026-03-03')])
   expect(rows.map(({ date }) => date)).toEqual([
     '2026-02-27',
@@ -38,7 +38,7 @@ const items = fc
     ),
   )
 
-test('an item stands in the rows of its own days within the period and in no other', () => {
+test('an item is in the rows of its own days within the period and in no others', () => {
   fc.assert(
     fc.property(items, fc.nat(60), fc.nat(40), (given, from, length) => {
       const period = { from: addDays(start, from), to: addDays(start, from + length) }
@@ -50,6 +50,6 @@ test('an item stands in the rows of its own days within the period and in no oth
   )
 })
 
-test('a period without end ends', () => {
+test('a period that is too long is cut', () => {
   expect(calendarGrid([], { from: '2026-01-01', to: '2199-01-01' })).toHaveLength(maxGridDays)
 })

@@ -2,15 +2,15 @@ import { addDays, type IsoDate } from '#kernel/dates.ts'
 
 type Dated = { readonly id: string; readonly dates: { readonly from: IsoDate; readonly to: IsoDate } }
 
-/** A day, and the items that fall on it. */
+/** A day, and the ids of the items on it. */
 type GridRow = { readonly date: IsoDate; readonly items: string[] }
 
-/** Days that one grid may have. */
+/** The most days of one grid. */
 export const maxGridDays = 800
 
 /**
- * A row for each day of a period, with the ids of what falls on it in the order of the items; without a period from
- * the first day of the items to their last. A period that is too long ends early.
+ * Returns a row for each day of a period, with the ids of its items in their order. Without a period, the grid goes
+ * from the first day of the items to their last. A period that is too long is cut.
  */
 export const calendarGrid = (
   items: readonly Dated[],

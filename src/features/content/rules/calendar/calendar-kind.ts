@@ -3,7 +3,7 @@ import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { type CalendarRecord, calendarRecord } from './calendar-record.ts'
 
-/** The dates to know. Its own page, and the documents' calls, are at /calendar; as records they are at /calendarItem. */
+/** Dates to know. Their page and their endpoints are at /calendar; the record endpoints are at /calendarItem. */
 export const calendarKind: RecordKind<CalendarRecord> = {
   name: 'calendar',
   ...recordKindFacts.calendar,

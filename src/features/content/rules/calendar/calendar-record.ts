@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateText, name, slug, slugs } from '#features/records/rules/record-values.ts'
 
-/** Days that an item may last; longer ones are no dates to know. */
+/** The most days of an item: anything longer is not a date to know. */
 const maxDays = 400
 
 const id = slug.refine((word) => word !== 'grid' && word !== 'notes', 'is a reserved word')
@@ -10,7 +10,7 @@ const day = dateText.refine(
   'should be between the years 2000 and 2199',
 )
 
-/** Something that happens on some days, at some locations or, without any, at all of them (002 §3). */
+/** A thing that happens on some days, at some locations or, without any, at all of them. */
 export const calendarFields = {
   name,
   notes: z.string().trim().max(2000).optional(),

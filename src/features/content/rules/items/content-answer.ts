@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import { blockKinds, contentCategories, contentTypes } from './content-words.ts'
+import { blockKinds, contentCategories, contentTypes } from './content-types.ts'
 
-/** A picture as it is shown (CONT-006). */
+/** A picture as pages show it (CONT-006). */
 const image = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
 export type ImageAnswer = z.infer<typeof image>
 
-/** A place that an item names, with what a link or a map needs of it. */
+/** A referenced location, with what a link or a map needs. */
 const place = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,14 +18,14 @@ export type PlaceAnswer = z.infer<typeof place>
 const category = z.object({ id: z.string(), name: z.string(), url: z.string() })
 export type CategoryName = z.infer<typeof category>
 
-/** Made safe when it was stored. */
+/** Sanitised when it was stored. */
 const html = z.string()
 
 const blockAnswer = z.object({
   kind: z.enum(blockKinds),
-  /** Where it is shown only; everywhere where there are none. */
+  /** The sections that show the block; all when left out. */
   section: z.array(z.enum(sections)).optional(),
-  /** Shown to nobody but staff, who are told so. */
+  /** Shown to staff only, marked as such. */
   staffOnly: z.boolean().optional(),
   title: z.string().optional(),
   text: html.optional(),
@@ -48,7 +48,7 @@ const blockAnswer = z.object({
 })
 export type BlockAnswer = z.infer<typeof blockAnswer>
 
-/** An item as it is read: with what it names (002 §3). */
+/** An item for readers, with its references resolved. */
 export const contentAnswer = z.object({
   id: z.string(),
   title: z.string(),
@@ -66,14 +66,14 @@ export const contentAnswer = z.object({
   links: z.object({ location: place.nullable() }),
   includes: z.object({ location: z.array(place), category: z.array(category) }),
   blocks: z.array(blockAnswer),
-  /** Whether visitors see it: it is published, and its time has come. Staff are answered the others, too. */
+  /** True when visitors see it: it is published and its publication time has come. Staff also get the others. */
   live: z.boolean(),
-  /** True when there are blocks that staff alone are shown: whoever is one asks again. */
+  /** True when there are blocks for staff only: the browser of a member of staff then requests the item again. */
   hidesFromCustomers: z.boolean(),
 })
 export type ContentAnswer = z.infer<typeof contentAnswer>
 
-/** What a card of a post shows. */
+/** The post on a card. */
 export const postAnswer = contentAnswer.pick({ id: true, title: true, summary: true, feature: true }).extend({
   section: z.array(z.enum(sections)),
   category: z.enum(contentCategories).nullable(),

@@ -4,24 +4,24 @@ import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { capital } from '#kernel/capital.ts'
 import { type ContentRecord, contentRecord } from './content-record.ts'
-import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-words.ts'
+import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-types.ts'
 
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: capital(value) }))
 
 /** Shown for blocks of these kinds only. */
-const of = (...is: BlockKind[]) => ({ when: { at: 'kind', is } })
+const shownFor = (...is: BlockKind[]) => ({ when: { at: 'kind', is } })
 
 const rare = true
 
 const blockFields: readonly RecordField[] = [
   form.choice('kind', 'Kind', choicesOf(blockKinds)),
   form.text('title', 'Title', { hint: 'For a quote, who said it; for a button, its label' }),
-  form.html('text', 'Text', of('text', 'quote')),
-  form.image('image', 'Picture', of('image')),
-  form.text('caption', 'Caption', of('image', 'video')),
+  form.html('text', 'Text', shownFor('text', 'quote')),
+  form.image('image', 'Picture', shownFor('image')),
+  form.text('caption', 'Caption', shownFor('image', 'video')),
   form.text('link', 'Address', {
     hint: 'A page such as /stag/locations, or https://…',
-    ...of('button', 'video'),
+    ...shownFor('button', 'video'),
   }),
   form.rows(
     'items',
@@ -33,11 +33,11 @@ const blockFields: readonly RecordField[] = [
       form.text('question', 'Question'),
       form.html('answer', 'Answer'),
     ],
-    of('gallery', 'FAQ'),
+    shownFor('gallery', 'FAQ'),
   ),
-  form.references('products', 'Products', 'product', of('product list')),
-  form.references('webPackages', 'Packages', 'webPackage', of('web package list')),
-  form.references('locations', 'Locations', 'location', of('map')),
+  form.references('products', 'Products', 'product', shownFor('product list')),
+  form.references('webPackages', 'Packages', 'webPackage', shownFor('web package list')),
+  form.references('locations', 'Locations', 'location', shownFor('map')),
   form.yesNo('show', 'Shown', { rare }),
   form.sections('section', 'Only in', { rare }),
   form.choice('hide', 'Hidden from', [{ value: 'Customers', label: 'Customers (only staff see it)' }], {
@@ -47,7 +47,7 @@ const blockFields: readonly RecordField[] = [
   form.date('hideEnd', 'Last hidden day', { rare }),
 ]
 
-/** Posts, pages and texts of the site (002 §3). Published ones are changed by who may edit what is published. */
+/** Posts, pages and texts of the site. Changing published ones needs an extra permission. */
 export const contentKind: RecordKind<ContentRecord> = {
   name: 'content',
   ...recordKindFacts.content,

@@ -12,7 +12,7 @@ test('the address of a post has its section, its id and its title (CONT-004, CON
 const word = fc.stringMatching(/^[a-z0-9]{1,8}$/)
 const id = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join('-'))
 
-test('whatever its title, the id of a post is among those that its address may mean', () => {
+test('the id of a post is among the possible ids of its address, whatever its title', () => {
   fc.assert(
     fc.property(id, fc.string({ unit: 'grapheme', maxLength: 120 }), (one, title) => {
       const [, address] = /post-(.*)$/.exec(postPath({ id: one, title, section: [] }))!
@@ -22,7 +22,7 @@ test('whatever its title, the id of a post is among those that its address may m
   )
 })
 
-test('a slug is made of itself', () => {
+test('the slug of a slug is the same slug', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (title) => {
       expect(slugOf(slugOf(title))).toBe(slugOf(title))

@@ -1,6 +1,6 @@
 import { type Section, sections } from '#kernel/section.ts'
 
-/** Letters, digits and hyphens of a title; what is left of the longest title is long enough. */
+/** Returns the slug of a title: its letters, digits and hyphens. The longest title still gives enough of them. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFD')
@@ -13,23 +13,23 @@ export const slugOf = (title: string): string =>
 
 type Addressed = { readonly id: string; readonly title: string; readonly section: readonly Section[] }
 
-/** The section that a post is at home in: its own first one. */
+/** Returns the section of a post's canonical address: its first one. */
 export const homeSectionOf = (section: readonly Section[]): Section => section[0] ?? sections[0]
 
-/** 'first-stag-so-you-are-the-best-man': in every section the same. */
+/** Returns 'first-stag-so-you-are-the-best-man', the same in every section. */
 export const postAddress = ({ id, title }: Pick<Addressed, 'id' | 'title'>): string =>
   [id, slugOf(title)].filter(Boolean).join('-')
 
-/** '/stag/blog/post-first-stag-so-you-are-the-best-man' (CONT-O4) */
+/** Returns '/stag/blog/post-first-stag-so-you-are-the-best-man' (CONT-O4). */
 export const postPath = (post: Addressed, read: Section = homeSectionOf(post.section)): string =>
   `/${read}/blog/post-${postAddress(post)}`
 
-/** '/about-us' */
+/** Returns '/about-us'. */
 export const aboutPath = (id: string): string => `/about-${id}`
 
 /**
- * The ids that a post's address may mean, the longest first: its id and the words of its title both have hyphens.
- * Nobody's address is cut in more places than an id may have parts.
+ * Returns the possible ids in the address of a post, the longest first, because both id and title contain hyphens.
+ * Limited to the most parts of an id.
  */
 export const idsInAddress = (address: string): string[] => {
   const parts = address.split('-').slice(0, maxParts)

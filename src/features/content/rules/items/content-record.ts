@@ -5,26 +5,26 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 import { mediaIdOf } from '#kernel/photos.ts'
 import { sections } from '#kernel/section.ts'
 import { userHtmlField } from '#kernel/user-html.ts'
-import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-words.ts'
+import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-types.ts'
 
-/** Characters of all blocks of an item together, as far as a body goes; a long read has some 20,000. */
-const longestContent = 120_000
+/** The most characters of all blocks of an item, within the limit of a request; a long article has some 20,000. */
+const maxContentLength = 120_000
 const maxBlocks = 80
-/** Cards of products, and of packages, that all blocks of an item show together. */
+/** The most product cards, and the most package cards, in all blocks of an item. */
 const maxCards = 60
 
-const idsOf = (most: number) => slugs(most).optional()
-const richText = (most: number) =>
-  userHtmlField(most).refine((html) => html.trim() !== '', genericTexts.required)
+const idsOf = (maxLength: number) => slugs(maxLength).optional()
+const richText = (maxLength: number) =>
+  userHtmlField(maxLength).refine((html) => html.trim() !== '', genericTexts.required)
 
-/** A scene of ours, with a place and a variation where wished, or a photo of the library: both say what is seen. */
+/** Returns true for pictures with a description elsewhere: scenes, and photos of the library. */
 const describesItself = (id: string): boolean => id.startsWith('scene/') || mediaIdOf(id) !== undefined
 
-/** A photo of the library, media folder or cloud by its id, or a scene of `data/pictures`. */
+/** A picture: a photo of the library, media folder or cloud by its id, or a scene of `data/pictures`. */
 export const contentImage = z
   .strictObject({
     id: pictureIdField,
-    /** What is seen; a scene says it itself, and so does a photo of the library. */
+    /** The description of the picture; scenes and photos of the library have their own. */
     alt: line(200).optional(),
     section: z.enum(['all', ...sections]).optional(),
   })
@@ -34,13 +34,13 @@ export const contentImage = z
   })
 export type ContentImage = z.infer<typeof contentImage>
 
-/** A page of ours or an address elsewhere. */
+/** A path of this site, or an address elsewhere. */
 const linkField = z
   .string()
   .max(500)
   .regex(/^(\/([^/\\\s]\S*)?|https:\/\/\S+|mailto:\S+|tel:\S+)$/, 'should begin with / or https://')
 
-/** Rows of a gallery or of questions: each kind uses its own fields. */
+/** An item of a gallery or of a list of questions; each kind of block uses its own fields. */
 const blockItem = z.strictObject({
   image: contentImage.optional(),
   caption: line(200).optional(),
@@ -48,15 +48,15 @@ const blockItem = z.strictObject({
   answer: richText(4000).optional(),
 })
 
-/** A part of an item. Its kind says which fields it needs; the others are kept while an editor tries kinds. */
+/** A part of an item. Its kind defines the required fields; the others are retained while an editor tries kinds. */
 const contentBlock = z.strictObject({
   kind: z.enum(blockKinds),
   show: yesNoField.default('Yes'),
-  /** Shown in these sections only; in all where there are none. */
+  /** The sections that show the block; all when empty. */
   section: sectionList(0).optional(),
-  /** Staff still see it, marked as theirs. */
+  /** Staff still see it, marked as hidden. */
   hide: z.literal('Customers').optional(),
-  /** Hidden from the first of these days to the second, both included. */
+  /** The block is hidden from the first of these days to the second, both included. */
   hideStart: dateText.optional(),
   hideEnd: dateText.optional(),
   title: line(160).optional(),
@@ -74,15 +74,15 @@ export type ContentBlock = z.infer<typeof contentBlock>
 type Need = {
   readonly has: (block: ContentBlock) => unknown
   readonly at: keyof ContentBlock
-  readonly says: string
+  readonly reason: string
 }
-const needs = (at: keyof ContentBlock, says: string, has: Need['has'] = (block) => block[at]): Need => ({
+const needs = (at: keyof ContentBlock, reason: string, has: Need['has'] = (block) => block[at]): Need => ({
   has,
   at,
-  says,
+  reason,
 })
 
-/** What a block of each kind cannot do without. */
+/** The required fields of each kind of block. */
 const needsOf: Readonly<Record<BlockKind, readonly Need[]>> = {
   heading: [needs('title', 'A heading needs text')],
   text: [needs('text', 'A text block needs text')],
@@ -109,25 +109,25 @@ const needsOf: Readonly<Record<BlockKind, readonly Need[]>> = {
   button: [needs('title', 'A button needs a label'), needs('link', 'A button needs a link')],
 }
 
-/** '/content/search' is no item. */
+/** '/content/search' is an endpoint, not an item. */
 const reserved = new Set(['raw', 'search'])
 
 export const contentRecord = z
   .strictObject({
-    /** Stands in addresses: '/about-{id}', and before a post's title. */
+    /** Part of addresses: '/about-{id}', and before the title of a post. */
     id: slug.refine((id) => !reserved.has(id), 'is a reserved word'),
     title: line(120),
-    /** A sentence or two: below the title, in lists, and for search engines. */
+    /** A sentence or two: shown below the title and in lists, and for search engines. */
     summary: line(400).optional(),
     setting: z.strictObject({
-      /** What staff call it; its title where there is none. */
+      /** The name for staff; the title when left out. */
       name: line(120).optional(),
       type: z.enum(contentTypes),
-      /** The sections it is for; all where there are none. */
+      /** The sections it is for; all when empty. */
       section: sectionList(0).default([]),
       category: z.enum(contentCategories).optional(),
       published: yesNoField.default('No'),
-      /** Published from then on: in the future, it is scheduled. */
+      /** The publication time; one in the future schedules the item. */
       publishAt: z.iso
         .datetime('should be a time such as 2026-05-30T09:00:00Z')
         .max(40)
@@ -136,9 +136,9 @@ export const contentRecord = z
       author: line(80).optional(),
     }),
     feature: z.strictObject({ image: contentImage.optional() }).default({}),
-    /** The one place it belongs to. */
+    /** The one location it belongs to. */
     links: z.strictObject({ location: slug.optional() }).default({}),
-    /** What it tells of besides. */
+    /** Other things it is about. */
     includes: z.strictObject({ location: idsOf(40), category: idsOf(40) }).default({}),
     blocks: z.array(contentBlock).max(maxBlocks).default([]),
   })
@@ -154,14 +154,14 @@ export const contentRecord = z
     if (type === 'category text' && !item.includes.category?.length)
       problem(['includes', 'category'], 'Choose a category it belongs to')
     for (const [index, block] of item.blocks.entries()) {
-      for (const { has, at, says } of needsOf[block.kind])
-        if (!has(block)) problem(['blocks', index, at], says)
+      for (const { has, at, reason } of needsOf[block.kind])
+        if (!has(block)) problem(['blocks', index, at], reason)
       if (block.hideStart && block.hideEnd && block.hideEnd < block.hideStart)
         problem(['blocks', index, 'hideEnd'], 'Ends before it starts')
     }
     for (const at of ['products', 'webPackages'] as const)
       if (new Set(item.blocks.flatMap((block) => block[at] ?? [])).size > maxCards)
         problem(['blocks'], `Shows more than ${maxCards} ${at === 'products' ? 'products' : 'packages'}`)
-    if (JSON.stringify(item.blocks).length > longestContent) problem(['blocks'], genericTexts.tooBig)
+    if (JSON.stringify(item.blocks).length > maxContentLength) problem(['blocks'], genericTexts.tooBig)
   })
 export type ContentRecord = z.infer<typeof contentRecord>

@@ -1,6 +1,6 @@
 import type { ContentImage, ContentRecord } from './content-record.ts'
 
-/** Every picture that an item shows, and where in it. */
+/** Returns every picture of an item with its path. */
 export const imagesOfItem = ({
   feature,
   blocks,

@@ -9,11 +9,11 @@ const visitor = { isStaff: false, today }
 const staff = { isStaff: true, today }
 const shown = { show: 'Yes' } as const
 
-test('a block that is not shown is seen by nobody (CONT-002, CONT-O2)', () => {
+test('a block with show=No is invisible to everybody (CONT-002, CONT-O2)', () => {
   expect([visitor, staff].map((reader) => isBlockVisible({ show: 'No' }, reader))).toEqual([false, false])
 })
 
-test('a block hidden from customers is seen by staff only (CONT-002)', () => {
+test('a block hidden from customers is visible to staff only (CONT-002)', () => {
   const block = { ...shown, hide: 'Customers' } as const
   expect([visitor, staff].map((reader) => isBlockVisible(block, reader))).toEqual([false, true])
 })
@@ -34,12 +34,12 @@ describe('a block is hidden on its first and last day and all days between (CONT
     [{ hideStart: '2026-11-22' }, '2030-01-01', false],
     [{ hideEnd: '2026-11-22' }, '2020-01-01', false],
     [{ hideEnd: '2026-11-22' }, '2026-11-23', true],
-  ])('left open at one end, %j on %s: %s', (period, day, expected) => {
+  ])('with an open period, %j, it shows on %s: %s', (period, day, expected) => {
     expect(isBlockVisible({ ...shown, ...period }, { isStaff: true, today: day })).toBe(expected)
   })
 })
 
-test('a block with sections shows in those, and where there is no section not at all (CONT-002)', () => {
+test('a block with sections shows in those only, and not on pages without a section (CONT-002)', () => {
   const block = { ...shown, section: ['stag' as const, 'groups' as const] }
   const seen = [...sections, null].filter((section) => isBlockVisible(block, { ...visitor, section }))
   expect(seen).toEqual(['stag', 'groups'])
@@ -59,7 +59,7 @@ const blocks = fc.record(
 )
 const readers = fc.record({ today: days, section: fc.constantFrom(...sections, null) })
 
-test('staff see whatever customers see, and of that which is hidden from nobody just as much', () => {
+test('staff see all that customers see, and the same of what is hidden from nobody', () => {
   fc.assert(
     fc.property(blocks, readers, (block, reader) => {
       const [customer, worker] = [false, true].map((isStaff) => isBlockVisible(block, { ...reader, isStaff }))
@@ -69,7 +69,7 @@ test('staff see whatever customers see, and of that which is hidden from nobody 
   )
 })
 
-test('what shows in a section shows wherever nobody asks for one, and a longer hiding never shows more', () => {
+test('blocks of a section are a part of all blocks, and a longer hidden period never shows more', () => {
   fc.assert(
     fc.property(blocks, readers, fc.nat(50), (block, { today: day, section }, longer) => {
       const reader = { isStaff: false, today: day }

@@ -8,21 +8,21 @@ type BlockReader = {
   /** Staff see what is hidden from customers. */
   readonly isStaff: boolean
   readonly today: IsoDate
-  /** Where it is read: a section, none ('about' pages), or wherever, when left out. */
+  /** The section of the page, null for pages without one ('about' pages), or undefined for all sections. */
   readonly section?: Section | null
 }
 
-/** Whether a day lies in the days on which a block is hidden; one that is left open never begins or never ends. */
+/** Returns true when a day is in the hidden period of a block; a missing end leaves it open on that side. */
 const isInPeriod = ({ hideStart, hideEnd }: Hiding, today: IsoDate): boolean =>
   (hideStart !== undefined || hideEnd !== undefined) &&
   (hideStart === undefined || hideStart <= today) &&
   (hideEnd === undefined || today <= hideEnd)
 
-/** Whether a block is meant for a section; without a section only what is for all of them is. */
+/** Returns true when a block is for a section; without a section, only when it is for all. */
 export const isForSection = ({ section }: Pick<Hiding, 'section'>, read: Section | null): boolean =>
   !section?.length || (read !== null && section.includes(read))
 
-/** Whether a reader sees a block, by its show, section, hide and period (002 §3, §6). */
+/** Returns true when a reader sees a block, by its show, section, hide and period (CONT-002). */
 export const isBlockVisible = (block: Hiding, { isStaff, today, section }: BlockReader): boolean =>
   block.show === 'Yes' &&
   (isStaff || block.hide !== 'Customers') &&

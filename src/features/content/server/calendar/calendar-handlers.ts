@@ -1,15 +1,15 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { changeRecord, createRecord, placedInBody, removeRecord } from '#features/records/server/index.ts'
-import { done } from '#kernel/call.ts'
 import { dayOf } from '#kernel/dates.ts'
+import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 import { queryCollection } from '#platform/server/query/query-collection.ts'
 import { timedId } from '#platform/server/timed-id.ts'
-import type { calendarCalls } from '../../contract/calendar-calls.ts'
+import type { calendarEndpoints } from '../../contract/calendar-endpoints.ts'
 import type { CalendarAnswer } from '../../rules/calendar/calendar-answer.ts'
 import { calendarGrid } from '../../rules/calendar/calendar-grid.ts'
 import type { CalendarRecord } from '../../rules/calendar/calendar-record.ts'
@@ -17,7 +17,7 @@ import { presentCalendarItem } from './calendar-collection.ts'
 import { calendarSource } from './calendar-source.ts'
 import { findCalendarItems, listDatesAt } from './calendar-store.ts'
 
-/** Nothing of an item is hidden from those who may change it. */
+/** Calendar items have no hidden fields. */
 const writing = { source: calendarSource, may: () => true }
 
 type CalendarDeps = {
@@ -26,7 +26,7 @@ type CalendarDeps = {
   now(): Date
 }
 
-type Asked = {
+type CalendarRequest = {
   readonly filter?: Readonly<Record<string, unknown>>
   readonly limit: number
   readonly skip: number
@@ -36,24 +36,26 @@ type Asked = {
 
 type Filter = Readonly<Record<string, unknown>>
 
-/** Further conditions on what was asked for, whose own fields stay at their places: a complaint names them so. */
-const alsoWith = (filter: Filter = {}, conditions: readonly Filter[]): Filter => ({
+/** Adds conditions to the requested filter, whose own fields keep their paths, so that errors name them correctly. */
+const withConditions = (filter: Filter = {}, conditions: readonly Filter[]): Filter => ({
   ...filter,
   $and: [...(Array.isArray(filter.$and) ? filter.$and : []), ...conditions],
 })
 
-export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarCalls> => {
+export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarEndpoints> => {
   const { database, collections, now } = deps
-  const find = async ({ filter, limit, skip, after, sort }: Asked, { actor }: CallContext) => {
-    const reader = { actor, mayAsStaff: await permissionsAsStaff(database, actor) }
+  const find = async ({ filter, limit, skip, after, sort }: CalendarRequest, { actor }: RequestContext) => {
+    const reader = { actor, hasStaffPermission: await permissionsAsStaff(database, actor) }
     const question = { collection: 'calendar', filter, limit, skip, after, sort, extras: [] }
     const found = await queryCollection(database, collections, question, reader)
     if (isRefusal(found)) return found
     const { nodes, ...counted } = found
     return { data: nodes as CalendarAnswer[], ...counted }
   }
-  /** What was written, as it is read, with the version that its next change is to name. */
-  const written = (stored: { content: Readonly<Record<string, unknown>>; version: number } | Refusal) => {
+  /** Returns the item after a change, with the version for its next change. */
+  const presentChanged = (
+    stored: { content: Readonly<Record<string, unknown>>; version: number } | Refusal,
+  ) => {
     if (isRefusal(stored)) return placedInBody(stored)
     const { id, name, notes, dates, locations } = stored.content as CalendarRecord
     return { data: { id, name, notes: notes || null, dates, locations, version: stored.version } }
@@ -65,13 +67,13 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarCa
         ...(from === undefined ? [] : [{ 'dates.to': { $gte: from } }]),
         ...(to === undefined ? [] : [{ 'dates.from': { $lte: to } }]),
       ]
-      const filter = period.length === 0 ? asked.filter : alsoWith(asked.filter, period)
+      const filter = period.length === 0 ? asked.filter : withConditions(asked.filter, period)
       const found = await find({ ...asked, filter }, context)
       return isRefusal(found) ? found : { data: { rows: calendarGrid(found.data, { from, to }) } }
     },
     readCalendarNotes: async ({ input, context }) => {
       const hasNotes = { notes: { $exists: true } }
-      const filter = alsoWith(input.filter, [hasNotes])
+      const filter = withConditions(input.filter, [hasNotes])
       const found = await find({ ...input, filter }, context)
       if (isRefusal(found)) return found
       return { ...found, data: found.data.map(({ locations, ...item }) => item) }
@@ -85,10 +87,10 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarCa
     }),
     makeCalendarItem: async ({ input, context }) => {
       const record = { id: timedId(now()), ...input }
-      return written(await createRecord(deps, writing, actorOf(context), record))
+      return presentChanged(await createRecord(deps, writing, actorOf(context), record))
     },
     updateCalendarItem: async ({ input: { version, ...record }, context }) =>
-      written(await changeRecord(deps, writing, actorOf(context), { id: record.id, version, record })),
+      presentChanged(await changeRecord(deps, writing, actorOf(context), { id: record.id, version, record })),
     deleteCalendarItem: async ({ input: { id }, context }) =>
       (await removeRecord(deps, calendarSource, actorOf(context), { id })) ?? done,
   }

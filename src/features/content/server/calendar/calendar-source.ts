@@ -1,9 +1,9 @@
 import { recordSource } from '#features/records/server/index.ts'
 import { calendarKind } from '../../rules/calendar/calendar-kind.ts'
-import { deleteCalendarItem, putCalendarItems } from './calendar-store.ts'
+import { deleteCalendarItem, storeCalendarItems } from './calendar-store.ts'
 
 export const calendarSource = recordSource({
   kind: calendarKind,
-  write: putCalendarItems,
+  write: storeCalendarItems,
   erase: deleteCalendarItem,
 })

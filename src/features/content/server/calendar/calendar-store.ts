@@ -18,7 +18,7 @@ const rowOf = ({ id, name, notes, dates, locations }: CalendarRecord): CalendarR
   location_ids: locations,
 })
 
-export const putCalendarItems = (tx: Tx, records: readonly CalendarRecord[]): Promise<void> =>
+export const storeCalendarItems = (tx: Tx, records: readonly CalendarRecord[]): Promise<void> =>
   upsertRows(tx, 'calendar_item', 'id', records.map(rowOf))
 
 export const deleteCalendarItem = async (tx: Tx, id: string): Promise<void> => {
@@ -36,11 +36,11 @@ export const findCalendarItems = async (
         () => ({ calendar_item: keysOfIds(ids) }),
       ).then(({ rows }) => rows)
 
-/** Days ahead that people plan for, and how many dates a page has room for. */
+/** The range in days, and the most dates on a page. */
 const daysAhead = 365
 const maxDates = 12
 
-/** What happens at a location from a day on, the next first; that which is for all locations as well. */
+/** Returns the dates at a location from a day on, including those for all locations, the next one first. */
 export const listDatesAt = (
   database: Kysely<Tables>,
   locationId: string,

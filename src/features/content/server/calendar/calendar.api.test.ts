@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -26,7 +26,7 @@ const askAt = (address: string, asked: Record<string, unknown>, reader = visitor
     )}`,
   )
 const races = { name: 'Race days', dates: { from: '2028-05-17', to: '2028-05-19' }, locations: ['york'] }
-const make = async (item: object) => {
+const create = async (item: object) => {
   const { status, body } = await staff.post('/api/calendar', item)
   expect([status, body.error]).toEqual([200, undefined])
   return body.data as { id: string; version: number }
@@ -62,10 +62,10 @@ test('anyone reads one item, the list, the grid and the notes (API-143, API-144,
   expect((await ask('/nothing')).body.error).toBe('Node not found: nothing')
 })
 
-test('a list has 25 items unless it is asked for up to 5,000, and its parts follow each other (API-144, CONT-017)', async () => {
+test('a list has 25 items by default and up to 5,000, and its pages are consecutive (API-144, CONT-017)', async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
-      make({
+      create({
         name: `Day ${index + 10}`,
         dates: { from: `2030-01-${index + 1}`.replace(/-(\d)$/, '-0$1'), to: '2030-02-01' },
       }),
@@ -82,7 +82,7 @@ test('a list has 25 items unless it is asked for up to 5,000, and its parts foll
   expect((await ask('/notes', { filter })).body).toMatchObject({ data: [], count: 0 })
 })
 
-test('a grid of what a filter finds goes from its first day to its last, and never without end (API-145)', async () => {
+test('a filtered grid goes from the first day of its items to the last, and its length is limited (API-145)', async () => {
   const { rows } = (await ask('/grid', { filter: { id: 'great-north-run-2027' } })).body.data
   expect(rows.map(({ date }: { date: string }) => date)).toEqual(['2027-09-11', '2027-09-12'])
   const long = await ask('/grid', { from: '2000-01-01', to: '2999-12-31' })
@@ -90,8 +90,8 @@ test('a grid of what a filter finds goes from its first day to its last, and nev
   expect((await ask('/grid', { from: '2027-02-30' })).status).toBe(422)
 })
 
-test('staff who may edit content make, change and remove items, and their history says so (API-147, API-148, API-149, STF-006)', async () => {
-  const editor = await hireStaff(site, 'content.edit', 'content.view')
+test('staff who can edit content create, change and remove items, and the history shows it (API-147, API-148, API-149, STF-006)', async () => {
+  const editor = await createTestStaff(site, 'content.edit', 'content.view')
   const made = await editor.post('/api/calendar', { ...races, notes: 'Hats' })
   expect(made.body.data).toMatchObject({ ...races, notes: 'Hats', version: 1 })
   const { id } = made.body.data
@@ -109,13 +109,13 @@ test('staff who may edit content make, change and remove items, and their histor
 })
 
 test('nobody else changes the calendar (API-147, API-148, API-149, CONT-O6)', async () => {
-  const { id } = await make(races)
+  const { id } = await create(races)
   const others = [
     visitor,
     await site.signUp(),
     await site.signIn('supplier'),
-    await hireStaff(site),
-    await hireStaff(site, 'content.view', 'product.edit'),
+    await createTestStaff(site),
+    await createTestStaff(site, 'content.view', 'product.edit'),
   ]
   for (const browser of others) {
     expect((await browser.post('/api/calendar', races)).status).toBe(403)
@@ -125,21 +125,25 @@ test('nobody else changes the calendar (API-147, API-148, API-149, CONT-O6)', as
   expect((await ask(`/${id}`)).body.data.name).toBe('Race days')
 })
 
-describe('an item that cannot be', () => {
+describe('an invalid item', () => {
   test.each([
     ['without a name', { ...races, name: ' ' }, 'name'],
-    ['on a day there is not', { ...races, dates: { from: '2028-02-30', to: '2028-03-01' } }, 'dates.from'],
+    [
+      'on a day that does not exist',
+      { ...races, dates: { from: '2028-02-30', to: '2028-03-01' } },
+      'dates.from',
+    ],
     ['that ends before it begins', { ...races, dates: { from: '2028-03-02', to: '2028-03-01' } }, 'dates.to'],
-    ['of years', { ...races, dates: { from: '2028-03-02', to: '2030-03-01' } }, 'dates.to'],
-    ['at a location there is not', { ...races, locations: ['atlantis'] }, 'locations.0'],
-    ['with notes without end', { ...races, notes: 'x'.repeat(2001) }, 'notes'],
-  ])('%s is refused at its place', async (_, item, path) => {
+    ['that lasts for years', { ...races, dates: { from: '2028-03-02', to: '2030-03-01' } }, 'dates.to'],
+    ['at a location that does not exist', { ...races, locations: ['atlantis'] }, 'locations.0'],
+    ['with notes that are too long', { ...races, notes: 'x'.repeat(2001) }, 'notes'],
+  ])('%s is rejected with its path', async (_, item, path) => {
     const { status, body } = await staff.post('/api/calendar', item)
     expect([status, body.errors?.map((error: { path: string }) => error.path)]).toEqual([422, [path]])
   })
 })
 
-test('a location shows its own dates and those of all of them, the next first, and none that are past (CONT-016)', async () => {
+test('a location shows its own future dates and those of all locations, the next first (CONT-016)', async () => {
   site.clock.now = new Date('2027-08-20T09:00:00Z')
   const york = (await visitor.get('/api/calendar/at/york')).body
   expect(namesOf(york).slice(0, 2)).toEqual(['Ebor Festival', 'Summer bank holiday'])

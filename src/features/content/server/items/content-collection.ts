@@ -4,22 +4,22 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Collection, Reader } from '#platform/server/query/collection.ts'
 import { contentAnswer } from '../../rules/items/content-answer.ts'
 import { findContentItems } from './content-item-store.ts'
-import { type ContentNames, presentContent } from './present-content.ts'
+import { type ContentLookups, presentContent } from './present-content.ts'
 
-export type ContentItemParts = {
+export type ContentItemDeps = {
   readonly database: Kysely<Tables>
-  readonly names: ContentNames
+  readonly names: ContentLookups
   now(): Date
 }
 
-const seesAll = ({ mayAsStaff }: Reader) => mayAsStaff('content.view')
+const canSeeAll = ({ hasStaffPermission }: Reader) => hasStaffPermission('content.view')
 
-/** An item for no section in particular is for all of them. */
+/** An item without sections is for all of them. */
 const sectionsOfItem = sql`(case when content_item.sections = '{}' then ${[...sections]}::text[]
   else content_item.sections end)`
 
 /** Posts, pages and texts: published ones for everybody, all of them for staff (CONT-003). */
-export const contentItemCollection = ({ database, names, now }: ContentItemParts): Collection => ({
+export const contentItemCollection = ({ database, names, now }: ContentItemDeps): Collection => ({
   name: 'content',
   table: sql`content_item`,
   id: sql`content_item.id`,
@@ -40,8 +40,8 @@ export const contentItemCollection = ({ database, names, now }: ContentItemParts
     'includes.category': { kind: 'list', column: sql`content_item.category_ids` },
   }),
   sortedBy: 'title',
-  visible: (reader) => (seesAll(reader) ? 'all' : sql`content_item.live`),
+  visible: (reader) => (canSeeAll(reader) ? 'all' : sql`content_item.live`),
   node: () => contentAnswer,
   read: async (ids, reader) =>
-    presentContent(await findContentItems(database, ids), names, { isStaff: seesAll(reader), now: now() }),
+    presentContent(await findContentItems(database, ids), names, { isStaff: canSeeAll(reader), now: now() }),
 })

@@ -4,13 +4,13 @@ import { findPhotos } from '#features/records/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 import { queryCollection } from '#platform/server/query/query-collection.ts'
-import type { contentCalls } from '../../contract/content-calls.ts'
+import type { contentEndpoints } from '../../contract/content-endpoints.ts'
 import { contentKind } from '../../rules/items/content-kind.ts'
 import { idsInAddress, postAddress } from '../../rules/items/content-path.ts'
-import { contentCategories } from '../../rules/items/content-words.ts'
+import { contentCategories } from '../../rules/items/content-types.ts'
 import {
   type ContentRow,
   draftRow,
@@ -19,12 +19,12 @@ import {
   listLiveTexts,
   listPostCategories,
 } from './content-item-store.ts'
-import { type ContentNames, presentContent, presentPost } from './present-content.ts'
+import { type ContentLookups, presentContent, presentPost } from './present-content.ts'
 
-type ContentItemParts = {
+type ContentItemDeps = {
   readonly database: Database
   readonly collections: readonly Collection[]
-  readonly names: ContentNames
+  readonly names: ContentLookups
   now(): Date
 }
 
@@ -33,17 +33,17 @@ export const contentItemHandlers = ({
   collections,
   names,
   now,
-}: ContentItemParts): Handlers<typeof contentCalls> => {
-  const maySeeAll = async (actor: Actor | null) => (await permissionsAsStaff(database, actor))('content.view')
-  /** As the reader sees them; what is not published only staff do. */
-  const show = async (rows: readonly ContentRow[], actor: Actor | null) => {
-    const isStaff = await maySeeAll(actor)
+}: ContentItemDeps): Handlers<typeof contentEndpoints> => {
+  const canSeeAll = async (actor: Actor | null) => (await permissionsAsStaff(database, actor))('content.view')
+  /** Presents items for their reader; only staff see unpublished ones. */
+  const presentItems = async (rows: readonly ContentRow[], actor: Actor | null) => {
+    const isStaff = await canSeeAll(actor)
     const seen = isStaff ? rows : rows.filter(({ live }) => live)
     return presentContent(seen, names, { isStaff, now: now() })
   }
   return {
     readContent: async ({ input, context }) => {
-      const [item] = await show(await findContentItems(database, [input.id]), context.actor)
+      const [item] = await presentItems(await findContentItems(database, [input.id]), context.actor)
       return item ? { data: item } : refusal('nodeNotFound', { id: input.id })
     },
     readRawContent: async ({ input }) => {
@@ -51,7 +51,10 @@ export const contentItemHandlers = ({
       return row ? { data: row.content } : refusal('nodeNotFound', { id: input.id })
     },
     searchContent: async ({ input: { _fields, ...question }, context }) => {
-      const reader = { actor: context.actor, mayAsStaff: await permissionsAsStaff(database, context.actor) }
+      const reader = {
+        actor: context.actor,
+        hasStaffPermission: await permissionsAsStaff(database, context.actor),
+      }
       const found = await queryCollection(
         database,
         collections,
@@ -63,7 +66,7 @@ export const contentItemHandlers = ({
       return { data: nodes, ...counted }
     },
     listPosts: async ({ input: { section, category, location, limit, skip } }) => {
-      const question = { section, location, topic: category }
+      const question = { section, location, category }
       const [{ rows, count }, used] = await Promise.all([
         listLivePosts(database, question, { limit, skip }),
         location === undefined ? listPostCategories(database, section) : [],
@@ -81,7 +84,7 @@ export const contentItemHandlers = ({
       const row =
         rows.find((each) => postAddress(each) === address) ??
         rows.toSorted((one, other) => other.id.length - one.id.length)[0]
-      const [post] = row ? await show([row], context.actor) : []
+      const [post] = row ? await presentItems([row], context.actor) : []
       return post ? { data: post } : refusal('nodeNotFound', { id: address })
     },
     previewContent: async ({ input: { record } }) => {
@@ -91,7 +94,7 @@ export const contentItemHandlers = ({
       return { data: shown! }
     },
     listTexts: async ({ input: { type, ...place }, context }) => ({
-      data: await show(await listLiveTexts(database, type, place), context.actor),
+      data: await presentItems(await listLiveTexts(database, type, place), context.actor),
     }),
   }
 }

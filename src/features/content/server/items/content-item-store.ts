@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { upsertRows } from '#platform/server/database/upsert-rows.ts'
 import { idsInAddress, postAddress } from '../../rules/items/content-path.ts'
 import type { ContentRecord } from '../../rules/items/content-record.ts'
-import type { ContentCategory, ContentType } from '../../rules/items/content-words.ts'
+import type { ContentCategory, ContentType } from '../../rules/items/content-types.ts'
 import '../tables.ts'
 import { contentSearch } from './content-search.ts'
 
@@ -31,7 +31,7 @@ const rowOf = (record: ContentRecord) =>
     content: JSON.stringify(record),
   }) satisfies NewRow
 
-/** The row of a record that nobody has stored. */
+/** Returns the row of a record that is not stored. */
 export const draftRow = (record: ContentRecord): ContentRow => ({
   ...rowOf(record),
   publish_at: record.setting.publishAt ? new Date(record.setting.publishAt) : null,
@@ -39,10 +39,10 @@ export const draftRow = (record: ContentRecord): ContentRow => ({
   content: record,
 })
 
-/** Its time has come, or it needed none. */
+/** True when the item is published and its publication time, if any, has come. */
 const isLive = sql<boolean>`published and coalesce(publish_at <= now(), true)`
 
-export const putContentItems = async (tx: Tx, records: readonly ContentRecord[]): Promise<void> => {
+export const storeContentItems = async (tx: Tx, records: readonly ContentRecord[]): Promise<void> => {
   const rows = records.map((record) => ({ ...rowOf(record), live: false }))
   await upsertRows(tx, 'content_item', 'id', rows, { onlyNew: ['live'] })
   await tx
@@ -58,8 +58,8 @@ export const putContentItems = async (tx: Tx, records: readonly ContentRecord[])
 }
 
 /**
- * Posts whose address would be another one's, as that of 'first' with the title 'Word by Word' and of 'first-word' with
- * 'By Word': whoever came there would be shown one of them.
+ * Finds posts whose addresses would be equal, as those of 'first' with the title 'Word by Word' and of 'first-word'
+ * with 'By Word'. One address can show only one of them.
  */
 export const findSharedAddresses = async (
   tx: Tx,
@@ -85,7 +85,7 @@ export const deleteContentItem = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('content_item').where('id', '=', id).execute()
 }
 
-/** Shows visitors what was to be published by now. @returns how many items */
+/** Publishes scheduled items that are due. @returns how many */
 export const publishDueItems = (database: Kysely<Tables>, now: Date): Promise<number> =>
   database.transaction().execute(async (tx) => {
     const due = await tx
@@ -101,7 +101,7 @@ export const publishDueItems = (database: Kysely<Tables>, now: Date): Promise<nu
     return ids.length
   })
 
-/** Items by id, those that visitors do not see as well. */
+/** Returns items by id, also those that are not live. */
 export const findContentItems = async (
   database: Kysely<Tables>,
   ids: readonly string[],
@@ -119,10 +119,10 @@ export type TextPlace = {
   readonly category?: string
 }
 
-/** None means all of them. */
+/** An item without sections is for all of them. */
 const isIn = (section: Section) => sql<boolean>`(sections = '{}' or ${section} = any(sections))`
 
-/** Texts of a type that visitors see somewhere, the newest first. */
+/** Returns live texts of a type, the newest first. */
 export const listLiveTexts = (
   database: Kysely<Tables>,
   type: ContentType,
@@ -149,15 +149,15 @@ export const listLiveTexts = (
     () => ({ content_item: [`type ${type}`] }),
   )
 }
-/** Texts of one kind that a page shows. */
+/** The most texts of one type on a page. */
 const maxTexts = 20
 
-type PostQuestion = TextPlace & { readonly topic?: ContentCategory }
+type PostQuery = TextPlace & { readonly category?: ContentCategory }
 
-const posts = (database: Kysely<Tables>, { section, location, topic }: PostQuestion) => {
+const posts = (database: Kysely<Tables>, { section, location, category }: PostQuery) => {
   let found = database.selectFrom('content_item').where('type', '=', 'blog post').where('live', '=', true)
   if (section) found = found.where(isIn(section))
-  if (topic) found = found.where('category', '=', topic)
+  if (category) found = found.where('category', '=', category)
   if (location)
     found = found.where((where) =>
       where.or([
@@ -168,15 +168,15 @@ const posts = (database: Kysely<Tables>, { section, location, topic }: PostQuest
   return found
 }
 
-/** Those about a place are told by it, so that pages of a place hear of no others. */
-const postKeys = ({ location }: PostQuestion) => ({
+/** Posts about a location depend on that location only, so that other changes do not invalidate its pages. */
+const postKeys = ({ location }: PostQuery) => ({
   content_item: location ? [`at ${location}`, `about ${location}`] : ['type blog post'],
 })
 
-/** Posts that visitors see, the newest first, and how many there are. */
+/** Returns live posts, the newest first, and their number. */
 export const listLivePosts = (
   database: Kysely<Tables>,
-  question: PostQuestion,
+  question: PostQuery,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ rows: ContentRow[]; count: number }> =>
   readByKeys(
@@ -198,7 +198,7 @@ export const listLivePosts = (
     () => postKeys(question),
   )
 
-/** The categories that posts of a section have. */
+/** Returns the categories of the posts of a section. */
 export const listPostCategories = (
   database: Kysely<Tables>,
   section: Section,
@@ -208,7 +208,7 @@ export const listPostCategories = (
     () => postKeys({ section }),
   )
 
-/** What public pages are made of for search engines: posts and pages that visitors see. */
+/** Returns the posts and pages that visitors see, for search engines. */
 export const listLivePages = (
   database: Kysely<Tables>,
 ): Promise<Pick<ContentRow, 'id' | 'type' | 'title' | 'sections' | 'publish_at'>[]> =>
@@ -220,7 +220,7 @@ export const listLivePages = (
     .orderBy('id')
     .execute()
 
-/** Pages about us by their titles, as many as the foot of a page has room for. */
+/** Returns the pages about us by title, as many as fit in the footer. */
 export const listAboutPages = (database: Kysely<Tables>): Promise<Pick<ContentRow, 'id' | 'title'>[]> =>
   readByKeys(
     () =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { publishDueItems } from './content-item-store.ts'
@@ -37,7 +37,7 @@ const post = (id: string, rest: { setting?: object; [field: string]: unknown } =
     ...rest.setting,
   },
 })
-const make = async (record: { id: string; title?: unknown }) => {
+const create = async (record: { id: string; title?: unknown }) => {
   const { status, body } = await staff.post('/api/content', { record })
   expect([status, body.error]).toEqual([200, undefined])
   return body.data as { version: number; record: ReturnType<typeof post> }
@@ -52,7 +52,7 @@ const search = (reader: TestBrowser, asked: Record<string, unknown>) =>
     )}`,
   )
 
-test('an item is read by anyone with what it names, and raw as it is stored (API-140, API-141, CONT-001, CONT-003, CONT-006, CONT-O8)', async () => {
+test('an item is read by anyone with its references, and raw as it is stored (API-140, API-141, CONT-001, CONT-003, CONT-006, CONT-O8)', async () => {
   const { status, body } = await visitor.get(`/api/content/${yorkPost}`)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
@@ -72,19 +72,25 @@ test('an item is read by anyone with what it names, and raw as it is stored (API
   })
 })
 
-test('raw items are for staff who may see content (API-141, CONT-O8)', async () => {
+test('raw items are for staff who can view content (API-141, CONT-O8)', async () => {
   const path = `/api/content/raw/${yorkPost}`
-  const others = [visitor, customer, supplier, await hireStaff(site), await hireStaff(site, 'product.view')]
+  const others = [
+    visitor,
+    customer,
+    supplier,
+    await createTestStaff(site),
+    await createTestStaff(site, 'product.view'),
+  ]
   for (const reader of others) expect((await reader.get(path)).status).toBe(403)
-  expect((await (await hireStaff(site, 'content.view')).get(path)).status).toBe(200)
+  expect((await (await createTestStaff(site, 'content.view')).get(path)).status).toBe(200)
 })
 
-test('what is not published, or not yet, only staff who may see content find (API-140, API-142, CONT-004)', async () => {
-  await make(post('draft-one', { setting: { published: 'No', publishAt: undefined } }))
-  await make(post('later-one', { setting: { publishAt: '2099-01-01T09:00:00Z' } }))
-  const viewer = await hireStaff(site, 'content.view')
+test('only staff who can view content find unpublished and scheduled items (API-140, API-142, CONT-004)', async () => {
+  await create(post('draft-one', { setting: { published: 'No', publishAt: undefined } }))
+  await create(post('later-one', { setting: { publishAt: '2099-01-01T09:00:00Z' } }))
+  const viewer = await createTestStaff(site, 'content.view')
   for (const id of ['draft-one', 'later-one']) {
-    for (const reader of [visitor, customer, supplier, await hireStaff(site)])
+    for (const reader of [visitor, customer, supplier, await createTestStaff(site)])
       expect((await reader.get(`/api/content/${id}`)).body.error).toBe(`Node not found: ${id}`)
     expect((await viewer.get(`/api/content/${id}`)).body.data.live).toBe(false)
     expect((await search(visitor, { filter: { id } })).body).toMatchObject({ data: [], count: 0 })
@@ -93,9 +99,9 @@ test('what is not published, or not yet, only staff who may see content find (AP
   }
 })
 
-test('a scheduled item is shown once its time has come, once (CONT-004)', async () => {
+test('a scheduled item is published once, when its time has come (CONT-004)', async () => {
   const at = '2031-05-01T09:00:00.000Z'
-  await make(post('due-one', { setting: { publishAt: at } }))
+  await create(post('due-one', { setting: { publishAt: at } }))
   const publish = (when: string) => publishDueItems(site.db, new Date(when))
   await publish('2031-05-01T08:59:59.999Z')
   expect((await visitor.get('/api/content/due-one')).status).toBe(404)
@@ -107,7 +113,7 @@ test('a scheduled item is shown once its time has come, once (CONT-004)', async 
 test('items are searched with limit, skip, filter, sort and fields, 40 a page (API-142, CONT-003)', async () => {
   await Promise.all(
     Array.from({ length: 42 }, (_, index) =>
-      make(
+      create(
         post(`many-${index}`, {
           title: `Many ${String(index).padStart(2, '0')}`,
           setting: { category: 'News' },
@@ -144,26 +150,26 @@ describe('blocks', () => {
     { kind: 'heading', title: 'Gone', hideStart: '2020-01-01' },
     { kind: 'heading', title: 'Back', hideEnd: '2020-01-01' },
   ]
-  test('those hidden from customers reach staff alone, those put away nobody but in the raw item (API-140, CONT-002, CONT-O8)', async () => {
-    await make(post('hiding', { blocks }))
+  test('those hidden from customers are sent to staff only, those with show=No only in the raw item (API-140, CONT-002, CONT-O8)', async () => {
+    await create(post('hiding', { blocks }))
     const titles = async (reader: TestBrowser, path = '') =>
       (await reader.get(`/api/content/${path}hiding`)).body.data.blocks.map(
         ({ title }: { title: string }) => title,
       )
-    for (const reader of [visitor, customer, supplier, await hireStaff(site, 'product.view')])
+    for (const reader of [visitor, customer, supplier, await createTestStaff(site, 'product.view')])
       expect(await titles(reader)).toEqual(['For all', 'Of stags', 'Back'])
     expect(await titles(staff)).toEqual(['For all', 'Of stags', 'For staff', 'Back'])
     expect(await titles(staff, 'raw/')).toEqual(blocks.map(({ title }) => title))
   })
 
-  test('scripts, SVG and handlers are taken out before anything is stored', async () => {
+  test('scripts, SVG and event handlers are removed before anything is stored', async () => {
     const text = [
       '<p onclick="steal()">Read <b>this</b></p><script>steal()</script>',
       '<svg><script>steal()</script></svg><img src=x onerror=steal()>',
       '<a href="javascript:steal()">here</a><a href="/stag">there</a>',
     ].join('')
     const items = [{ question: 'Why?', answer: '<iframe src="//x"></iframe><i>So</i>' }]
-    const { record } = await make(
+    const { record } = await create(
       post('hostile', {
         blocks: [
           { kind: 'text', text },
@@ -178,7 +184,7 @@ describe('blocks', () => {
     expect(JSON.stringify((await visitor.get('/api/content/hostile')).body.data.blocks)).not.toMatch(/steal/)
   })
 
-  test('what is nothing but a script, too long, too many or incomplete is refused at its place', async () => {
+  test('blocks that are only a script, too long, too many or incomplete are rejected with their path', async () => {
     const refused = async (given: unknown[]) => {
       const { status, body } = await staff.post('/api/content', {
         record: post('refused', { blocks: given }),
@@ -214,9 +220,9 @@ describe('blocks', () => {
   })
 })
 
-test('what is published is made, changed and taken back only by who may edit what is published (CONT-O6)', async () => {
-  const editor = await hireStaff(site, 'content.edit')
-  const publisher = await hireStaff(site, 'content.edit', 'content.editPublished')
+test('creating, changing and unpublishing published items needs its own permission (CONT-O6)', async () => {
+  const editor = await createTestStaff(site, 'content.edit')
+  const publisher = await createTestStaff(site, 'content.edit', 'content.editPublished')
   const draft = post('guarded', { setting: { published: 'No', publishAt: undefined } })
   const published = post('guarded')
   const put = (browser: TestBrowser, record: object, version: number) =>
@@ -230,26 +236,26 @@ test('what is published is made, changed and taken back only by who may edit wha
   expect((await put(editor, draft, 3)).status).toBe(403)
   expect((await editor.delete('/api/content/guarded', { version: 3 })).status).toBe(403)
   expect((await visitor.get('/api/content/guarded')).body.data.title).toBe('A Post Called guarded')
-  for (const browser of [visitor, customer, supplier, await hireStaff(site, 'content.view')])
+  for (const browser of [visitor, customer, supplier, await createTestStaff(site, 'content.view')])
     expect((await put(browser, draft, 3)).status).toBe(403)
   expect((await put(publisher, draft, 3)).status).toBe(200)
   expect((await visitor.get('/api/content/guarded')).status).toBe(404)
   expect((await editor.delete('/api/content/guarded', { version: 4 })).status).toBe(200)
 })
 
-test('a page as long as terms and conditions are is stored, and a customer may not send one', async () => {
+test('a page as long as terms and conditions is stored, and a customer cannot send one', async () => {
   const blocks = Array.from({ length: 6 }, () => ({
     kind: 'text',
     text: '<p>What we agree on.</p>'.repeat(500),
   }))
   const record = post('terms-of-all', { blocks })
-  expect((await make(record)).record.blocks).toHaveLength(6)
+  expect((await create(record)).record.blocks).toHaveLength(6)
   const body = JSON.stringify(blocks)
   const { status } = await customer.post('/api/content', { record })
   expect([status, body.length > 70_000]).toEqual([403, true])
 })
 
-test('a location that a post names cannot be removed, nor one named that is not there', async () => {
+test('a location that a post references cannot be removed, and a missing one cannot be referenced', async () => {
   const { version } = (await staff.get('/api/record/location/york')).body.data
   const removed = await staff.delete('/api/location/york', { version })
   expect(removed.status).toBe(409)
@@ -259,14 +265,14 @@ test('a location that a post names cannot be removed, nor one named that is not 
   expect(body.errors).toEqual([{ path: 'record.links.location', message: 'There is no location atlantis' }])
 })
 
-test('staff who may edit content see what is written as it would look, and nothing is stored', async () => {
+test('staff who can edit content preview a draft, and nothing is stored', async () => {
   const record = post('unstored', {
     blocks: [
       { kind: 'text', text: '<p>So<script>x</script></p>' },
       { kind: 'heading', title: 'For staff', hide: 'Customers' },
     ],
   })
-  const editor = await hireStaff(site, 'content.edit')
+  const editor = await createTestStaff(site, 'content.edit')
   const { body } = await editor.post('/api/content/preview', { record })
   expect(body.data).toMatchObject({
     title: record.title,
@@ -274,19 +280,19 @@ test('staff who may edit content see what is written as it would look, and nothi
     blocks: [{ text: '<p>So</p>' }, { title: 'For staff', staffOnly: true }],
   })
   expect((await staff.get('/api/content/unstored')).status).toBe(404)
-  for (const browser of [visitor, customer, supplier, await hireStaff(site, 'content.view')])
+  for (const browser of [visitor, customer, supplier, await createTestStaff(site, 'content.view')])
     expect((await browser.post('/api/content/preview', { record })).status).toBe(403)
 })
 
-describe('posts as pages ask for them', () => {
+describe('posts on pages', () => {
   const listed = async (query: string) =>
     (await visitor.get(`/api/content/posts/${query}`)).body as {
       data: { id: string }[]
       count: number
       categories: string[]
     }
-  test('those of a section or of all, the newest first, with the categories they have (CONT-004)', async () => {
-    await make(
+  test('those of a section or of all are listed newest first, with their categories (CONT-004)', async () => {
+    await create(
       post('newest', { setting: { publishAt: '2026-06-01T09:00:00Z', section: [], category: 'Budget' } }),
     )
     const hen = await listed('hen?limit=3')
@@ -298,12 +304,12 @@ describe('posts as pages ask for them', () => {
     expect((await listed('hen?category=Budget&limit=200')).data.map(({ id }) => id)).not.toContain(yorkPost)
   })
 
-  test('those that tell of a place or belong to it', async () => {
+  test('those about a location or belonging to it are listed', async () => {
     expect((await listed('hen?location=york&limit=200')).data.map(({ id }) => id)).toContain(yorkPost)
     expect((await listed('hen?location=leeds&limit=200')).data.map(({ id }) => id)).not.toContain(yorkPost)
   })
 
-  test('a post is found by its address, and by its id behind another title (CONT-004)', async () => {
+  test('a post is found by its address, and by its id with another title (CONT-004)', async () => {
     const path = (address: string) => visitor.get(`/api/content/post/${address}`)
     for (const address of [
       `${yorkPost}-two-days-in-york-with-eleven-hens`,
@@ -315,16 +321,16 @@ describe('posts as pages ask for them', () => {
       expect((await path(address)).status).toBe(404)
   })
 
-  test('of two posts one of whose ids begins like the other’s, each has its own address; none is given another’s', async () => {
-    await make(post('twin', { title: 'Peaks and Troughs' }))
+  test('two posts whose ids start alike have different addresses, and neither can take the other’s', async () => {
+    await create(post('twin', { title: 'Peaks and Troughs' }))
     const taking = post('twin-peaks', { title: 'And Troughs' })
     const errors = [{ path: 'record.title', message: "is already used by 'twin'" }]
     const refused = await staff.post('/api/content', { record: taking })
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
-    const { version } = await make({ ...taking, title: 'And Valleys' })
+    const { version } = await create({ ...taking, title: 'And Valleys' })
     const retitled = await staff.put('/api/content/twin-peaks', { version, record: taking })
     expect([retitled.status, retitled.body.errors]).toEqual([422, errors])
-    await make(post('twin-peaks-and', { title: 'Other' }))
+    await create(post('twin-peaks-and', { title: 'Other' }))
     const idAt = async (address: string) => (await visitor.get(`/api/content/post/${address}`)).body.data?.id
     expect(await idAt('twin-peaks-and-other')).toBe('twin-peaks-and')
     expect(await idAt('twin-other')).toBe('twin')
@@ -334,9 +340,9 @@ describe('posts as pages ask for them', () => {
   })
 })
 
-test('texts are asked for by where they are shown', async () => {
+test('texts are listed by where they are shown', async () => {
   const text = (id: string, type: string, rest: object = {}) =>
-    make({ ...post(id), ...rest, setting: { ...post(id).setting, type } } as { id: string })
+    create({ ...post(id), ...rest, setting: { ...post(id).setting, type } } as { id: string })
   await text('york-words', 'location text')
   await text('spa-words', 'category text', { links: {} })
   await text('hen-front', 'section landing', { links: {} })

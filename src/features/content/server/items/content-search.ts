@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
-/** Blocks that everybody sees at any time: nothing is found by the words of others. */
+/** Blocks that everybody always sees: others are not searched. */
 const open = '$.blocks[*] ? (@.show == "Yes" && !exists(@.hide) && !exists(@.hideStart))'
 
 /**
- * Posts and about pages; those that visitors do not see yet are found by staff alone, and lead to their preview. A post's
- * id finds its address.
+ * Search source for posts and about pages. Only staff find those that are not live, with a link to their preview. The
+ * id of a post finds its address.
  */
 export const contentSearch: SearchSource = {
   kind: 'post',

@@ -11,21 +11,21 @@ import type { ContentBlock, ContentImage } from '../../rules/items/content-recor
 import { isBlockVisible } from '../../rules/items/visible-blocks.ts'
 import type { ContentRow } from './content-item-store.ts'
 
-/** What later features know of what items name; the app hands it in. */
-export type ContentNames = {
-  /** Locations that visitors may see, in any order. */
+/** Data of later features about referenced records; injected by the app. */
+export type ContentLookups = {
+  /** Returns the locations that visitors can see, in any order. */
   places(ids: readonly string[]): Promise<readonly PlaceAnswer[]>
   categories(ids: readonly string[]): Promise<readonly CategoryName[]>
-  /** A picture as it is shown; undefined for one that is not there any more. */
+  /** Returns a picture as pages show it; undefined for a missing one. */
   imageOf(image: ContentImage): ImageAnswer | undefined
 }
 
 type Reader = { readonly isStaff: boolean; readonly now: Date }
 
-/** Items as their reader sees them: what they name in words, and only the blocks the reader is shown. */
+/** Returns items for their reader: with their references resolved, and without blocks that the reader cannot see. */
 export const presentContent = async (
   rows: readonly ContentRow[],
-  names: ContentNames,
+  names: ContentLookups,
   { isStaff, now }: Reader,
 ): Promise<ContentAnswer[]> => {
   const reader = { isStaff, today: dayOf(now) }
@@ -67,8 +67,8 @@ export const presentContent = async (
   }))
 }
 
-/** A post as its card shows it. */
-export const presentPost = (row: ContentRow, names: ContentNames): PostAnswer => ({
+/** Returns a post as its card shows it. */
+export const presentPost = (row: ContentRow, names: ContentLookups): PostAnswer => ({
   id: row.id,
   title: row.title,
   summary: row.content.summary ?? null,
@@ -78,25 +78,29 @@ export const presentPost = (row: ContentRow, names: ContentNames): PostAnswer =>
   feature: { image: imageOf(row, names) },
 })
 
-const imageOf = ({ content: { feature } }: ContentRow, names: ContentNames): ImageAnswer | null =>
+const imageOf = ({ content: { feature } }: ContentRow, names: ContentLookups): ImageAnswer | null =>
   (feature.image && names.imageOf(feature.image)) ?? null
 
 type Places = ReadonlyMap<string, PlaceAnswer>
 
-const presentBlock = (block: ContentBlock, names: ContentNames, places: Places): BlockAnswer => {
+const presentBlock = (block: ContentBlock, names: ContentLookups, places: Places): BlockAnswer => {
   const { kind, section, title, text, image, caption, link, items, products, webPackages, locations } = block
   const picture = (given: ContentImage | undefined) => given && names.imageOf(given)
-  return withoutGaps({
+  return withoutUndefined({
     kind,
     section,
     staffOnly: block.hide === 'Customers' || undefined,
     title,
-    text: text && followOwn(text),
+    text: text && followOwnLinks(text),
     image: picture(image),
     caption,
     link,
     items: items?.map((item) =>
-      withoutGaps({ ...item, image: picture(item.image), answer: item.answer && followOwn(item.answer) }),
+      withoutUndefined({
+        ...item,
+        image: picture(item.image),
+        answer: item.answer && followOwnLinks(item.answer),
+      }),
     ),
     products,
     webPackages,
@@ -104,20 +108,20 @@ const presentBlock = (block: ContentBlock, names: ContentNames, places: Places):
   })
 }
 
-/** Links to pages of ours are told search engines like those of any other text. */
-const followOwn = (html: string): string =>
+/** Removes the nofollow of links to our own pages. */
+const followOwnLinks = (html: string): string =>
   html.replace(/(<a href="\/[^"]*"[^>]*?) rel="noopener noreferrer nofollow"/g, '$1')
 
-/** What is left out costs nothing in the pages that carry it. */
-const withoutGaps = <Value extends object>(value: Value): Value =>
+/** Returns an object without its undefined properties, which saves bytes in pages. */
+const withoutUndefined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Value
 
 const byId = async <Value extends { readonly id: string }>(
   read: (ids: readonly string[]) => Promise<readonly Value[]>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Value>> => {
-  const wanted = [...new Set(ids)]
-  return new Map(wanted.length === 0 ? [] : (await read(wanted)).map((value) => [value.id, value]))
+  const uniqueIds = [...new Set(ids)]
+  return new Map(uniqueIds.length === 0 ? [] : (await read(uniqueIds)).map((value) => [value.id, value]))
 }
 
 const found = <Value>(values: ReadonlyMap<string, Value>, ids: readonly string[]): Value[] =>

@@ -2,18 +2,18 @@ import { type RecordSource, recordSource } from '#features/records/server/index.
 import { contentKind } from '../../rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '../../rules/text-kinds.ts'
 import { calendarSource } from '../calendar/calendar-source.ts'
-import { deleteContentItem, findSharedAddresses, putContentItems } from '../items/content-item-store.ts'
+import { deleteContentItem, findSharedAddresses, storeContentItems } from '../items/content-item-store.ts'
 import { contentSearch } from '../items/content-search.ts'
-import { deleteMessage, deleteTemplate, putMessages, putTemplates } from '../template-store.ts'
+import { deleteMessage, deleteTemplate, storeMessages, storeTemplates } from '../template-store.ts'
 
-/** Settings and texts that staff keep. Those a site cannot do without have a built-in one below them. */
+/** The sources of settings and texts. Those that a site cannot do without have built-in defaults. */
 export const contentSources: readonly RecordSource[] = [
-  recordSource({ kind: templateKind, write: putTemplates, erase: deleteTemplate }),
-  recordSource({ kind: dictionaryKind, write: putMessages, erase: deleteMessage }),
+  recordSource({ kind: templateKind, write: storeTemplates, erase: deleteTemplate }),
+  recordSource({ kind: dictionaryKind, write: storeMessages, erase: deleteMessage }),
   calendarSource,
   recordSource({
     kind: contentKind,
-    write: putContentItems,
+    write: storeContentItems,
     erase: deleteContentItem,
     problems: findSharedAddresses,
     search: contentSearch,

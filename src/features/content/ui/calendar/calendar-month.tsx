@@ -13,26 +13,29 @@ type Dates = CalendarRecord['dates']
 
 type Props = {
   readonly items: readonly CalendarRecord[]
-  /** A day of the month that is shown. */
+  /** Any day of the month on screen. */
   readonly month: IsoDate
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onItem: (id: string) => void
-  /** A day, or several that were drawn over. */
+  /** Called with a day, or with several that were dragged over. */
   readonly onDays: (dates: Dates) => void
-  /** An item was drawn to other days. */
+  /** Called when an item was dragged to other days. */
   readonly onMoved: (id: string, dates: Dates) => void
 }
 
 const plugins = [dayGrid, interaction, classicTheme]
 
-/** The library counts to the day after the last one. */
+/** The library's end is the day after the last one. */
 const datesOf = ({ startStr, endStr }: { startStr: string; endStr: string }): Dates => {
   const from = startStr.slice(0, 10)
   return { from, to: endStr ? addDays(endStr.slice(0, 10), -1) : from }
 }
 
-/** A month of the calendar, as high as its place: items are opened, drawn to other days and made by the pointer; by keys they are opened. */
-export const CalendarMonth = ({ items, month, mayEdit, onItem, onDays, onMoved }: Props) => (
+/**
+ * A month of the calendar, as high as its container. The pointer opens, moves and creates items; the keyboard opens
+ * them.
+ */
+export const CalendarMonth = ({ items, month, canEdit, onItem, onDays, onMoved }: Props) => (
   <div className="calendar-month h-full">
     <FullCalendar
       key={month.slice(0, 7)}
@@ -52,8 +55,8 @@ export const CalendarMonth = ({ items, month, mayEdit, onItem, onDays, onMoved }
         allDay: true,
         interactive: true,
       }))}
-      editable={mayEdit}
-      selectable={mayEdit}
+      editable={canEdit}
+      selectable={canEdit}
       eventClick={({ event }) => onItem(event.id)}
       select={(chosen) => onDays(datesOf(chosen))}
       eventDrop={({ event }) => onMoved(event.id, datesOf(event))}

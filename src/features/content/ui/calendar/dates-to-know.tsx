@@ -4,10 +4,10 @@ import type { CalendarAnswer } from '../../rules/calendar/calendar-answer.ts'
 
 type Props = { readonly dates: readonly CalendarAnswer[]; readonly title: string }
 
-/** Dates that are shown at once; further ones are a press away. */
+/** The most dates shown at first; a button shows the others. */
 const shownAtOnce = 4
 
-/** What happens at a place on the days to come; nothing where nothing does. */
+/** The future dates at a location; nothing when there are none. */
 export const DatesToKnow = ({ dates, title }: Props) => {
   if (dates.length === 0) return null
   const later = dates.slice(shownAtOnce)

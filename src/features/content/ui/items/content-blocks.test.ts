@@ -3,16 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { BlockAnswer } from '../../rules/items/content-answer.ts'
 import { contentRecord } from '../../rules/items/content-record.ts'
-import { type BlockKind, blockKinds } from '../../rules/items/content-words.ts'
+import { type BlockKind, blockKinds } from '../../rules/items/content-types.ts'
 import { ContentBlocks } from './content-blocks.tsx'
 
 const photo = (id: string) => ({ id, alt: `A photo of ${id}` })
 const york = { id: 'york', name: 'York', slug: 'york', type: 'city', loc: { lat: 53.96, lon: -1.08 } }
 
 type Sample = {
-  /** What an editor fills in besides the kind. */
+  /** The fields that an editor fills in besides the kind. */
   readonly given: object
-  /** The same as readers get it, where that is something else. */
+  /** The block as readers get it, where it differs. */
   readonly read?: Partial<BlockAnswer>
   readonly shows: RegExp
 }
@@ -62,7 +62,7 @@ const storable = (block: object) =>
   contentRecord.safeParse({ id: 'page', title: 'A page', setting: { type: 'about page' }, blocks: [block] })
 
 test.each(blockKinds)(
-  'a block of the kind %s is stored and drawn, and needs what it shows (CONT-O2)',
+  'a block of the kind %s is stored and rendered, and its content is required (CONT-O2)',
   (kind) => {
     const { given, read, shows } = samples[kind]
     const stored = storable({ kind, ...given })
@@ -73,7 +73,7 @@ test.each(blockKinds)(
   },
 )
 
-test('there is no block of another kind, and none that is neither shown nor not (CONT-O2)', () => {
+test('unknown kinds of blocks are rejected, and so are blocks without a valid show (CONT-O2)', () => {
   expect(storable({ kind: 'table', text: '<p>x</p>' }).success).toBe(false)
   expect(storable({ kind: 'heading', title: 'x', show: 'Maybe' }).success).toBe(false)
 })

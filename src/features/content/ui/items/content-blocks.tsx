@@ -8,42 +8,42 @@ import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { BlockAnswer, ImageAnswer, PlaceAnswer } from '../../rules/items/content-answer.ts'
 
-/** What blocks show of the catalogue, which comes after content: the page draws it. */
+/** Components of the catalogue, which depends on content; the page passes them in. */
 type BlockSlots = {
   products(ids: readonly string[]): ReactNode
   webPackages?(ids: readonly string[]): ReactNode
   map?(places: readonly PlaceAnswer[]): ReactNode
-  /** Where a place named in a block is found. */
+  /** Returns the address of a location. */
   placeHref(place: PlaceAnswer): string
 }
 
 type Props = { readonly blocks: readonly BlockAnswer[]; readonly slots: BlockSlots }
 
-/** The parts of a post, a page or a text, one below the other: words no wider than is read well, cards as wide as can be. */
+/** The blocks of a post, a page or a text, one below the other. Text has a readable width; cards use the full width. */
 export const ContentBlocks = ({ blocks, slots }: Props) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-7 *:max-w-3xl *:data-cards:max-w-none">
     {blocks.map((block, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no key, and stay in their places while shown
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no key, and do not change places while shown
       <OneBlock key={index} block={block} slots={slots} />
     ))}
   </div>
 )
 
 const OneBlock = ({ block, slots }: { block: BlockAnswer; slots: BlockSlots }) => {
-  const drawn = drawBlock(block, slots)
-  if (!block.staffOnly) return drawn
+  const rendered = renderBlock(block, slots)
+  if (!block.staffOnly) return rendered
   return (
     <div className="grid gap-3 rounded-card border border-line-strong border-dashed p-4">
       <p>
         <Badge tone="warn">Staff only</Badge>
       </p>
-      {drawn}
+      {rendered}
     </div>
   )
 }
 
-/** Every kind has its look, as the compiler sees: nothing is drawn for none. */
-const drawBlock = (block: BlockAnswer, slots: BlockSlots): Exclude<ReactNode, undefined> => {
+/** The return type makes the compiler check that every kind of block renders something. */
+const renderBlock = (block: BlockAnswer, slots: BlockSlots): Exclude<ReactNode, undefined> => {
   const { kind, title, text, caption, link } = block
   switch (kind) {
     case 'heading':
@@ -102,7 +102,7 @@ const Titled = ({ title, cards, children }: TitledProps) =>
     </section>
   ) : null
 
-/** As wide as the words beside it, at most. */
+/** At most as wide as the text beside it. */
 const figureSizes = '(min-width: 48rem) 44rem, 92vw'
 
 const Figure = ({ image, caption }: { image: ImageAnswer; caption: string | undefined }) => (
@@ -145,11 +145,11 @@ const Gallery = ({ title, items }: { title: string | undefined; items: Items }) 
   </Titled>
 )
 
-/** One of ours is played here; one elsewhere is opened there, for nothing of another site is loaded into ours. */
+/** Our own videos play here. Videos elsewhere open in a new page, because we load nothing from other sites. */
 const Video = ({ title, link, caption }: { title: string; link: string; caption: string | undefined }) => (
   <figure className="grid gap-2">
     {link.startsWith('/') ? (
-      // biome-ignore lint/a11y/useMediaCaption: the caption below says what is in it
+      // biome-ignore lint/a11y/useMediaCaption: the caption below describes it
       <video controls preload="none" aria-label={title} className="w-full rounded-card bg-sunken">
         <source src={link} />
       </video>

@@ -9,13 +9,13 @@ import { postPath } from '../../rules/items/content-path.ts'
 
 type Props = {
   readonly post: PostAnswer
-  /** Where it is read; a post of another section is at home there. */
+  /** The section of the page; a post of another section links to its own. */
   readonly section: Section
   readonly first?: boolean
   readonly level?: 2 | 3
 }
 
-/** A post in a list: its picture, what it is called, and what it says in short. */
+/** A post in a list: its picture, its title and its summary. */
 export const PostCard = ({ post, section, first, level = 3 }: Props) => (
   <LinkCard
     href={postPath(post, section)}
@@ -31,7 +31,7 @@ export const PostCard = ({ post, section, first, level = 3 }: Props) => (
         first={first}
       />
     }
-    foot={<PostFacts post={post} />}
+    footer={<PostFacts post={post} />}
   >
     <p className="line-clamp-3">{post.summary}</p>
   </LinkCard>
@@ -45,5 +45,5 @@ const PostFacts = ({ post: { category, publishAt } }: Pick<Props, 'post'>) => (
   </p>
 )
 
-/** The day on which a post came out. */
+/** Returns the publication date of a post. */
 export const dayOfPost = (publishAt: string): string => formatDate(publishAt.slice(0, 10))

@@ -11,12 +11,12 @@ import {
   startTimeRanges,
 } from '../package-document.ts'
 
-/** Pounds, or whole units of another currency, with at most two decimals; null is nothing chosen. */
+/** Pounds, or major units of another currency, with at most two decimals; null if nothing was chosen. */
 export const amountField = z.number().min(0).max(1_000_000).multipleOf(0.01).nullable()
 
-/** One itinerary entry of an add-product command (001 §3). What is absent gets the default of a new entry. */
+/** One itinerary entry of an add-product command (PKG-014). A missing field gets the default of a new entry. */
 const addItem = z.strictObject({
-  /** Made by the sender; it becomes the entry's itineraryId, so that sending twice cannot add twice. */
+  /** Created by the sender. It becomes the entry's itineraryId, so that a retry cannot add the entry twice. */
   newItineraryId: idField,
   dayIndex: z.int().min(0).max(maxNights).optional(),
   date: givenDateField.nullable().optional(),

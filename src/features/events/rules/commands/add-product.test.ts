@@ -7,7 +7,7 @@ const add = (productId: string | null, item: object) => ({
   data: { productId, itinerary: [{ newItineraryId: 'it-new', dayIndex: 1, ...item }] },
 })
 
-test('a new entry is for all the people the most units hold, in the fewest units (PKG-046)', () => {
+test('a new entry is for as many people as the maximum units allow, in the fewest units (PKG-046)', () => {
   expect(entryAfter(add('pr-boat', {}), 'it-new')).toMatchObject({
     needPeople: 8,
     needUnits: 2,
@@ -16,12 +16,12 @@ test('a new entry is for all the people the most units hold, in the fewest units
   })
 })
 
-test('a second accommodation on the same day is for nobody (PKG-047)', () => {
+test('a second accommodation on the same day has no people (PKG-047)', () => {
   expect(entryAfter(add('pr-hotel', {}), 'it-new')).toMatchObject({ needPeople: 0, needUnits: 0 })
   expect(entryAfter(add('pr-hotel', { dayIndex: 2 }), 'it-new')).toMatchObject({ needPeople: 8 })
 })
 
-test('the item says where, when and for whom (PKG-014)', () => {
+test('the item sets the place, time and people (PKG-014)', () => {
   const item = {
     times: { startTime: '09:15', preferredStartTimeRange: 'Morning' },
     venueId: 've-north',
@@ -49,12 +49,12 @@ test.each([
   ['a stage', { stage: 'Booked' }],
   ['a supplier', { supplierId: 'su-tracks' }],
   ['a product of its own', { productCustom: { name: 'Mine', description: null, type: 'Activity' } }],
-])("an organiser's add cannot smuggle in %s, staff's may (PKG-014)", (_, item) => {
+])("an organiser's add cannot set %s, staff's can (PKG-014)", (_, item) => {
   expect(tryCommand(add('pr-karting', item))).toMatchObject({ refused: 'notAllowed' })
   expect(tryCommand({ ...add('pr-karting', item), by: 'staff' })).not.toHaveProperty('refused')
 })
 
-test('in a booked package the supplier is asked at once (PKG-O12)', () => {
+test('in a booked package a new product is requested at once (PKG-O12)', () => {
   expect(entryAfter({ ...add('pr-boat', {}), on: 'booked' }, 'it-new').stage).toBe('Requested')
 })
 
@@ -70,7 +70,7 @@ test('the same entry cannot be added twice, nor an unknown product (PKG-022)', (
   expect(messageAfter(add('pr-none', {}))).toBe('Node not found: pr-none')
 })
 
-test('the second half of a swap touches what it replaces (PKG-020)', () => {
+test('the second half of a swap touches the entry that it replaces (PKG-020)', () => {
   const { data } = add('pr-boat', {})
   const swap = { name: 'addProductSwap', data: { ...data, removedItineraryId: 'it-karting' } }
   expect(tryCommand(swap)).toMatchObject({
@@ -79,7 +79,7 @@ test('the second half of a swap touches what it replaces (PKG-020)', () => {
 })
 
 test.each(['addProduct', 'addProductSwap'])(
-  'what is hidden from everyone but staff is put into a package by staff alone: %s (PERM-024)',
+  'only staff can add a product that is hidden from everyone else: %s (PERM-024)',
   (name) => {
     const { products } = exampleFactsOf('organiser')
     const facts = { products: { ...products, 'pr-boat': { ...products['pr-boat']!, isHidden: true } } }

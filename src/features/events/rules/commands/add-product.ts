@@ -9,7 +9,7 @@ type ItemIds = { packageId: string; data: { itinerary: { newItineraryId: string 
 const addedKeys = ({ packageId, data }: ItemIds): string[] =>
   data.itinerary.map(({ newItineraryId }) => entryKey(packageId, newItineraryId))
 
-/** Adds a product on one or more days (PKG-022, PKG-014). Every add is one of its own: two never replace each other. */
+/** Adds a product on one or more days (PKG-022, PKG-014). Adds never replace each other in the queue. */
 export const addProduct = packageCommand({
   name: 'addProduct',
   data: addProductData,
@@ -29,7 +29,7 @@ export const addProduct = packageCommand({
   change: (pack, data, context) => addEntries(pack, data, context),
 })
 
-/** The second half of a swap: adds a product in place of one removed (PKG-020). */
+/** The second half of a swap: adds a product in place of a removed one (PKG-020). */
 export const addProductSwap = packageCommand({
   name: 'addProductSwap',
   data: addProductData.extend({ removedItineraryId: idField }),

@@ -7,8 +7,8 @@ import { type Command, packageKey } from './define-command.ts'
 import { dayIndexOf } from './edit-date.ts'
 
 /**
- * What a new entry takes from its package where the sender does not say it: the day of a date, how many
- * people, nobody for a second bed on a night; and whether it is asked of its supplier at once.
+ * Returns the keys that a new entry depends on where its fields are missing: the start date, the number of people,
+ * and the night's other accommodation. The package's status decides whether its supplier is asked at once.
  */
 export const readByAdding = (
   event: EventDocument,

@@ -14,7 +14,7 @@ const trial = {
   data,
 } as const
 
-test('confirming adopts venue and start time, and shows the note to staff and supplier (PKG-030, SUP-005)', () => {
+test('confirming sets venue and start time, and shows the note to staff and supplier (PKG-030, SUP-005)', () => {
   expect(entryAfter(trial)).toMatchObject({
     stage: 'Booked',
     venueName: 'Track North',
@@ -23,7 +23,7 @@ test('confirming adopts venue and start time, and shows the note to staff and su
   })
 })
 
-test('what was agreed is kept in the confirmation list (PKG-011)', () => {
+test('the agreement is stored in the confirmation list (PKG-011)', () => {
   expect(entryAfter(trial).confirmations).toEqual([
     expect.objectContaining({ date: '2027-05-07', people: 8, units: 8, costMinor: 24_000, status: 'Booked' }),
   ])
@@ -74,15 +74,15 @@ test('a request is declined with a reason (SUP-006)', () => {
   })
 })
 
-test('a reason is needed (SUP-006)', () => {
+test('a decline without a reason is refused (SUP-006)', () => {
   expect(() => commandOf({ ...decline, data: { declineReason: '' } })).toThrow()
 })
 
-test('what was confirmed and has not changed cannot be declined (SUP-007)', () => {
+test('a confirmed, unchanged entry cannot be declined (SUP-007)', () => {
   expect(() => after(after(exampleBookedEvent, confirm), decline)).toThrow('Not possible while')
 })
 
-test('after a change it can, and staff have to accept it as a cancellation (SUP-007, SUP-O4)', () => {
+test('after a change it can be declined, which staff have to accept as a cancellation (SUP-007, SUP-O4)', () => {
   const confirmed = after(exampleBookedEvent, confirm)
   const people = {
     name: 'editCustomers',

@@ -8,8 +8,8 @@ import { answeredPackageKeys, bookProduct, entryCommand } from './define-command
 import { withPlace } from './edit-venue.ts'
 
 /**
- * A supplier confirms a booking and says where and when; the note is for staff and supplier (PKG-030). What
- * was agreed is kept, to see later whether anything changed since.
+ * A supplier confirms a booking and sets its place and time; the note is for staff and supplier (PKG-030). The
+ * confirmed values are stored, to detect later changes.
  */
 export const confirmProductBooking = entryCommand({
   name: 'confirmProductBooking',
@@ -46,8 +46,8 @@ export const confirmProductBooking = entryCommand({
 })
 
 /**
- * A supplier declines a booking with a reason (PKG-030, SUP-006). Who had confirmed before asks to cancel
- * instead, which staff accept (SUP-O4).
+ * A supplier declines a booking with a reason (PKG-030, SUP-006). If the supplier had confirmed it before, this
+ * requests a cancellation instead, which staff accept (SUP-O4).
  */
 export const declineProductBooking = entryCommand({
   name: 'declineProductBooking',

@@ -11,23 +11,23 @@ test('a cancelled entry costs nothing', () => {
   expect(entryFigures(entry)).toMatchObject({ pricePence: 0, costPence: 0 })
 })
 
-test('with a pricing override it costs what was agreed', () => {
+test('with a pricing override it costs the agreed amount', () => {
   const data = { pricingOverride: 'Yes', costCurrency: 40, priceGBP: 60 }
   expect(entryFigures(entryAfter({ ...trial, data }))).toMatchObject({ pricePence: 6000, costPence: 4000 })
 })
 
-test('only staff cancel', () => {
+test('only staff can cancel', () => {
   const data = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
   expect(messageAfter({ ...trial, by: 'organiser', data })).toBe('notAllowed')
 })
 
 const acceptance = { name: 'acceptCancellation', by: 'staff', on: 'booked', data: {} } as const
 
-test('accepting what a supplier asked to cancel cancels it', () => {
+test('accepting a supplier’s cancellation cancels the entry', () => {
   expect(entryAfter({ ...acceptance, itineraryId: 'it-hotel-1' }).stage).toBe('Cancelled')
 })
 
-test('there is nothing to accept where no cancellation was asked for', () => {
+test('without a requested cancellation there is nothing to accept', () => {
   expect(messageAfter({ ...acceptance, itineraryId: 'it-karting' })).toBe(
     'Not possible while this product is Requested',
   )

@@ -6,8 +6,8 @@ import { amountField } from './add-item.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 
 /**
- * Cancels an entry. With a pricing override something is still asked for it: a price in pounds and a cost in
- * the supplier's currency, for everyone together (PKG-027).
+ * Cancels an entry. With a pricing override it still has a price in pounds and a cost in the supplier's currency,
+ * both for the whole group (PKG-027).
  */
 export const cancelProduct = entryCommand({
   name: 'cancelProduct',
@@ -20,11 +20,11 @@ export const cancelProduct = entryCommand({
     data: { pricingOverride: 'Yes', costCurrency: 40, priceGBP: 60 },
   },
   change: (entry, { pricingOverride, costCurrency, priceGBP }) => {
-    const kept =
+    const charge =
       pricingOverride === 'Yes'
         ? { costMinor: roundHalfUp((costCurrency ?? 0) * 100), pricePence: penceFromPounds(priceGBP ?? 0) }
         : null
-    return { ...entry, stage: 'Cancelled', money: { ...entry.money, pricingOverride: kept } }
+    return { ...entry, stage: 'Cancelled', money: { ...entry.money, pricingOverride: charge } }
   },
 })
 

@@ -4,7 +4,7 @@ import { entryAfter, tryCommand } from '../testing/try-command.ts'
 const custom = { name: 'Karting with a band', description: null, type: 'Activity' }
 const trial = { name: 'customProduct', itineraryId: 'it-karting', by: 'staff' } as const
 
-test('staff give an entry a product of its own, and take it back', () => {
+test('staff can give an entry its own product, and remove it again', () => {
   expect(entryAfter({ ...trial, data: { productCustom: custom } }).productCustom).toEqual(custom)
   expect(entryAfter({ ...trial, data: { productCustom: null } }).productCustom).toBeNull()
 })

@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { refusal } from '#kernel/refusal.ts'
 import { type PackageEntry, productCustom } from '../package-document.ts'
 import { resetEntry } from '../reset-entry.ts'
-import { usualPlace, withSupplier } from '../supplied-by.ts'
+import { defaultPlace, withSupplier } from '../supplied-by.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 import { productOf, withoutProductsOwn } from './edit-product.ts'
 
 type Custom = PackageEntry['productCustom']
 
 /**
- * Gives an entry a product of its own name and text; null shows the catalogue's again (PKG-023). Another
- * name or type is another product, which starts afresh with the people, options and supplier there are; a
- * description only says more about the same one.
+ * Gives an entry its own name and text; null shows the catalogue's again (PKG-023). A new name or type makes it
+ * another product, which is reset but keeps its people, options and supplier. A new description does not.
  */
 export const customProduct = entryCommand({
   name: 'customProduct',
@@ -25,24 +24,24 @@ export const customProduct = entryCommand({
       productCustom: { name: 'Karting with trophies', description: 'As agreed by phone', type: 'Activity' },
     },
   },
-  // Prices and places edited in between belong to the product they were edited on.
+  // Prices and places edited in between belong to the product that they were edited on.
   corrects: (later, earlier) => isSameProduct(later.productCustom, earlier.productCustom),
   fold: ({ productId, item }, { productCustom }) => {
     if (isSameProduct(item.productCustom ?? null, productCustom))
       return { productId, item: { ...item, productCustom } }
     const { supplierId, options } = item
-    const kept = { ...(supplierId ? { supplierId } : {}), ...(options ? { options } : {}) }
-    return { productId, item: { ...withoutProductsOwn(item), ...kept, productCustom } }
+    const retained = { ...(supplierId ? { supplierId } : {}), ...(options ? { options } : {}) }
+    return { productId, item: { ...withoutProductsOwn(item), ...retained, productCustom } }
   },
   change: (entry, { productCustom }, { pack, facts }) => {
     if (productCustom === null && entry.productId === null)
       return refusal('fieldInvalid', { message: 'A product that is not in the catalogue needs a name' })
     if (isSameProduct(entry.productCustom, productCustom)) return { ...entry, productCustom }
     const { optionProducts, addOnProducts } = entry
-    const fresh = withSupplier(resetEntry(entry, 'product', pack), entry.supplier, facts)
+    const reset = withSupplier(resetEntry(entry, 'product', pack), entry.supplier, facts)
     return {
-      ...fresh,
-      ...usualPlace(fresh, productOf(entry, facts)),
+      ...reset,
+      ...defaultPlace(reset, productOf(entry, facts)),
       product: productShownAs(entry, productCustom),
       productCustom,
       optionProducts,
@@ -54,6 +53,6 @@ export const customProduct = entryCommand({
 const isSameProduct = (one: Custom, other: Custom): boolean =>
   one?.name === other?.name && one?.type === other?.type
 
-/** A product that is not in the catalogue is what it is called. */
+/** A product outside the catalogue takes its name and type from the custom data. */
 const productShownAs = ({ productId, product }: PackageEntry, custom: Custom): PackageEntry['product'] =>
   productId === null && custom ? { ...product, name: custom.name, type: custom.type } : product

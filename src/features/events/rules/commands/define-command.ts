@@ -9,7 +9,7 @@ import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { entriesAt } from '../product-list-item.ts'
 import type { AddItem } from './add-item.ts'
 
-/** A package-update command as it is sent (001 §3). */
+/** A package-update command as it is sent (PKG-013). */
 export type Command<Name extends string = string, Data = unknown> = {
   name: Name
   packageId: string
@@ -22,32 +22,32 @@ export type Command<Name extends string = string, Data = unknown> = {
 export const savePackage = 'packagePageFunctions.savePackage'
 /** The permission that answering a booking request needs; supplier contacts have it (PERM-019). */
 export const bookProduct = 'packageProductFunctions.bookProduct'
-/** The permission only staff have for a command: the command's own name (as acceptCancellation's, 001 §6). */
+/** Returns the permission of a staff-only command, which has the command's name (as acceptCancellation, PERM-019). */
 export const staffOnly = <Name extends string>(commandName: Name) =>
   `packageProductFunctions.${commandName}` as const
 
 /**
- * What a save touches, as keys: fields of the event and of a package under their own names, and entries
- * whole. The log of other changes uses the same (changed-keys.ts).
+ * Keys of what a save touches: a field of the event or of a package, or a whole entry. The log of changes uses the
+ * same keys (changed-keys.ts).
  */
 export const eventKey = (field: string): string => `event#${field}`
 export const packageKey = (packageId: string, field: string): string => `${packageId}#${field}`
 export const entryKey = (packageId: string, itineraryId: string): string => `${packageId}/${itineraryId}`
 
-/** What a supplier goes by in answering a request: that it is still asked, and for which day. */
+/** Returns the keys that a supplier's answer depends on: whether the booking is still requested, and for which date. */
 export const answeredPackageKeys = (_: EventDocument, { packageId }: Command): string[] => [
   packageKey(packageId, 'status'),
   packageKey(packageId, 'startDate'),
 ]
 
-/** Where a command finds itself. The package is the one it names. */
+/** The event, the package that a command names, and the facts. */
 export type CommandContext = { event: EventDocument; pack: PackageDocument; facts: CommandFacts }
 
-/** A queued product and what an edit makes of it before it is saved (PKG-018). */
+/** A queued product, which edits can change before it is saved (PKG-018). */
 export type QueuedProduct = { productId: string | null; item: AddItem }
 
 type CommandExample<Data> = {
-  /** Who sends it, and to which of the two example events (../example-event.ts). */
+  /** The sender, and which of the two example events receives it (../example-event.ts). */
   by: 'organiser' | 'staff' | 'supplier'
   on: 'enquiry' | 'booked'
   itineraryId?: string
@@ -59,28 +59,31 @@ export type CommandDefinition<Name extends string, Data> = {
   readonly schema: z.ZodType<Command<Name, Data>>
   /** Dotted permission path the sender's role must grant. */
   readonly permission: Permission
-  /** Further permissions that this very data needs. */
+  /** More permissions that these data need. */
   readonly alsoNeeds?: (data: Data) => Permission[]
   /**
-   * A command that is not safe is never folded, never sent with others, never tried again by itself, and
-   * sent only after a question (PKG-031, PKG-O8).
+   * A command that is not safe is never folded, sent with others or retried automatically, and is sent only after a
+   * question (PKG-031, PKG-O8).
    */
   readonly safe: boolean
-  /** Queued commands with the same key: the later replaces the earlier. Null: every one is kept (PKG-017). */
+  /** Of queued commands with the same key, the later replaces the earlier. Null: all of them stay (PKG-017). */
   readonly mergeKey: (command: Command<Name, Data>) => string | null
   /**
-   * For a command that edits queued after it build on: true when a later one with the same key only corrects
-   * it and takes its very place; false when the later one starts something else and must follow. Absent:
-   * order does not matter.
+   * For commands that later queued edits build on. Returns true if a later command with the same key only corrects
+   * the earlier one and can take its place. Returns false if it starts something else and must come later. Absent if
+   * the order does not matter.
    */
   readonly corrects?: (later: Data, earlier: Data) => boolean
-  /** What a save with this command touches, for conflicts with another save in between (PKG-O10). */
+  /** Returns the keys that the command touches, to detect conflicts with another save (PKG-O10). */
   readonly touches: (event: EventDocument, command: Command<Name, Data>) => string[]
-  /** What the outcome hangs on besides: a save in between that changed it is a conflict as well. */
+  /**
+   * Returns the keys that the result depends on without touching them: a save in between that changed one is a
+   * conflict.
+   */
   readonly reads?: Reads<Data>
-  /** Of what changes: what is only added to, so that two saves that do it never conflict (PKG-O16). */
+  /** Returns the changed keys that only get a difference added, so that two such saves never conflict (PKG-O16). */
   readonly sums?: (event: EventDocument) => string[]
-  /** How an edit of a product that is still in the queue changes the queued add; absent: it cannot. */
+  /** Returns the queued add command after an edit of its product; absent if such an edit is impossible. */
   readonly fold?: (queued: QueuedProduct, data: Data) => QueuedProduct
   readonly example: CommandExample<Data>
   readonly apply: (
@@ -108,12 +111,12 @@ type EntryCommand<Name extends string, Schema extends z.ZodType> = Common<Name, 
   change: (entry: PackageEntry, data: z.output<Schema>, context: CommandContext) => PackageEntry | Refusal
 }
 
-/** A command about an entry also says what it does to one entry alone: a new entry is built with it. */
+/** A command about an entry also defines its effect on a single entry, with which new entries are built. */
 type EntryCommandDefinition<Name extends string, Data> = CommandDefinition<Name, Data> & {
   readonly change: (entry: PackageEntry, data: Data, context: CommandContext) => PackageEntry | Refusal
 }
 
-/** A command that changes one itinerary entry, or every entry of the product list item it names. */
+/** Defines a command that changes one itinerary entry, or every entry of the product list item it names. */
 export const entryCommand = <const Name extends string, Schema extends z.ZodType>({
   change,
   safe,
@@ -149,7 +152,7 @@ type PackageCommand<Name extends string, Schema extends z.ZodType> = Common<Name
   ) => PackageDocument | Refusal
 }
 
-/** A command that changes a package as a whole, or adds to it. */
+/** Defines a command that changes a package as a whole, or adds to it. */
 export const packageCommand = <const Name extends string, Schema extends z.ZodType>({
   change,
   touches,
@@ -171,7 +174,7 @@ type EventCommand<Name extends string, Schema extends z.ZodType> = Common<Name, 
   change: (event: EventDocument, data: z.output<Schema>, facts: CommandFacts) => EventDocument | Refusal
 }
 
-/** A command that changes the event itself; it still names the package it was sent from (001 §3). */
+/** Defines a command that changes the event itself; it still names the package it was sent from (PKG-013). */
 export const eventCommand = <const Name extends string, Schema extends z.ZodType>({
   change,
   touches,
@@ -185,7 +188,7 @@ export const eventCommand = <const Name extends string, Schema extends z.ZodType
   apply: (event, command, facts) => change(event, command.data, facts),
 })
 
-/** The event with one package changed; refused with nodeNotFound when it is not there. */
+/** Returns the event with one package changed; refuses with nodeNotFound if the package is missing. */
 export const inPackage = (
   event: EventDocument,
   packageId: string,
@@ -198,7 +201,7 @@ export const inPackage = (
   return { ...event, packages: event.packages.map((other) => (other === pack ? changed : other)) }
 }
 
-/** The entries a command is about, as keys for conflicts; its own address when they are gone. */
+/** Returns the keys of the command's entries for conflict detection; if they are missing, a key of its own target. */
 const touchedEntries = (event: EventDocument, command: Command): string[] => {
   const pack = event.packages.find(({ id }) => id === command.packageId)
   const entries = pack ? entriesAt(pack, command) : []
@@ -218,7 +221,7 @@ const addressed = {
   productListItemId: z.string().max(200).optional(),
 }
 
-// The casts say what zod cannot infer through a generic schema: the parts are exactly those of Command.
+// zod cannot infer these types through a generic schema; the fields are exactly those of Command.
 const packageSchema = <Name extends string, Schema extends z.ZodType>(name: Name, data: Schema) =>
   z.strictObject({ name: z.literal(name), ...addressed, data }) as unknown as z.ZodType<
     Command<Name, z.output<Schema>>

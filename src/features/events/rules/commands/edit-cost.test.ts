@@ -19,14 +19,14 @@ test.each([
 test.each([
   [null, 'total'],
   [50, null],
-])('an override without an amount, or without what it is per, is not applied (PKG-055)', (agency, per) => {
+])('an override without an amount or without a unit is not applied (PKG-055)', (agency, per) => {
   expect(entryAfter({ ...trial, data: cost(agency, per) }).money).toMatchObject({
     costOverride: 'No',
     costOverrideDetails: null,
   })
 })
 
-describe('karting, eight at 30 each, whose product went to another supplier in the catalogue', () => {
+describe('karting for eight at 30 each, whose product has another supplier in the catalogue now', () => {
   const karting = exampleFacts.products['pr-karting']!
   const tracks = { supplierId: 'su-tracks', name: 'Tracks of the North', currency: 'EUR' }
   const products = { ...exampleFacts.products, 'pr-karting': { ...karting, supplier: tracks } }
@@ -45,20 +45,20 @@ describe('karting, eight at 30 each, whose product went to another supplier in t
   test.each([
     ['enquiry', exampleEvent],
     ['booked package', exampleBookedEvent],
-  ])('costs in an %s what it did when a cost by hand is taken back (PKG-034)', (_, event) => {
+  ])('in an %s costs the same after a cost by hand is removed (PKG-034)', (_, event) => {
     expect(costAfter(event, [costs(12)])).toBe(8 * 1200)
     expect(costAfter(event, [costs(12), costs(null)])).toBe(8 * 3000)
     expect(costAfter(event, [costs(0), costs(5), costs(null)])).toBe(8 * 3000)
   })
 
-  test('costs nobody knows what for another number of people, and never nothing', () => {
+  test('has an unknown cost for another number of people, never 0', () => {
     expect(costAfter(exampleEvent, [people(12)])).toBeNull()
     expect(costAfter(exampleEvent, [people(0)])).toBe(0)
     expect(costAfter(exampleEvent, [people(0), people(5)])).toBeNull()
     expect(costAfter(exampleEvent, [costs(12), people(5), costs(null)])).toBeNull()
   })
 
-  test('costs what was agreed at booking when its numbers are as they were then', () => {
+  test('costs what was agreed at booking once its numbers are the same again', () => {
     expect(costAfter(exampleBookedEvent, [people(12)])).toBeNull()
     expect(costAfter(exampleBookedEvent, [people(12), people(8)])).toBe(8 * 3000)
     expect(costAfter(exampleBookedEvent, [people(0), people(8)])).toBe(8 * 3000)

@@ -7,14 +7,14 @@ import { entryCommand, staffOnly } from './define-command.ts'
 
 const data = z.strictObject({
   costOverride: yesNoField,
-  /** In whole units of the supplier's currency. */
+  /** In major units of the supplier's currency. */
   agency: amountField,
   per: z.enum(costPers).nullable(),
 })
 
 /**
- * Sets the supplier's cost of an entry by hand, or gives it back to the price list (PKG-034). An override
- * without an amount or without saying what it is per is not applied (PKG-055).
+ * Sets the supplier's cost of an entry by hand, or uses the price list's again (PKG-034). An override without
+ * `agency` or `per` is not applied (PKG-055).
  */
 export const editCost = entryCommand({
   name: 'editCost',
@@ -33,7 +33,7 @@ export const editCost = entryCommand({
   change: (entry, cost) => ({ ...entry, money: withCost(entry.money, cost) }),
 })
 
-/** The money of an entry with a cost override put in, or taken out: then the cost is what was known without. */
+/** Returns the money of an entry with a cost override set or removed. After removal the cost is the last one listed. */
 export const withCost = (
   money: EntryMoney,
   { costOverride, agency, per }: z.infer<typeof data>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryAfter, messageAfter, tryCommand } from '../testing/try-command.ts'
 
-test('an entry for fewer people costs less, and needs fewer units (PKG-028)', () => {
+test('an entry for fewer people costs less and needs fewer units (PKG-028)', () => {
   const karting = {
     name: 'editCustomers',
     itineraryId: 'it-karting',
@@ -11,7 +11,7 @@ test('an entry for fewer people costs less, and needs fewer units (PKG-028)', ()
   expect(entryAfter({ ...karting, itineraryId: 'it-hotel-0' })).toMatchObject({ needUnits: 3 })
 })
 
-test('units asked for by hand stay as asked (PKG-028)', () => {
+test('units set by hand stay (PKG-028)', () => {
   const data = { needPeople: 6, needUnits: 5 }
   expect(entryAfter({ name: 'editCustomers', itineraryId: 'it-hotel-0', data })).toMatchObject({
     needUnits: 5,
@@ -19,13 +19,13 @@ test('units asked for by hand stay as asked (PKG-028)', () => {
   })
 })
 
-test('a customer may not ask for more units than there are, staff may (PKG-O23)', () => {
+test('a customer cannot set more units than there are, staff can (PKG-O23)', () => {
   const trial = { name: 'editCustomers', itineraryId: 'it-hotel-0', data: { needPeople: 8, needUnits: 11 } }
   expect(tryCommand(trial)).toMatchObject({ refused: 'tooManyUnits' })
   expect(entryAfter({ ...trial, by: 'staff' }).needUnits).toBe(11)
 })
 
-test('a customer cannot pay for fewer units than their people need, staff may agree on it', () => {
+test('a customer cannot set fewer units than the people need, staff can', () => {
   const trial = { name: 'editCustomers', itineraryId: 'it-hotel-0', data: { needPeople: 8, needUnits: 1 } }
   expect(messageAfter(trial)).toContain('Too few units')
   expect(entryAfter({ ...trial, by: 'staff' }).needUnits).toBe(1)

@@ -6,14 +6,14 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { maxPeople } from '../document-limits.ts'
 import type { CommandFacts } from '../facts.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
-import { answersFor } from '../pricing/listed-price.ts'
+import { appliesTo } from '../pricing/listed-price.ts'
 import { isPricedByHand } from '../pricing/price-entry.ts'
 import { unitsForPeople, unitsShort } from '../quantities/units-needed.ts'
 import { entryCommand, savePackage } from './define-command.ts'
 
 /**
- * Changes for how many people an entry is, and in how many units; without units as many as they need
- * (PKG-028), which only staff may go below. Who takes part is another command, editParticipation.
+ * Changes how many people and units an entry is for; without units, as many as the people need (PKG-028). Only staff
+ * can set fewer. Another command, editParticipation, sets who takes part.
  */
 export const editCustomers = entryCommand({
   name: 'editCustomers',
@@ -32,9 +32,9 @@ export const editCustomers = entryCommand({
     productId,
     item: { ...item, needPeople, ...(needUnits === null ? {} : { needUnits }) },
   }),
-  change: (entry, { needPeople, needUnits: asked }, { pack, facts }) => {
+  change: (entry, { needPeople, needUnits: requested }, { pack, facts }) => {
     const config = entry.productId === null ? undefined : facts.products[entry.productId]?.config
-    const needUnits = asked ?? (config ? unitsForPeople(config, needPeople) : needPeople)
+    const needUnits = requested ?? (config ? unitsForPeople(config, needPeople) : needPeople)
     const refused =
       (config && refuseTooFewUnits(config, { needPeople, needUnits }, facts)) ??
       refuseUnpriced(entry, { ...entry, needPeople, needUnits }, pack, facts)
@@ -49,9 +49,8 @@ export const editCustomers = entryCommand({
 })
 
 /**
- * What no price list answers for cannot be worked out for other numbers: a product that left the catalogue
- * keeps its people and units while it has a price, unless nobody takes it any more or staff set its price by
- * hand (docs/decisions/0046).
+ * Refuses other numbers for a priced product that left the catalogue, because no price list has a price for them.
+ * Allowed are no people at all, and any numbers if staff set the price by hand (docs/decisions/0046).
  */
 const refuseUnpriced = (
   before: PackageEntry,
@@ -60,18 +59,18 @@ const refuseUnpriced = (
   facts: CommandFacts,
 ): Refusal | undefined => {
   const { money } = before
-  const answers = [money.listed, money.booked].filter((one) => one !== null && one.pricePence !== null)
-  const answersNow = (entry: PackageEntry) => answers.some((one) => answersFor(one, entry, pack))
+  const prices = [money.listed, money.booked].filter((one) => one !== null && one.pricePence !== null)
+  const hasPrice = (entry: PackageEntry) => prices.some((one) => appliesTo(one, entry, pack))
   const isKnown = before.productId !== null && facts.products[before.productId] !== undefined
   if (isKnown || after.needPeople === 0 || isPricedByHand(money)) return undefined
-  if (!answersNow(before) || answersNow(after)) return undefined
+  if (!hasPrice(before) || hasPrice(after)) return undefined
   const name = before.productCustom?.name ?? before.product.name
   return refusal('fieldInvalid', {
     message: `${name} is no longer available, so its numbers can’t be changed`,
   })
 }
 
-/** A customer pays for the units that their people need, and asks for no more people than a product takes; staff may. */
+/** Refuses fewer units than the people need, and more people than the product has room for. Staff may set both. */
 export const refuseTooFewUnits = (
   config: ProductConfig,
   quantities: Parameters<typeof unitsShort>[1],

@@ -3,12 +3,12 @@ import { entryAfter, messageAfter, packageAfter, tryCommand } from '../testing/t
 
 const dates = (startDate: string | null, endDate: string | null) => ({ startDate, endDate })
 
-test('the package moves to other dates and gets other nights (PKG-024)', () => {
+test('the package moves to other dates and nights (PKG-024)', () => {
   const trial = { name: 'editDate', data: dates('2027-06-04', '2027-06-07') }
   expect(packageAfter(trial)).toMatchObject({ startDate: '2027-06-04', nightsCount: 3 })
 })
 
-test('a shorter stay loses the night and moves what was on the last day up (PKG-042)', () => {
+test('a shorter stay loses the night, and products of the last day move up (PKG-042)', () => {
   const trial = { name: 'editDate', data: dates('2027-05-07', '2027-05-08') }
   expect(packageAfter(trial).entries.map(({ itineraryId }) => itineraryId)).not.toContain('it-hotel-1')
   expect(tryCommand(trial)).toMatchObject({
@@ -16,7 +16,7 @@ test('a shorter stay loses the night and moves what was on the last day up (PKG-
   })
 })
 
-test('a confirmed product is never lost by a shorter stay (PKG-024)', () => {
+test('a shorter stay never removes a confirmed product (PKG-024)', () => {
   const trial = { name: 'editDate', on: 'booked', data: dates('2027-05-07', '2027-05-08') } as const
   expect(messageAfter(trial)).toBe('Not possible while this product is Cancellation Requested')
 })
@@ -27,7 +27,7 @@ test('sent with an entry it moves the entry to that day (PKG-024)', () => {
   expect(messageAfter({ ...trial, data: dates('2027-05-10', null) })).toMatch(/not have this day/)
 })
 
-test('too many nights and a start outside the window are refused (PKG-037, PKG-039)', () => {
+test('too many nights, and a start outside the window, are refused (PKG-037, PKG-039)', () => {
   expect(messageAfter({ name: 'editDate', data: dates('2027-05-07', '2027-05-15') })).toBe(
     'Maximum days count achieved',
   )

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { withoutLastDay } from '../quantities/days.ts'
 import { startDateRange } from '../quantities/package-limits.ts'
-import { isToStay } from '../stages/entry-stage.ts'
+import { isProtected } from '../stages/entry-stage.ts'
 import {
   type CommandContext,
   type CommandDefinition,
@@ -24,7 +24,7 @@ const onPackage = packageCommand({
   data,
   permission: savePackage,
   touches: ({ packageId }) => [packageKey(packageId, 'startDate'), packageKey(packageId, 'nightsCount')],
-  // The suppliers of a booked package are asked again.
+  // Suppliers of a booked package are asked again.
   reads: (_, { packageId }) => [packageKey(packageId, 'status')],
   example: { by: 'organiser', on: 'enquiry', data: { startDate: '2027-05-14', endDate: '2027-05-17' } },
   change: (pack, dates, context) => withDates(pack, dates, context),
@@ -34,7 +34,7 @@ const onEntry = entryCommand({
   name: 'editDate',
   data,
   permission: savePackage,
-  // A day of the calendar becomes a day of the package.
+  // The date is converted to a day of the package.
   reads: (_, { packageId }) => [packageKey(packageId, 'startDate')],
   example: onPackage.example,
   fold: ({ productId, item: { dayIndex: _, ...item } }, { startDate }) => ({
@@ -49,9 +49,9 @@ const onEntry = entryCommand({
 })
 
 /**
- * Changes the dates of the package (PKG-024): its start, and its nights when an end is given too. Sent with
- * an entry it moves that entry to the day of startDate. Days that fall away are removed from the end, as
- * the builder removes them; a confirmed product is never lost that way.
+ * Changes the dates of the package (PKG-024): its start, and with an end date also its nights. Sent with an entry, it
+ * moves that entry to the day of startDate. Days are removed from the end, as in the builder, and never with a
+ * confirmed product.
  */
 export const editDate: CommandDefinition<'editDate', Dates> = {
   ...onPackage,
@@ -63,7 +63,7 @@ export const editDate: CommandDefinition<'editDate', Dates> = {
     (isAboutEntry(command) ? onEntry : onPackage).apply(event, command, facts),
 }
 
-/** Which day of the package a date is; refused when the package has no start date. */
+/** Returns the day of the package that a date is; refuses if the package has no start date. */
 export const dayIndexOf = (pack: PackageDocument, date: string | null): number | Refusal =>
   pack.startDate === null || date === null
     ? refusal('fieldInvalid', { message: 'The package has no dates yet' })
@@ -102,7 +102,7 @@ const withNights = (
   while (shorter.nightsCount > nights) shorter = withoutLastDay(shorter)
   const lost = pack.entries.find(
     ({ itineraryId, stage }) =>
-      isToStay(stage) && !shorter.entries.some((entry) => entry.itineraryId === itineraryId),
+      isProtected(stage) && !shorter.entries.some((entry) => entry.itineraryId === itineraryId),
   )
   return lost ? refusal('productForbids', { stage: lost.stage }) : { ...shorter, nightsCount: nights }
 }

@@ -14,11 +14,11 @@ test('two differences are both added (PKG-O16)', () => {
   })
 })
 
-test('products keep the people they are for', () => {
+test('products keep their number of people', () => {
   expect(packageAfter(by(4)).entries.map(({ needPeople }) => needPeople)).toEqual([8, 8, 8, 8])
 })
 
-test('fewer than one and more than the most are refused (PKG-036)', () => {
+test('fewer than one and more than the maximum are refused (PKG-036)', () => {
   expect(messageAfter(by(-8))).toBe('The number of people must be between 1 and 100')
   expect(messageAfter(by(93))).toBe('The number of people must be between 1 and 100')
 })

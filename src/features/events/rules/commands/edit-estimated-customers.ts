@@ -3,10 +3,9 @@ import { refusePeople } from '../quantities/people-limit.ts'
 import { eventCommand, eventKey, packageKey, savePackage } from './define-command.ts'
 
 /**
- * Adds to, or takes from, the estimated number of customers, and with it the people of every package that
- * is not cancelled (PKG-029). It carries a difference: two of them are two differences, so they are never
- * de-duplicated and never in conflict (PKG-017, PKG-O16). Products keep their people: the builder sends
- * editCustomers for those that follow.
+ * Changes the estimated number of customers by a difference, and with it the people of every package that is not
+ * cancelled (PKG-029). Differences add up, so they are never de-duplicated and never conflict (PKG-017, PKG-O16).
+ * Products keep their people: the builder sends editCustomers for those that follow.
  */
 export const editEstimatedCustomers = eventCommand({
   name: 'editEstimatedCustomers',
@@ -21,7 +20,7 @@ export const editEstimatedCustomers = eventCommand({
   example: { by: 'organiser', on: 'enquiry', data: { delta: 2 } },
   change: (event, { delta }, { limits }) => {
     const live = event.packages.filter(({ status }) => status !== 'Cancelled')
-    // The estimate and every package by itself: they need not be the same.
+    // The estimate and the packages are checked one by one, because their numbers can differ.
     for (const was of [event.estimatedCustomers, ...live.map(({ peopleCount }) => peopleCount)]) {
       const refused = refusePeople(was, was + delta, limits)
       if (refused) return refused

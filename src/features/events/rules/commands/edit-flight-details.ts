@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flightDetails } from '../package-document.ts'
 import { entryCommand, savePackage } from './define-command.ts'
 
-/** Changes the flight an airport transfer is for (PKG-032). */
+/** Changes the flight of an airport transfer (PKG-032). */
 export const editFlightDetails = entryCommand({
   name: 'editFlightDetails',
   data: z.strictObject({ flightDetails: flightDetails.nullable() }),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { entryCommand, staffOnly } from './define-command.ts'
 
 /**
- * Says how much of an entry's cost its supplier has invoiced, in per cent with up to two decimals; null while
- * that is not known (001 §6). What was cancelled may be invoiced as well.
+ * Sets how much of an entry's cost its supplier has invoiced, in per cent with up to two decimals; null while unknown
+ * (PERM-024). Cancelled entries can be invoiced too.
  */
 export const editInvoiced = entryCommand({
   name: 'editInvoiced',

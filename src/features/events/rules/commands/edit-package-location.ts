@@ -3,13 +3,13 @@ import { idField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { PackageEntry } from '../package-document.ts'
 import { resetEntry } from '../reset-entry.ts'
-import { usualPlace, withSupplier } from '../supplied-by.ts'
+import { defaultPlace, withSupplier } from '../supplied-by.ts'
 import { packageCommand, packageKey, savePackage } from './define-command.ts'
 import { productOf } from './edit-product.ts'
 
 /**
- * Moves a package to another location; only staff may once the event is more than an enquiry (PKG-033). What
- * was agreed with a supplier was agreed for the old place: whatever is not cancelled starts afresh with them.
+ * Moves a package to another location; after the Enquiry stage only staff can (PKG-033). Suppliers agreed to the old
+ * location, so every entry that is not cancelled is reset for its supplier.
  */
 export const editPackageLocation = packageCommand({
   name: 'editPackageLocation',
@@ -23,8 +23,8 @@ export const editPackageLocation = packageCommand({
     if (locationId === pack.locationId) return pack
     const moved = (entry: PackageEntry): PackageEntry => {
       if (entry.stage === 'Cancelled') return entry
-      const fresh = withSupplier(resetEntry(entry, 'supplier', pack), entry.supplier, facts)
-      return { ...fresh, ...usualPlace(fresh, productOf(entry, facts)) }
+      const reset = withSupplier(resetEntry(entry, 'supplier', pack), entry.supplier, facts)
+      return { ...reset, ...defaultPlace(reset, productOf(entry, facts)) }
     }
     const entries = pack.entries.map(moved)
     return { ...pack, locationId, locationName: location.name, customSearch: null, entries }

@@ -7,12 +7,12 @@ const list = (customerId: string, attending: string) => ({
   customersAttending: [{ customerId, attending, booked: false }],
 })
 
-test('a guest is taken out of one entry; the others stay in it (PKG-028)', () => {
+test('a guest is removed from one entry; the others stay (PKG-028)', () => {
   const entry = entryAfter({ ...trial, data: list('cu-guest', 'No') })
   expect(attends(entry, 'cu-guest')).toBe(false)
   expect(attends(entry, 'cu-organiser')).toBe(true)
 })
 
-test('someone who is no guest cannot take part (PKG-028)', () => {
+test('a person who is not a guest cannot take part (PKG-028)', () => {
   expect(messageAfter({ ...trial, data: list('cu-nobody', 'Yes') })).toBe('Node not found: cu-nobody')
 })

@@ -4,8 +4,8 @@ import { attendingList } from '../package-document.ts'
 import { entryCommand, savePackage } from './define-command.ts'
 
 /**
- * Says who takes part in an entry (PKG-028). The list is the whole list, so that the later of two edits
- * replaces the earlier; guests it does not name follow the default (builder/units.ts attends).
+ * Sets who takes part in an entry (PKG-028). The list is complete, so that the later of two edits replaces the
+ * earlier. Guests not in it follow the default (`attends` in quantities/units-needed.ts).
  */
 export const editParticipation = entryCommand({
   name: 'editParticipation',

@@ -16,7 +16,7 @@ test('an override replaces the price of the price list (PKG-O4)', () => {
   expect(entryAfter({ ...trial, data: price('Yes', 42.5, null) }).money.pricePence).toBe(8 * 4250)
 })
 
-test('taken back, the price list holds again', () => {
+test('without the override the price list applies again', () => {
   expect(entryAfter({ ...trial, data: price('No', 42.5, null) }).money).toMatchObject({
     priceOverride: 'No',
     pricePence: 8 * 3900,
@@ -27,10 +27,10 @@ test('an override without a price is not applied (PKG-055)', () => {
   expect(entryAfter({ ...trial, data: price('Yes', null, null) }).money.priceOverride).toBe('No')
 })
 
-test('the least price a person always holds (PKG-O2)', () => {
+test('the minimum price per person always applies (PKG-O2)', () => {
   expect(entryAfter({ ...trial, data: price('Yes', 10, 12) }).money.pricePence).toBe(8 * 1200)
 })
 
-test('an organiser may not set a price', () => {
+test('an organiser cannot set a price', () => {
   expect(messageAfter({ ...trial, by: 'organiser', data: price('Yes', 0, null) })).toBe('notAllowed')
 })

@@ -12,8 +12,8 @@ const data = z.strictObject({
 })
 
 /**
- * Sets the price of an entry by hand, in pounds a person, or gives it back to the price list (PKG-034). An
- * override without a price is not applied (PKG-055).
+ * Sets the price of an entry by hand, in pounds a person, or uses the price list's again (PKG-034). An override
+ * without a price is not applied (PKG-055).
  */
 export const editPrice = entryCommand({
   name: 'editPrice',
@@ -32,7 +32,7 @@ export const editPrice = entryCommand({
   change: (entry, price) => ({ ...entry, money: withPrice(entry.money, price) }),
 })
 
-/** The money of an entry with a price override put in or taken out; amounts in pounds. */
+/** Returns the money of an entry with a price override set or removed; amounts in pounds. */
 export const withPrice = (
   money: EntryMoney,
   { priceOverride, pricePerPersonGBP, minPricePerPersonGBP }: z.infer<typeof data>,

@@ -3,7 +3,10 @@ import type { Actor } from '../facts.ts'
 import { type ProductNote, productNote } from '../package-document.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 
-/** Changes the note between staff and supplier on an entry; who wrote it is never taken on trust (PKG-032). */
+/**
+ * Changes the note between staff and supplier on an entry. Its author is set from the sender, not from the data
+ * (PKG-032).
+ */
 export const editProductNote = entryCommand({
   name: 'editProductNote',
   data: z.strictObject({ productNote: productNote.nullable() }),

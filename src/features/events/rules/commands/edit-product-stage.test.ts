@@ -14,7 +14,7 @@ test('staff set the stage of an entry', () => {
   expect(tryCommand({ ...trial, by: 'organiser' })).toMatchObject({ refused: 'notAllowed' })
 })
 
-test('nothing is asked of a supplier, or booked, while the package has no date', () => {
+test('a package without a date cannot be requested or booked', () => {
   const undated = commandOf({ name: 'editDate', data: { startDate: null, endDate: null } })
   for (const asked of ['Requested', 'Booked'])
     expect(evaluateCommands(exampleEvent, [undated, stage(asked, 'Yes')], exampleFacts)).toMatchObject({
@@ -26,7 +26,7 @@ test('nothing is asked of a supplier, or booked, while the package has no date',
   )
 })
 
-test('a cancelled entry comes back only with stageOverride Yes', () => {
+test('a cancelled entry is restored only with stageOverride Yes', () => {
   const cancelled = [stage('Cancelled', 'No')]
   const again = (override: string) =>
     evaluateCommands(exampleEvent, [...cancelled, stage('Enquiry', override)], exampleFacts)
@@ -34,7 +34,7 @@ test('a cancelled entry comes back only with stageOverride Yes', () => {
   expect(isRefusal(again('Yes'))).toBe(false)
 })
 
-test('no product of a booked package goes back to Enquiry, with or without override, nor is one added there', () => {
+test('no product of a booked package can return to Enquiry or be added there, with or without override', () => {
   const why = 'A product in a booked package can’t go back to Enquiry. Cancel or remove it instead.'
   for (const stageOverride of ['Yes', 'No'])
     expect(

@@ -6,12 +6,13 @@ import { noStartDate } from '../stages/booking-stage.ts'
 import { withStage } from '../stages/with-stage.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 
-const noWayBack = 'A product in a booked package can’t go back to Enquiry. Cancel or remove it instead.'
+const notBackToEnquiry =
+  'A product in a booked package can’t go back to Enquiry. Cancel or remove it instead.'
 
 /**
- * Sets the stage of an entry by hand (PKG-026). A stage set with stageOverride Yes stays when the entry is
- * changed; only so a cancelled entry comes back, without what was kept of its cancellation. No product of a
- * booked package goes back to Enquiry: customers pay for it, so its units stay held and its supplier asked.
+ * Sets the stage of an entry by hand (PKG-026). With stageOverride Yes the stage stays when the entry changes. Only
+ * this command restores a cancelled entry, without the amounts of its cancellation. In a booked package no product
+ * can return to Enquiry: customers pay for it, so its units stay held and its supplier stays asked.
  */
 export const editProductStage = entryCommand({
   name: 'editProductStage',
@@ -28,10 +29,10 @@ export const editProductStage = entryCommand({
     item: { ...item, stage, stageOverride },
   }),
   change: (entry, { stage, stageOverride }, { pack }) => {
-    const isAsked = stage === 'Requested' || stage === 'Booked'
-    if (isAsked && pack.startDate === null) return refusal('fieldInvalid', { message: noStartDate })
+    const needsDate = stage === 'Requested' || stage === 'Booked'
+    if (needsDate && pack.startDate === null) return refusal('fieldInvalid', { message: noStartDate })
     if (stage === 'Enquiry' && pack.status === 'Booked')
-      return refusal('fieldInvalid', { message: noWayBack })
+      return refusal('fieldInvalid', { message: notBackToEnquiry })
     return { ...withStage(entry, stage), stageOverride }
   },
 })

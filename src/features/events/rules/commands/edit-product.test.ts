@@ -4,7 +4,7 @@ import { entryAfter, messageAfter } from '../testing/try-command.ts'
 const trial = { name: 'editProduct', itineraryId: 'it-karting' }
 const none = { optionProducts: [], addOnProducts: [] }
 
-test('an add-on is chosen and charged', () => {
+test('a chosen add-on is charged', () => {
   const options = { optionProducts: [], addOnProducts: ['pr-karting-photos'] }
   expect(entryAfter({ ...trial, data: { productId: 'pr-karting', options } })).toMatchObject({
     addOnProducts: ['pr-karting-photos'],
@@ -12,7 +12,7 @@ test('an add-on is chosen and charged', () => {
   })
 })
 
-test('another product of the same type takes the place, its venue to be chosen anew', () => {
+test('another product of the same type replaces it, and its venue must be chosen again', () => {
   expect(entryAfter({ ...trial, data: { productId: 'pr-archery', options: none } })).toMatchObject({
     itineraryId: 'it-karting',
     product: { name: 'Archery' },
@@ -22,7 +22,7 @@ test('another product of the same type takes the place, its venue to be chosen a
   })
 })
 
-test('a product of another type, an unknown one or a foreign add-on is refused', () => {
+test('a product of another type, an unknown one, and an add-on of another product are refused', () => {
   const addOns = { optionProducts: [], addOnProducts: ['pr-karting-photos'] }
   expect(messageAfter({ ...trial, data: { productId: 'pr-hotel', options: none } })).toMatch(/different type/)
   expect(messageAfter({ ...trial, data: { productId: 'pr-none', options: none } })).toMatch(/Node not found/)

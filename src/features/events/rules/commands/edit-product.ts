@@ -6,7 +6,7 @@ import type { CommandFacts, ProductFacts } from '../facts.ts'
 import type { PackageEntry } from '../package-document.ts'
 import { newQuantities } from '../quantities/units-needed.ts'
 import { resetEntry } from '../reset-entry.ts'
-import { usualPlace, withSupplier } from '../supplied-by.ts'
+import { defaultPlace, withSupplier } from '../supplied-by.ts'
 import type { AddItem } from './add-item.ts'
 import { entryCommand, packageKey, savePackage } from './define-command.ts'
 
@@ -16,15 +16,15 @@ const options = z.strictObject({
 })
 
 /**
- * Changes which product an entry is, with its options and add-ons (PKG-023). The same product again changes
- * the options only. Another product must be of the same type (anything else is a swap) and starts afresh
- * (start-afresh.ts), in its own quantities.
+ * Changes the product of an entry, with its options and add-ons (PKG-023). With the same product it changes the
+ * options only. Another product must have the same type (otherwise it is a swap), resets the entry (reset-entry.ts)
+ * and gets its own quantities.
  */
 export const editProduct = entryCommand({
   name: 'editProduct',
   data: z.strictObject({ productId: idField, options }),
   permission: savePackage,
-  // Another product starts with the package's people.
+  // Another product gets the package's people.
   reads: (_, { packageId }) => [packageKey(packageId, 'peopleCount')],
   example: {
     by: 'organiser',
@@ -32,7 +32,7 @@ export const editProduct = entryCommand({
     itineraryId: 'it-karting',
     data: { productId: 'pr-karting', options: { optionProducts: [], addOnProducts: ['pr-karting-photos'] } },
   },
-  // Venue, quantities and supplier edited in between belong to the product they were edited on.
+  // Venue, quantities and supplier edited in between belong to the product that they were edited on.
   corrects: (later, earlier) => later.productId === earlier.productId,
   fold: (queued, { productId, options }) => {
     if (productId === queued.productId) return { productId, item: { ...queued.item, options } }
@@ -47,13 +47,13 @@ export const editProduct = entryCommand({
     if (productId === entry.productId) return { ...entry, ...options }
     if (product.type !== entry.product.type)
       return refusal('fieldInvalid', { message: `${product.name} is a different type of product` })
-    const fresh = withProduct(resetEntry(entry, 'product', pack), product, facts)
+    const reset = withProduct(resetEntry(entry, 'product', pack), product, facts)
     const isSecondAccommodation = entry.needPeople === 0
-    return { ...fresh, ...options, ...newQuantities(product.config, pack, { isSecondAccommodation }) }
+    return { ...reset, ...options, ...newQuantities(product.config, pack, { isSecondAccommodation }) }
   },
 })
 
-/** A queued item without what belonged to its product and supplier, as resetEntry leaves a saved entry. */
+/** Returns a queued item without the fields of its product and supplier, as resetEntry does for a saved entry. */
 export const withoutProductsOwn = ({
   supplierId: _,
   productCustom: __,
@@ -61,7 +61,7 @@ export const withoutProductsOwn = ({
   ...item
 }: AddItem): AddItem => withoutSuppliersOwn(item)
 
-/** A queued item without what belonged to its supplier. What customers pay for it stays. */
+/** Returns a queued item without the fields of its supplier. Its price stays. */
 export const withoutSuppliersOwn = ({
   venueId: _,
   meetingPointId: __,
@@ -76,7 +76,7 @@ export const withoutSuppliersOwn = ({
   return { ...item, money: price }
 }
 
-/** The entry as a product of the catalogue, from the product's own supplier and at its usual place. */
+/** Returns the entry with a product of the catalogue, with the product's supplier and default place. */
 export const withProduct = (
   entry: PackageEntry,
   product: ProductFacts,
@@ -90,10 +90,10 @@ export const withProduct = (
     durationMinutes,
     maxPeoplePerUnitLastUsed: config.maxPeoplePerUnit,
   }
-  return { ...withSupplier(changed, supplier, facts), ...usualPlace({ supplier }, product) }
+  return { ...withSupplier(changed, supplier, facts), ...defaultPlace({ supplier }, product) }
 }
 
-/** True when a product has all the options and add-ons chosen. */
+/** Returns whether a product offers all the chosen options and add-ons. */
 export const offersExtras = (
   product: ProductFacts,
   { optionProducts, addOnProducts }: Pick<PackageEntry, 'optionProducts' | 'addOnProducts'>,
@@ -101,11 +101,11 @@ export const offersExtras = (
   optionProducts.every((id) => product.options.some((option) => option.id === id)) &&
   addOnProducts.every((id) => product.addOns.some((addOn) => addOn.id === id))
 
-/** Refuses an option or add-on that is not among those of the product, with fieldInvalid. */
+/** Returns the refusal for an option or add-on that the product does not offer. */
 export const unknownExtra = () =>
   refusal('fieldInvalid', { message: 'An option or add-on is not available with this product' })
 
-/** The product of an entry as the catalogue knows it now, if it still does. */
+/** Returns the catalogue's current product of an entry, if there is one. */
 export const productOf = (
   entry: Pick<PackageEntry, 'productId'>,
   facts: Pick<CommandFacts, 'products'>,

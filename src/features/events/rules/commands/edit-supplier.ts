@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { idField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import { resetEntry } from '../reset-entry.ts'
-import { usualPlace, withSupplier } from '../supplied-by.ts'
+import { defaultPlace, withSupplier } from '../supplied-by.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 import { productOf, withoutSuppliersOwn } from './edit-product.ts'
 
-/** Gives an entry to another supplier, who knows nothing of the former one and is asked afresh (PKG-025). */
+/** Assigns an entry to another supplier, and resets what was agreed with the former one (PKG-025). */
 export const editSupplier = entryCommand({
   name: 'editSupplier',
   data: z.strictObject({ supplierId: idField }),
   permission: staffOnly('editSupplier'),
   example: { by: 'staff', on: 'booked', itineraryId: 'it-karting', data: { supplierId: 'su-tracks' } },
-  // Cost, venue and stage edited in between belong to the supplier they were edited for.
+  // Cost, venue and stage edited in between belong to the supplier that they were edited for.
   corrects: (later, earlier) => later.supplierId === earlier.supplierId,
   fold: ({ productId, item }, { supplierId }) => ({
     productId,
@@ -23,7 +23,7 @@ export const editSupplier = entryCommand({
     if (!supplier) return refusal('nodeNotFound', { id: supplierId })
     if (entry.supplier?.supplierId === supplierId) return entry
     const { name, currency } = supplier
-    const fresh = withSupplier(resetEntry(entry, 'supplier', pack), { supplierId, name, currency }, facts)
-    return { ...fresh, ...usualPlace(fresh, productOf(entry, facts)) }
+    const reset = withSupplier(resetEntry(entry, 'supplier', pack), { supplierId, name, currency }, facts)
+    return { ...reset, ...defaultPlace(reset, productOf(entry, facts)) }
   },
 })

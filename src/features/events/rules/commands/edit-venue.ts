@@ -8,7 +8,7 @@ import { productOf } from './edit-product.ts'
 
 const placeData = z.strictObject({ venueId: idField.nullable(), meetingPointId: idField.nullable() })
 
-/** Changes where an entry takes place and where people meet; null is still to be confirmed (PKG-025). */
+/** Changes the venue and the meeting point of an entry; null means to be confirmed (PKG-025). */
 export const editVenue = entryCommand({
   name: 'editVenue',
   data: placeData,
@@ -26,7 +26,7 @@ export const editVenue = entryCommand({
   change: (entry, data, { facts }) => withPlace(entry, data, facts),
 })
 
-/** The entry at a venue and meeting point of its product; any other is refused with nodeNotFound. */
+/** Returns the entry at a venue and meeting point of its product; refuses any other with nodeNotFound. */
 export const withPlace = (
   entry: PackageEntry,
   { venueId, meetingPointId }: z.infer<typeof placeData>,

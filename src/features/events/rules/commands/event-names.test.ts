@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tryCommand } from '../testing/try-command.ts'
 
-test('the event gets the name typed, or none', () => {
+test('the event gets the typed name, or none', () => {
   const trial = { name: 'editEventName' }
   expect(tryCommand({ ...trial, data: { name: ' Tyne time ' } })).toMatchObject({
     event: { eventName: 'Tyne time' },
@@ -9,7 +9,7 @@ test('the event gets the name typed, or none', () => {
   expect(tryCommand({ ...trial, data: { name: '' } })).toMatchObject({ event: { eventName: null } })
 })
 
-test('the guest of honour is changed; only letters, hyphen, period, apostrophe and space will do', () => {
+test('the guest of honour can contain only letters, hyphen, period, apostrophe and space', () => {
   const named = (name: string) => () => tryCommand({ name: 'editGuestOfHonour', data: { name } })
   expect(named("Zoë O'Hara-Smith Jr.")()).toMatchObject({ event: { guestOfHonour: "Zoë O'Hara-Smith Jr." } })
   expect(named('Sam <b>')).toThrow()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lineField, plainTextField } from '#kernel/fields.ts'
 import { eventCommand, eventKey, savePackage } from './define-command.ts'
 
-/** Changes the name typed for the event; an empty one shows the home page's title again (PKG-029). */
+/** Changes the user's name for the event; an empty one shows the home page's title again (PKG-029). */
 export const editEventName = eventCommand({
   name: 'editEventName',
   data: z.strictObject({ name: plainTextField(120) }),
@@ -12,7 +12,7 @@ export const editEventName = eventCommand({
   change: (event, { name }) => ({ ...event, eventName: name === '' ? null : name }),
 })
 
-/** Changes the guest of honour: letters, hyphen, period, apostrophe and space (PKG-029, 001 §5). */
+/** Changes the guest of honour: letters, hyphen, period, apostrophe and space (PKG-029). */
 export const editGuestOfHonour = eventCommand({
   name: 'editGuestOfHonour',
   data: z.strictObject({

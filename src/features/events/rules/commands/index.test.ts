@@ -34,12 +34,12 @@ test.each(definitions)('the example of $name can be sent and changes the event (
   expect(result).not.toEqual(expect.objectContaining({ event }))
 })
 
-test('a role can be granted the permission of every command: its path is in the vocabulary (PERM-014)', () => {
+test('roles can grant the permission of every command: its path is in the vocabulary (PERM-014)', () => {
   const asked = definitions.map(({ permission }) => permission)
   expect(asked.filter((path) => !isPermissionPath(path))).toEqual([])
 })
 
-test('a command that only staff send is granted by its own name, so that none is granted with another', () => {
+test('a staff-only command has its own permission, so that no grant includes another', () => {
   const group = 'packageProductFunctions.'
   const others = definitions.filter(
     ({ name, permission }) => permission.startsWith(group) && permission !== `${group}${name}`,
@@ -47,9 +47,9 @@ test('a command that only staff send is granted by its own name, so that none is
   expect(others.map(({ name }) => name)).toEqual(['confirmProductBooking', 'declineProductBooking'])
 })
 
-test.each(definitions)('$name is refused without its permission, naming its place (PKG-O9)', (definition) => {
+test.each(definitions)('$name is refused without its permission, with its index (PKG-O9)', (definition) => {
   const { event, facts, command } = exampleOf(definition)
-  // Nor does any other permission stand for it.
+  // No other permission replaces it.
   for (const may of [() => false, (path: string) => path !== definition.permission])
     expect(evaluateCommands(event, [command], { ...facts, may })).toEqual({
       refused: 'notAllowed',
@@ -57,16 +57,18 @@ test.each(definitions)('$name is refused without its permission, naming its plac
     })
 })
 
-const sights = { all: fullVisibility, none: noVisibility }
+const visibilities = { all: fullVisibility, none: noVisibility }
 
 test.each(
-  definitions.flatMap((definition) => (['all', 'none'] as const).map((sight) => ({ ...definition, sight }))),
+  definitions.flatMap((definition) =>
+    (['all', 'none'] as const).map((visibility) => ({ ...definition, visibility })),
+  ),
 )(
-  'what the sender who sees $sight sees after $name is what their browser worked out (PKG-015)',
+  'after $name, a sender who sees $visibility gets the result that their browser calculated (PKG-015)',
   (definition) => {
     const { event, facts, command } = exampleOf(definition)
-    const show = { today, sight: sights[definition.sight] }
-    const inBrowser = { ...facts, seesPrices: definition.sight === 'all' }
+    const show = { today, visibility: visibilities[definition.visibility] }
+    const inBrowser = { ...facts, seesPrices: definition.visibility === 'all' }
     const { by } = definition.example
     const reader =
       by === 'staff'
@@ -82,14 +84,14 @@ test.each(
   },
 )
 
-test('a command that is not in the list, or carries a key too many, is refused by the schema (PKG-035)', () => {
+test('the schema refuses an unknown command and an extra key (PKG-035)', () => {
   const command = { name: 'editStartTime', packageId: 'pk-1', itineraryId: 'it-karting' }
   expect(commandSchema.safeParse({ ...command, name: 'dropTable', data: {} }).success).toBe(false)
   const data = { startTime: '10:00', price: 0 }
   expect(commandSchema.safeParse({ ...command, data }).success).toBe(false)
 })
 
-test('a command about an entry has to say which (PKG-013)', () => {
+test('a command about an entry must name it (PKG-013)', () => {
   const command = { name: 'editStartTime', packageId: 'pk-1', data: { startTime: '10:00' } }
   expect(commandSchema.safeParse(command).success).toBe(false)
 })

@@ -26,7 +26,7 @@ import { addCustomerNotes, addStaffNotes, editEventNotes } from './package-notes
 import { removeProduct, removeProductSwap } from './remove-product.ts'
 import { editPreferredStartTime, editStartTime } from './start-times.ts'
 
-/** The one list of package-update commands (001 §7). A new command is a file and a line here. */
+/** The complete list of package-update commands (PKG-022 to PKG-034). A new command is a file and a line here. */
 export const commands = {
   editPreferredStartTime,
   hideProduct,
@@ -64,30 +64,29 @@ export const commands = {
 
 export type CommandName = keyof typeof commands
 type AnyDefinition = (typeof commands)[CommandName]
-/** Any command as it is sent: the union over the list. */
+/** Any command as it is sent. */
 export type PackageCommand = z.output<AnyDefinition['schema']>
 /** The data of one command, by its name. */
 export type CommandData<Name extends CommandName> = z.output<(typeof commands)[Name]['schema']>['data']
 
 const definitions = Object.values(commands) as unknown as readonly CommandDefinition<CommandName, unknown>[]
 
-/** What a role must grant for the commands, each permission once: those only staff send are granted by their names. */
+/** The permissions that a role can grant for commands, each once. Staff-only commands have one each. */
 export const commandPermissions: readonly Permission[] = [
   ...new Set(definitions.map(({ permission }) => permission)),
 ]
 
-/** The permission that a command needs. */
 export const permissionOf = (name: CommandName): Permission => commands[name].permission
 
-/** The schema of one command of a commandList: PUT /api/event/{id} takes no other (PKG-035). */
+/** The schema of one command of a commandList: PUT /api/event/{id} accepts no other (PKG-035). */
 export const commandSchema = z.discriminatedUnion(
   'name',
   definitions.map((definition) => definition.schema) as unknown as [z.core.$ZodTypeDiscriminable],
 ) as unknown as z.ZodType<PackageCommand>
 
-/** The definition a command belongs to. The data's type is lost: it fits because the names are the same. */
+/** Returns the definition of a command. The data's type is lost in the cast, but fits because the names are equal. */
 export const definitionOf = (command: Pick<Command, 'name'>): CommandDefinition<CommandName, unknown> => {
   const definition = definitions.find(({ name }) => name === command.name)
-  if (!definition) throw new Error(`no command is called ${command.name}`)
+  if (!definition) throw new Error(`unknown command ${command.name}`)
   return definition
 }

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { maxNights } from '../document-limits.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { daysCount } from '../quantities/days.ts'
-import { mayAddTransfer } from '../quantities/transfers.ts'
+import { canAddTransfer } from '../quantities/transfers.ts'
 import { type CommandContext, entryCommand, savePackage } from './define-command.ts'
 
 /** Moves an entry to another day of its package, or between day and night (PKG-022). */
@@ -12,7 +12,7 @@ export const moveProduct = entryCommand({
   name: 'moveProduct',
   data: z.strictObject({
     dayIndex: z.int().min(0).max(maxNights),
-    /** For show: the day's date follows from the package's start. */
+    /** Ignored: the date of a day follows from the package's start. */
     date: givenDateField.nullable(),
     isNightActivity: z.boolean(),
   }),
@@ -31,7 +31,7 @@ export const moveProduct = entryCommand({
     refuseDay(entry, dayIndex, context) ?? { ...entry, dayIndex, isNightActivity },
 })
 
-/** Refuses a day the package does not have, and a transfer where none may be (PKG-043). */
+/** Refuses a day that the package does not have, and a transfer on a day without transfers (PKG-043). */
 export const refuseDay = (
   entry: Pick<PackageEntry, 'itineraryId' | 'product' | 'dayIndex'>,
   dayIndex: number,
@@ -42,7 +42,7 @@ export const refuseDay = (
   if (entry.product.type !== 'Airport Transfer') return undefined
   const others = pack.entries.filter((other) => other.itineraryId !== entry.itineraryId)
   const onePerDay = oneTransferPerDay(pack, facts.locations)
-  return mayAddTransfer({ ...pack, entries: others }, dayIndex, { onePerDay })
+  return canAddTransfer({ ...pack, entries: others }, dayIndex, { onePerDay })
     ? undefined
     : refusal('fieldInvalid', { message: 'An airport transfer is not possible on this day' })
 }

@@ -20,7 +20,7 @@ import { editSupplier } from './edit-supplier.ts'
 import { editVenue } from './edit-venue.ts'
 import { refuseDay } from './move-product.ts'
 
-/** The package with the entries of an add-product command; the first item that cannot be added refuses all. */
+/** Returns the package with the entries of an add-product command; the first refused item refuses the whole command. */
 export const addEntries = (
   pack: PackageDocument,
   { productId, itinerary }: AddProductData,
@@ -35,7 +35,7 @@ export const addEntries = (
   return grown
 }
 
-/** What an item carries that only staff may decide (an organiser's add must not name its own price). */
+/** Returns the permissions for the staff-only fields of an add, so that an organiser cannot set their own price. */
 export const neededPermissions = ({ productId, itinerary }: AddProductData): Permission[] => {
   const carries = (present: (item: AddItem) => boolean, permission: Permission) =>
     itinerary.some(present) ? [permission] : []
@@ -66,7 +66,7 @@ const newEntry = (
   return refuseDay(base, dayIndex, context) ?? withItem(base, item, context)
 }
 
-/** A new entry before anything was chosen for it: quantities and place are the product's defaults. */
+/** Returns a new entry with the product's default quantities and place. */
 const baseEntry = (
   productId: string | null,
   item: AddItem,
@@ -99,14 +99,14 @@ const baseEntry = (
 
 const quantitiesOf = (
   { needPeople, needUnits }: AddItem,
-  usual: { needPeople: number; needUnits: number },
+  defaults: { needPeople: number; needUnits: number },
   unitsFor: (people: number) => number,
 ) => {
-  if (needPeople === undefined) return { ...usual, needUnits: needUnits ?? usual.needUnits }
+  if (needPeople === undefined) return { ...defaults, needUnits: needUnits ?? defaults.needUnits }
   return { needPeople, needUnits: needUnits ?? unitsFor(needPeople) }
 }
 
-/** Applies what the item chose, each part exactly as the command that edits it afterwards would. */
+/** Applies the item's choices, each by the command that would edit it later. */
 const withItem = (base: PackageEntry, item: AddItem, context: CommandContext): PackageEntry | Refusal => {
   let entry = base
   for (const choice of choicesOf(item)) {
@@ -121,7 +121,7 @@ type Choice = (entry: PackageEntry, context: CommandContext) => PackageEntry | R
 
 const choicesOf = (item: AddItem): Choice[] => {
   const { customersAttending, supplierId, stage, flightDetails, productNote, productCustom } = item
-  // The supplier and the product first: with either the entry starts afresh.
+  // The supplier and the product come first: either resets the entry.
   const choices: (Choice | false)[] = [
     supplierId !== undefined && ((entry, context) => editSupplier.change(entry, { supplierId }, context)),
     productCustom !== undefined &&
@@ -149,7 +149,7 @@ const placeIn = (item: AddItem, entry: PackageEntry) => ({
   meetingPointId: item.meetingPointId === undefined ? entry.meetingPointId : item.meetingPointId,
 })
 
-/** What the item says of the entry itself. Its price and cost are worked out when the whole save was applied. */
+/** Returns the entry of an item, without price and cost: those are calculated after the whole save. */
 const entryOf = (item: AddItem, dayIndex: number, pack: PackageDocument): PackageEntry =>
   blankEntry({
     itineraryId: item.newItineraryId,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notesField } from '#kernel/fields.ts'
 import { packageCommand, packageKey, savePackage, staffOnly } from './define-command.ts'
 
-/** Changes the notes to the event kept with the package (PKG-033). */
+/** Changes the event's notes, which are stored with the package (PKG-033). */
 export const editEventNotes = packageCommand({
   name: 'editEventNotes',
   data: z.strictObject({ notes: notesField }),
@@ -12,7 +12,7 @@ export const editEventNotes = packageCommand({
   change: (pack, { notes }) => ({ ...pack, eventNotes: notes }),
 })
 
-/** Sets the package's note for and by the customer; the whole text is sent each time (PKG-033). */
+/** Sets the package's note for the customer, who can edit it too; each edit sends the whole text (PKG-033). */
 export const addCustomerNotes = packageCommand({
   name: 'addCustomerNotes',
   data: z.strictObject({ note: notesField }),
@@ -22,7 +22,7 @@ export const addCustomerNotes = packageCommand({
   change: (pack, { note }) => ({ ...pack, customerNote: note }),
 })
 
-/** Sets the package's note that only staff read; the whole text is sent each time (PKG-033). */
+/** Sets the package's note for staff only; each edit sends the whole text (PKG-033). */
 export const addStaffNotes = packageCommand({
   name: 'addStaffNotes',
   data: z.strictObject({ note: notesField }),

@@ -11,7 +11,7 @@ test('a product is removed from one day, or with its list item from all (PKG-022
   expect(ids({ productListItemId: 'pr-hotel:su-hotel' })).toEqual(['it-karting', 'it-transfer'])
 })
 
-test('its options go with it (PKG-022)', () => {
+test('its options are removed with it (PKG-022)', () => {
   const option = commandOf({
     name: 'addProduct',
     data: {
@@ -27,13 +27,13 @@ test('its options go with it (PKG-022)', () => {
   expect(result.event.packages[0]!.entries.map((entry) => entry.itineraryId)).not.toContain('it-option')
 })
 
-test('what a supplier holds has to be cancelled, and what is gone cannot be removed (PKG-022)', () => {
+test('a confirmed product must be cancelled instead, and a missing one cannot be removed (PKG-022)', () => {
   const trial = { name: 'removeProduct', on: 'booked', by: 'staff', data: {} } as const
   expect(messageAfter({ ...trial, itineraryId: 'it-hotel-1' })).toMatch(/Cancellation Requested/)
   expect(messageAfter({ ...trial, itineraryId: 'it-gone' })).toBe('Node not found: it-gone')
 })
 
-test('the first half of a swap removes as well (PKG-020)', () => {
+test('the first half of a swap also removes the product (PKG-020)', () => {
   const trial = { name: 'removeProductSwap', itineraryId: 'it-karting', data: {} }
   expect(packageAfter(trial).entries.map((entry) => entry.itineraryId)).not.toContain('it-karting')
 })

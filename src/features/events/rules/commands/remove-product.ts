@@ -4,7 +4,7 @@ import { productKey } from '../changed-keys.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { entriesAt } from '../product-list-item.ts'
-import { isToStay } from '../stages/entry-stage.ts'
+import { isProtected } from '../stages/entry-stage.ts'
 import {
   type Command,
   type CommandDefinition,
@@ -15,7 +15,7 @@ import {
 
 type Removal<Name extends string> = CommandDefinition<Name, Record<string, never>>
 
-/** Whether the options of a removed product go hangs on whether it is there on another day. */
+/** Returns the keys of the other entries of the removed products: their options stay if an entry remains. */
 const otherParents = (event: EventDocument, command: Command): string[] => {
   const { packageId } = command
   const pack = event.packages.find(({ id }) => id === packageId)
@@ -26,7 +26,7 @@ const otherParents = (event: EventDocument, command: Command): string[] => {
   )
 }
 
-/** A command that takes entries away, with the options that belong to them alone. */
+/** Defines a command that removes entries, and the options that belong to them alone. */
 const removal = <const Name extends string>(name: Name): Removal<Name> => {
   const base = entryCommand({
     name,
@@ -42,10 +42,10 @@ const removal = <const Name extends string>(name: Name): Removal<Name> => {
   } as Removal<Name>
 }
 
-/** Removes a product (PKG-022). One that its supplier confirmed has to be cancelled instead. */
+/** Removes a product (PKG-022). A confirmed product must be cancelled instead. */
 export const removeProduct = removal('removeProduct')
 
-/** The first half of a swap; the same as removing, but told apart in history (PKG-020). */
+/** The first half of a swap: the same as removing, but recorded under its own name (PKG-020). */
 export const removeProductSwap = removal('removeProductSwap')
 
 const withoutEntries = (
@@ -55,15 +55,15 @@ const withoutEntries = (
   const removed = entriesAt(pack, address)
   if (removed.length === 0)
     return refusal('nodeNotFound', { id: address.itineraryId ?? address.productListItemId ?? '' })
-  const kept = pack.entries.filter((entry) => !removed.includes(entry))
-  const parentGone = (parentId: string | null) =>
+  const remaining = pack.entries.filter((entry) => !removed.includes(entry))
+  const isParentRemoved = (parentId: string | null) =>
     removed.some(({ productId }) => productId !== null && productId === parentId) &&
-    !kept.some(({ productId }) => productId === parentId)
+    !remaining.some(({ productId }) => productId === parentId)
   return {
     ...pack,
-    entries: kept.filter(
+    entries: remaining.filter(
       ({ isProductOption, parentProductId, stage }) =>
-        !isProductOption || isToStay(stage) || !parentGone(parentProductId),
+        !isProductOption || isProtected(stage) || !isParentRemoved(parentProductId),
     ),
   }
 }

@@ -3,7 +3,7 @@ import { timeField } from '#kernel/fields.ts'
 import { startTimeRanges } from '../package-document.ts'
 import { entryCommand, savePackage } from './define-command.ts'
 
-/** Changes when an entry starts; null leaves it open (PKG-024). */
+/** Changes the start time of an entry; null leaves it open (PKG-024). */
 export const editStartTime = entryCommand({
   name: 'editStartTime',
   data: z.strictObject({ startTime: timeField.nullable() }),
@@ -16,7 +16,7 @@ export const editStartTime = entryCommand({
   change: (entry, { startTime }) => ({ ...entry, startTime }),
 })
 
-/** Changes when in the day an entry should preferably start (PKG-024). */
+/** Changes the preferred part of the day for an entry (PKG-024). */
 export const editPreferredStartTime = entryCommand({
   name: 'editPreferredStartTime',
   data: z.strictObject({ preferredStartTimeRange: z.enum(startTimeRanges).nullable() }),

@@ -1,7 +1,7 @@
 import type { RequestedPackage } from '../new-package.ts'
 import type { EmptyCreation } from './creation-request.ts'
 
-/** The package with what the rest of the creation payload says of it, where it says nothing itself (001 §3). */
+/** Returns the package with its missing fields set from the rest of the creation payload (EVT-035). */
 export const completePackage = (
   given: RequestedPackage,
   { people, eventNotes, eventInfo }: Pick<EmptyCreation, 'people' | 'eventNotes' | 'eventInfo'>,

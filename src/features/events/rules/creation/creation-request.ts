@@ -10,7 +10,7 @@ import {
 import { maxNights, maxPeople } from '../document-limits.ts'
 import { requestedPackage } from '../new-package.ts'
 
-/** How many people and nights a request may name at all; the section's own limits are narrower. */
+/** The people and nights that any request may contain; the section's own limits are narrower. */
 const peopleField = z.int().min(1).max(maxPeople)
 const nightsField = z.int().min(0).max(maxNights)
 
@@ -28,7 +28,7 @@ const eventInfo = z
     path: ['endDate'],
   })
 
-/** The creation payload without a package (001 §3); see ENQ-O7 to ENQ-O10 for what its words mean. */
+/** The creation payload without a package (EVT-035); ENQ-O7 to ENQ-O10 define its fields. */
 export const emptyCreationFields = {
   section: routedSectionField,
   people: peopleField.optional(),
@@ -49,7 +49,7 @@ export const emptyCreationFields = {
     .max(120)
     .regex(/^[\p{L}\-.' ]*$/u, 'Value should be valid name')
     .optional(),
-  /** Made by the sender, the same for a repeat of the same request: it then makes no second event. */
+  /** Created by the sender, and the same for a retry of the request, which then creates no second event. */
   requestId: z
     .string()
     .min(8)

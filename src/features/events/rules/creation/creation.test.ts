@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { longestNotes } from '#kernel/fields.ts'
+import { maxNotesLength } from '#kernel/fields.ts'
 import { exampleEvent } from '../example-event.ts'
 import { completePackage } from './complete-package.ts'
 import { emptyCreation } from './creation-request.ts'
 import { defaultTitleTemplate, eventTitle } from './event-title.ts'
-import { joinNotes, mergeCreation, takesCreation } from './merge-creation.ts'
+import { acceptsCreation, joinNotes, mergeCreation } from './merge-creation.ts'
 import { newEvent } from './new-event.ts'
 
 const facts = {
@@ -34,12 +34,12 @@ test('a new event is named by the template and starts as a warm enquiry of its o
   })
 })
 
-test('a title without the organiser’s name is the section’s own', () => {
+test('without the organiser’s name the title is the section’s name', () => {
   expect(eventTitle(defaultTitleTemplate, 'hen', ' ')).toBe('Hen Do')
   expect(eventTitle('{section name} of {organiserFirstName}', 'hen', 'Eve')).toBe('Hen Do of Eve')
 })
 
-test('a package takes from the rest of the payload what it does not say itself', () => {
+test('a package takes its missing fields from the rest of the payload', () => {
   const eventInfo = { locationId: 'york', startDate: '2026-06-05', nightsCount: 2 }
   const given = { productList: [], nightsCount: 1 }
   expect(completePackage(given, { people: 8, eventNotes: 'Calm', eventInfo })).toMatchObject({
@@ -59,22 +59,22 @@ test('dates that end before they start are refused', () => {
 const created = exampleEvent.createdAt.slice(0, 10)
 
 test('notes and titles that are too long are cut between characters, so that they can be stored', () => {
-  expect(joinNotes('a'.repeat(longestNotes - 2), '😀')).toBe(`${'a'.repeat(longestNotes - 2)}\n`)
+  expect(joinNotes('a'.repeat(maxNotesLength - 2), '😀')).toBe(`${'a'.repeat(maxNotesLength - 2)}\n`)
   expect(eventTitle('{organiserFirstName}', 'hen', `${'a'.repeat(199)}😀`)).toBe('a'.repeat(199))
 })
 
-test('an active enquiry of the same section takes another creation while it is under thirty days old (ENQ-O7)', () => {
+test('an active enquiry of the same section accepts another creation for thirty days (ENQ-O7)', () => {
   const section = exampleEvent.section
   const other = section === 'hen' ? 'stag' : 'hen'
   const undated = { ...exampleEvent, packages: [] }
-  expect(takesCreation(undated, { section }, addDays(created, 29))).toBe(true)
-  expect(takesCreation(undated, { section }, addDays(created, 30))).toBe(false)
-  expect(takesCreation(undated, { section: other }, created)).toBe(false)
-  expect(takesCreation({ ...undated, salesHeat: 0 }, { section }, created)).toBe(false)
-  expect(takesCreation({ ...undated, statusStage: 'Booked' }, { section }, created)).toBe(false)
+  expect(acceptsCreation(undated, { section }, addDays(created, 29))).toBe(true)
+  expect(acceptsCreation(undated, { section }, addDays(created, 30))).toBe(false)
+  expect(acceptsCreation(undated, { section: other }, created)).toBe(false)
+  expect(acceptsCreation({ ...undated, salesHeat: 0 }, { section }, created)).toBe(false)
+  expect(acceptsCreation({ ...undated, statusStage: 'Booked' }, { section }, created)).toBe(false)
 })
 
-test('a merged creation adds its notes once and replaces only an empty last package, and only when asked', () => {
+test('a merged creation adds its notes once, and replaces an empty last package only if requested', () => {
   const section = exampleEvent.section
   const [pack] = exampleEvent.packages
   const empty = { ...pack!, id: 'pk-empty', entries: [] }

@@ -1,14 +1,14 @@
 import { cutText } from '#kernel/cut-text.ts'
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 
 /** The shipped home-page title template (CONT-O12). */
 export const defaultTitleTemplate = "{organiserFirstName}'s {section name}"
 
-/** The event's name on its home page; without the organiser's name it is the section's own. */
+/** Returns the event's name on its home page; without the organiser's name, the section's name. */
 export const eventTitle = (template: string, section: string, organiserFirstName: string): string => {
-  const words = sectionWords(section)
+  const labels = sectionLabels(section)
   const first = organiserFirstName.trim()
-  if (first === '') return words.name
-  const title = template.replaceAll('{organiserFirstName}', first).replaceAll('{section name}', words.name)
+  if (first === '') return labels.name
+  const title = template.replaceAll('{organiserFirstName}', first).replaceAll('{section name}', labels.name)
   return cutText(title, 200)
 }

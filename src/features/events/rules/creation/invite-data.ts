@@ -6,7 +6,7 @@ import { findGuest } from '../find-guest.ts'
 import type { WireEvent } from '../reading/wire-schema.ts'
 import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.ts'
 
-/** What anyone who holds the invite link may know of the event (EVT-O10). */
+/** What anyone with the invite link can see of the event (EVT-O10). */
 export const inviteData = z.object({
   eventId: idField,
   eventName: z.string(),
@@ -22,7 +22,7 @@ export const inviteData = z.object({
 })
 export type InviteData = z.infer<typeof inviteData>
 
-/** An event as who holds its invite link sees it. */
+/** Returns what a person with the invite link sees of an event. */
 export const inviteDataOf = (event: EventDocument): InviteData => {
   const pack = leadingPackage(event)
   return {
@@ -38,7 +38,7 @@ export const inviteDataOf = (event: EventDocument): InviteData => {
   }
 }
 
-/** The event as someone gets it who holds its token without being part of it: nothing beyond the invite. */
+/** Returns the event for a person with its token who is not part of it: nothing beyond the invite. */
 export const eventForInvitee = (event: EventDocument, today: IsoDate): WireEvent => ({
   _doc: event.id,
   version: event.version,

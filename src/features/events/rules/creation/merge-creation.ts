@@ -1,6 +1,6 @@
 import { cutText } from '#kernel/cut-text.ts'
 import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
-import { longestNotes } from '#kernel/fields.ts'
+import { maxNotesLength } from '#kernel/fields.ts'
 import { sectionOf } from '#kernel/section.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
@@ -9,10 +9,10 @@ import { eventDates, isActiveEnquiry } from '../summarise-event.ts'
 import type { EmptyCreation } from './creation-request.ts'
 
 /**
- * True when a creation that asks to be merged belongs into this event of the same organiser (ENQ-O7): into no event that
- * takes no further package either, so that the server joins none that a browser would not have asked about.
+ * Returns whether a creation that asks to be merged belongs in this event of the same organiser (ENQ-O7). False for
+ * an event that accepts no more packages, so that the server follows the same rule as the browser.
  */
-export const takesCreation = (
+export const acceptsCreation = (
   event: EventDocument,
   { section }: Pick<EmptyCreation, 'section'>,
   today: IsoDate,
@@ -22,8 +22,8 @@ export const takesCreation = (
   daysBetween(dayOf(new Date(event.createdAt)), today) < addingPackageDays
 
 /**
- * The event with a creation's notes and package put into it. The package comes as a further option, or, when
- * packages are to be merged, in place of a last one that has no products yet. Names given now win.
+ * Merges a creation's notes and package into an event. The package becomes another option. If packages are to be
+ * merged, it replaces a last one without products. Names in the request win.
  */
 export const mergeCreation = (
   event: EventDocument,
@@ -53,8 +53,8 @@ const withPackage = (
   return [...(replaces ? packages.slice(0, -1) : packages), pack]
 }
 
-/** New notes go below those there are, as far as they fit; the same ones are not said twice. */
+/** Appends new notes to the existing ones, as far as they fit; notes that are already there are not repeated. */
 export const joinNotes = (old: string, added = ''): string => {
   if (added === '' || old.includes(added)) return old
-  return cutText(old === '' ? added : `${old}\n${added}`, longestNotes)
+  return cutText(old === '' ? added : `${old}\n${added}`, maxNotesLength)
 }

@@ -21,8 +21,8 @@ type NewEventFacts = {
 }
 
 /**
- * A new enquiry with its organiser as first guest and the default due dates (EVT-003, PAY-O5). The package
- * gives the start; without one the dates that hang on it stay open.
+ * Returns a new enquiry with its organiser as first guest and the default due dates (EVT-003, PAY-O5). The start
+ * comes from the package; without one, the dates that depend on it stay null.
  */
 export const newEvent = (
   request: EmptyCreation,
@@ -52,7 +52,7 @@ export const newEvent = (
   })
 }
 
-/** A guest with an account of their own, who has paid nothing yet. */
+/** Returns a guest who has paid nothing yet, by default with an account. */
 export const newGuest = (
   customerId: string,
   name: string,

@@ -20,7 +20,7 @@ const quilla = {
   phone: '07911123456',
 }
 
-test('an organiser’s name, notes and the titles that name them go, money and answers stay (ACC-O22)', () => {
+test('an organiser’s name, notes and the titles that name them are removed, money and answers stay (ACC-O22)', () => {
   const erased = eraseFromEvent(event, quilla)
   expect(erased).toMatchObject({
     organiserId: quilla.id,
@@ -33,21 +33,21 @@ test('an organiser’s name, notes and the titles that name them go, money and a
   expect(JSON.stringify(erased)).not.toMatch(/quilla|marsh/i)
 })
 
-test('who asked for the place of a guest asks no more', () => {
+test('a person who asked for the place of a guest is removed from the requests', () => {
   const asking = [
     { customerId: quilla.id, name: 'Quilla Marsh' },
     { customerId: 'other', name: 'Other' },
   ]
-  const asked = (placeAskedBy: typeof asking) => ({
+  const requested = (placeAskedBy: typeof asking) => ({
     ...event,
     organiserId: second!.customerId,
     guests: [{ ...second!, placeAskedBy }],
   })
-  expect(eraseFromEvent(asked(asking), quilla).guests[0]!.placeAskedBy).toEqual([asking[1]])
-  expect(eraseFromEvent(asked(asking.slice(0, 1)), quilla).guests).toEqual([second!])
+  expect(eraseFromEvent(requested(asking), quilla).guests[0]!.placeAskedBy).toEqual([asking[1]])
+  expect(eraseFromEvent(requested(asking.slice(0, 1)), quilla).guests).toEqual([second!])
 })
 
-test('of an event of somebody else only what names the guest goes', () => {
+test('from another person’s event only what names the guest is removed', () => {
   const [pack] = event.packages
   const joined = {
     ...event,
@@ -65,7 +65,7 @@ test('of an event of somebody else only what names the guest goes', () => {
   expect(eraseFromEvent(erased, quilla)).toEqual(erased)
 })
 
-test('the history of their own commands loses what they typed, that of others only the person (ACC-O22)', () => {
+test('the person’s own commands lose all typed text, those of others only the person (ACC-O22)', () => {
   const commands = [
     { name: 'renameEvent', data: { name: 'Our trip' } },
     { name: 'addUnregisteredGuest', data: { name: 'Quilla Marsh', count: 2 } },

@@ -1,5 +1,5 @@
 import { erasedPerson, mapTexts, namesPerson, personRemover } from '#kernel/erased-person.ts'
-import { sectionWords } from '#kernel/section.ts'
+import { sectionLabels } from '#kernel/section.ts'
 import type { EventDocument } from '../event-document.ts'
 
 type ErasedPerson = {
@@ -11,8 +11,8 @@ type ErasedPerson = {
 }
 
 /**
- * An event without a person's name, addresses and phone; places, money and answers stay under their id. Of
- * an event they organised the title and the guest of honour go where they name the person, and every note.
+ * Removes a person's name, addresses and phone from an event; places, money and answers stay under their id. If they
+ * were its organiser, all notes are removed too, and the title and guest of honour if they name them.
  */
 export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): EventDocument => {
   const own = event.organiserId === person.id ? withoutOrganiser(event, person) : event
@@ -34,8 +34,8 @@ const withoutOrganiser = (event: EventDocument, person: ErasedPerson): EventDocu
   const unlessNamed = (text: string | null) => (text !== null && namesPerson(person, text) ? null : text)
   return {
     ...event,
-    // Without an organiser's name an event is called by its section (CONT-O12).
-    name: unlessNamed(event.name) ?? sectionWords(event.section).name,
+    // Without its organiser's name, an event is named after its section (CONT-O12).
+    name: unlessNamed(event.name) ?? sectionLabels(event.section).name,
     eventName: unlessNamed(event.eventName),
     guestOfHonour: unlessNamed(event.guestOfHonour),
     notes: { summary: '', customer: '', staff: '', lostSale: '' },
@@ -53,8 +53,7 @@ const withoutOrganiser = (event: EventDocument, person: ErasedPerson): EventDocu
 const freeText = /(?:notes?|name|honour)$/i
 
 /**
- * What the history keeps of commands, without the person. What they typed themselves, or others noted on an
- * event of theirs, is blanked whatever it says.
+ * Returns the commands of the history without the person. In events of theirs, free text is blanked whatever it says.
  */
 export const eraseFromHistory = (commands: unknown, person: ErasedPerson, isTheirs: boolean): unknown => {
   const remove = personRemover(person)

@@ -26,7 +26,7 @@ const event = (
     displayPrices: { packagePrices: shownTo, productPrices: shownTo },
   }
 }
-const ask = (viewer: PriceViewer, more: Partial<PriceQuestion> = {}): boolean =>
+const isShown = (viewer: PriceViewer, more: Partial<PriceQuestion> = {}): boolean =>
   arePricesShown({
     what: 'product',
     area: 'website',
@@ -44,17 +44,17 @@ test.each([
   ['this section is hidden', ['stag'], false],
   ['every section is hidden', [...sections], false],
 ] as const)('a visitor where %s', (_, hidePrices, shown) => {
-  expect(ask(visitor, { hidePrices })).toBe(shown)
-  expect(ask(visitor, { hidePrices, place: 'unsavedPackage', what: 'package' })).toBe(shown)
+  expect(isShown(visitor, { hidePrices })).toBe(shown)
+  expect(isShown(visitor, { hidePrices, place: 'unsavedPackage', what: 'package' })).toBe(shown)
 })
 
-test('for a visitor the section alone decides, and by default none is hidden (PERM-026)', () => {
+test('for a visitor only the section decides, and by default none is hidden (PERM-026)', () => {
   fc.assert(
     fc.property(fc.subarray([...sections]), fc.constantFrom(...sections), (hidePrices, section) => {
-      return ask(visitor, { hidePrices, section }) === !hidePrices.includes(section)
+      return isShown(visitor, { hidePrices, section }) === !hidePrices.includes(section)
     }),
   )
-  for (const section of sections) expect(ask(visitor, { section })).toBe(true)
+  for (const section of sections) expect(isShown(visitor, { section })).toBe(true)
 })
 
 test.each([
@@ -76,10 +76,10 @@ test.each([
 ] as const)('in an event the %s at %s with %s: shown is %s (PERM-027)', (as, stage, choice, shown) => {
   const viewer = customer(event(as, stage, choice))
   for (const what of ['product', 'package'] as const)
-    expect(ask(viewer, { place: 'event', what })).toBe(shown)
+    expect(isShown(viewer, { place: 'event', what })).toBe(shown)
 })
 
-test('organiser and guest, products and packages each have a setting of their own (PERM-027)', () => {
+test('organiser and guest, products and packages have separate settings (PERM-027)', () => {
   const choices = fc.record({
     organiser: fc.constantFrom(...displayPriceChoices),
     guest: fc.constantFrom(...displayPriceChoices),
@@ -87,7 +87,7 @@ test('organiser and guest, products and packages each have a setting of their ow
   fc.assert(
     fc.property(choices, choices, choices, (packagePrices, productPrices, others) => {
       const seen = (displayPrices: DisplayPrices, as: 'organiser' | 'guest', what: 'product' | 'package') =>
-        ask(customer({ ...event(as, 'Booked', 'Hide'), displayPrices }), { place: 'event', what })
+        isShown(customer({ ...event(as, 'Booked', 'Hide'), displayPrices }), { place: 'event', what })
       const whole = { packagePrices, productPrices }
       return (
         seen(whole, 'guest', 'product') ===
@@ -103,12 +103,12 @@ test('organiser and guest, products and packages each have a setting of their ow
   )
 })
 
-test('a setting that is none of the three hides (PERM-027)', () => {
+test('an unknown setting hides prices (PERM-027)', () => {
   const odd = event('organiser', 'Booked', 'Whenever' as Choice)
-  expect(ask(customer(odd), { place: 'event' })).toBe(false)
+  expect(isShown(customer(odd), { place: 'event' })).toBe(false)
 })
 
-test('in the supplier area nobody is shown a customer’s price (PERM-027)', () => {
+test('in the supplier area nobody sees a customer’s price (PERM-027)', () => {
   const viewers = [
     visitor,
     customer(event('organiser', 'Booked', 'Show')),
@@ -117,13 +117,13 @@ test('in the supplier area nobody is shown a customer’s price (PERM-027)', () 
   ]
   for (const viewer of viewers)
     for (const place of ['catalogue', 'event'] as const)
-      expect(ask(viewer, { area: 'supplier', place })).toBe(false)
+      expect(isShown(viewer, { area: 'supplier', place })).toBe(false)
 })
 
 test.each([
   ['has no event at all', customer(), false],
   ['has an active enquiry', customer(event('organiser', 'Enquiry', 'Auto')), true],
-  ['has an enquiry that is past or given up', customer(event('organiser', 'Enquiry', 'Show', false)), false],
+  ['has a past or lost enquiry', customer(event('organiser', 'Enquiry', 'Show', false)), false],
   ['is a guest of an enquiry', customer(event('guest', 'Enquiry', 'Auto')), false],
   ['is a guest of an enquiry that shows its prices', customer(event('guest', 'Enquiry', 'Show')), true],
   ['has a booking', customer(event('organiser', 'Booked', 'Auto')), true],
@@ -135,13 +135,13 @@ test.each([
     true,
   ],
 ] as const)('a customer in the catalogue who %s (PERM-028)', (_, viewer, shown) => {
-  expect(ask(viewer)).toBe(shown)
-  expect(ask(viewer, { place: 'unsavedPackage', what: 'package' })).toBe(shown)
-  // Which sections hide their prices is about visitors.
-  expect(ask(viewer, { hidePrices: [...sections] })).toBe(shown)
+  expect(isShown(viewer)).toBe(shown)
+  expect(isShown(viewer, { place: 'unsavedPackage', what: 'package' })).toBe(shown)
+  // The hide-prices setting of a section applies to visitors only.
+  expect(isShown(viewer, { hidePrices: [...sections] })).toBe(shown)
 })
 
-test('without an active enquiry or a booking no setting shows a customer a price outside an event (PERM-028)', () => {
+test('without an active enquiry or a booking, a customer sees no price outside an event, whatever the setting (PERM-028)', () => {
   const idle = fc.record({
     as: fc.constantFrom('organiser' as const, 'guest' as const),
     statusStage: fc.constantFrom('Enquiry' as const, 'Cancelled' as const),
@@ -150,17 +150,17 @@ test('without an active enquiry or a booking no setting shows a customer a price
   fc.assert(
     fc.property(fc.array(idle), (list) => {
       const events = list.map(({ as, statusStage, choice }) => event(as, statusStage, choice, false))
-      return !ask(customer(...events)) && !ask(customer(...events), { place: 'unsavedPackage' })
+      return !isShown(customer(...events)) && !isShown(customer(...events), { place: 'unsavedPackage' })
     }),
   )
 })
 
-test('in a booked or pending event a dead enquiry no longer matters: its own setting decides (PERM-028)', () => {
+test('in a booked or pending event the enquiry’s state does not matter: the event’s setting decides (PERM-028)', () => {
   for (const stage of statusStages)
-    expect(ask(customer(event('organiser', stage, 'Show', false)), { place: 'event' })).toBe(true)
+    expect(isShown(customer(event('organiser', stage, 'Show', false)), { place: 'event' })).toBe(true)
 })
 
-test('staff see prices unless their role hides them, products and packages apart (PERM-022)', () => {
+test('staff see prices unless their role hides them, separately for products and packages (PERM-022)', () => {
   const staff = (...granted: string[]): PriceViewer => ({
     kind: 'staff',
     may: (path) => granted.includes(path),
@@ -168,9 +168,9 @@ test('staff see prices unless their role hides them, products and packages apart
   for (const place of ['catalogue', 'unsavedPackage', 'event'] as const) {
     for (const what of ['product', 'package'] as const) {
       const other = what === 'product' ? 'package' : 'product'
-      expect(ask(staff(), { place, what, hidePrices: [...sections] })).toBe(true)
-      expect(ask(staff(hidePricesPath[what]), { place, what })).toBe(false)
-      expect(ask(staff(hidePricesPath[other]), { place, what })).toBe(true)
+      expect(isShown(staff(), { place, what, hidePrices: [...sections] })).toBe(true)
+      expect(isShown(staff(hidePricesPath[what]), { place, what })).toBe(false)
+      expect(isShown(staff(hidePricesPath[other]), { place, what })).toBe(true)
     }
   }
   expect(Object.values(hidePricesPath)).toEqual([

@@ -1,7 +1,7 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
-import type { ChangedBy } from './keep-promise.ts'
+import type { ChangedBy } from './update-promise.ts'
 
-/** Returns as whom an actor changes an event. */
+/** Returns the role in which an actor changes an event. */
 export const changedBy = (actor: Actor): ChangedBy => {
   if (countsAsStaff(actor)) return 'staff'
   return actor.userType === 'supplierContact' ? 'supplier' : 'customer'

@@ -4,6 +4,6 @@ import type { PackageDocument } from '../package-document.ts'
 import { pricePackage } from './price-package.ts'
 import { wholePrice } from './whole-price.ts'
 
-/** Returns what is charged for a package, from everybody and for open places together, in pence. */
+/** Returns the total charged for a package, for guests and open places together, in pence. */
 export const chargedTotal = (event: EventDocument, pack: PackageDocument): Pence =>
   event.paymentMethod === 'organiser' ? pricePackage(event, pack).totalPence : wholePrice(event, pack)

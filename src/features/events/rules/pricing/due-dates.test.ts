@@ -15,7 +15,7 @@ const createdDate = '2027-01-01'
 const calculate = (startDate: IsoDate | null, today: IsoDate = createdDate, byHand: Partial<DueDates> = {}) =>
   calculateDueDates({ createdDate, startDate, today, byHand })
 
-test('due dates follow from the creation and the start; numbers are final when the balance is due (PAY-O5)', () => {
+test('due dates follow from the creation and the start; adjustment ends when the balance is due (PAY-O5)', () => {
   expect(calculate('2027-06-30')).toEqual({
     depositDueDate: '2027-01-15',
     groupDepositDueDate: '2027-01-29',
@@ -26,7 +26,7 @@ test('due dates follow from the creation and the start; numbers are final when t
   })
 })
 
-test('without a start date those before it stay open (PAY-O5)', () => {
+test('without a start date, the dates before it are open (PAY-O5)', () => {
   expect(calculate(null)).toEqual({
     depositDueDate: '2027-01-15',
     groupDepositDueDate: '2027-01-29',
@@ -43,14 +43,14 @@ test('for a trip in four weeks everything is due today (PAY-O5)', () => {
   expect(dates.autoCancelBalanceDueDate).toBe('2027-01-08')
 })
 
-test('numbers may change until 28 days before the start where staff make the balance due later (PAY-O14)', () => {
+test('numbers can change until 28 days before the start if staff make the balance due later (PAY-O14)', () => {
   expect(calculate('2027-06-30', createdDate, { balanceDueDate: '2027-06-20' })).toMatchObject({
     adjustmentDate: '2027-06-02',
     balanceDueDate: '2027-06-20',
   })
 })
 
-test('an automatic cancellation that staff ruled out stays so (EVT-O21)', () => {
+test('an automatic cancellation that staff turned off stays off (EVT-O21)', () => {
   const byHand = { autoCancelDepositDueDate: null, autoCancelBalanceDueDate: null }
   expect(calculate('2027-06-30', '2027-03-01', byHand)).toMatchObject({
     ...byHand,
@@ -73,8 +73,8 @@ const handSet = fc.record(
   { requiredKeys: [] },
 )
 
-describe('whatever staff set by hand, and whenever it is calculated', () => {
-  test('dates by hand are untouched, calculated ones are never past, in order, and not after the start (PAY-O5)', () => {
+describe('whatever staff set by hand, and whenever the dates are calculated', () => {
+  test('dates by hand are untouched, calculated ones are in order, not past, and not after the start (PAY-O5)', () => {
     fc.assert(
       fc.property(fc.option(day(400)), day(400), handSet, (start, today, byHand) => {
         const startDate = start !== null && start < today ? today : start
@@ -96,7 +96,7 @@ describe('whatever staff set by hand, and whenever it is calculated', () => {
     )
   })
 
-  test('all dates are in order where those by hand are, and are still to come (PAY-O5)', () => {
+  test('all dates are in order if those by hand are, and are not past (PAY-O5)', () => {
     const sorted = fc.tuple(
       day(400),
       fc.array(day(400), { minLength: 4, maxLength: 4 }),
@@ -126,19 +126,19 @@ describe('the balance of a package', () => {
   const other = { ...pack!, id: 'pk-other', startDate: '2027-03-01' }
   const event: EventDocument = { ...exampleEvent, packages: [pack!, other] }
 
-  test('within 56 days of its start everything is due (PAY-O5)', () => {
+  test('within 56 days of its start the full price is due (PAY-O5)', () => {
     const starting = (startDate: IsoDate | null) => ({ ...pack!, startDate })
     expect(isFullPaymentDue(event, starting('2027-06-30'), '2027-05-05')).toBe(true)
     expect(isFullPaymentDue(event, starting('2027-06-30'), '2027-05-04')).toBe(false)
     expect(isFullPaymentDue(event, starting(null), '2027-05-04')).toBe(false)
   })
 
-  test('is due by its own start where another package leads the event', () => {
+  test('is due by its own start if another package leads the event', () => {
     expect(balanceDateOf(event, pack!)).toBe(event.balanceDueDate)
     expect(balanceDateOf(event, other)).toBe('2027-01-04')
   })
 
-  test('is due when staff say so, and never after its start', () => {
+  test('is due on the date that staff set, and never after its start', () => {
     const set = { ...event, balanceDueDate: '2027-04-20', dueDatesByHand: ['balanceDueDate' as const] }
     expect(balanceDateOf(set, pack!)).toBe('2027-04-20')
     expect(balanceDateOf(set, other)).toBe('2027-03-01')

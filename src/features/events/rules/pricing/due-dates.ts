@@ -3,7 +3,7 @@ import type { DueDateField, EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { leadingPackage } from '../summarise-event.ts'
 
-/** Days of the due dates' defaults (PAY-O5, PAY-O14). */
+/** The default due dates in days (PAY-O5, PAY-O14). */
 const depositDays = 14
 const groupDepositDays = 28
 const balanceDays = 56
@@ -12,7 +12,7 @@ const adjustmentDays = 28
 
 export type DueDates = Pick<EventDocument, DueDateField>
 
-/** The order in which money and numbers are due. The trip starts after all of them. */
+/** The order of the due dates; the trip starts after all of them. */
 export const dueDateOrder = [
   'depositDueDate',
   'groupDepositDueDate',
@@ -23,10 +23,10 @@ type OrderedField = (typeof dueDateOrder)[number]
 
 type Basis = {
   readonly createdDate: IsoDate
-  /** Of the leading package; null while the trip has no dates. */
+  /** The start of the leading package; null while the trip has no dates. */
   readonly startDate: IsoDate | null
   readonly today: IsoDate
-  /** Dates that staff set by hand: they stay, and the others are calculated around them. */
+  /** Dates that staff set by hand, which stay; the others are calculated around them. */
   readonly byHand?: Partial<DueDates>
 }
 
@@ -57,20 +57,20 @@ const defaultDates = ({ createdDate, startDate, byHand }: Basis): OrderedDates =
   }
 }
 
-/** From the last date to the first: none is later than the one that follows it. */
+/** Caps each date, from the last to the first, so that none is later than the next one. */
 const withCeiling = (dates: OrderedDates, { startDate, today, byHand = {} }: Basis): OrderedDates => {
   let latest = startDate
   const capped = { ...dates }
   for (const field of dueDateOrder.toReversed()) {
     const date = field in byHand ? dates[field] : earlier(dates[field], latest)
     capped[field] = date
-    // A day by hand that has passed does not take the others into the past with it.
+    // A past date set by hand does not move the others into the past.
     if (date !== null) latest = earlier(field in byHand ? later(date, today) : date, latest)
   }
   return capped
 }
 
-/** From the first date to the last: none is earlier than today, or than the one before it. */
+/** Raises each date, from the first to the last, so that none is before today or the previous one. */
 const withFloor = (dates: OrderedDates, { startDate, today, byHand = {} }: Basis): OrderedDates => {
   let earliest = today
   const raised = { ...dates }
@@ -83,7 +83,7 @@ const withFloor = (dates: OrderedDates, { startDate, today, byHand = {} }: Basis
   return raised
 }
 
-/** The day after which an unpaid event is cancelled automatically (EVT-O21), some days after the payment was due. */
+/** Returns the last day before an unpaid event is cancelled automatically (EVT-O21): some days after the due date. */
 const autoCancelDate = (
   field: DueDateField,
   dueDate: IsoDate | null,
@@ -94,12 +94,12 @@ const autoCancelDate = (
   return earlier(later(addDays(dueDate, autoCancelDays), today), startDate)
 }
 
-/** The earlier of two days; null is no limit, except of what has no day itself. */
+/** Returns the earlier of two days; a null limit is no limit, and a null date stays null. */
 const earlier = (date: IsoDate | null, limit: IsoDate | null): IsoDate | null =>
   date !== null && limit !== null && limit < date ? limit : date
 const later = (date: IsoDate, other: IsoDate): IsoDate => (date < other ? other : date)
 
-/** The due dates of an event as they follow today from its creation, its leading package, and the dates set by hand. */
+/** Returns the event's due dates as of today, from its creation, its leading package and the dates set by hand. */
 export const dueDatesOf = (event: EventDocument, today: IsoDate): DueDates =>
   calculateDueDates({
     createdDate: dayOf(new Date(event.createdAt)),
@@ -112,8 +112,8 @@ type BalanceOf = Pick<EventDocument, 'balanceDueDate' | 'dueDatesByHand' | 'pack
 type DatedPackage = Pick<PackageDocument, 'id' | 'startDate'>
 
 /**
- * The last day on which the balance of a package is paid, never after its start. The event's own balance date is that of
- * its leading package; a date by hand is for every package, and another package's date follows from its own start.
+ * Returns the last day to pay the balance of a package, never after its start. The event's balance date is that of
+ * its leading package; one set by hand is for every package. Other packages' dates follow from their own start.
  */
 export const balanceDateOf = (event: BalanceOf, pack: DatedPackage): IsoDate | null => {
   const { id, startDate } = pack
@@ -122,7 +122,7 @@ export const balanceDateOf = (event: BalanceOf, pack: DatedPackage): IsoDate | n
   return startDate === null ? null : addDays(startDate, -balanceDays)
 }
 
-/** True when the balance of a package is due already: then everything is asked at once (PAY-O5). */
+/** Returns whether the balance of a package is already due, so that the full payment is due at once (PAY-O5). */
 export const isFullPaymentDue = (event: BalanceOf, pack: DatedPackage, today: IsoDate): boolean => {
   if (pack.startDate === null) return false
   const date = event.dueDatesByHand.includes('balanceDueDate')

@@ -15,14 +15,14 @@ const account: GuestAccount = {
   balanceDueDate: '2027-06-10',
 }
 
-test('the deposit is £50, or 20 % where that is less, or the event’s own amount (PAY-O4)', () => {
+test('the deposit is £50, or 20 % if that is less, or the event’s own amount (PAY-O4)', () => {
   expect(depositOf(30_000, null)).toBe(5000)
   expect(depositOf(10_000, null)).toBe(2000)
   expect(depositOf(30_000, 7500)).toBe(7500)
   expect(depositOf(6000, 7500)).toBe(6000)
 })
 
-test('before the deposit: deposit, instalments, custom or all of it (PAY-001)', () => {
+test('before the deposit: deposit, instalments, custom or the full price (PAY-001)', () => {
   expect(paymentTypesDue(account)).toEqual({
     deposit: 5000,
     instalments: 5000,
@@ -31,7 +31,7 @@ test('before the deposit: deposit, instalments, custom or all of it (PAY-001)', 
   })
 })
 
-test('after the deposit: the balance, the next instalment, custom or all that remains (PAY-001)', () => {
+test('after the deposit: the balance, the next instalment, custom or the outstanding amount (PAY-001)', () => {
   expect(paymentTypesDue({ ...account, paidPence: 5000 })).toEqual({
     balance: 25_000,
     instalments: 5000,
@@ -40,12 +40,12 @@ test('after the deposit: the balance, the next instalment, custom or all that re
   })
 })
 
-test('a trip within 56 days is paid in full at once, a paid one not at all (PAY-O5)', () => {
+test('a trip within 56 days is paid in full at once, a fully paid one has no payment (PAY-O5)', () => {
   expect(paymentTypesDue({ ...account, isFullPaymentDue: true })).toEqual({ 'fully paid': 30_000 })
   expect(paymentTypesDue({ ...account, paidPence: 30_000 })).toEqual({})
 })
 
-test('a payment that makes no sense now is refused (PAY-001)', () => {
+test('a payment type that is not possible now is refused (PAY-001)', () => {
   expect(dueNow(account, 'balance')).toMatchObject({ refused: 'nothingDue' })
   expect(dueNow({ ...account, paidPence: 40_000 }, 'fully paid')).toMatchObject({ refused: 'nothingDue' })
 })
@@ -60,7 +60,7 @@ test('a custom amount is at least £1 and at most what is due (PAY-O7)', () => {
     })
 })
 
-test('whatever is paid and asked, a payment is between nothing and what is still owed (PAY-O7)', () => {
+test('a payment is always between 0 and the outstanding amount (PAY-O7)', () => {
   const anyAccount = fc.record({
     sharePence: fc.nat({ max: 1_000_000 }),
     paidPence: fc.nat({ max: 1_200_000 }),

@@ -3,38 +3,41 @@ import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { EventDocument, InstalmentPlan } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
-import { agreePlan, askedByPlan } from './plan-of-guest.ts'
+import { agreePlan, dueByPlan } from './plan-of-guest.ts'
 
 export const paymentTypes = ['deposit', 'balance', 'instalments', 'custom', 'fully paid'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-const usualDepositPence = 5000
+const defaultDepositPence = 5000
 const depositPercent = 20
 const minCustomPence = 100
 
-/** Where one guest stands: all amounts in pence. */
+/** The amounts of one guest, in pence. */
 export type GuestAccount = {
   sharePence: Pence
   paidPence: Pence
-  /** A deposit a person that replaces the calculated one. */
+  /** A deposit for each person that replaces the calculated one. */
   depositOverridePence: Pence | null
   useInstalments: boolean
-  /** What was agreed; null while nothing is. */
+  /** The agreed plan; null if there is none. */
   plan: InstalmentPlan | null
-  /** The trip is so near that only the whole amount is taken. */
+  /** The trip is so near that only the full amount can be paid. */
   isFullPaymentDue: boolean
   today: IsoDate
   balanceDueDate: IsoDate | null
 }
 
-/** £50, or 20 % of the share where that is less, or the event's own amount; never above the share (PAY-O4). */
+/**
+ * Returns the deposit: £50, or 20 % of the share if that is less, or the event's own amount; at most the share
+ * (PAY-O4).
+ */
 export const depositOf = (sharePence: Pence, overridePence: Pence | null): Pence =>
   Math.min(
     sharePence,
-    overridePence ?? Math.min(usualDepositPence, roundHalfUp((sharePence * depositPercent) / 100)),
+    overridePence ?? Math.min(defaultDepositPence, roundHalfUp((sharePence * depositPercent) / 100)),
   )
 
-/** The deposit on a share; when the organiser pays for everyone, a deposit for each place of the package (PAY-002). */
+/** Returns the deposit on a share; if the organiser pays for everyone, a deposit for each place (PAY-002). */
 export const depositFor = (
   { paymentMethod, depositPence, guests }: Pick<EventDocument, 'paymentMethod' | 'depositPence' | 'guests'>,
   { peopleCount }: Pick<PackageDocument, 'peopleCount'>,
@@ -46,15 +49,14 @@ export const depositFor = (
   return depositOf(Math.floor(sharePence / places), depositPence) * places
 }
 
-/** What is still to pay, never below nothing. */
+/** Returns the outstanding amount, at least 0. */
 export const remainingOf = ({
   sharePence,
   paidPence,
 }: Pick<GuestAccount, 'sharePence' | 'paidPence'>): Pence => Math.max(0, sharePence - paidPence)
 
 /**
- * The plan of someone who pays by instalments: the one that was agreed, or else the one they would agree to today.
- * Undefined when instalments are not possible (PAY-O6).
+ * Returns the agreed plan, or the one that would be agreed today. Undefined if instalments are not possible (PAY-O6).
  */
 export const planFor = (account: GuestAccount): InstalmentPlan | undefined => {
   if (account.plan) return account.plan
@@ -64,16 +66,16 @@ export const planFor = (account: GuestAccount): InstalmentPlan | undefined => {
 }
 
 /**
- * What a payment of each type comes to now; a type that makes no sense now is missing (PAY-001).
- * 'instalments' is what the plan asks for: the deposit still missing, what is due by today, or else the next part;
- * 'fully paid' is everything; 'custom' answers the most that may be chosen.
+ * Returns the amount of each payment type now; a type that is not possible now is missing (PAY-001). 'instalments' is
+ * the missing deposit, what is due by today, or else the next part. 'fully paid' is the outstanding amount. 'custom'
+ * is the maximum.
  */
 export const paymentTypesDue = (account: GuestAccount): Partial<Record<PaymentType, Pence>> => {
   const remaining = remainingOf(account)
   if (remaining === 0) return {}
   const plan = planFor(account)
-  const asked = plan ? Math.min(remaining, askedByPlan(plan, account.paidPence, account.today)) : 0
-  const instalments = asked > 0 ? { instalments: asked } : {}
+  const plannedDue = plan ? Math.min(remaining, dueByPlan(plan, account.paidPence, account.today)) : 0
+  const instalments = plannedDue > 0 ? { instalments: plannedDue } : {}
   if (account.isFullPaymentDue) return { ...instalments, 'fully paid': remaining }
   const deposit = depositOf(account.sharePence, account.depositOverridePence)
   const missing = Math.max(0, deposit - account.paidPence)
@@ -87,8 +89,8 @@ export const paymentTypesDue = (account: GuestAccount): Partial<Record<PaymentTy
 }
 
 /**
- * The amount of a payment now. Refuses with nothingDue when there is nothing to pay or not in this way, and
- * with amountOutOfRange (pounds) for a custom amount under £1 or above what is due (PAY-O7).
+ * Returns the amount of a payment now. Refuses with nothingDue if nothing is due or the type is not possible, and
+ * with amountOutOfRange (pounds) for a custom amount below £1 or above what is due (PAY-O7).
  */
 export const dueNow = (account: GuestAccount, type: PaymentType, customPence?: Pence): Pence | Refusal => {
   const most = paymentTypesDue(account)[type]

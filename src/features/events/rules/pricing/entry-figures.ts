@@ -14,7 +14,7 @@ type EntryFigures = {
   marginPercent: number | null
 }
 
-/** What an entry brings and costs as it stands, each figure rounded half up at the entry (PKG-O1). */
+/** Returns the price and cost of an entry, each figure rounded half up for the entry (PKG-O1). */
 export const entryFigures = (entry: PackageEntry): EntryFigures => {
   const { pricePence, costMinor } = chargedOf(entry)
   const costPence = costMinor === null ? null : roundHalfUp(costMinor / entry.money.exchangeRate)
@@ -31,18 +31,18 @@ export const entryFigures = (entry: PackageEntry): EntryFigures => {
   }
 }
 
-/** What is asked for an entry: nothing for a cancelled one, unless something was agreed (001 §4). */
+/** Returns what an entry costs. A cancelled entry costs nothing unless a pricing override was set (PKG-027). */
 export const chargedOf = ({
   stage,
   money,
 }: Pick<PackageEntry, 'stage' | 'money'>): { pricePence: Pence | null; costMinor: number | null } =>
   stage === 'Cancelled' ? (money.pricingOverride ?? { pricePence: 0, costMinor: 0 }) : money
 
-/** Margin as a percentage of the price, two decimals (001 §9); null without a price. */
+/** Returns the margin as a percentage of the price, with two decimals (PKG-052); null without a price. */
 export const marginPercentOf = (marginPence: Pence | null, pricePence: Pence | null): number | null =>
   marginPence === null || !pricePence ? null : roundHalfUp((marginPence / pricePence) * 10_000) / 100
 
-/** What the price has over the cost, as a percentage of the cost, two decimals; null without a price or a cost. */
+/** Returns the mark-up as a percentage of the cost, with two decimals; null without a price or a cost. */
 export const markUpPercentOf = (pricePence: Pence | null, costPence: Pence | null): number | null =>
   pricePence === null || !costPence
     ? null

@@ -6,37 +6,36 @@ import { chargedOf } from './entry-figures.ts'
 
 export type EntryPlaces = {
   /** The guests who take part, in the event's order of guests. */
-  readonly taking: readonly EventGuest[]
+  readonly participants: readonly EventGuest[]
   /** What each guest who takes part pays, in the same order; null while the entry has no price. */
-  readonly takenPence: readonly Pence[]
-  /** The price of the whole entry, for as many people as take part and at least those it was requested for. */
+  readonly participantPence: readonly Pence[]
+  /** The price of the entry for `people`. */
   readonly wholePence: Pence
-  /** As many people as that. */
+  /** As many people as take part, and at least as many as were requested. */
   readonly people: number
   readonly hasPrice: boolean
 }
 
 /**
- * Splits the price of an entry over its places. There are as many as the entry was requested for; places are taken
- * in the order of guests, so an odd penny is always the same person's. Guests beyond that number pay what a place
- * costs as well: the price a person is that of the entry, however many come (PKG-O2, docs/decisions/0046). What is
- * charged of a cancelled entry is one sum, and no price a person.
+ * Splits the price of an entry over the places it was requested for. Guests get places in their order, so an odd
+ * penny is always the same person's. More guests than that pay the price of a place each (PKG-O2,
+ * docs/decisions/0046). The charge for a cancelled entry is a fixed sum, split over everyone.
  */
 export const entryPlaces = (entry: PackageEntry, going: readonly EventGuest[]): EntryPlaces => {
   const attends = attendanceOf(entry)
-  const taking = going.filter(({ customerId }) => attends(customerId))
+  const participants = going.filter(({ customerId }) => attends(customerId))
   const { pricePence } = chargedOf(entry)
-  const people = Math.max(entry.needPeople, taking.length)
-  const split = entry.stage === 'Cancelled' ? people : entry.needPeople
+  const people = Math.max(entry.needPeople, participants.length)
+  const placeCount = entry.stage === 'Cancelled' ? people : entry.needPeople
   const places = splitPence(
     pricePence ?? 0,
-    Array.from({ length: Math.max(split, 1) }, () => 1),
+    Array.from({ length: Math.max(placeCount, 1) }, () => 1),
   )
-  const takenPence = taking.map((_, index) => places[index % places.length]!)
-  const beyond = takenPence.slice(places.length).reduce((sum, pence) => sum + pence, 0)
+  const participantPence = participants.map((_, index) => places[index % places.length]!)
+  const beyond = participantPence.slice(places.length).reduce((sum, pence) => sum + pence, 0)
   return {
-    taking,
-    takenPence,
+    participants,
+    participantPence,
     wholePence: (pricePence ?? 0) + beyond,
     people,
     hasPrice: pricePence !== null,

@@ -26,7 +26,7 @@ const costing = (pricePence: number | null) => ({ money: { ...karting!.money, pr
 const pence = (event: EventDocument, of: PackageDocument) =>
   guestShares(event, of).map((share) => share.pence)
 
-test('everyone owes their part of what they take part in (PKG-O2)', () => {
+test('each guest owes their part of what they take part in (PKG-O2)', () => {
   expect(pence(exampleEvent, pack!)).toEqual([13_775, 13_775])
 })
 
@@ -36,20 +36,20 @@ test('the odd penny is always the same person’s (PKG-O2)', () => {
   expect(pence(eventOf(3), of)).toEqual([334, 333, 333])
 })
 
-test('who does not take part in an entry does not pay for it', () => {
+test('a guest who does not take part in an entry does not pay for it', () => {
   const customersAttending = [{ customerId: 'cu-1', attending: 'No' as const, booked: false }]
   expect(pence(eventOf(2), packageOf({ ...costing(1000), needPeople: 1, customersAttending }))).toEqual([
     1000, 0,
   ])
 })
 
-test('who does not come at all owes nothing (EVT-052)', () => {
+test('a guest who does not attend owes nothing (EVT-052)', () => {
   const event = eventOf(2)
   event.guests[1]!.attending = 'No'
   expect(pence(event, packageOf({ ...costing(1000), needPeople: 1 }))).toEqual([1000, 0])
 })
 
-test('a fixed price stands instead of the sum (PAY-O13)', () => {
+test('a fixed price replaces the sum (PAY-O13)', () => {
   const event = eventOf(2)
   event.guests[1]!.fixedPricePence = 4200
   expect(pence(event, packageOf({ ...costing(1000), needPeople: 2 }))).toEqual([500, 4200])
@@ -60,14 +60,14 @@ test('with payment method organiser the organiser owes everything', () => {
   expect(pence(event, packageOf({ ...costing(1000), needPeople: 8 }))).toEqual([1000, 0, 0])
 })
 
-test('a share with a product without a price says that it is not complete (PKG-O5)', () => {
+test('a share with a product without a price is marked as incomplete (PKG-O5)', () => {
   const of = packageOf({ ...costing(null), needPeople: 2 }, { ...costing(1000), needPeople: 2 })
   expect(guestShares(eventOf(2), of)[0]).toEqual({ customerId: 'cu-0', pence: 500, isComplete: false })
 })
 
 const prices = fc.array(fc.nat({ max: 500_000 }), { maxLength: 6 })
 
-test('shares of a full group add up to the price of the package to the penny (PKG-O2)', () => {
+test('shares of a full group sum to the price of the package to the penny (PKG-O2)', () => {
   fc.assert(
     fc.property(prices, fc.integer({ min: 1, max: 30 }), (amounts, count) => {
       const of = packageOf(...amounts.map((amount) => ({ ...costing(amount), needPeople: count })))
@@ -78,7 +78,7 @@ test('shares of a full group add up to the price of the package to the penny (PK
   )
 })
 
-test('no share is ever negative, and of no more guests than were asked for they never exceed what is charged (PKG-O2)', () => {
+test('no share is negative, and shares of no more guests than requested never exceed the charge (PKG-O2)', () => {
   const attendance = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })
   fc.assert(
     fc.property(
@@ -105,7 +105,7 @@ test('no share is ever negative, and of no more guests than were asked for they 
   )
 })
 
-test('guests beyond those an entry is for pay what it costs a person, and make it no cheaper for others (PKG-O2)', () => {
+test('guests beyond the number of an entry pay its price per person, and it gets no cheaper for others (PKG-O2)', () => {
   const of = packageOf({ ...costing(31_200), needPeople: 8 })
   expect(pence(eventOf(8), of)).toEqual(Array.from({ length: 8 }, () => 3900))
   expect(pence(eventOf(10), of)).toEqual(Array.from({ length: 10 }, () => 3900))
@@ -113,7 +113,7 @@ test('guests beyond those an entry is for pay what it costs a person, and make i
   expect(new Set(pence(eventOf(10), of))).toEqual(new Set([perPerson]))
 })
 
-test('what is kept of a cancelled entry is shared by all who took part, however many (PKG-O2)', () => {
+test('the charge for a cancelled entry is shared by all who took part, however many (PKG-O2)', () => {
   const pricingOverride = { pricePence: 1000, costMinor: 0 }
   const kept = { stage: 'Cancelled' as const, money: { ...karting!.money, pricingOverride } }
   expect(pence(eventOf(4), packageOf({ ...kept, needPeople: 2 }))).toEqual([250, 250, 250, 250])

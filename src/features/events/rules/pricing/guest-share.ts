@@ -10,15 +10,15 @@ export type GuestShare = {
   customerId: string
   /** What the guest owes for the package, paid or not. */
   pence: Pence
-  /** False while something they take part in has no price yet. */
+  /** False while one of their products has no price yet. */
   isComplete: boolean
 }
 
 /**
- * What each guest owes for a package (PKG-O2, PAY-O13), in the event's order of guests. Those not attending
- * owe nothing; a fixed price stands instead of the sum; when the organiser pays for everyone, the organiser
- * owes the whole package and the others nothing. Nobody owes less than they promised (PAY-O14). Shares and the places
- * that nobody has taken (package-places.ts) sum to the price of the package (docs/decisions/0104).
+ * Returns what each guest owes for a package (PKG-O2, PAY-O13), in the event's order of guests. Guests who do not
+ * attend owe nothing, and a fixed price replaces the sum. If the organiser pays for everyone, they owe the whole
+ * package and the others nothing. Nobody owes less than promised (PAY-O14). Shares and open places
+ * (package-places.ts) sum to the price of the package (docs/decisions/0104).
  */
 export const guestShares = (event: EventDocument, pack: PackageDocument): GuestShare[] =>
   withPromisedShares(event, pack, listedShares(event, pack))
@@ -35,7 +35,7 @@ const listedShares = (event: EventDocument, pack: PackageDocument): GuestShare[]
 
 type RunningShare = { pence: Pence; minPence: Pence; isComplete: boolean }
 
-/** The shares of the guests who come, without fixed prices. */
+/** Returns the shares of the attending guests, without fixed prices. */
 const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestShare[] => {
   const going = event.guests.filter(({ attending }) => attending === 'Yes')
   const running = new Map<string, RunningShare>(
@@ -50,7 +50,7 @@ const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestSha
   const sum = shares.reduce((total, { share }) => total + share.pence, 0)
   const excess = sum - listedWholePrice(event, pack)
   if (excess <= 0) return shares.map(({ share }) => share)
-  // Guests whose own share is smaller than the discount leave some of it to the others.
+  // Guests whose share is smaller than the discount leave some of it to the others.
   const parts = splitPence(
     excess,
     shares.map(({ share, minPence }) => share.pence - minPence),
@@ -59,10 +59,10 @@ const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestSha
 }
 
 const addEntry = (shares: Map<string, RunningShare>, entry: PackageEntry, going: readonly EventGuest[]) => {
-  const { taking, takenPence, hasPrice } = entryPlaces(entry, going)
-  taking.forEach(({ customerId }, index) => {
+  const { participants, participantPence, hasPrice } = entryPlaces(entry, going)
+  participants.forEach(({ customerId }, index) => {
     const share = shares.get(customerId)!
-    share.pence += takenPence[index]!
+    share.pence += participantPence[index]!
     share.minPence += minPrice(entry)
     share.isComplete &&= hasPrice
   })

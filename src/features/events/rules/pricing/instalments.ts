@@ -7,8 +7,8 @@ const minParts = 2
 export type Instalment = { date: IsoDate; pence: Pence }
 
 /**
- * The balance in equal monthly parts from the day of the deposit to the balance due date, the last part
- * taking the rounding (PAY-O6). Empty when fewer than two months remain or a part would be under £10.
+ * Returns the balance in equal monthly parts from the deposit to the balance due date; the last part takes the
+ * rounding (PAY-O6). Empty if fewer than two months remain or a part would be under £10.
  */
 export const instalmentPlan = (
   balancePence: Pence,
@@ -21,14 +21,14 @@ export const instalmentPlan = (
   return parts < minParts ? [] : spreadOver(dates, balancePence)
 }
 
-/** The days whole months after a day, up to another. */
+/** Returns the dates that are whole months after `from`, up to `to`. */
 export const monthlyDates = (from: IsoDate, to: IsoDate): IsoDate[] => {
   const dates: IsoDate[] = []
   for (let date = addMonths(from, 1); date <= to; date = addMonths(from, dates.length + 1)) dates.push(date)
   return dates
 }
 
-/** A sum over the first of some dates, in as many equal parts as are at least £10; one part at the least. */
+/** Splits a sum over the first of some dates, in as many equal parts of at least £10 as possible, at least one. */
 export const spreadOver = (dates: readonly IsoDate[], pence: Pence): Instalment[] => {
   if (pence <= 0) return []
   const parts = Math.max(1, Math.min(dates.length, Math.floor(pence / minPartPence)))

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import type { EventDocument } from '../event-document.ts'
 
-/** True once a customer's change of an event lowers no price any more: after its adjustment date. */
+/** Returns whether the adjustment date has passed, so that a customer's change no longer lowers a price. */
 export const isPastAdjustment = (
   { adjustmentDate }: Pick<EventDocument, 'adjustmentDate'>,
   today: IsoDate,

@@ -5,11 +5,11 @@ import type { CommandFacts, ProductFacts } from '../facts.ts'
 import type { ListedPrice, PackageDocument, PackageEntry } from '../package-document.ts'
 import { entryDate } from '../quantities/days.ts'
 
-type Asked = Omit<ListedPrice, 'pricePence' | 'costMinor'>
+type PriceInputs = Omit<ListedPrice, 'pricePence' | 'costMinor'>
 type Sum = Pick<ListedPrice, 'pricePence' | 'costMinor'>
 
-/** What a price list is asked for an entry; null for a product that is in no catalogue. */
-const askedFor = (entry: PackageEntry, pack: PackageDocument): Asked | null =>
+/** Returns what the price of an entry depends on; null for a product outside the catalogue. */
+const priceInputs = (entry: PackageEntry, pack: PackageDocument): PriceInputs | null =>
   entry.productId === null
     ? null
     : {
@@ -21,21 +21,21 @@ const askedFor = (entry: PackageEntry, pack: PackageDocument): Asked | null =>
         units: entry.needUnits,
       }
 
-/** True when a listed price was worked out for the entry as it is now. */
-export const answersFor = (
+/** Returns whether a listed price applies to the entry as it is now. */
+export const appliesTo = (
   listed: ListedPrice | null,
   entry: PackageEntry,
   pack: PackageDocument,
 ): listed is ListedPrice => {
-  const asked = askedFor(entry, pack)
-  if (listed === null || asked === null) return false
+  const inputs = priceInputs(entry, pack)
+  if (listed === null || inputs === null) return false
   return (
-    listed.productId === asked.productId &&
-    listed.date === asked.date &&
-    listed.people === asked.people &&
-    listed.units === asked.units &&
-    sameIds(listed.optionProducts, asked.optionProducts) &&
-    sameIds(listed.addOnProducts, asked.addOnProducts)
+    listed.productId === inputs.productId &&
+    listed.date === inputs.date &&
+    listed.people === inputs.people &&
+    listed.units === inputs.units &&
+    sameIds(listed.optionProducts, inputs.optionProducts) &&
+    sameIds(listed.addOnProducts, inputs.addOnProducts)
   )
 }
 
@@ -43,27 +43,27 @@ const sameIds = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((id) => right.includes(id))
 
 /**
- * What today's price list answers for an entry (PKG-O1): undefined when there is none to ask, because the
- * product is the event's own or left the catalogue; null for nobody, who has nothing to ask for.
- * @throws 'price calculator not set' (001 §8)
+ * Returns the listed price of an entry today (PKG-O1). Undefined if there is no price list, because the product is
+ * the event's own or left the catalogue; null for an entry without people.
+ * @throws 'price calculator not set' (PKG-057)
  */
-export const askPriceList = (
+export const readListPrice = (
   entry: PackageEntry,
   pack: PackageDocument,
   { products }: Pick<CommandFacts, 'products'>,
 ): ListedPrice | null | undefined => {
-  const asked = askedFor(entry, pack)
-  const product = asked === null ? undefined : products[asked.productId]
-  if (asked === null || !product) return undefined
+  const inputs = priceInputs(entry, pack)
+  const product = inputs === null ? undefined : products[inputs.productId]
+  if (inputs === null || !product) return undefined
   if (!product.prices) throw new Error('price calculator not set')
-  if (asked.people === 0) return null
-  const price = priceFor(product, { ...asked, section: pack.section })
+  if (inputs.people === 0) return null
+  const price = priceFor(product, { ...inputs, section: pack.section })
   const none: Sum = { pricePence: null, costMinor: null }
   const basic: Sum = price ? { pricePence: price.totalPence, costMinor: price.costMinor } : none
   const sum = price
     ? extrasOf(entry, product).reduce((sum, extra) => plusExtra(sum, extra, timesOf(extra, entry)), basic)
     : none
-  return { ...asked, ...sum }
+  return { ...inputs, ...sum }
 }
 
 const extrasOf = (entry: PackageEntry, product: ProductFacts): ProductExtra[] => [

@@ -13,7 +13,7 @@ const paid = (pence: number, change: Partial<EventDocument> = {}): EventDocument
   ),
   ...change,
 })
-const dearer = {
+const moreExpensive = {
   ...pack!,
   id: 'pk-2',
   entries: pack!.entries.map((entry) => ({
@@ -22,19 +22,19 @@ const dearer = {
   })),
 }
 
-test('what is paid beyond the share is overpaid, to the penny', () => {
+test('payments beyond the share are overpaid, to the penny', () => {
   expect(overpaidByGuest(paid(share))).toEqual(new Map())
   expect(overpaidByGuest(paid(share + 1))).toEqual(new Map([['cu-guest', 1]]))
 })
 
-test('while no package is booked the dearest one is owed, then the booked one', () => {
-  const both = [pack!, dearer]
+test('before a booking the most expensive package is owed, then the booked one', () => {
+  const both = [pack!, moreExpensive]
   expect(overpaidByGuest(paid(share * 2, { packages: both }))).toEqual(new Map())
-  const booked = [{ ...pack!, status: 'Booked' as const }, dearer]
+  const booked = [{ ...pack!, status: 'Booked' as const }, moreExpensive]
   expect(overpaidByGuest(paid(share * 2, { packages: booked }))).toEqual(new Map([['cu-guest', share]]))
 })
 
-test('nothing is overpaid while a price is not known, or in a cancelled event; all of it when nothing is owed', () => {
+test('nothing is overpaid while a price is unknown, or in a cancelled event; everything is if nothing is owed', () => {
   const entries = pack!.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence: null } }))
   expect(overpaidByGuest(paid(share * 9, { packages: [{ ...pack!, entries }] }))).toEqual(new Map())
   expect(overpaidByGuest(paid(share * 9, { statusStage: 'Cancelled' }))).toEqual(new Map())

@@ -3,9 +3,9 @@ import type { EventDocument } from '../event-document.ts'
 import { packagePlaces } from './package-places.ts'
 
 /**
- * Who has paid beyond what they owe, such as by paying twice at once, and by how much. Owed is the share of the
- * booked package; while none is booked, the dearest that may be. Nobody is listed while what they owe is not
- * known (price on application), nor in a cancelled event, where what goes back is decided for each.
+ * Returns how much each guest has paid too much, for example by paying twice at once. They owe their share of the
+ * booked package, or of the most expensive one while none is booked. A guest is not listed while their share is
+ * unknown (price on application), nor in a cancelled event, where refunds are decided for each guest.
  */
 export const overpaidByGuest = (event: EventDocument): ReadonlyMap<string, Pence> => {
   const paying = event.guests.filter(({ paidPence }) => paidPence > 0)
@@ -20,8 +20,8 @@ export const overpaidByGuest = (event: EventDocument): ReadonlyMap<string, Pence
 }
 
 /**
- * Returns what each guest owes at most: their share of the booked package; while none is booked, of the most expensive
- * one. Infinite while a price is not known.
+ * Returns the maximum that each guest owes: their share of the booked package, or of the most expensive one while
+ * none is booked. Infinity while a price is unknown.
  */
 export const maxOwed = (event: EventDocument): ReadonlyMap<string, Pence> => {
   const booked = event.packages.filter(({ status }) => status === 'Booked')
@@ -30,7 +30,7 @@ export const maxOwed = (event: EventDocument): ReadonlyMap<string, Pence> => {
     const { guests, open, wholePence } = packagePlaces(event, pack)
     for (const { guest, sharePence, isComplete } of guests) {
       const isOrganiser = guest.customerId === event.organiserId
-      // The organiser owes the places that nobody has taken as well.
+      // The organiser also owes the open places.
       const pence = sharePence + (isOrganiser ? open.pence : 0)
       const isKnown = isComplete && (!isOrganiser || wholePence !== null)
       const former = owed.get(guest.customerId) ?? 0

@@ -7,9 +7,9 @@ import { packagePlaces } from './package-places.ts'
 const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, pence) => sum + pence, 0)
 
 /**
- * Returns what a package costs and what of it is covered, for the payment stage and every percentage. Money covers the
- * place it was paid for and no other one: nobody's surplus, and nothing that somebody paid who left, fills a gap of
- * somebody else (docs/decisions/0105).
+ * Returns the price of a package and how much of it is covered, for the payment stage and all percentages. Money
+ * covers only the place it was paid for: a surplus, or the money of someone who left, does not cover another place
+ * (docs/decisions/0105).
  */
 export const groupMoney = (event: EventDocument, pack: PackageDocument | undefined): GroupMoney => {
   const heldPence = sumOf(event.guests.map(({ paidPence }) => paidPence))
@@ -21,7 +21,7 @@ export const groupMoney = (event: EventDocument, pack: PackageDocument | undefin
   return {
     heldPence,
     refundedPence,
-    // A share that is not known yet takes whatever was paid for it.
+    // An unknown share counts everything that was paid for it.
     paidPence: sumOf(
       places.map(({ paidPence, pence }) => (wholePence === null ? paidPence : Math.min(paidPence, pence))),
     ),

@@ -49,11 +49,11 @@ const anyEvent = fc
     depositPence: fc.option(fc.nat({ max: 8000 })),
     isOrganiserPaying: fc.boolean(),
   })
-  .map((made): { event: EventDocument; pack: PackageDocument } => {
+  .map((created): { event: EventDocument; pack: PackageDocument } => {
     const about: PackageDocument = {
       ...pack!,
-      peopleCount: made.people,
-      entries: made.entries.map(({ pricePence, needPeople, least, stage, kept, without }, index) => ({
+      peopleCount: created.people,
+      entries: created.entries.map(({ pricePence, needPeople, least, stage, kept, without }, index) => ({
         ...karting!,
         itineraryId: `it-${index}`,
         needPeople,
@@ -74,10 +74,10 @@ const anyEvent = fc
     const event: EventDocument = {
       ...exampleEvent,
       organiserId: 'cu-0',
-      paymentMethod: made.isOrganiserPaying ? 'organiser' : 'guests',
-      discountMarginPence: made.discountPence,
-      depositPence: made.depositPence,
-      guests: made.guests.map(({ isGoing, paidPence, openPlacesPence }, index) => ({
+      paymentMethod: created.isOrganiserPaying ? 'organiser' : 'guests',
+      discountMarginPence: created.discountPence,
+      depositPence: created.depositPence,
+      guests: created.guests.map(({ isGoing, paidPence, openPlacesPence }, index) => ({
         ...guest!,
         customerId: `cu-${index}`,
         attending: isGoing ? 'Yes' : 'No',
@@ -95,7 +95,7 @@ const anyEvent = fc
     return { event, pack: about }
   })
 
-test('shares and open places sum to the price of the package to the penny, whoever comes (PKG-O2)', () => {
+test('shares and open places sum to the price of the package to the penny, whoever attends (PKG-O2)', () => {
   fc.assert(
     fc.property(anyEvent, ({ event, pack: about }) => {
       const shares = sum(guestShares(event, about).map(({ pence }) => pence))
@@ -114,7 +114,7 @@ test('shares and open places sum to the price of the package to the penny, whoev
   )
 })
 
-test('what is paid is divided to the penny between the organiser’s own place and the open ones', () => {
+test('payments are divided to the penny between the organiser’s own place and the open ones', () => {
   fc.assert(
     fc.property(anyEvent, ({ event, pack: about }) => {
       const { guests: places, open } = packagePlaces(event, about)
@@ -144,7 +144,7 @@ test('an event is Fully Paid exactly when nobody owes anything, and its deposits
   )
 })
 
-test('what somebody paid who left, and who paid too much, pays for nobody else (EVT-O2)', () => {
+test('the money of a guest who left, and an overpayment, cover nobody else’s place (EVT-O2)', () => {
   const entry = {
     ...karting!,
     needPeople: 2,
@@ -171,7 +171,7 @@ test('what somebody paid who left, and who paid too much, pays for nobody else (
   expect(areDepositsPaid(tooMuch, about)).toBe(false)
 })
 
-test('where no place is open any more, what the organiser paid for open places counts for their own deposit (EVT-O3)', () => {
+test('without open places, payments for open places count for the organiser’s own deposit (EVT-O3)', () => {
   const entry = { ...karting!, needPeople: 1, money: { ...karting!.money, pricePence: 20_000 } }
   const organiserAttends = (attending: 'Yes' | 'No') => [
     { customerId: 'cu-organiser', attending, booked: false },

@@ -10,19 +10,19 @@ import { wholePrice } from './whole-price.ts'
 export type GuestPlace = {
   readonly guest: EventGuest
   readonly sharePence: Pence
-  /** False while something they take part in has no price yet. */
+  /** False while one of their products has no price yet. */
   readonly isComplete: boolean
   readonly depositPence: Pence
-  /** What was paid for this place; more than the share where somebody paid too much. */
+  /** What was paid for this place; more than the share after an overpayment. */
   readonly paidPence: Pence
   /** How much of the deposit is paid. */
   readonly paidDepositPence: Pence
 }
 
-/** The places that nobody has taken. The organiser pays for them, fills them, or lowers the number of people. */
+/** The open places. The organiser pays for them, fills them, or lowers the number of people. */
 export type OpenPlaces = {
   readonly count: number
-  /** Also contains what guests who come leave out of products that were requested for them. */
+  /** Includes the places in products that attending guests do not take part in. */
   readonly pence: Pence
   readonly depositPence: Pence
   readonly paidPence: Pence
@@ -30,20 +30,20 @@ export type OpenPlaces = {
 }
 
 export type PackagePlaces = {
-  /** As many places as the package has people, and at least one for each guest who comes. */
+  /** The package's number of people, and at least the number of attending guests. */
   readonly places: number
   readonly depositsPaid: number
   /** One for each guest of the event, in its order. */
   readonly guests: readonly GuestPlace[]
   readonly open: OpenPlaces
-  /** All shares and the open places together; null while it is not known (price on application). */
+  /** All shares and the open places together; null while unknown (price on application). */
   readonly wholePence: Pence | null
 }
 
 /**
- * Returns the places of a package, what each costs, its deposit, and what was paid for it (docs/decisions/0104). Shares
- * and open places sum to the price of the package to the penny. Deposits count for the package they were paid for;
- * everything that a guest paid counts for a booked one. The places of one state of an event are calculated once.
+ * Returns the places of a package, with the price, deposit and payments of each (docs/decisions/0104). Shares and
+ * open places sum to the price of the package to the penny. A deposit counts for the package it was paid for; for a
+ * booked package everything counts that a guest paid. The result is memoized for each state of an event.
  */
 export const packagePlaces = (event: EventDocument, pack: PackageDocument): PackagePlaces => {
   const ofEvent = calculated.get(event) ?? new WeakMap<PackageDocument, PackagePlaces>()
@@ -78,7 +78,7 @@ const placesOf = (event: EventDocument, pack: PackageDocument): PackagePlaces =>
     }
   })
   const { ownPence, openPaidPence } = dividedPayment(event, pack, guests, open.pence)
-  // Where no place is open, no deposit of one is due: all that the organiser paid counts for their own deposit.
+  // Without open places, everything that the organiser paid counts for their own deposit.
   const towardOwnDeposit = count === 0 ? ownPence + openPaidPence : ownPence
   const withOwn = guests.map((place): GuestPlace => {
     const isOrganiser = place.guest.customerId === event.organiserId
@@ -97,10 +97,10 @@ const placesOf = (event: EventDocument, pack: PackageDocument): PackagePlaces =>
   return { ...all, depositsPaid: countDeposits(event, all), wholePence: isKnown ? whole : null }
 }
 
-/** A place before the organiser's money is divided between their own and the open ones. */
+/** A place before the organiser's payments are divided between their own place and the open ones. */
 type UndividedPlace = Omit<GuestPlace, 'paidDepositPence'>
 
-/** What the shares leave of the whole price. A fixed price is a guest's own: nobody else pays the difference. */
+/** Returns the whole price less the shares. The difference made by a fixed price is charged to nobody else. */
 const openPenceOf = (
   event: EventDocument,
   pack: PackageDocument,
@@ -116,13 +116,13 @@ const withoutFixedPrices = (event: EventDocument): EventDocument => ({
   guests: event.guests.map((guest) => ({ ...guest, fixedPricePence: null })),
 })
 
-/** What a guest paid that counts for a package. */
+/** Returns what a guest paid that counts for a package. */
 const paidToward = ({ id, status }: PackageDocument, { paidFor, paidPence }: EventGuest): Pence =>
   status === 'Option' ? (paidFor.find(({ packageId }) => packageId === id)?.pence ?? 0) : paidPence
 
 /**
- * Divides what the organiser paid between their own place and the open places: first what they paid for open places, as
- * far as those still cost it, then their own share; what is left counts for open places again.
+ * Divides the organiser's payments between their own place and the open places. First come payments meant for open
+ * places, up to their price; then the organiser's share; the rest counts for open places.
  */
 const dividedPayment = (
   event: EventDocument,
@@ -132,10 +132,10 @@ const dividedPayment = (
 ) => {
   const own = guests.find(({ guest }) => guest.customerId === event.organiserId)
   if (!own) return { ownPence: 0, openPaidPence: 0 }
-  const meant = own.guest.paidFor
+  const meantForOpen = own.guest.paidFor
     .filter(({ packageId }) => packageId === pack.id || pack.status !== 'Option')
     .reduce((sum, { openPlacesPence }) => sum + openPlacesPence, 0)
-  const first = Math.min(meant, openPence, own.paidPence)
+  const first = Math.min(meantForOpen, openPence, own.paidPence)
   const beyondShare = Math.max(0, own.paidPence - first - own.sharePence)
   const openPaidPence = first + Math.min(beyondShare, openPence - first)
   return { ownPence: own.paidPence - openPaidPence, openPaidPence }
@@ -148,14 +148,14 @@ const countDeposits = (event: EventDocument, { places, guests, open }: Counted):
     const organiser = guests.find(({ guest }) => guest.customerId === event.organiserId)
     return organiser ? paidOf(places, organiser) : 0
   }
-  const taken = guests.filter(
+  const paidPlaces = guests.filter(
     ({ guest, paidDepositPence, depositPence }) =>
       guest.attending === 'Yes' && paidDepositPence >= depositPence,
   )
-  return taken.length + paidOf(open.count, open)
+  return paidPlaces.length + paidOf(open.count, open)
 }
 
-/** How many of some equal deposits are paid. */
+/** Returns how many of several equal deposits are paid. */
 const paidOf = (
   count: number,
   { depositPence, paidPence }: { readonly depositPence: Pence; readonly paidPence: Pence },
@@ -163,8 +163,8 @@ const paidOf = (
   paidPence >= depositPence ? count : Math.min(count, Math.floor((paidPence * count) / depositPence))
 
 /**
- * Whether the deposits of all places of a package are paid, which books it (EVT-O3). Where no deposit is due, something
- * has to be paid.
+ * Returns whether all deposits of a package are paid, which books it (EVT-O3). If no deposit is due, at least one
+ * payment is needed.
  */
 export const areDepositsPaid = (event: EventDocument, pack: PackageDocument): boolean => {
   const { guests, open, places, depositsPaid } = packagePlaces(event, pack)
@@ -176,6 +176,6 @@ export const areDepositsPaid = (event: EventDocument, pack: PackageDocument): bo
   return isSomethingPaid && depositsPaid === places && places > 0
 }
 
-/** What a guest paid for their own place in a package. */
+/** Returns what a guest paid for their own place in a package. */
 export const paidForOwnPlace = (event: EventDocument, pack: PackageDocument, customerId: string): Pence =>
   packagePlaces(event, pack).guests.find(({ guest }) => guest.customerId === customerId)?.paidPence ?? 0

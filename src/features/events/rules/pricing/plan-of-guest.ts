@@ -3,19 +3,19 @@ import type { Pence } from '#kernel/money.ts'
 import type { InstalmentPlan, PlanReason } from '../event-document.ts'
 import { type Instalment, instalmentPlan, monthlyDates, spreadOver } from './instalments.ts'
 
-/** What a plan of instalments rests on; amounts in pence. */
+/** What an instalment plan depends on; amounts in pence. */
 type PlanBasis = {
   readonly sharePence: Pence
   readonly paidPence: Pence
   readonly balanceDueDate: IsoDate | null
 }
 
-/** The oldest, which is the agreement, and the newest changes of a plan are kept. */
+/** The number of stored changes of a plan: the oldest, which is the agreement, and the newest. */
 const maxChanges = 200
 
 /**
- * The plan a guest agrees to on a day (PAY-O6): what is left after the deposit, or after what is paid already,
- * in monthly parts counted from that day. Undefined when it cannot be paid in instalments.
+ * Returns the plan that a guest agrees to on a day (PAY-O6): what is left after the deposit, or after what is already
+ * paid, in monthly parts from that day. Undefined if instalments are not possible.
  */
 export const agreePlan = (
   { sharePence, paidPence, balanceDueDate }: PlanBasis,
@@ -27,12 +27,12 @@ export const agreePlan = (
   return { packageId, startPence, parts, balanceDueDate, changes: [{ date, reason: 'agreed' }] }
 }
 
-/** What the plan and all before it come to: the guest's share when it was last stated. */
+/** Returns the sum of the plan and everything before it: the guest's share when it was last stated. */
 export const plannedPence = ({ startPence, parts }: InstalmentPlan): Pence => startPence + sumOf(parts)
 
 /**
- * The plan of a guest for another share or balance due date. What was asked by today, or is paid, stands as it
- * was; the rest is spread over the days that are still to come. Every penny of the share is in it.
+ * Returns a guest's plan for a new share or balance due date. What was due by today, or is paid, stays; the rest is
+ * spread over the remaining dates. The result sums to the share.
  */
 export const restatePlan = (
   plan: InstalmentPlan,
@@ -41,28 +41,28 @@ export const restatePlan = (
 ): InstalmentPlan => {
   const past = plan.parts.filter(({ date }) => date <= today)
   const promised = plan.startPence + sumOf(past)
-  const settled = Math.min(sharePence, Math.max(promised, paidPence))
-  const extra = Math.max(0, settled - promised)
-  const startPence = Math.min(settled, plan.startPence + extra)
+  const fixedPence = Math.min(sharePence, Math.max(promised, paidPence))
+  const extra = Math.max(0, fixedPence - promised)
+  const startPence = Math.min(fixedPence, plan.startPence + extra)
   const dates = datesToCome(plan, balanceDueDate, today)
   return {
     ...withChange(plan, { reason, date: today }),
     startPence,
-    parts: joined([...upTo(past, settled - startPence), ...spreadOver(dates, sharePence - settled)]),
+    parts: joined([...upTo(past, fixedPence - startPence), ...spreadOver(dates, sharePence - fixedPence)]),
     balanceDueDate,
   }
 }
 
-/** Parts of one day as one part: what has to be asked today at the latest joins what is due today already. */
+/** Merges parts of the same date into one. */
 const joined = (parts: readonly Instalment[]): Instalment[] => {
   const byDate = new Map<IsoDate, Pence>()
   for (const { date, pence } of parts) byDate.set(date, (byDate.get(date) ?? 0) + pence)
   return [...byDate].map(([date, pence]) => ({ date, pence }))
 }
 
-/** The parts as far as a sum goes. */
-const upTo = (parts: readonly Instalment[], most: Pence): Instalment[] => {
-  let left = most
+/** Returns the parts up to a sum. */
+const upTo = (parts: readonly Instalment[], max: Pence): Instalment[] => {
+  let left = max
   return parts.flatMap(({ date, pence }) => {
     const part = Math.min(pence, left)
     left -= part
@@ -70,7 +70,7 @@ const upTo = (parts: readonly Instalment[], most: Pence): Instalment[] => {
   })
 }
 
-/** The days of the plan that are left; monthly ones anew where the balance is due on another day. */
+/** Returns the remaining dates of the plan; new monthly ones if the balance due date changed. */
 const datesToCome = (
   plan: InstalmentPlan,
   balanceDueDate: IsoDate | null,
@@ -84,7 +84,7 @@ const datesToCome = (
   return [balanceDueDate !== null && balanceDueDate > today ? balanceDueDate : today]
 }
 
-/** The plan with something that happened to it written down. */
+/** Returns the plan with a change recorded. */
 export const withChange = (
   plan: InstalmentPlan,
   change: InstalmentPlan['changes'][number],
@@ -94,11 +94,11 @@ export const withChange = (
 }
 
 type PlanPart = Instalment & {
-  /** What of it is not paid yet. Payments pay the parts in turn, whatever they come to. */
+  /** The unpaid amount of the part. Payments pay the parts in turn, whatever their amounts. */
   readonly leftPence: Pence
 }
 
-/** The parts of a plan with what of each is still to pay. */
+/** Returns the parts of a plan, with the unpaid amount of each. */
 export const partsLeft = (plan: InstalmentPlan, paidPence: Pence): PlanPart[] => {
   let before = plan.startPence
   return plan.parts.map((part) => {
@@ -109,28 +109,31 @@ export const partsLeft = (plan: InstalmentPlan, paidPence: Pence): PlanPart[] =>
 }
 
 /**
- * What a plan asks for today, in pence: whatever was promised by today and is not paid, or else the part that
- * comes next. Nothing once all is paid.
+ * Returns the amount due by a plan today, in pence: what was due by today and is unpaid, or else the next part; 0
+ * once all is paid.
  */
-export const askedByPlan = (plan: InstalmentPlan, paidPence: Pence, today: IsoDate): Pence => {
+export const dueByPlan = (plan: InstalmentPlan, paidPence: Pence, today: IsoDate): Pence => {
   const missing = Math.max(0, plan.startPence - paidPence)
   const parts = partsLeft(plan, paidPence)
   const due = missing + sumOfLeft(parts.filter(({ date }) => date <= today))
   return due > 0 ? due : (parts.find(({ leftPence }) => leftPence > 0)?.leftPence ?? 0)
 }
 
-/** The day of the part that comes next; undefined once all is paid. */
+/** Returns the date of the next part; undefined once all is paid. */
 export const nextDate = (plan: InstalmentPlan, paidPence: Pence): IsoDate | undefined =>
   partsLeft(plan, paidPence).find(({ leftPence }) => leftPence > 0)?.date
 
-/** True when what was paid is what the plan asked for: however early or late, it goes on as it was agreed. */
+/**
+ * Returns whether a payment is the amount that the plan expects, however early or late, so that the plan stays as
+ * agreed.
+ */
 export const isAsPlanned = (
   plan: InstalmentPlan,
   { before, now }: { before: Pence; now: Pence },
   today: IsoDate,
 ): boolean => {
   const next = partsLeft(plan, before).find(({ leftPence }) => leftPence > 0)?.leftPence ?? 0
-  return [next, askedByPlan(plan, before, today)].includes(now - before)
+  return [next, dueByPlan(plan, before, today)].includes(now - before)
 }
 
 const sumOf = (parts: readonly Instalment[]): Pence => parts.reduce((sum, { pence }) => sum + pence, 0)

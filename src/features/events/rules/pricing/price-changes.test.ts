@@ -17,19 +17,19 @@ const withKarting = (change: Partial<PackageEntry>) => ({
   ),
 })
 
-test('no alert while prices are those the package was saved with', () => {
+test('no alert while prices equal the saved ones', () => {
   expect(priceChanges(exampleEvent, pack, exampleFacts)).toEqual([])
 })
 
-test('a price that rose, fell or went since the save is told with both amounts', () => {
+test('a price that rose, fell or disappeared since the save is shown with both amounts', () => {
   const changed = (price: number | null) => priceChanges(exampleEvent, pack, kartingAt(price))
   const about = { itineraryId: 'it-karting', name: 'Indoor karting', savedPence: 31_200 }
-  expect(changed(4200)).toEqual([{ ...about, freshPence: 33_600 }])
-  expect(changed(3000)).toEqual([{ ...about, freshPence: 24_000 }])
-  expect(changed(null)).toEqual([{ ...about, freshPence: null }])
+  expect(changed(4200)).toEqual([{ ...about, currentPence: 33_600 }])
+  expect(changed(3000)).toEqual([{ ...about, currentPence: 24_000 }])
+  expect(changed(null)).toEqual([{ ...about, currentPence: null }])
 })
 
-test('a booked package is watched as well, although its prices stay until it is edited', () => {
+test('booked packages have alerts too, although their prices stay until they are edited', () => {
   expect(priceChanges(exampleBookedEvent, exampleBookedEvent.packages[0]!, kartingAt(4200))).toHaveLength(1)
 })
 
@@ -40,7 +40,7 @@ test('an overridden price, a cancelled entry and a product that left the catalog
   expect(priceChanges(exampleEvent, pack, { ...exampleFacts, products: {} })).toEqual([])
 })
 
-test('who lacks the permission is told of no change, and it is that permission that decides (PERM-018)', () => {
+test('without the permission, and only that one, no change is shown (PERM-018)', () => {
   const changedFor = (may: CommandFacts['may']) =>
     priceChanges(exampleEvent, pack, { ...kartingAt(4200), may }).length
   expect(changedFor((path) => path === 'editPackageAlert.priceChange')).toBe(1)

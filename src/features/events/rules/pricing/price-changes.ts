@@ -4,7 +4,7 @@ import type { CommandFacts } from '../facts.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { type PricingFacts, priceEntry } from './price-entry.ts'
 
-/** The permission to be told that prices have changed while editing a package (001 §6). */
+/** The permission to see that prices have changed while editing a package (PERM-018). */
 const priceChangePath = 'editPackageAlert.priceChange'
 
 type PriceChange = {
@@ -12,13 +12,13 @@ type PriceChange = {
   readonly name: string
   /** For everyone together; null is price on application. */
   readonly savedPence: Pence | null
-  readonly freshPence: Pence | null
+  readonly currentPence: Pence | null
 }
 
 /**
- * Entries whose price today differs from the one the package was saved with: an edit that prices them
- * again takes today's. None for who may not be told (PERM-018). Cancelled entries are priced no more, and a product that is not among the
- * facts keeps what it cost.
+ * Returns the entries whose price today differs from the saved one; editing such an entry applies today's price.
+ * Empty for readers without the permission (PERM-018). Cancelled entries, and products that are not in the facts,
+ * keep their price.
  */
 export const priceChanges = (
   event: Pick<EventDocument, 'priceModification' | 'noCostIncrease'>,
@@ -26,14 +26,14 @@ export const priceChanges = (
   facts: PricingFacts & Pick<CommandFacts, 'may'>,
 ): PriceChange[] => {
   if (!facts.may(priceChangePath)) return []
-  // The prices of a booked package stay: what they would be today is what an option costs.
+  // A booked package keeps its prices, so the entry is priced as in an option.
   const asOption = { ...pack, status: 'Option' as const }
   return pack.entries.flatMap((entry) => {
     if (entry.stage === 'Cancelled') return []
-    const freshPence = priceEntry(entry, asOption, event, facts).pricePence
+    const currentPence = priceEntry(entry, asOption, event, facts).pricePence
     const savedPence = entry.money.pricePence
-    if (freshPence === savedPence) return []
+    if (currentPence === savedPence) return []
     const name = entry.productCustom?.name ?? entry.product.name
-    return [{ itineraryId: entry.itineraryId, name, savedPence, freshPence }]
+    return [{ itineraryId: entry.itineraryId, name, savedPence, currentPence }]
   })
 }

@@ -9,15 +9,15 @@ const [karting, hotel] = pack!.entries
 const price = (entry: PackageEntry, event = exampleEvent, facts = exampleFacts) =>
   priceEntry(entry, pack!, event, facts)
 
-test('a product for persons costs the price a person times its people (PKG-O1)', () => {
+test('a product priced per person costs its price times the people (PKG-O1)', () => {
   expect(price({ ...karting!, needPeople: 5 })).toMatchObject({ pricePence: 5 * 3900, costMinor: 5 * 3000 })
 })
 
-test('other products cost the price a unit times their units, accommodation a night (PKG-O1)', () => {
+test('other products cost their price per unit times the units, accommodation per night (PKG-O1)', () => {
   expect(price({ ...hotel!, needUnits: 3 })).toMatchObject({ pricePence: 3 * 9000, costMinor: 3 * 8000 })
 })
 
-test('an entry for nobody costs nothing (PKG-O1)', () => {
+test('an entry without people costs nothing (PKG-O1)', () => {
   expect(price({ ...karting!, needPeople: 0 })).toMatchObject({ pricePence: 0, costMinor: 0 })
 })
 
@@ -28,7 +28,7 @@ test('a date or a product without a price row is price on application (PKG-O5)',
   })
 })
 
-test('a product the catalogue dropped keeps what it last cost', () => {
+test('a product that left the catalogue keeps its last price', () => {
   const { 'pr-karting': _, ...products } = exampleFacts.products
   expect(price(karting!, exampleEvent, { ...exampleFacts, products }).pricePence).toBe(31_200)
 })
@@ -47,7 +47,7 @@ test("a browser's facts have no costs, so a customer's entry has none", () => {
   })
 })
 
-test('cost is exchanged, margin is what remains, in per cent of the price (PKG-O1, PKG-052)', () => {
+test('cost is converted to pounds, margin is the difference, in per cent of the price (PKG-O1, PKG-052)', () => {
   expect(entryFigures(hotel!)).toEqual({
     pricePence: 36_000,
     costMinor: 32_000,
@@ -60,7 +60,7 @@ test('cost is exchanged, margin is what remains, in per cent of the price (PKG-O
   })
 })
 
-test('numbers that are none, and a product without a price list, are thrown in the documents’ words (PKG-057)', () => {
+test('invalid numbers, and a product without a price list, throw the documented errors (PKG-057)', () => {
   const broken = { ...exampleFacts.products['pr-karting']!, prices: undefined as never }
   const facts = { ...exampleFacts, products: { 'pr-karting': broken } }
   expect(() => price({ ...karting!, needPeople: Number.NaN })).toThrow('item people not set')

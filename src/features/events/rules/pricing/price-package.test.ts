@@ -12,7 +12,7 @@ const withKarting = (change: Partial<PackageEntry>) => ({
 })
 const [karting] = pack!.entries
 
-test('a package costs the sum of its entries, a person the sum of theirs (PKG-O2)', () => {
+test('a package costs the sum of its entries, also per person (PKG-O2)', () => {
   expect(pricePackage(exampleEvent, pack!)).toMatchObject({
     totalPence: 31_200 + 36_000 + 36_000 + 7000,
     perPersonPence: 3900 + 4500 + 4500 + 875,
@@ -21,23 +21,23 @@ test('a package costs the sum of its entries, a person the sum of theirs (PKG-O2
   })
 })
 
-test('discounts of event and package come off for each person (PKG-O2, PAY-O12)', () => {
+test('discounts of event and package are subtracted for each person (PKG-O2, PAY-O12)', () => {
   const event = { ...exampleEvent, discountMarginPence: 100 }
   const price = pricePackage(event, { ...pack!, discountMarginPence: 50 })
   expect(price).toMatchObject({ perPersonPence: 13_775 - 150, totalPence: 110_200 - 8 * 150 })
 })
 
-test('but never below the least prices of its entries (PKG-O2)', () => {
+test('but the price is never below the minimum prices of its entries (PKG-O2)', () => {
   const money = { ...karting!.money, minPricePerPersonPence: 3800 }
   const price = pricePackage({ ...exampleEvent, discountMarginPence: 99_999 }, withKarting({ money }))
   expect(price.perPersonPence).toBe(3800)
 })
 
-test('a cancelled entry does not count (PKG-O2)', () => {
+test('a cancelled entry is not counted (PKG-O2)', () => {
   expect(pricePackage(exampleEvent, withKarting({ stage: 'Cancelled' })).totalPence).toBe(79_000)
 })
 
-test('without one price the package is price on application, the sum is without it (PKG-O5)', () => {
+test('without a price of one entry the package is price on application, and the sum excludes it (PKG-O5)', () => {
   const money = { ...karting!.money, pricePence: null }
   expect(pricePackage(exampleEvent, withKarting({ money }))).toMatchObject({
     isPriceOnApplication: true,

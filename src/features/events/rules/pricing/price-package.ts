@@ -5,23 +5,23 @@ import { chargedOf, entryFigures, marginPercentOf } from './entry-figures.ts'
 import { withPromisedTotal } from './promised-shares.ts'
 
 type PackagePrice = {
-  /** Sum of what has a price, for everyone together, the discount taken off. */
+  /** The sum of all known prices for everyone together, less the discount. */
   totalPence: Pence
-  /** For a person who takes part in everything that is for somebody. */
+  /** For a person who takes part in every product that has people. */
   perPersonPence: Pence
-  /** True when an entry has no price: shown as 'POA', the sums are without it (PKG-O5). */
+  /** True if an entry has no price: shown as 'POA', and not part of the sums (PKG-O5). */
   isPriceOnApplication: boolean
-  /** Without a date prices are the cheapest of any: they are shown as 'from'. */
+  /** True without a start date: prices are the cheapest of any date, shown as 'from'. */
   isFrom: boolean
-  /** Null when an entry's cost is not known, always so for a customer. */
+  /** Null if an entry's cost is unknown, as it always is for customers. */
   costPence: Pence | null
   marginPence: Pence | null
   marginPercent: number | null
 }
 
 /**
- * Prices of a package (PKG-O2): the sum of its entries less the discount, never below the least prices, and in
- * total never below what was promised.
+ * Returns the prices of a package (PKG-O2): the sum of its entries less the discount, at least the minimum prices,
+ * and in total at least the promised price.
  */
 export const pricePackage = (event: EventDocument, pack: PackageDocument): PackagePrice => {
   const figures = pack.entries.map(entryFigures)
@@ -52,20 +52,20 @@ export const pricePackage = (event: EventDocument, pack: PackageDocument): Packa
   }
 }
 
-/** True when an entry that is not cancelled has no price. */
+/** Returns whether an entry that is not cancelled has no price. */
 export const isPriceOnApplication = (pack: Pick<PackageDocument, 'entries'>): boolean =>
   pack.entries.some((entry) => chargedOf(entry).pricePence === null)
 
-/** What is given away from the margin for each person, event and package together (PAY-O12), in pence. */
+/** Returns the discount for each person, of event and package together (PAY-O12), in pence. */
 export const discountPerPerson = (
   event: Pick<EventDocument, 'discountMarginPence'>,
   pack: Pick<PackageDocument, 'discountMarginPence'>,
 ): Pence => event.discountMarginPence + pack.discountMarginPence
 
-/** The least an entry may cost a person, in pence; nothing once it is cancelled. */
+/** Returns the minimum price of an entry for a person, in pence; 0 once it is cancelled. */
 export const minPrice = ({ stage, money }: PackageDocument['entries'][number]): Pence =>
   stage === 'Cancelled' ? 0 : (money.minPricePerPersonPence ?? 0)
 
-/** A sum less a discount, but not below a least sum nor below nothing, and never raised by either. */
-export const discounted = (sum: Pence, discount: Pence, least: Pence): Pence =>
-  Math.max(sum - discount, Math.min(sum, least), 0)
+/** Returns a sum less a discount, but not below a minimum or 0, and never above the sum. */
+export const discounted = (sum: Pence, discount: Pence, minimum: Pence): Pence =>
+  Math.max(sum - discount, Math.min(sum, minimum), 0)

@@ -6,7 +6,7 @@ import type { EventDocument } from '../event-document.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
 import type { CommandFacts } from '../facts.ts'
 import type { PackageEntry } from '../package-document.ts'
-import { afterBookingHappening } from '../stages/book-package.ts'
+import { applyBookingTrigger } from '../stages/book-package.ts'
 import { commandOf, type Trial } from '../testing/try-command.ts'
 import { priceEntry } from './price-entry.ts'
 import { recalculateEvent } from './recalculate.ts'
@@ -29,7 +29,7 @@ const overridden = (priceOverride: 'Yes' | 'No', pricePerPersonGBP: number | nul
   data: { priceOverride, pricePerPersonGBP, minPricePerPersonGBP: null },
 })
 
-/** One save after the other; a refused one changes nothing. */
+/** Applies saves in turn; a refused one changes nothing. */
 const saves = (event: EventDocument, trials: readonly Trial[], facts = exampleFacts): EventDocument =>
   trials.reduce((before, trial) => {
     const result = evaluateCommands(before, [commandOf(trial)], facts)
@@ -47,8 +47,8 @@ const priceOf = (event: EventDocument) => kartingOf(event).money.pricePence
 
 /** Karting is no longer in the catalogue. */
 const { 'pr-karting': karting, ...others } = exampleFacts.products
-const gone: CommandFacts = { ...exampleFacts, products: others }
-/** A price list that changes by the season and by the number of people, and what a supplier asks for it. */
+const withoutKarting: CommandFacts = { ...exampleFacts, products: others }
+/** Returns facts with a price list that changes by season and number of people, with this cost. */
 const costing = (costMinor: number): CommandFacts => ({
   ...exampleFacts,
   products: {
@@ -64,7 +64,7 @@ const costing = (costMinor: number): CommandFacts => ({
   },
 })
 
-/** The only entry, made a product of this event alone. */
+/** Returns an event whose only entry is a product of this event alone. */
 const customEvent = (money: Partial<PackageEntry['money']> = {}): EventDocument => {
   const [pack] = exampleEvent.packages
   const entry: PackageEntry = {
@@ -79,45 +79,45 @@ const customEvent = (money: Partial<PackageEntry['money']> = {}): EventDocument 
 describe('a product that left the catalogue', () => {
   const event = modified(exampleEvent, -10)
 
-  test('is not modified again, however often it is priced', () => {
+  test('is not modified twice, however often it is priced', () => {
     expect(priceOf(event)).toBe(28_080)
-    expect(priceOf(recalculateEvent(recalculateEvent(event, gone), gone))).toBe(28_080)
+    expect(priceOf(recalculateEvent(recalculateEvent(event, withoutKarting), withoutKarting))).toBe(28_080)
   })
 
-  test('for nobody and for everyone again costs what it did, and is never free', () => {
-    expect(priceOf(saves(event, [people(0)], gone))).toBe(0)
-    expect(priceOf(saves(event, [people(0), people(8)], gone))).toBe(28_080)
+  test('costs the same after it had no people for a while, and is never free', () => {
+    expect(priceOf(saves(event, [people(0)], withoutKarting))).toBe(0)
+    expect(priceOf(saves(event, [people(0), people(8)], withoutKarting))).toBe(28_080)
   })
 
-  test('is not to be had for another number of people at the price of these', () => {
-    expect(save(event, people(100), gone)).toMatchObject({
+  test('has no price for another number of people', () => {
+    expect(save(event, people(100), withoutKarting)).toMatchObject({
       refused: 'commandRefused',
       facts: { message: 'Indoor karting is no longer available, so its numbers can’t be changed' },
     })
-    expect(priceOf(saves(event, [people(0), people(100)], gone))).toBeNull()
+    expect(priceOf(saves(event, [people(0), people(100)], withoutKarting))).toBeNull()
   })
 
-  test('in a booked package cannot come back for another number of people (PKG-056)', () => {
-    const nobody = saves(exampleBookedEvent, [people(0)], gone)
-    expect(save(nobody, people(100), gone)).toMatchObject({ refused: 'poaPackage' })
-    expect(priceOf(saves(nobody, [people(8)], gone))).toBe(31_200)
+  test('in a booked package cannot get another number of people (PKG-056)', () => {
+    const nobody = saves(exampleBookedEvent, [people(0)], withoutKarting)
+    expect(save(nobody, people(100), withoutKarting)).toMatchObject({ refused: 'poaPackage' })
+    expect(priceOf(saves(nobody, [people(8)], withoutKarting))).toBe(31_200)
   })
 
-  test('on another day is on application, and on its own day again costs what it did', () => {
-    const moved = saves(event, [dates('2027-06-04')], gone)
+  test('is on application on another day, and costs the same again on its own day', () => {
+    const moved = saves(event, [dates('2027-06-04')], withoutKarting)
     expect(priceOf(moved)).toBeNull()
-    expect(priceOf(saves(moved, [dates('2027-05-07')], gone))).toBe(28_080)
+    expect(priceOf(saves(moved, [dates('2027-05-07')], withoutKarting))).toBe(28_080)
   })
 
-  test('is priced by hand for as many as staff like, and not otherwise when they take that back', () => {
-    const by = saves(event, [overridden('Yes', 10), people(100)], gone)
+  test('can be priced by hand for any number of people, until that is removed', () => {
+    const by = saves(event, [overridden('Yes', 10), people(100)], withoutKarting)
     expect(priceOf(by)).toBe(100_000)
-    expect(priceOf(saves(by, [overridden('No', null)], gone))).toBeNull()
-    expect(priceOf(saves(by, [overridden('No', null), people(8)], gone))).toBe(28_080)
+    expect(priceOf(saves(by, [overridden('No', null)], withoutKarting))).toBeNull()
+    expect(priceOf(saves(by, [overridden('No', null), people(8)], withoutKarting))).toBe(28_080)
   })
 })
 
-test('a product of this event alone costs what staff say a person, and nothing is left of that when they take it back', () => {
+test('a product of this event alone has only the price per person that staff set', () => {
   const event = saves(customEvent(), [overridden('Yes', 12)])
   const custom = (one: EventDocument) => one.packages[0]!.entries[0]!.money.pricePence
   expect(custom(event)).toBe(9600)
@@ -128,7 +128,7 @@ test('a product of this event alone costs what staff say a person, and nothing i
 })
 
 const anyEvent = fc.constantFrom(exampleEvent, exampleBookedEvent)
-const anyFacts = fc.constantFrom(exampleFacts, gone, costing(3000), costing(3500))
+const anyFacts = fc.constantFrom(exampleFacts, withoutKarting, costing(3000), costing(3500))
 const edits = fc.array(
   fc.constantFrom(
     people(0),
@@ -144,7 +144,7 @@ const edits = fc.array(
 )
 const anyModification = fc.integer({ min: -60, max: 60 })
 
-describe('whatever was done to an event', () => {
+describe('after any commands', () => {
   test('pricing it again changes nothing', () => {
     fc.assert(
       fc.property(anyEvent, anyFacts, edits, anyModification, (start, facts, done, percent) => {
@@ -182,7 +182,7 @@ describe('whatever was done to an event', () => {
     )
   })
 
-  test('a modification that is taken back leaves the price as it was', () => {
+  test('a modification that is removed leaves the price as it was', () => {
     fc.assert(
       fc.property(anyFacts, edits, anyModification, anyModification, (facts, done, one, other) => {
         const event = modified(saves(exampleEvent, done, facts), one, facts)
@@ -192,7 +192,7 @@ describe('whatever was done to an event', () => {
   })
 })
 
-test('another product and the first again cost what the first did', () => {
+test('another product, and then the first again, costs what the first did', () => {
   const archery = saves(exampleEvent, [productNamed('pr-archery')])
   expect(priceOf(archery)).toBe(8 * 2450)
   expect(priceOf(saves(archery, [productNamed('pr-karting')]))).toBe(31_200)
@@ -203,7 +203,7 @@ describe('with no-cost-increase 0', () => {
   const recalculated = (...costs: number[]) =>
     costs.reduce((event, cost) => recalculateEvent(event, costing(cost)), booked)
 
-  test('a cost that swings raises the price by what it is above that of the booking, and no more (PKG-O3)', () => {
+  test('a varying cost raises the price by its difference to the cost at booking, and no more (PKG-O3)', () => {
     expect(priceOf(recalculated(3500))).toBe(31_200 + 8 * 500)
     expect(priceOf(recalculated(3500, 3000, 3500, 3000, 3500))).toBe(31_200 + 8 * 500)
     expect(priceOf(recalculated(3500, 3000))).toBe(31_200)
@@ -211,7 +211,7 @@ describe('with no-cost-increase 0', () => {
     expect(priceOf(recalculated(2500, 3000))).toBe(31_200)
   })
 
-  test('whatever the costs were in between, the last alone decides (PKG-O3)', () => {
+  test('only the last cost counts, whatever the costs were in between (PKG-O3)', () => {
     const costs = fc.array(fc.integer({ min: 1000, max: 6000 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(costs, (swings) => {
@@ -221,17 +221,17 @@ describe('with no-cost-increase 0', () => {
     )
   })
 
-  test('a cost that staff agreed before the booking is no rise', () => {
-    const dear: Trial = {
+  test('a cost that staff agreed before the booking is not a rise', () => {
+    const expensive: Trial = {
       ...onKarting,
       name: 'editCost',
       data: { costOverride: 'Yes', agency: 36, per: 'person' },
     }
-    const event: EventDocument = { ...saves(exampleEvent, [dear]), noCostIncrease: 0 }
-    const agreed = afterBookingHappening(event, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
+    const event: EventDocument = { ...saves(exampleEvent, [expensive]), noCostIncrease: 0 }
+    const agreed = applyBookingTrigger(event, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
     expect(priceOf(recalculateEvent(agreed, exampleFacts))).toBe(31_200)
-    const dearer: Trial = { ...dear, data: { costOverride: 'Yes', agency: 37, per: 'person' } }
-    expect(priceOf(saves(agreed, [dearer]))).toBe(31_200 + 8 * 100)
-    expect(priceOf(saves(agreed, [dearer, dear]))).toBe(31_200)
+    const moreExpensive: Trial = { ...expensive, data: { costOverride: 'Yes', agency: 37, per: 'person' } }
+    expect(priceOf(saves(agreed, [moreExpensive]))).toBe(31_200 + 8 * 100)
+    expect(priceOf(saves(agreed, [moreExpensive, expensive]))).toBe(31_200)
   })
 })

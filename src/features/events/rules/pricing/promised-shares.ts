@@ -5,13 +5,13 @@ import type { PackageDocument } from '../package-document.ts'
 type Promising = Pick<EventDocument, 'promised'>
 type Promisable = Pick<PackageDocument, 'id' | 'status'>
 
-/** Returns what was promised for a booked package; undefined while nothing holds its price. */
+/** Returns the promise for a booked package; undefined if there is none. */
 const promisedFor = ({ promised }: Promising, { id, status }: Promisable): Promised | undefined =>
   promised !== null && promised.packageId === id && status === 'Booked' ? promised : undefined
 
 /**
- * Returns the shares of a package with what was promised as the least of each. They are guests' own parts, without
- * places that nobody has taken: whoever joins later takes such a place, and nobody owes it twice.
+ * Returns the shares of a package, each at least the promised one. Promised shares do not include open places: a
+ * guest who joins later takes an open place, so nobody owes it twice.
  */
 export const withPromisedShares = <Share extends { customerId: string; pence: Pence }>(
   event: Promising,
@@ -20,13 +20,13 @@ export const withPromisedShares = <Share extends { customerId: string; pence: Pe
 ): Share[] => {
   const promised = promisedFor(event, pack)
   if (!promised) return shares
-  const least = new Map(promised.shares.map(({ customerId, pence }) => [customerId, pence]))
+  const minimum = new Map(promised.shares.map(({ customerId, pence }) => [customerId, pence]))
   return shares.map((share) => ({
     ...share,
-    pence: Math.max(share.pence, least.get(share.customerId) ?? 0),
+    pence: Math.max(share.pence, minimum.get(share.customerId) ?? 0),
   }))
 }
 
-/** Returns the total of a package, but not less than was promised. */
+/** Returns the total of a package, at least the promised one. */
 export const withPromisedTotal = (event: Promising, pack: Promisable, totalPence: Pence): Pence =>
   Math.max(totalPence, promisedFor(event, pack)?.totalPence ?? 0)

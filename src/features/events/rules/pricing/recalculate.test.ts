@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { EventDocument } from '../event-document.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
 import type { PackageEntry } from '../package-document.ts'
-import { mayModifyPrices, recalculateEvent } from './recalculate.ts'
+import { canModifyPrices, recalculateEvent } from './recalculate.ts'
 
 const product = exampleFacts.products['pr-karting']!
-const dearer = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3500 }] }
-const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': dearer } }
+const moreExpensive = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3500 }] }
+const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': moreExpensive } }
 const eventWith = (event: EventDocument, fields: Partial<PackageEntry>): EventDocument => {
   const [pack, ...packages] = event.packages
   const [entry, ...entries] = pack!.entries
@@ -21,7 +21,7 @@ test('a package that is not booked follows the price list', () => {
   expect(kartingOf(exampleEvent)).toMatchObject({ pricePence: 8 * 5000, costMinor: 8 * 3500 })
 })
 
-test('with no-cost-increase 1 a dearer supplier changes cost and margin only (PKG-053, PKG-O3)', () => {
+test('with no-cost-increase 1 a more expensive supplier changes cost and margin only (PKG-053, PKG-O3)', () => {
   expect(kartingOf(exampleBookedEvent)).toMatchObject({ pricePence: 31_200, costMinor: 28_000 })
 })
 
@@ -33,7 +33,7 @@ test('a supplier who agreed to another cost is asked again; one who agreed to th
   expect(stageOf(recalculateEvent(eventWith(agreed, { stage: 'Booked' }), facts))).toBe('Booked')
 })
 
-test('what is cancelled keeps what it cost', () => {
+test('cancelled entries and packages keep their price', () => {
   const money = kartingOf(eventWith(exampleEvent, { stage: 'Cancelled' }))
   expect(money).toEqual(exampleEvent.packages[0]!.entries[0]!.money)
   const [pack] = exampleEvent.packages
@@ -46,7 +46,7 @@ test('with 0 the price rises by as much (PKG-O3)', () => {
 })
 
 test('price modifications are locked once booked or when locked by hand', () => {
-  expect(mayModifyPrices(exampleEvent)).toBe(true)
-  expect(mayModifyPrices(exampleBookedEvent)).toBe(false)
-  expect(mayModifyPrices({ ...exampleEvent, lockPriceModification: 'Yes' })).toBe(false)
+  expect(canModifyPrices(exampleEvent)).toBe(true)
+  expect(canModifyPrices(exampleBookedEvent)).toBe(false)
+  expect(canModifyPrices({ ...exampleEvent, lockPriceModification: 'Yes' })).toBe(false)
 })

@@ -1,20 +1,20 @@
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
-import { askedAgain } from '../update-derived.ts'
+import { requestedAgain } from '../update-derived.ts'
 import { type PricingFacts, priceEntry } from './price-entry.ts'
 
 /**
- * True while the price modification of an event may be changed: not once it is booked, and not while
+ * Returns whether the price modification of an event can change: not once it is booked, and not while
  * lockPriceModification is Yes (PKG-054).
  */
-export const mayModifyPrices = (
+export const canModifyPrices = (
   event: Pick<EventDocument, 'statusStage' | 'lockPriceModification' | 'bookedDate'>,
 ): boolean =>
   event.statusStage !== 'Booked' && event.bookedDate === null && event.lockPriceModification === 'No'
 
 /**
- * The event with every price and cost worked out anew from today's price lists (EVT-069). What is cancelled,
- * a package or an entry, keeps what it cost.
+ * Returns the event with all prices and costs recalculated from today's price lists (EVT-069). Cancelled packages and
+ * entries keep theirs.
  */
 export const recalculateEvent = (event: EventDocument, facts: PricingFacts): EventDocument => ({
   ...event,
@@ -25,10 +25,9 @@ export const recalculateEvent = (event: EventDocument, facts: PricingFacts): Eve
 })
 
 /**
- * In a booked package the agreed price stays and the cost follows the price list. With noCostIncrease 1 that is
- * all; with 0 the price is the agreed one and as much more as the cost is above that of the booking, however
- * often the cost rises and falls in between (PKG-053, PKG-O3). A supplier who agreed to another cost is asked
- * again.
+ * Returns an entry with its price and cost recalculated. In a booked package the agreed price stays and the cost
+ * follows the price list. With noCostIncrease 0 the price also rises by as much as the cost is above that of the
+ * booking, however often the cost changes (PKG-053, PKG-O3). A supplier who agreed to another cost is asked again.
  */
 const recalculated = (
   entry: PackageEntry,
@@ -37,5 +36,5 @@ const recalculated = (
   facts: PricingFacts,
 ): PackageEntry => {
   if (entry.stage === 'Cancelled' || pack.status === 'Cancelled') return entry
-  return askedAgain(entry, pack, { ...entry, money: priceEntry(entry, pack, event, facts) }, pack)
+  return requestedAgain(entry, pack, { ...entry, money: priceEntry(entry, pack, event, facts) }, pack)
 }

@@ -18,7 +18,7 @@ const unused = (event: EventDocument, paidPence: number, today: string, attendin
   return unusedMoney({ ...event, guests }, guest!, today)
 }
 
-test('money is unused until a booked trip is over, which uses what its guest owed', () => {
+test('money is unused until a booked trip is over, which uses what its guests owed', () => {
   expect(share).toBeGreaterThan(0)
   expect(unused(exampleBookedEvent, share, before)).toBe(share)
   expect(unused(exampleBookedEvent, share, after)).toBe(0)
@@ -26,12 +26,12 @@ test('money is unused until a booked trip is over, which uses what its guest owe
   expect(unused(exampleBookedEvent, share - 5, after)).toBe(0)
 })
 
-test('a trip that was never booked uses nothing, nor one that the guest did not go on', () => {
+test('a trip that was never booked, or that the guest did not attend, uses nothing', () => {
   expect(unused(exampleEvent, 500, after)).toBe(500)
   expect(unused(exampleBookedEvent, 500, after, 'No')).toBe(500)
 })
 
-test('a cancelled event uses what was kept of it', () => {
+test('a cancelled event uses the charges that stay', () => {
   const cancelled = (pricePence: number): EventDocument => ({
     ...exampleBookedEvent,
     statusStage: 'Cancelled',
@@ -48,7 +48,7 @@ test('a cancelled event uses what was kept of it', () => {
     ],
   })
   expect(unused(cancelled(0), 5000, before)).toBe(5000)
-  const kept = shareOf(cancelled(8000))
-  expect(kept).toBeGreaterThan(0)
-  expect(unused(cancelled(8000), 5000, before)).toBe(5000 - kept)
+  const charged = shareOf(cancelled(8000))
+  expect(charged).toBeGreaterThan(0)
+  expect(unused(cancelled(8000), 5000, before)).toBe(5000 - charged)
 })

@@ -5,8 +5,8 @@ import { eventTimeStage } from '../summarise-event.ts'
 import { maxOwed } from './overpaid.ts'
 
 /**
- * Returns what of a guest's payments no trip has used, in pence: it can still be refunded or moved. Only a booked
- * trip that is over uses what its guests owed for it, and a cancelled event what was kept of it.
+ * Returns how much of a guest's payments no trip has used, in pence: it can be refunded or moved. A booked trip that
+ * is over uses what its guests owed; a cancelled event uses the charges that stay.
  */
 export const unusedMoney = (
   event: EventDocument,

@@ -18,7 +18,7 @@ const change = (before: EventDocument, after: EventDocument, today: IsoDate, rep
 const moved = (event: EventDocument, startDate: IsoDate | null, today: IsoDate) =>
   change(event, start(event, startDate), today)
 
-test('a trip that moves takes its dates along, and has them only with a date (PAY-O5, EVT-006)', () => {
+test('due dates follow a trip that moves, and exist only with a start date (PAY-O5, EVT-006)', () => {
   const later = moved(exampleEvent, '2027-09-30', '2027-02-01')
   expect(later).toMatchObject({ balanceDueDate: '2027-08-05', adjustmentDate: '2027-08-05' })
   const undated = moved(later, null, '2027-02-02')
@@ -30,17 +30,17 @@ test('a trip that moves takes its dates along, and has them only with a date (PA
   expect(moved(undated, '2027-09-30', '2027-02-03').balanceDueDate).toBe('2027-08-05')
 })
 
-test('a change of something else leaves every date, also when days have passed', () => {
+test('another change leaves every date, also after some days', () => {
   const renamed = { ...exampleEvent, eventName: 'Renamed' }
   expect(change(exampleEvent, renamed, '2027-04-30')).toBe(renamed)
 })
 
-test('a package built again under its id has its dates calculated again', () => {
+test('a package built again under its id has its dates recalculated', () => {
   const replaced = change(exampleEvent, { ...exampleEvent }, '2027-02-20', 'pk-1')
   expect(replaced.depositDueDate).toBe('2027-02-20')
 })
 
-test('a date by hand is calculated again once the trip starts before it (PAY-O5)', () => {
+test('a date by hand is recalculated once the trip starts before it (PAY-O5)', () => {
   const byHand = {
     ...exampleEvent,
     balanceDueDate: '2027-04-20',
@@ -83,7 +83,7 @@ const days = fc.option(fc.integer({ min: 0, max: 400 }))
 const place = fc.integer({ min: 0, max: 4 })
 const [sample] = exampleEvent.packages
 
-/** Every way in which an event comes to a start date, or to another one. */
+/** Every way in which an event gets a start date or another one. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   // Dates edited, by the customer before booking or by staff at any time.
   fc.tuple(place, days).map(
@@ -92,7 +92,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         after: { ...world.event, packages: dated(world.event, at, inDays(world, ahead)) },
       }),
   ),
-  // A package added: built, merged from an enquiry, or taken over from a ready-made one.
+  // A package added: built, merged from an enquiry, or copied from a ready-made one.
   fc.tuple(fc.uuid(), days).map(
     ([id, ahead]): Step =>
       (world) => ({
@@ -123,7 +123,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         },
       }),
   ),
-  // A package booked, with payment or without, or another one instead.
+  // A package booked, with or without payment, or replaced by another.
   place.map(
     (at): Step =>
       ({ event }) => ({
@@ -147,14 +147,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           : { after: { ...world.event, dueDatesByHand: [...others, field], [field]: inDays(world, ahead) } }
       },
   ),
-  // Something that has nothing to do with dates.
+  // A change that has nothing to do with dates.
   fc.string().map(
     (eventName): Step =>
       ({ event }) => ({ after: { ...event, eventName } }),
   ),
 )
 
-test('whatever way an event comes to its start, dates are in order, not past when calculated, and by hand untouched unless the trip starts before them (PAY-O5)', () => {
+test('however an event gets its start, dates are in order, not past when calculated, and by hand untouched unless the trip starts before them (PAY-O5)', () => {
   const story = fc.array(fc.tuple(step, fc.integer({ min: 0, max: 30 })), { maxLength: 20 })
   fc.assert(
     fc.property(story, (steps) => {

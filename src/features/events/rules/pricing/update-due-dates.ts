@@ -4,10 +4,10 @@ import { leadingPackage } from '../summarise-event.ts'
 import { dueDateOrder, dueDatesOf } from './due-dates.ts'
 
 /**
- * Returns the event with its due dates calculated again when something they depend on changed: the leading package or
- * its start, its booking, what replaced it, or which dates staff set by hand. Any other change leaves them, so that they
- * do not move from day to day; but dates that cannot be right, as earlier versions stored them, are corrected by every
- * change of a trip that has not started.
+ * Returns the event with its due dates recalculated if something they depend on changed: the leading package, its
+ * start, its booking, its replacement, or the dates set by hand. Other changes leave them, so that they do not move
+ * from day to day. One exception: invalid dates, as earlier versions stored them, are corrected by every change until
+ * the trip starts.
  */
 export const updateDueDates = (
   before: EventDocument,
@@ -26,7 +26,7 @@ export const updateDueDates = (
   return isSame ? event : { ...event, ...dates }
 }
 
-/** Clears dates by hand that lie after the start: money and numbers are due before the trip. */
+/** Clears dates set by hand that are after the start, because everything is due before the trip. */
 const withoutLateDates = (event: EventDocument): EventDocument => {
   const startDate = leadingPackage(event)?.startDate ?? null
   const isLate = (field: DueDateField) =>
@@ -35,14 +35,17 @@ const withoutLateDates = (event: EventDocument): EventDocument => {
   return dueDatesByHand.length === event.dueDatesByHand.length ? event : { ...event, dueDatesByHand }
 }
 
-/** Everything that due dates are calculated from, except the day of the calculation. */
+/** Returns everything that due dates are calculated from, except the day of the calculation, as a string to compare. */
 const basisOf = (event: EventDocument): string => {
   const pack = leadingPackage(event)
   const byHand = event.dueDatesByHand.map((field) => [field, event[field]])
   return JSON.stringify([pack?.id, pack?.startDate, pack?.status === 'Booked', byHand])
 }
 
-/** Whether the calculated dates are there, in order, and not after the start, whatever day they were calculated on. */
+/**
+ * Returns whether the calculated dates exist, are in order and are not after the start, whatever day they were
+ * calculated on.
+ */
 const areDatesSound = (event: EventDocument): boolean => {
   const startDate = leadingPackage(event)?.startDate ?? null
   const isCalculated = (field: DueDateField) => !event.dueDatesByHand.includes(field)

@@ -6,23 +6,22 @@ import { discounted, discountPerPerson, minPrice } from './price-package.ts'
 import { withPromisedTotal } from './promised-shares.ts'
 
 /**
- * Returns what a package costs for everybody who comes and for the places that nobody has taken. It is the
- * package's price, and more where more guests take part in a product than it was requested for; never less than was
- * promised.
+ * Returns the price of a package for all attending guests and the open places. It is above the package's price if
+ * more guests take part in a product than it was requested for, and at least the promised price.
  */
 export const wholePrice = (event: EventDocument, pack: PackageDocument): Pence =>
   withPromisedTotal(event, pack, listedWholePrice(event, pack))
 
-/** The same without regard to what was promised. */
+/** Returns the same without the promised price. */
 export const listedWholePrice = (event: EventDocument, pack: PackageDocument): Pence => {
   const going = event.guests.filter(({ attending }) => attending === 'Yes')
   let pence = 0
-  let least = 0
+  let minimum = 0
   for (const entry of pack.entries) {
     const places = entryPlaces(entry, going)
     pence += places.wholePence
-    least += minPrice(entry) * places.people
+    minimum += minPrice(entry) * places.people
   }
   const people = Math.max(pack.peopleCount, going.length)
-  return discounted(pence, discountPerPerson(event, pack) * people, least)
+  return discounted(pence, discountPerPerson(event, pack) * people, minimum)
 }

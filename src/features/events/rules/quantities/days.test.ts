@@ -19,7 +19,7 @@ test('days are nights plus one, and dates follow from the start (PKG-002)', () =
   expect(entryDate({ ...pack!, startDate: null }, { dayIndex: 1 })).toBeNull()
 })
 
-test('a day more than the most nights plus one is refused (PKG-040)', () => {
+test('a day beyond the maximum nights plus one is refused (PKG-040)', () => {
   const full = addDay(pack!, limits)
   expect(full).toMatchObject({ nightsCount: 3 })
   expect(addDay({ ...pack!, nightsCount: 3 }, limits)).toMatchObject({ refused: 'daysMaximum' })
@@ -36,11 +36,11 @@ test('removing the last day moves its products up (PKG-042)', () => {
   ])
 })
 
-test('or removes those that cannot run there (PKG-042)', () => {
+test('or removes products that cannot run there (PKG-042)', () => {
   expect(daysOf(removeDay(onDays([0, 2]), 2, limits, () => false))).toEqual([['it-0', 0]])
 })
 
-test('the night that falls away takes its accommodation (PKG-042)', () => {
+test('the removed night loses its accommodation (PKG-042)', () => {
   const after = removeDay(pack!, 2, limits)
   expect(after.entries.map(({ itineraryId }) => itineraryId)).toEqual([
     'it-karting',
@@ -49,7 +49,7 @@ test('the night that falls away takes its accommodation (PKG-042)', () => {
   ])
 })
 
-test('removing a day between moves later days up and its products to the day before (PKG-O11)', () => {
+test('removing a day in between moves later days up, and its products to the day before (PKG-O11)', () => {
   expect(daysOf(removeDay(onDays([0, 1, 2]), 1, limits))).toEqual([
     ['it-0', 0],
     ['it-1', 0],
@@ -64,7 +64,7 @@ test('removing the first day loses its accommodation and transfer, not its activ
   ])
 })
 
-test('impossible removals are thrown in the documents’ words (PKG-041, PKG-057)', () => {
+test('impossible removals throw the documented errors (PKG-041, PKG-057)', () => {
   const remove = (nightsCount: number, day: number) => () => removeDay({ ...pack!, nightsCount }, day, limits)
   expect(remove(2, 3)).toThrow('impossible day index to remove')
   expect(remove(2, -1)).toThrow('impossible day index to remove')

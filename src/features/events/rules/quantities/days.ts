@@ -5,28 +5,28 @@ import type { PackageLimits } from './package-limits.ts'
 
 type Dated = Pick<PackageDocument, 'startDate' | 'nightsCount'>
 
-/** Nights plus one (001 §1). */
+/** Nights plus one (PKG-002). */
 export const daysCount = ({ nightsCount }: Pick<PackageDocument, 'nightsCount'>): number => {
   if (!Number.isSafeInteger(nightsCount)) throw new Error('day units not set')
   return nightsCount + 1
 }
 
-/** The last day, or null without a start date. */
+/** Returns the last day, or null without a start date. */
 export const endDate = ({ startDate, nightsCount }: Dated): IsoDate | null =>
   startDate === null ? null : addDays(startDate, nightsCount)
 
-/** The day an entry takes place, or null without a start date. */
+/** Returns the day of an entry, or null without a start date. */
 export const entryDate = (pack: Dated, entry: Pick<PackageEntry, 'dayIndex'>): IsoDate | null =>
   pack.startDate === null ? null : addDays(pack.startDate, entry.dayIndex)
 
-/** One day more at the end; refused with daysMaximum above the most nights plus one (PKG-040). */
+/** Adds a day at the end; refuses with daysMaximum above the maximum nights plus one (PKG-040). */
 export const addDay = (pack: PackageDocument, { nights }: PackageLimits): PackageDocument | Refusal =>
   pack.nightsCount >= nights.maximum ? refusal('daysMaximum') : { ...pack, nightsCount: pack.nightsCount + 1 }
 
 /**
- * One day less (PKG-042, PKG-O11). Days after it move up. Products of the removed day go to the day before
- * (of the first day: they stay on the first), or with the last day to the new last day; those that cannot
- * run there, and the accommodation and transfers of a removed day that was not the last, go away.
+ * Removes a day (PKG-042, PKG-O11). Later days move up. Products of the removed day move to the day before, or stay
+ * on the first day; those of the last day move to the new last day. Products that cannot run there are removed, and
+ * so are accommodation and transfers unless the day was the last.
  * @throws for a day that does not exist, the only day, and the last day the limits allow (PKG-041, PKG-057)
  */
 export const removeDay = (
@@ -54,14 +54,14 @@ const withoutDay = (
     if (entry.dayIndex < removed) return [entry]
     if (entry.dayIndex > removed) return [{ ...entry, dayIndex: entry.dayIndex - 1 }]
     const target = Math.max(0, removed - 1)
-    // What was cancelled goes nowhere: something may be asked for it still.
+    // A cancelled entry is never removed, because it may still cost something.
     if (entry.stage === 'Cancelled') return [{ ...entry, dayIndex: target }]
     const stays = entry.product.type !== 'Accommodation' && entry.product.type !== 'Airport Transfer'
     return stays && canRun(entry, target) ? [{ ...entry, dayIndex: target }] : []
   }),
 })
 
-/** The package without its last day; the night that falls away takes its accommodation with it. */
+/** Returns the package without its last day and without the accommodation of the removed night. */
 export const withoutLastDay = (
   pack: PackageDocument,
   canRun: (entry: PackageEntry, dayIndex: number) => boolean = () => true,

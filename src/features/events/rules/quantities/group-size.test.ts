@@ -37,7 +37,7 @@ const facts = (config: ProductConfig, prices: PriceRow[]) => ({
   products: { 'pr-boat': { ...boat, config, prices } },
 })
 
-/** What a group's grid says of a product. */
+/** Returns what a group's grid shows of a product. */
 const listed = (config: ProductConfig, prices: PriceRow[], people: number) => {
   const source = {
     id: 'pr-boat',
@@ -64,7 +64,7 @@ const listed = (config: ProductConfig, prices: PriceRow[], people: number) => {
   return item!
 }
 
-/** What the package of a group has after the product was added to it. */
+/** Returns what the package of a group contains after the product was added. */
 const added = (config: ProductConfig, prices: PriceRow[], peopleCount: number) => {
   const event = { ...exampleEvent, packages: [{ ...pack!, peopleCount, entries: [] }] }
   const add = commandOf({
@@ -76,7 +76,7 @@ const added = (config: ProductConfig, prices: PriceRow[], peopleCount: number) =
   return evaluated.event.packages[0]!.entries[0]!
 }
 
-test('of any group, the grid prices a product for as many people, and at as much, as the package then has', () => {
+test('for any group, the grid shows the people and the price that the package then has', () => {
   fc.assert(
     fc.property(configs, priceLists, sizes, (config, prices, people) => {
       const item = listed(config, prices, people)
@@ -87,7 +87,7 @@ test('of any group, the grid prices a product for as many people, and at as much
   )
 })
 
-test('a group that is larger than a product takes is told so in the grid and in the package, in the same words', () => {
+test('a group that is too large for a product sees the same text in the grid and in the package', () => {
   fc.assert(
     fc.property(configs, priceLists, sizes, (config, prices, people) => {
       const { takesUpTo } = listed(config, prices, people).priceFor
@@ -100,7 +100,7 @@ test('a group that is larger than a product takes is told so in the grid and in 
   expect(capacityText(config, 30)).toBe('Takes up to 12 people')
 })
 
-test('a customer asks for no more people than the units of a product hold', () => {
+test('a customer cannot set more people than the product’s units allow', () => {
   const ask = (needPeople: number) =>
     evaluateCommands(
       exampleEvent,

@@ -31,7 +31,7 @@ test.each([
     { minimum: 4, maximum: 20, default: 1 },
     { minimum: 4, maximum: 20, default: 4 },
   ],
-])('people of %j are put right (PKG-036, PKG-O19)', (people, expected) => {
+])('invalid limits of people %j are corrected (PKG-036, PKG-O19)', (people, expected) => {
   expect(packageLimits({ people }).people).toEqual(expected)
 })
 
@@ -45,7 +45,7 @@ test.each([
     { minimum: 0, maximum: 0 },
     { minimum: 0, maximum: 0, default: 0 },
   ],
-])('nights of %j are put right (PKG-037)', (nights, expected) => {
+])('invalid limits of nights %j are corrected (PKG-037)', (nights, expected) => {
   expect(packageLimits({ nights }).nights).toEqual(expected)
 })
 
@@ -68,13 +68,13 @@ test('whatever the settings, a limit is a range of whole numbers with its defaul
       fc.oneof(setting, numbers),
       fc.oneof(setting, numbers),
       fc.integer(),
-      (people, nights, asked) => {
+      (people, nights, given) => {
         const limits = packageLimits({ people, nights })
         for (const range of [limits.people, limits.nights]) {
           expect(range.minimum).toBeLessThanOrEqual(range.default)
           expect(range.default).toBeLessThanOrEqual(range.maximum)
-          expect(clamp(clamp(asked, range), range)).toBe(clamp(asked, range))
-          expect(clamp(asked, range)).toBeLessThanOrEqual(range.maximum)
+          expect(clamp(clamp(given, range), range)).toBe(clamp(given, range))
+          expect(clamp(given, range)).toBeLessThanOrEqual(range.maximum)
         }
         expect(limits.people.minimum).toBeGreaterThanOrEqual(1)
         expect(limits.nights.minimum).toBeGreaterThanOrEqual(0)

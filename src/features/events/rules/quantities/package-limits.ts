@@ -8,14 +8,17 @@ export type PackageLimits = {
   startDate: { minimum: number; maximum: number }
 }
 
-/** What a section's template says, unchecked; missing and odd values fall back (PKG-O17, PKG-O19). */
+/** The limits of a section's template, unchecked; missing and invalid values fall back (PKG-O17, PKG-O19). */
 export type LimitSettings = {
   people?: { minimum?: unknown; maximum?: unknown; default?: unknown }
   nights?: { minimum?: unknown; maximum?: unknown; default?: unknown }
   startDate?: { minimum?: unknown; maximum?: unknown }
 }
 
-/** People 1 to 100, nights 0 to 7, start within 400 days where the template says nothing (001 §9). */
+/**
+ * Returns the limits of a section. Defaults: people 1 to 100, nights 0 to 7, start within 400 days (PKG-036 to
+ * PKG-038).
+ */
 export const packageLimits = (settings: LimitSettings = {}): PackageLimits => ({
   people: rangeOf(settings.people, { lowest: 1, maximum: 100 }),
   nights: rangeOf(settings.nights, { lowest: 0, maximum: 7 }),
@@ -26,9 +29,9 @@ export const packageLimits = (settings: LimitSettings = {}): PackageLimits => ({
 })
 
 /**
- * A range put right (001 §5): a minimum below `lowest` or invalid becomes `lowest`; a maximum invalid or
- * below `lowest` becomes the fallback; a maximum below the minimum becomes the minimum; the default is
- * brought into the range.
+ * Returns a valid range (PKG-036, PKG-037). A minimum below `lowest` or invalid becomes `lowest`. A maximum below
+ * `lowest` or invalid becomes the fallback, and one below the minimum becomes the minimum. The default is clamped
+ * into the range.
  */
 const rangeOf = (
   given: { minimum?: unknown; maximum?: unknown; default?: unknown } = {},
@@ -43,11 +46,11 @@ const rangeOf = (
 const wholeFrom = (value: unknown, lowest: number): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= lowest ? value : undefined
 
-/** The nearest number inside a range; a number that is not whole counts as invalid and becomes the minimum. */
+/** Returns the nearest number inside a range; the minimum if the number is not whole. */
 export const clamp = (value: number, { minimum, maximum }: { minimum: number; maximum: number }): number =>
   Number.isSafeInteger(value) ? Math.min(maximum, Math.max(minimum, value)) : minimum
 
-/** The first and last day a package may start: today + minimum + 1, today + maximum − 1 (001 §5). */
+/** Returns the first and last day a package can start: today + minimum + 1, today + maximum − 1 (PKG-039). */
 export const startDateRange = (
   today: IsoDate,
   { minimum, maximum }: PackageLimits['startDate'],

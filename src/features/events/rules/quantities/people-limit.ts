@@ -4,22 +4,22 @@ import type { PackageEntry } from '../package-document.ts'
 import type { PackageLimits } from './package-limits.ts'
 
 /**
- * How many people a section takes counts for each number by itself (PKG-036): the event's estimate, the people of
- * every package, the people of every product, and the guests who come. A number outside, as staff may have agreed
- * on, may go towards the limits and not further away.
+ * Refuses a number of people outside the section's limits (PKG-036). The limits apply separately to the event's
+ * estimate, each package, each product and the attending guests. A number that staff agreed outside the limits can
+ * only move towards them.
  */
 export const refusePeople = (
   was: number,
   people: number,
   { people: { minimum, maximum } }: Pick<PackageLimits, 'people'>,
 ): Refusal | undefined => {
-  const isFurther = (people > maximum && people > was) || (people < minimum && people < was)
-  return isFurther
+  const isFartherOut = (people > maximum && people > was) || (people < minimum && people < was)
+  return isFartherOut
     ? refusal('fieldInvalid', { message: `The number of people must be between ${minimum} and ${maximum}` })
     : undefined
 }
 
-/** Refuses a customer's save that asks a product for more people than the section takes; nobody is always possible. */
+/** Refuses a customer's save with more people for a product than the section allows; 0 is always allowed. */
 export const refuseCrowdedEntry = (
   former: readonly PackageEntry[],
   changed: readonly PackageEntry[],
@@ -35,7 +35,7 @@ export const refuseCrowdedEntry = (
     : undefined
 }
 
-/** Refuses a new event for more people than the section takes, which only staff may have agreed on (PKG-036). */
+/** Refuses a new event for more people than the section allows, unless staff create it (PKG-036). */
 export const refuseEstimate = (
   people: number | undefined,
   maxPeople: number | undefined,
@@ -48,7 +48,7 @@ export const refuseEstimate = (
       })
     : undefined
 
-/** Refuses with tooManyPeople what would make more guests come than the section takes. */
+/** Refuses with tooManyPeople a change after which more guests attend than the section allows. */
 export const refuseFull = (
   before: Guests,
   after: Guests,

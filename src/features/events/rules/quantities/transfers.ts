@@ -3,7 +3,10 @@ import { daysCount } from './days.ts'
 
 type TransferDirection = FlightDetails['direction']
 
-/** Inbound on the first day, outbound on the last, both on a package of one day (PKG-043). */
+/**
+ * Returns the possible directions on a day: inbound on the first, outbound on the last, both in a package of one day
+ * (PKG-043).
+ */
 export const transferDirections = (pack: PackageDocument, dayIndex: number): TransferDirection[] => {
   const last = daysCount(pack) - 1
   return [
@@ -13,10 +16,10 @@ export const transferDirections = (pack: PackageDocument, dayIndex: number): Tra
 }
 
 /**
- * Whether another airport transfer may be put on a day. `onePerDay` is the location's setting, by default
- * on (PKG-O18); without it only the direction has to fit. A one-day package may have one each way.
+ * Returns whether a day has room for another airport transfer. `onePerDay` is the location's setting, on by default
+ * (PKG-O18); without it only the direction must fit. A one-day package can have one for each direction.
  */
-export const mayAddTransfer = (
+export const canAddTransfer = (
   pack: PackageDocument,
   dayIndex: number,
   { onePerDay = true, direction }: { onePerDay?: boolean; direction?: TransferDirection } = {},

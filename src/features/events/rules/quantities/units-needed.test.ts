@@ -21,23 +21,23 @@ test('units overflow above the configured maximum (PKG-045)', () => {
   expect(unitsOverflow(boat, 3)).toBe(true)
 })
 
-test('a new entry is for the people of the package, or those the most units hold (PKG-046)', () => {
+test('a new entry is for the people of the package, or as many as the maximum units allow (PKG-046)', () => {
   const alone = { isSecondAccommodation: false }
   expect(newQuantities(boat, { peopleCount: 5 }, alone)).toEqual({ needPeople: 5, needUnits: 1 })
   expect(newQuantities(boat, { peopleCount: 30 }, alone)).toEqual({ needPeople: 12, needUnits: 2 })
 })
 
-test('a second accommodation of the day is for nobody (PKG-047)', () => {
+test('a second accommodation of the day has no people (PKG-047)', () => {
   const second = { isSecondAccommodation: true }
   expect(newQuantities(boat, { peopleCount: 5 }, second)).toEqual({ needPeople: 0, needUnits: 0 })
 })
 
-test('everyone takes part by default, unless the entry is for nobody (PKG-048)', () => {
+test('everyone takes part by default, unless the entry has no people (PKG-048)', () => {
   expect(attends({ customersAttending: [], needPeople: 3 }, 'cu-1')).toBe(true)
   expect(attends({ customersAttending: [], needPeople: 0 }, 'cu-1')).toBe(false)
 })
 
-test('numbers that are none are thrown in the documents’ words (PKG-057)', () => {
+test('invalid numbers throw the documented errors (PKG-057)', () => {
   expect(() => unitsForPeople(boat, Number.NaN)).toThrow('item people not set')
   expect(() => unitsOverflow(boat, Number.NaN)).toThrow('item units not set')
 })

@@ -3,9 +3,9 @@ import { bookedFor, isPersonUnit, unitsFor } from '#features/catalogue/rules/uni
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 
 /**
- * Units booked for so many people: people themselves for a product counted in persons, otherwise as many
- * as they need, at least the configured minimum and at most the configured maximum (PKG-044).
- * @throws 'item people not set' without a whole number of people (001 §8)
+ * Returns the units for a number of people: the people themselves for a product counted in persons, otherwise as many
+ * as they need, within the configured minimum and maximum (PKG-044).
+ * @throws 'item people not set' without a whole number of people (PKG-057)
  */
 export const unitsForPeople = (config: ProductConfig, people: number): number => {
   if (!Number.isSafeInteger(people) || people < 0) throw new Error('item people not set')
@@ -15,23 +15,23 @@ export const unitsForPeople = (config: ProductConfig, people: number): number =>
 }
 
 /**
- * True when more units are asked for than the product's configured maximum (PKG-045).
- * @throws 'item units not set' without a whole number of units (001 §8)
+ * Returns whether the units exceed the product's configured maximum (PKG-045).
+ * @throws 'item units not set' without a whole number of units (PKG-057)
  */
 export const unitsOverflow = (config: ProductConfig, units: number): boolean => {
   if (!Number.isSafeInteger(units) || units < 0) throw new Error('item units not set')
   return units > config.maxUnits
 }
 
-/** True when so many people do not fit into the units asked for: cheaper, and not what they will need. */
+/** Returns whether the people do not fit into the units, which would be cheaper than what they need. */
 export const unitsShort = (
   config: ProductConfig,
   { needPeople, needUnits }: { readonly needPeople: number; readonly needUnits: number },
 ): boolean => needUnits < unitsForPeople(config, needPeople)
 
 /**
- * What a new entry asks for: as many of the package's people as the most units hold, and the fewest units
- * for them; nobody for a second accommodation on the same day (PKG-046, PKG-047).
+ * Returns the quantities of a new entry: as many of the package's people as the maximum units have room for, and the
+ * fewest units for them; 0 people for a second accommodation on the same day (PKG-046, PKG-047).
  */
 export const newQuantities = (
   config: ProductConfig,
@@ -41,7 +41,7 @@ export const newQuantities = (
   return bookedFor(config, isSecondAccommodation ? 0 : pack.peopleCount)
 }
 
-/** True when a live accommodation entry other than `exceptId` is already on the day. */
+/** Returns whether the day has accommodation that is not cancelled, other than `exceptId`. */
 export const hasAccommodation = (
   pack: Pick<PackageDocument, 'entries'>,
   dayIndex: number,
@@ -58,13 +58,12 @@ export const hasAccommodation = (
 type Attended = Pick<PackageEntry, 'customersAttending' | 'needPeople'>
 
 /**
- * Whether a customer takes part in an entry. An entry lists only those somebody decided about; everyone else
- * takes part in an entry that is for somebody and in no other (PKG-048), so guests who join later are in.
- * An entry shows for a person only if this is true (001 §4).
+ * Returns whether a customer takes part in an entry, which decides whether they see it (EVT-055). An entry lists only
+ * guests for whom it was set. All others, also those who join later, take part if the entry has people (PKG-048).
  */
 export const attends = (entry: Attended, customerId: string): boolean => attendanceOf(entry)(customerId)
 
-/** The same, to be asked about many customers of one entry. */
+/** Returns the same as a function, for many customers of one entry. */
 export const attendanceOf = ({ customersAttending, needPeople }: Attended) => {
   const listed = new Map(customersAttending.map(({ customerId, attending }) => [customerId, attending]))
   return (customerId: string): boolean => {

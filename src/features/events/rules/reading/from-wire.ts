@@ -19,9 +19,9 @@ import type {
 } from './wire-schema.ts'
 
 /**
- * The document a browser works on, out of what it was given: commands are applied to it at once, before the
- * server answers. What the reader may not see is null or empty, and stays so whatever is applied; what
- * the reader sees afterwards equals what the server will answer (the parity test).
+ * Returns the document that a browser works on: commands apply to it before the server responds. What the reader
+ * cannot see is null or empty, and stays so. After a command, the reader sees the same as in the server's response
+ * (tested in commands/index.test.ts).
  */
 export const eventFromWire = (wire: WireEvent): EventDocument => ({
   id: wire._doc,
@@ -83,7 +83,7 @@ export const eventFromWire = (wire: WireEvent): EventDocument => ({
   packages: wire.packageOption.map(packageFromWire),
 })
 
-/** One package as the builder works on it. */
+/** Returns one package as the builder works on it. */
 export const packageFromWire = (wire: WirePackage): PackageDocument => ({
   id: wire.id,
   status: wire.status,
@@ -98,7 +98,7 @@ export const packageFromWire = (wire: WirePackage): PackageDocument => ({
   eventNotes: wire.eventNotes ?? '',
   customerNote: wire.customerNote ?? '',
   staffNote: wire.staffNote ?? '',
-  // They are the event's.
+  // These belong to the event.
   eventCustomerNote: '',
   eventStaffNote: '',
   discountMarginPence: pence(wire.money.discountMargin) ?? 0,

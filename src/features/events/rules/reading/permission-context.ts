@@ -1,7 +1,7 @@
 import type { PermissionContext } from '#features/access/rules/find-permission.ts'
 import type { WireEvent } from './wire-schema.ts'
 
-/** What of an event permissions may depend on (000 §6), for a browser that was given it. */
+/** Returns the fields of an event that permissions can depend on (PERM-008), from the event as a browser gets it. */
 export const permissionContextOf = (event: WireEvent): PermissionContext => ({
   event: event._doc,
   section: event.section,

@@ -1,7 +1,7 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import type { EventDocument } from '../event-document.ts'
 
-/** For whom an event is shown. Each kind has a list of fields of its own in wire-*.ts. */
+/** For whom an event is shown. Each kind has its own list of fields in wire-*.ts. */
 export type Reader =
   | { kind: 'staff' }
   | { kind: 'organiser'; customerId: string }
@@ -9,8 +9,8 @@ export type Reader =
   | { kind: 'supplier'; supplierIds: readonly string[] }
 
 /**
- * As whom the actor reads an event (000 §6): staff and hidden staff as staff, a customer as organiser or
- * guest, a supplier contact as one of the suppliers asked for something. Undefined for everyone else.
+ * Returns in which role the actor reads an event (PERM-004): staff and hidden staff as staff, a customer as organiser
+ * or guest, a supplier contact if one of their suppliers has a request. Undefined for everyone else.
  */
 export const readerOf = (
   actor: Actor | null,

@@ -12,7 +12,7 @@ import { wireEvent } from './wire-event.ts'
 
 const today = '2027-02-01'
 const shown = (event: EventDocument, reader: Reader) =>
-  wireEvent(event, reader, { today, sight: reader.kind === 'guest' ? guestVisibility : fullVisibility })
+  wireEvent(event, reader, { today, visibility: reader.kind === 'guest' ? guestVisibility : fullVisibility })
 
 const change = fc.record({
   needPeople: fc.integer({ min: 1, max: 20 }),
@@ -41,7 +41,7 @@ const anyEvent: fc.Arbitrary<EventDocument> = fc
 const sum = (amounts: (number | null | undefined)[]) =>
   amounts.reduce<number>((total, amount) => total + penceFromPounds(amount ?? 0), 0)
 
-test('what staff and organiser are shown of the entries adds up to the package, less its discount (PKG-O2)', () => {
+test('the prices of entries that staff and organiser see sum to the package’s price, less its discount (PKG-O2)', () => {
   fc.assert(
     fc.property(anyEvent, (event) => {
       const [stored] = event.packages
@@ -66,7 +66,7 @@ test('what staff and organiser are shown of the entries adds up to the package, 
   )
 })
 
-test('a supplier is shown for each of their entries the cost that is stored (SUP-O6)', () => {
+test('a supplier sees the stored cost of each of their entries (SUP-O6)', () => {
   fc.assert(
     fc.property(anyEvent, (event) => {
       const supplierIds = ['su-karts', 'su-hotel']
@@ -83,7 +83,7 @@ test('a supplier is shown for each of their entries the cost that is stored (SUP
   )
 })
 
-test('a guest is shown the very share that the organiser and staff are shown of them (PKG-O2)', () => {
+test('a guest sees the same share of theirs as the organiser and staff (PKG-O2)', () => {
   fc.assert(
     fc.property(anyEvent, (event) => {
       const totalSeenBy = (reader: Reader) =>

@@ -11,7 +11,7 @@ const today = '2027-02-01'
 const [pack] = exampleEvent.packages
 const [template] = exampleEvent.guests
 
-/** An event of so many people with one activity for £100 each. */
+/** Returns an event with this many people and one activity for £100 each. */
 const groupOf = (paid: readonly number[]): EventDocument => {
   const ids = paid.map((_, index) => (index === 0 ? 'cu-organiser' : `cu-${index}`))
   const entry = {
@@ -39,11 +39,11 @@ const groupOf = (paid: readonly number[]): EventDocument => {
 }
 
 const reader = { kind: 'guest', customerId: 'cu-1' } as const
-const seen = (event: EventDocument) => wireEvent(event, reader, { today, sight: guestVisibility })
+const seen = (event: EventDocument) => wireEvent(event, reader, { today, visibility: guestVisibility })
 const pence = fc.integer({ min: 0, max: 10_000 })
 const others = (count: number) => fc.array(pence, { minLength: count, maxLength: count })
 
-test('a guest of a small group sees the same whatever another paid, as long as the event has the same stage', () => {
+test('a guest in a small group sees the same whatever another paid, while the event’s stage is the same', () => {
   const small = fc
     .integer({ min: 0, max: minOtherPayers - 1 })
     .chain((count) => fc.tuple(pence, others(count), pence))
@@ -58,7 +58,7 @@ test('a guest of a small group sees the same whatever another paid, as long as t
   )
 })
 
-test('a guest of a larger group sees steps, the organiser and staff every per cent', () => {
+test('a guest in a larger group sees steps, the organiser and staff every per cent', () => {
   const larger = fc.integer({ min: minOtherPayers, max: 12 }).chain((count) => fc.tuple(pence, others(count)))
   fc.assert(
     fc.property(larger, ([own, [organiserPaid, ...rest]]) => {
@@ -69,14 +69,14 @@ test('a guest of a larger group sees steps, the organiser and staff every per ce
       expect(seen(event).groupPaidPercent).toBe(step)
       for (const kind of ['organiser', 'staff'] as const)
         expect(
-          wireEvent(event, { kind, customerId: 'cu-organiser' }, { today, sight: guestVisibility })
+          wireEvent(event, { kind, customerId: 'cu-organiser' }, { today, visibility: guestVisibility })
             .groupPaidPercent,
         ).toBe(exact)
     }),
   )
 })
 
-test('a guest of a large group whose organiser pays for everyone does not see what the organiser paid', () => {
+test('a guest in a large group whose organiser pays for everyone cannot see what the organiser paid', () => {
   const event = { ...groupOf([3_000, ...Array(11).fill(0)]), paymentMethod: 'organiser' as const }
   expect(seen(event).groupPaidPercent).toBeUndefined()
 })

@@ -2,16 +2,16 @@ import type { GuestShare } from '../pricing/guest-share.ts'
 import type { GroupMoney } from '../stages/derived-stages.ts'
 import type { Reader } from './reader.ts'
 
-/** A guest sees the group's progress in steps of so many per cent. */
+/** The steps in which a guest sees the group's progress, in per cent. */
 export const paidPercentStep = 25
 
-/** A guest sees the group's progress only beside at least so many others who pay. */
+/** The minimum number of other paying guests for a guest to see the group's progress. */
 export const minOtherPayers = 5
 
 /**
- * Returns how much of what the group owes is paid, in per cent: exact for staff and the organiser. A guest gets it
- * rounded down to a step, and none in a small group: with their own sum they could calculate what another paid
- * (docs/decisions/0111).
+ * Returns the paid part of what the group owes, in per cent: exact for staff and the organiser. A guest gets it
+ * rounded down to a step, and not at all in a small group: from their own sum they could calculate what another guest
+ * paid (docs/decisions/0111).
  */
 export const shownPaidPercent = (
   money: GroupMoney,

@@ -15,7 +15,7 @@ type Part = keyof Pick<
   'importantInformation' | 'venue' | 'allocation' | 'hiddenProduct' | 'invoiced' | 'cost'
 >
 
-/** Who sees the part when their role grants it, and who although it does not. */
+/** The readers who see each detail if their role grants it. */
 const table: [Part, granted: string[]][] = [
   ['importantInformation', everyone],
   ['venue', everyone],
@@ -28,20 +28,20 @@ const table: [Part, granted: string[]][] = [
 const whoSees = (part: Part, may: (path: string) => boolean) =>
   readers.filter((reader) => visibilityOf(exampleBookedEvent, reader, may)[part]).map(({ kind }) => kind)
 
-test.each(table)('%s is seen by %j where their role grants it, by nobody else', (part, granted) => {
+test.each(table)('%s is visible to %j if their role grants it, and to nobody else', (part, granted) => {
   const own = `packageProductDetails.${part}`
   expect(whoSees(part, (path) => path === own)).toEqual(granted)
   expect(whoSees(part, (path) => path.startsWith('packageProductDetails.') && path !== own)).toEqual([])
   expect(whoSees(part, () => false)).toEqual([])
 })
 
-test('a hidden product is seen by the supplier who may book it, by role and in person', () => {
+test('a hidden product is visible to a supplier who manages its bookings, by role and in person', () => {
   const toBook = ['packageProductFunctions.bookProduct', 'canManageBooking']
   expect(whoSees('hiddenProduct', (path) => toBook.includes(path))).toEqual(['supplier'])
   for (const alone of toBook) expect(whoSees('hiddenProduct', (path) => path === alone)).toEqual([])
 })
 
-test('contacts of the people are seen by the organiser, and by staff who may look at customers', () => {
+test('contacts of the guests are visible to the organiser, and to staff who can view customers', () => {
   const whoSeesContacts = (may: (path: string) => boolean) =>
     readers.filter((reader) => visibilityOf(exampleBookedEvent, reader, may).contacts).map(({ kind }) => kind)
   expect(whoSeesContacts((path) => path === 'customer.view')).toEqual(['staff', 'organiser'])

@@ -3,7 +3,7 @@ import type { EventDocument } from '../event-document.ts'
 import { arePricesShown, type DecidingEvent, type PriceKind } from '../prices/price-visibility.ts'
 import type { Reader } from './reader.ts'
 
-/** What of an event a reader sees beyond what they are: by their role, and by the event's price setting. */
+/** What a reader sees of an event, by their role and the event's price setting. */
 export type Visibility = {
   readonly productPrices: boolean
   readonly packagePrices: boolean
@@ -14,50 +14,50 @@ export type Visibility = {
   readonly hiddenProduct: boolean
   /** How much of a product was invoiced, in per cent. */
   readonly invoiced: boolean
-  /** What products cost us, our margin and commission. */
+  /** Costs of products, our margin and commission. */
   readonly cost: boolean
-  /** Addresses and phone numbers of the people who go. */
+  /** Addresses and phone numbers of the guests. */
   readonly contacts: boolean
-  /** A guest's own share is told before prices are, so that it can be asked for. */
+  /** A guest sees their own share before they see prices, so that payment can be requested. */
   readonly ownShare: boolean
-  /** Ids of guests who do not come and are kept from the reader. */
+  /** Ids of non-attending guests who are hidden from the reader. */
   readonly hiddenGuests: ReadonlySet<string>
-  /** Ids of entries that are hidden now: an earlier state of the event shows them no more either. */
+  /** Ids of entries that are hidden now; they are hidden in earlier states of the event too. */
   readonly hiddenEntries: ReadonlySet<string>
 }
 
-/** Whether the reader's roles grant a dotted path, with the event in the context (000 §6). */
+/** Whether the reader's roles grant a dotted path in the context of the event (PERM-008). */
 type May = (path: string) => boolean
 
-/** The parts of a package product that a permission of the same name decides about (001 §6). */
-const parts = ['importantInformation', 'venue', 'allocation', 'hiddenProduct', 'invoiced', 'cost'] as const
-type Part = (typeof parts)[number]
-const partPath = (part: Part): string => `packageProductDetails.${part}`
+/** The details of a package product that each have their own permission (PERM-015). */
+const details = ['importantInformation', 'venue', 'allocation', 'hiddenProduct', 'invoiced', 'cost'] as const
+type Detail = (typeof details)[number]
+const detailPath = (detail: Detail): string => `packageProductDetails.${detail}`
 
-/** What is seen of a package that is not saved: what its organiser will see, and prices as outside an event. */
+/** Returns the visibility of an unsaved package: that of its future organiser, with prices as outside an event. */
 export const draftVisibility = (may: May, prices: { products: boolean; packages: boolean }): Visibility => ({
   productPrices: prices.products,
   packagePrices: prices.packages,
-  ...partsSeen('organiser', may),
-  hiddenProduct: isHiddenSeen('organiser', may),
+  ...visibleDetails('organiser', may),
+  hiddenProduct: seesHidden('organiser', may),
   contacts: true,
   ownShare: true,
   hiddenGuests: new Set(),
   hiddenEntries: new Set(),
 })
 
-/** Some parts are nobody's but the named readers', whatever a role says (001 §6, 002 §6). */
-const partReaders: Partial<Record<Part, readonly Reader['kind'][]>> = {
+/** Details that only these readers can see, whatever their roles grant (PERM-024). */
+const detailReaders: Partial<Record<Detail, readonly Reader['kind'][]>> = {
   invoiced: ['staff'],
   cost: ['staff'],
 }
 
-/** What the reader sees of the event as it is now, and so of how it was before. */
+/** Returns what the reader sees of the current event, and so of its earlier states. */
 export const visibilityOf = (event: EventDocument, reader: Reader, may: May): Visibility => ({
-  productPrices: arePricesSeen('product', event, reader, may),
-  packagePrices: arePricesSeen('package', event, reader, may),
-  ...partsSeen(reader.kind, may),
-  hiddenProduct: isHiddenSeen(reader.kind, may),
+  productPrices: seesPrices('product', event, reader, may),
+  packagePrices: seesPrices('package', event, reader, may),
+  ...visibleDetails(reader.kind, may),
+  hiddenProduct: seesHidden(reader.kind, may),
   contacts: reader.kind === 'organiser' || (reader.kind === 'staff' && may('customer.view')),
   ownShare: event.displayPrices.packagePrices.guest === 'Auto',
   hiddenGuests: hiddenGuests(event, reader),
@@ -68,7 +68,7 @@ export const visibilityOf = (event: EventDocument, reader: Reader, may: May): Vi
   ),
 })
 
-/** Where the organiser hides those who do not come, guests see of them nobody but themselves (EVT-008). */
+/** Returns the non-attending guests that are hidden from other guests by the organiser's setting (EVT-008). */
 const hiddenGuests = (event: EventDocument, reader: Reader): ReadonlySet<string> => {
   if (reader.kind !== 'guest' || !event.hideNonAttending) return new Set()
   const hidden = event.guests.filter(
@@ -77,27 +77,28 @@ const hiddenGuests = (event: EventDocument, reader: Reader): ReadonlySet<string>
   return new Set(hidden.map(({ customerId }) => customerId))
 }
 
-const partsSeen = (kind: Reader['kind'], may: May) => {
-  const isSeen = (part: Part) => (partReaders[part]?.includes(kind) ?? true) && may(partPath(part))
+const visibleDetails = (kind: Reader['kind'], may: May) => {
+  const isVisible = (detail: Detail) =>
+    (detailReaders[detail]?.includes(kind) ?? true) && may(detailPath(detail))
   return {
-    importantInformation: isSeen('importantInformation'),
-    venue: isSeen('venue'),
-    allocation: isSeen('allocation'),
-    invoiced: isSeen('invoiced'),
-    cost: isSeen('cost'),
+    importantInformation: isVisible('importantInformation'),
+    venue: isVisible('venue'),
+    allocation: isVisible('allocation'),
+    invoiced: isVisible('invoiced'),
+    cost: isVisible('cost'),
   }
 }
 
 /**
- * Hiding is from the guests: organiser and staff see hidden products where their role says so, and a
- * supplier who is to book one sees it, for it is theirs to answer for.
+ * Hidden products are hidden from guests: organiser and staff see them if their role allows, and a supplier who
+ * manages its bookings sees their own.
  */
-const isHiddenSeen = (kind: Reader['kind'], may: May): boolean => {
+const seesHidden = (kind: Reader['kind'], may: May): boolean => {
   if (kind === 'supplier') return may(bookProduct) && may('canManageBooking')
-  return kind !== 'guest' && may(partPath('hiddenProduct'))
+  return kind !== 'guest' && may(detailPath('hiddenProduct'))
 }
 
-const arePricesSeen = (what: PriceKind, event: EventDocument, reader: Reader, may: May): boolean =>
+const seesPrices = (what: PriceKind, event: EventDocument, reader: Reader, may: May): boolean =>
   arePricesShown({
     what,
     area: reader.kind === 'supplier' ? 'supplier' : 'website',
@@ -116,6 +117,6 @@ const decidingEvent = (event: EventDocument, as: DecidingEvent['as']): DecidingE
   as,
   statusStage: event.statusStage,
   displayPrices: event.displayPrices,
-  // Within its event the setting decides, whether the enquiry is active or not.
+  // Inside its event the setting decides, even for an active enquiry.
   isActiveEnquiry: false,
 })

@@ -8,19 +8,19 @@ import type { Visibility } from './visibility.ts'
 import type { WireConfirmation, WireEntry, WireListed, WireMoney } from './wire-schema.ts'
 
 /**
- * One itinerary entry for a reader. Staff see everything, costs with their permission; the organiser everything
- * but cost and margin; a guest neither those nor notes between staff and supplier; a supplier their own cost
- * and no customers. Prices and places only where the reader's sight allows.
+ * Returns one itinerary entry for a reader. Staff see everything, costs with a permission; the organiser everything
+ * but cost and margin; a guest neither those nor notes between staff and supplier; a supplier their own cost and no
+ * customers. Prices and places depend on the reader's visibility.
  */
 export const wireEntry = (
   entry: PackageEntry,
   pack: PackageDocument,
   reader: Reader,
-  sight: Visibility,
+  visibility: Visibility,
 ): WireEntry => {
-  const shared = { ...sharedFields(entry, pack), ...placeOf(entry, sight) }
+  const shared = { ...sharedFields(entry, pack), ...placeOf(entry, visibility) }
   const confirmations = (withCost: boolean) =>
-    entry.confirmations.map((one) => wireConfirmation(one, { withCost, sight }))
+    entry.confirmations.map((one) => wireConfirmation(one, { withCost, visibility }))
   switch (reader.kind) {
     case 'staff':
       return {
@@ -28,10 +28,10 @@ export const wireEntry = (
         customerSummary: entry.customersAttending,
         declineReason: entry.declineReason,
         productNote: entry.productNote,
-        confirmationList: confirmations(sight.cost),
+        confirmationList: confirmations(visibility.cost),
         money: {
-          ...(sight.cost ? staffMoney(entry, sight) : customerMoney(entry, sight)),
-          ...(sight.invoiced ? { invoicedPercent: entry.money.invoicedPercent } : {}),
+          ...(visibility.cost ? staffMoney(entry, visibility) : customerMoney(entry, visibility)),
+          ...(visibility.invoiced ? { invoicedPercent: entry.money.invoicedPercent } : {}),
         },
       }
     case 'organiser':
@@ -40,15 +40,15 @@ export const wireEntry = (
         customerSummary: entry.customersAttending,
         declineReason: entry.declineReason,
         confirmationList: confirmations(false),
-        money: customerMoney(entry, sight),
+        money: customerMoney(entry, visibility),
       }
     case 'guest':
       return {
         ...shared,
         customerSummary: entry.customersAttending.filter(
-          ({ customerId }) => !sight.hiddenGuests.has(customerId),
+          ({ customerId }) => !visibility.hiddenGuests.has(customerId),
         ),
-        money: guestMoney(entry, sight),
+        money: guestMoney(entry, visibility),
       }
     case 'supplier':
       return {
@@ -61,7 +61,9 @@ export const wireEntry = (
   }
 }
 
-/** What every reader of the entry gets. Lists fields one by one, so that a new one is shown to nobody. */
+/**
+ * Returns what every reader of the entry gets. Fields are listed one by one, so that a new field is shown to nobody.
+ */
 const sharedFields = (entry: PackageEntry, pack: PackageDocument) => ({
   itineraryId: entry.itineraryId,
   dayIndex: entry.dayIndex,
@@ -86,7 +88,7 @@ const sharedFields = (entry: PackageEntry, pack: PackageDocument) => ({
   flightDetails: entry.flightDetails,
 })
 
-/** Where it takes place: the venue, or where people meet. */
+/** Returns the venue and the meeting point. */
 const placeOf = (entry: PackageEntry, { venue }: Visibility) =>
   venue
     ? {
@@ -105,10 +107,10 @@ const guestMoney = (entry: PackageEntry, { productPrices }: Visibility): WireMon
   return { priceGBP: pounds(figures.pricePence), pricePerPersonGBP: pounds(figures.pricePerPersonPence) }
 }
 
-const customerMoney = (entry: PackageEntry, sight: Visibility): WireMoney =>
-  sight.productPrices
+const customerMoney = (entry: PackageEntry, visibility: Visibility): WireMoney =>
+  visibility.productPrices
     ? {
-        ...guestMoney(entry, sight),
+        ...guestMoney(entry, visibility),
         ...listedPrices(entry, wireListed),
         priceOverride: entry.money.priceOverride,
         overridePricePerPersonGBP: pounds(entry.money.overridePricePerPersonPence),
@@ -141,13 +143,13 @@ const wireListedWithCost = (listed: ListedPrice): WireListed => ({
   costCurrency: pounds(listed.costMinor),
 })
 
-/** A cost and a margin together would tell the price: they go with it. */
-const staffMoney = (entry: PackageEntry, sight: Visibility): WireMoney => {
-  if (!sight.productPrices) return {}
+/** Cost and margin together would reveal the price, so they need the same visibility. */
+const staffMoney = (entry: PackageEntry, visibility: Visibility): WireMoney => {
+  if (!visibility.productPrices) return {}
   const figures = entryFigures(entry)
   const { costOverrideDetails, pricingOverride } = entry.money
   return {
-    ...customerMoney(entry, sight),
+    ...customerMoney(entry, visibility),
     ...supplierMoney(entry),
     ...listedPrices(entry, wireListedWithCost),
     exchangeRate: entry.money.exchangeRate,
@@ -168,7 +170,7 @@ const staffMoney = (entry: PackageEntry, sight: Visibility): WireMoney => {
   }
 }
 
-/** A supplier's price is our cost, in the supplier's own currency (SUP-O6). */
+/** Returns the supplier's price, which is our cost, in the supplier's currency (SUP-O6). */
 const supplierMoney = (entry: PackageEntry): WireMoney => {
   const { costMinor } = entryFigures(entry)
   return {
@@ -177,15 +179,18 @@ const supplierMoney = (entry: PackageEntry): WireMoney => {
   }
 }
 
-type Shown = { withCost: boolean; sight: Visibility }
+type ConfirmationView = { withCost: boolean; visibility: Visibility }
 
-const wireConfirmation = (one: Confirmation, { withCost, sight }: Shown): WireConfirmation => ({
+const wireConfirmation = (
+  one: Confirmation,
+  { withCost, visibility }: ConfirmationView,
+): WireConfirmation => ({
   date: one.date,
   startTime: one.startTime,
   people: one.people,
   units: one.units,
   ...(withCost ? { money: { costCurrency: one.costMinor === null ? null : one.costMinor / 100 } } : {}),
-  ...(sight.venue
+  ...(visibility.venue
     ? { venueId: one.venueId, venueName: one.venueName, meetingPointId: one.meetingPointId }
     : {}),
   optionProducts: one.optionProducts,

@@ -11,9 +11,9 @@ const staff: Reader = { kind: 'staff' }
 const organiser: Reader = { kind: 'organiser', customerId: 'cu-organiser' }
 const guest: Reader = { kind: 'guest', customerId: 'cu-guest' }
 const supplier: Reader = { kind: 'supplier', supplierIds: ['su-karts'] }
-const facts = (reader: Reader, sight = reader.kind === 'guest' ? guestVisibility : fullVisibility) => ({
+const facts = (reader: Reader, visibility = reader.kind === 'guest' ? guestVisibility : fullVisibility) => ({
   today,
-  sight,
+  visibility,
 })
 const seenBy = (reader: Reader, event = exampleBookedEvent) => wireEvent(event, reader, facts(reader))
 const textSeenBy = (reader: Reader, event = exampleBookedEvent) => JSON.stringify(seenBy(reader, event))
@@ -35,7 +35,7 @@ test('staff see price, cost and margin of every entry (PKG-012)', () => {
   })
 })
 
-test('an entry says what it is, when and where, with what, and for how many (PKG-005, PKG-006, PKG-007, PKG-008)', () => {
+test('an entry has its product, time, place, options and quantities (PKG-005, PKG-006, PKG-007, PKG-008)', () => {
   for (const reader of [staff, organiser]) {
     const [item] = seenBy(reader).packageOption[0]!.productList
     const identity = [
@@ -80,7 +80,7 @@ test('an entry says what it is, when and where, with what, and for how many (PKG
 test.each([
   ['organiser', organiser],
   ['guest', guest],
-])('an %s never learns a cost, a margin or the commission', (_, reader) => {
+])('an %s never sees a cost, a margin or the commission', (_, reader) => {
   expect(textSeenBy(reader).replaceAll('"discountMargin":0', '')).not.toMatch(costFields)
 })
 
@@ -89,7 +89,7 @@ test('the organiser has the invite token, a guest has not (EVT-O10)', () => {
   expect(textSeenBy(guest)).not.toContain(exampleEvent.token)
 })
 
-test('staff notes are for staff', () => {
+test('only staff see staff notes', () => {
   expect(seenBy(staff).notes?.staff).toBe('Asked twice about the price')
   for (const reader of [organiser, guest, supplier]) expect(textSeenBy(reader)).not.toContain('Asked twice')
 })
@@ -102,7 +102,7 @@ test("a guest sees their own money and nobody else's", () => {
   ])
 })
 
-test('the money of a guest says what is paid, by whom, and whether in instalments', () => {
+test('the money of a guest shows what is paid, by whom, and whether in instalments', () => {
   const guests = exampleBookedEvent.guests.map((one, index) =>
     index === 1 ? { ...one, paidPence: 2500, paidByCustomerId: 'cu-organiser', useInstalments: true } : one,
   )
@@ -123,7 +123,7 @@ test('the organiser sees who has paid and who owes', () => {
   expect(seenBy(organiser).customerSummary?.[1]?.money).toMatchObject({ paidGBP: 0, totalGBP: 137.75 })
 })
 
-test('hidden products are dropped for guests, not for the organiser (PERM-025)', () => {
+test('hidden products are left out for guests, not for the organiser (PERM-025)', () => {
   const [pack] = exampleEvent.packages
   const entries = pack!.entries.map((entry) => ({
     ...entry,
@@ -147,16 +147,19 @@ test('a supplier abroad sees their price in their own currency, not in pounds (S
   expect(pack!.productList[0]!.itinerary[0]!.money).toEqual({ costCurrency: 320, currency: 'EUR' })
 })
 
-test('a supplier learns nothing of a customer, and nothing before being asked (SUP-O5)', () => {
+test('a supplier sees no customer, and nothing before a request (SUP-O5)', () => {
   expect(textSeenBy(supplier)).not.toMatch(/Olive|Gus|cu-|priceGBP|totalGBP|guestOfHonour":"/)
   expect(seenBy(supplier, exampleEvent).packageOption).toEqual([])
 })
 
-test.each([staff, organiser, guest, supplier])('what a $kind gets fits the schema of the calls', (reader) => {
-  expect(schema.parse(seenBy(reader))).toEqual(seenBy(reader))
-})
+test.each([staff, organiser, guest, supplier])(
+  'what a $kind gets matches the schema of the endpoints',
+  (reader) => {
+    expect(schema.parse(seenBy(reader))).toEqual(seenBy(reader))
+  },
+)
 
-test('what staff and organiser got can be worked on and shown again as it was (PKG-015)', () => {
+test('the browser’s document of staff and organiser produces the same response again (PKG-015)', () => {
   for (const reader of [staff, organiser, supplier])
     expect(wireEvent(eventFromWire(seenBy(reader)), reader, facts(reader))).toEqual(seenBy(reader))
 })
@@ -186,7 +189,7 @@ test('the package carries its dates, counts, status, money and products (PKG-002
   expect(seenBy(organiser, exampleEvent).packageOption[0]).toMatchObject({ status: 'Option', booked: false })
 })
 
-test('a package is at a location, or where somebody searched (PKG-003)', () => {
+test('a package is at a location, or at a custom place (PKG-003)', () => {
   const [pack] = exampleEvent.packages
   const customSearch = { name: 'Hexham', loc: { lon: -2.1, lat: 54.97 } }
   const elsewhere = { ...pack!, id: 'pk-2', locationId: null, locationName: 'Hexham', customSearch }
@@ -197,7 +200,7 @@ test('a package is at a location, or where somebody searched (PKG-003)', () => {
   ])
 })
 
-test('a guest who said No still sees what they paid, also where those who are not coming are hidden', () => {
+test('a guest who said No still sees what they paid, even if non-attending guests are hidden', () => {
   const left = {
     ...exampleEvent,
     hideNonAttending: true,
@@ -209,7 +212,7 @@ test('a guest who said No still sees what they paid, also where those who are no
   expect(own).toMatchObject({ attending: 'No', money: { paidGBP: 75, overpaidGBP: 75 } })
 })
 
-test('what the organiser paid for open places is not shown as paid for their own', () => {
+test('the organiser’s payments for open places are not shown as paid for their own', () => {
   const [pack] = exampleEvent.packages
   const paidFor = [{ packageId: pack!.id, pence: 30_000, openPlacesPence: 30_000 }]
   const guests = exampleEvent.guests.map((one) =>

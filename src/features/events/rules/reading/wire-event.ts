@@ -12,11 +12,11 @@ import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.t
 import type { Reader } from './reader.ts'
 import { shownPaidPercent } from './shown-paid-percent.ts'
 import type { Visibility } from './visibility.ts'
-import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
+import { type ReaderView, visibleEntries, wirePackage } from './wire-package.ts'
 import { wirePromised } from './wire-promised.ts'
 import type { WireEvent, WireGuest, WireMoneyMove, WirePlan } from './wire-schema.ts'
 
-/** What payments tell of an event's money besides what its document says. */
+/** What payments add to the money in an event's document. */
 export type MoneyFacts = {
   /** The moves of money between guests, oldest first (PAY-018). */
   readonly moves?: readonly WireMoneyMove[]
@@ -25,14 +25,14 @@ export type MoneyFacts = {
 type ReadingFacts = {
   today: IsoDate
   money?: MoneyFacts
-  /** What the reader's role and the event's price setting let them see (sight.ts). */
-  sight: Visibility
+  /** What the reader's role and the event's price setting let them see (visibility.ts). */
+  visibility: Visibility
 }
 
 /**
- * The event as one reader gets it (001 §3, §6), field by field. Staff get everything; the organiser no cost,
- * margin, commission or staff note; a guest only their own money and no private notes; a supplier only
- * their own entries, and nothing of any customer.
+ * Returns the event for one reader (EVT-003 to EVT-009), field by field. Staff get everything; the organiser no cost,
+ * margin, commission or staff note; a guest only their own money and no private notes; a supplier only their own
+ * entries and no customer.
  */
 export const wireEvent = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => {
   switch (reader.kind) {
@@ -47,7 +47,7 @@ export const wireEvent = (event: EventDocument, reader: Reader, facts: ReadingFa
   }
 }
 
-/** What everyone who may read the event at all gets, suppliers too. */
+/** Returns what every reader of the event gets, including suppliers. */
 const coreFields = (event: EventDocument, facts: ReadingFacts) => ({
   _doc: event.id,
   version: event.version,
@@ -81,7 +81,7 @@ const memberFields = (event: EventDocument, reader: Reader, facts: ReadingFacts)
   hideNonAttending: event.hideNonAttending,
   ...moneyFields(event, reader, facts),
   packageOption: event.packages.map((pack, index) =>
-    wirePackage(event, pack, index, { reader, sight: facts.sight }),
+    wirePackage(event, pack, index, { reader, visibility: facts.visibility }),
   ),
 })
 
@@ -89,7 +89,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   ...memberFields(event, reader, facts),
   token: event.token,
   bookedWithoutPayment: event.bookedWithoutPayment,
-  ...(facts.sight.packagePrices && { promised: wirePromised(event) }),
+  ...(facts.visibility.packagePrices && { promised: wirePromised(event) }),
   autoCancelDepositDueDate: event.autoCancelDepositDueDate,
   autoCancelBalanceDueDate: event.autoCancelBalanceDueDate,
   priceModification: event.priceModification,
@@ -101,12 +101,12 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   notes: { summary: event.notes.summary, customer: event.notes.customer },
 })
 
-const staffFields = (event: EventDocument, { sight }: ReadingFacts) => ({
+const staffFields = (event: EventDocument, { visibility }: ReadingFacts) => ({
   managerAtBooking: event.managerAtBookingId === null ? null : { id: event.managerAtBookingId },
   dueDatesByHand: event.dueDatesByHand,
   noCostIncrease: event.noCostIncrease,
   salesFunnelHeat: event.salesHeat,
-  ...(sight.cost && { commission: event.commission }),
+  ...(visibility.cost && { commission: event.commission }),
   autoEmailsBlocked: event.autoEmailsBlocked,
   notes: {
     summary: event.notes.summary,
@@ -118,10 +118,10 @@ const staffFields = (event: EventDocument, { sight }: ReadingFacts) => ({
 
 const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => ({
   ...coreFields(event, facts),
-  // Suppliers prepare for the guest of honour's group, but learn no customer's name (SUP-O5).
+  // Suppliers see the group's bookings, but no customer's name (SUP-O5).
   guestOfHonour: null,
   packageOption: event.packages.flatMap((pack, index) => {
-    const seen = { reader, sight: facts.sight }
+    const seen = { reader, visibility: facts.visibility }
     return visibleEntries(pack, seen).length > 0 ? [wirePackage(event, pack, index, seen)] : []
   }),
 })
@@ -133,17 +133,21 @@ const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) 
   return {
     paymentStage: paymentStageOf(money),
     groupPaidPercent: shownPaidPercent(money, shares, reader),
-    customerSummary: guestsFor(event, shares, { reader, sight: facts.sight }),
+    customerSummary: guestsFor(event, shares, { reader, visibility: facts.visibility }),
   }
 }
 
-const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }: Seen): WireGuest[] => {
+const guestsFor = (
+  event: EventDocument,
+  shares: GuestShare[],
+  { reader, visibility }: ReaderView,
+): WireGuest[] => {
   const overpaid = overpaidByGuest(event)
-  const shown = event.guests.filter(({ customerId }) => !sight.hiddenGuests.has(customerId))
+  const shown = event.guests.filter(({ customerId }) => !visibility.hiddenGuests.has(customerId))
   return shown.map((guest) => {
     const isOwn = reader.kind === 'guest' && reader.customerId === guest.customerId
-    // Until it is being booked a guest is not told what others pay, but is asked for their own share.
-    const seesShare = (isOwn && sight.ownShare) || sight.packagePrices
+    // Until booking begins, guests see only their own share, so that payment can be requested.
+    const seesShare = (isOwn && visibility.ownShare) || visibility.packagePrices
     return {
       customer: { id: guest.customerId, name: guest.name },
       attending: guest.attending,
@@ -168,13 +172,13 @@ const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }
 type MoneyVisibility = {
   readonly seesShare: boolean
   readonly overpaidPence: Pence
-  /** What was paid for their own place in the leading package. */
+  /** What was paid for the guest's place in the leading package. */
   readonly paidForOwnPlacePence: Pence
-  /** The same in the package that their instalments are for. */
+  /** The same in the package of their instalment plan. */
   readonly paidTowardPlanPence: Pence
 }
 
-/** What a guest paid for their own place in a package, and all that they paid where there is none. */
+/** Returns what a guest paid for their own place in a package; everything that they paid if there is no package. */
 const paidForOwn = (
   event: EventDocument,
   { customerId, paidPence }: EventGuest,
@@ -185,8 +189,8 @@ const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
   placeAskedBy.map(({ customerId: id, name }) => ({ id, name }))
 
 /**
- * What someone paid, too much of it also, and what they have to pay is theirs to know; of others the share is a
- * price, shown to who is shown those.
+ * Returns the money of a guest. Guests see their own payments, overpayments and share; a share of another guest is a
+ * price, shown only to readers who see prices.
  */
 const moneyOf = (
   guest: EventGuest,

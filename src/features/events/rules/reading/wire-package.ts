@@ -10,15 +10,15 @@ import { wireEntry } from './wire-entry.ts'
 import { wirePlaces } from './wire-places.ts'
 import type { WirePackage, WireProduct } from './wire-schema.ts'
 
-/** Who reads, and what of it they see. */
-export type Seen = { readonly reader: Reader; readonly sight: Visibility }
+/** The reader, and what they see. */
+export type ReaderView = { readonly reader: Reader; readonly visibility: Visibility }
 
-/** One package for a reader, its entries grouped by product. `index` counts from 0. */
+/** Returns one package for a reader, its entries grouped by product. `index` counts from 0. */
 export const wirePackage = (
   event: EventDocument,
   pack: PackageDocument,
   index: number,
-  { reader, sight }: Seen,
+  { reader, visibility }: ReaderView,
 ): WirePackage => ({
   id: pack.id,
   status: pack.status,
@@ -33,20 +33,20 @@ export const wirePackage = (
   nightsCount: pack.nightsCount,
   daysCount: daysCount(pack),
   peopleCount: pack.peopleCount,
-  places: wirePlaces(event, pack, { reader, sight }),
+  places: wirePlaces(event, pack, { reader, visibility }),
   ...notesFor(event, pack, reader),
-  money: packageMoney(event, pack, { reader, sight }),
-  productList: productsOf(pack, { reader, sight }),
+  money: packageMoney(event, pack, { reader, visibility }),
+  productList: productsOf(pack, { reader, visibility }),
 })
 
 /**
- * Entries a reader may see: hidden ones only with the permission, a supplier only their own, and those not
- * before they are asked for them (001 §6).
+ * Returns the entries that a reader can see: hidden ones only with the permission (PERM-025). A supplier sees only
+ * their own, and only once they were requested.
  */
-export const visibleEntries = (pack: PackageDocument, { reader, sight }: Seen): PackageEntry[] => {
+export const visibleEntries = (pack: PackageDocument, { reader, visibility }: ReaderView): PackageEntry[] => {
   const entries = pack.entries.filter(
     ({ hideProduct, itineraryId }) =>
-      sight.hiddenProduct || !(hideProduct || sight.hiddenEntries.has(itineraryId)),
+      visibility.hiddenProduct || !(hideProduct || visibility.hiddenEntries.has(itineraryId)),
   )
   if (reader.kind !== 'supplier') return entries
   return entries.filter(
@@ -55,14 +55,14 @@ export const visibleEntries = (pack: PackageDocument, { reader, sight }: Seen): 
   )
 }
 
-const productsOf = (pack: PackageDocument, seen: Seen): WireProduct[] => {
-  const { reader, sight } = seen
+const productsOf = (pack: PackageDocument, seen: ReaderView): WireProduct[] => {
+  const { reader, visibility } = seen
   const products = new Map<string, WireProduct>()
   for (const entry of visibleEntries(pack, seen)) {
     const id = productListItemIdOf(entry)
     const product = products.get(id) ?? wireProduct(id, entry, reader)
     products.set(id, product)
-    product.itinerary.push(wireEntry(entry, pack, reader, sight))
+    product.itinerary.push(wireEntry(entry, pack, reader, visibility))
   }
   return [...products.values()]
 }
@@ -83,7 +83,7 @@ const wireProduct = (productListItemId: string, entry: PackageEntry, reader: Rea
   itinerary: [],
 })
 
-/** Notes of the package, and those of the event as each of its packages shows them. */
+/** Returns the notes of the package, and those of the event, which all its packages show. */
 const notesFor = ({ notes }: EventDocument, pack: PackageDocument, { kind }: Reader) => {
   const { webPackageId, eventNotes, customerNote, staffNote } = pack
   const { customer: eventCustomerNote, staff: eventStaffNote } = notes
@@ -95,16 +95,16 @@ const notesFor = ({ notes }: EventDocument, pack: PackageDocument, { kind }: Rea
 const packageMoney = (
   event: EventDocument,
   pack: PackageDocument,
-  { reader: { kind }, sight }: Seen,
+  { reader: { kind }, visibility }: ReaderView,
 ): WirePackage['money'] => {
-  if (kind === 'supplier' || !sight.packagePrices) return {}
+  if (kind === 'supplier' || !visibility.packagePrices) return {}
   const price = pricePackage(event, pack)
   const shown = (pence: number | null) => (pence === null ? null : poundsFromPence(pence))
   const perPerson = { pricePerPersonGBP: price.isPriceOnApplication ? null : shown(price.perPersonPence) }
   if (kind === 'guest') return perPerson
   const total = { ...perPerson, priceGBP: price.isPriceOnApplication ? null : shown(price.totalPence) }
   const discount = { discountMargin: poundsFromPence(pack.discountMarginPence) }
-  if (kind === 'organiser' || !sight.cost) return { ...total, ...discount }
+  if (kind === 'organiser' || !visibility.cost) return { ...total, ...discount }
   return {
     ...total,
     ...discount,

@@ -10,9 +10,9 @@ test('no deposit is shown as paid while the price of a product that everybody ta
   const shownAt = (pricePence: number | null) => {
     const priced = { ...entry!, customersAttending: [], money: { ...entry!.money, pricePence } }
     const event: EventDocument = { ...exampleEvent, packages: [{ ...pack!, entries: [priced] }] }
-    return wirePlaces(event, event.packages[0]!, { reader: { kind: 'staff' }, sight: fullVisibility })
+    return wirePlaces(event, event.packages[0]!, { reader: { kind: 'staff' }, visibility: fullVisibility })
   }
-  // Places that cost nothing have no deposit to pay.
+  // Free places have no deposit.
   expect(shownAt(0)).toMatchObject({ all: pack!.peopleCount, depositsPaid: pack!.peopleCount })
   expect(shownAt(null)).toMatchObject({ all: pack!.peopleCount, depositsPaid: 0 })
 })

@@ -8,17 +8,17 @@ import type { Visibility } from './visibility.ts'
 import type { WirePackage } from './wire-schema.ts'
 
 /**
- * Returns the way of a package to its booking: how many of its places have their deposit paid. The organiser and staff also
- * see what the places cost that nobody has taken. A guest in a small group sees nothing: from the number they could tell
- * what another paid (docs/decisions/0111).
+ * Returns how far a package is from its booking: how many of its deposits are paid. The organiser and staff also see
+ * the price of the open places. A guest in a small group sees nothing: from the number they could tell what another
+ * guest paid (docs/decisions/0111).
  */
 export const wirePlaces = (
   event: EventDocument,
   pack: PackageDocument,
-  { reader: { kind }, sight }: { readonly reader: Reader; readonly sight: Visibility },
+  { reader: { kind }, visibility }: { readonly reader: Reader; readonly visibility: Visibility },
 ): WirePackage['places'] => {
-  // Without prices a browser could not predict the number, and there is nothing to pay with.
-  if (kind === 'supplier' || (kind !== 'guest' && !sight.packagePrices)) return undefined
+  // Without prices a browser could not calculate the number itself after an edit.
+  if (kind === 'supplier' || (kind !== 'guest' && !visibility.packagePrices)) return undefined
   const all = packagePlaces(event, pack)
   const { places, guests, open } = all
   const depositsPaid = depositsKnownPaid(event, all)
@@ -33,7 +33,7 @@ export const wirePlaces = (
   }
 }
 
-/** While the price of a product is unknown, so is the deposit of each place that takes part in it: it is not paid. */
+/** Returns the number of paid deposits. A deposit that depends on an unknown price counts as unpaid. */
 const depositsKnownPaid = (
   event: EventDocument,
   { depositsPaid, guests, wholePence }: PackagePlaces,

@@ -4,7 +4,7 @@ import { chargedTotal } from '../pricing/charged-total.ts'
 import { guestShares } from '../pricing/guest-share.ts'
 import type { WireEvent } from './wire-schema.ts'
 
-/** Returns what was promised for the booked package, next to what each would come to without that. */
+/** Returns the promise for the booked package, with the amounts that would be charged without it. */
 export const wirePromised = (event: EventDocument): WireEvent['promised'] => {
   const { promised } = event
   const pack = event.packages.find(({ id }) => id === promised?.packageId)

@@ -21,15 +21,15 @@ import {
 import { paymentStages, timeStages } from '../stages/derived-stages.ts'
 
 /**
- * What a reader of an event gets: the documents' names, pounds in fields named …GBP, amounts of the
- * supplier's currency with two decimals in costCurrency. A field that a kind of reader may not see is
- * missing, which is why it is optional here; wire-event.ts and its neighbours decide who gets what.
+ * The schema of an event in the API: amounts in pounds in fields named …GBP, amounts in the supplier's currency with
+ * two decimals in costCurrency. Fields that a kind of reader cannot see are missing, so they are optional here; the
+ * other wire-*.ts files decide which.
  */
 
-/** Amounts the server computed: no limits, only numbers. */
+/** Amounts that the server calculated: no limits, only numbers. */
 const amount = z.number()
 const text = z.string()
-/** Missing for who is not shown where a product takes place; null while that is not decided. */
+/** Missing for readers who cannot see the place; null while it is undecided. */
 const place = {
   venueId: idField.nullable().optional(),
   venueName: text.nullable().optional(),
@@ -37,7 +37,7 @@ const place = {
 }
 const optionIds = { optionProducts: z.array(idField), addOnProducts: z.array(idField) }
 
-/** An answer of the price list and what it was asked for; the cost for who is told costs. */
+/** A listed price with everything it depends on; its cost is for readers who see costs. */
 const wireListed = z.object({
   productId: idField,
   ...optionIds,
@@ -49,7 +49,7 @@ const wireListed = z.object({
 })
 
 const wireMoney = z.object({
-  /** What the price rests on, and what it rested on at the booking: for who changes packages. */
+  /** The base of the price, now and at the time of booking, for readers who edit packages. */
   listed: wireListed.nullable().optional(),
   booked: wireListed.nullable().optional(),
   priceGBP: amount.nullable().optional(),
@@ -100,7 +100,7 @@ const wireEntry = z.object({
   arriveTime: text.nullable(),
   duration: z.int(),
   preferredStartTimeRange: text.nullable(),
-  /** What is asked of the supplier and priced; the same numbers as needPeople and needUnits. */
+  /** What the supplier is asked for and what is priced; the same numbers as needPeople and needUnits. */
   people: z.int(),
   units: z.int(),
   needPeople: z.int(),
@@ -142,12 +142,12 @@ const wirePackage = z.object({
   nightsCount: z.int(),
   daysCount: z.int(),
   peopleCount: z.int(),
-  /** How many places there are, and of how many the deposit is paid. */
+  /** The number of places, and how many deposits are paid. */
   places: z
     .object({
       all: z.int(),
       depositsPaid: z.int(),
-      /** Places that nobody has taken, for the organiser and staff. */
+      /** Open places, for the organiser and staff. */
       open: z.int().optional(),
       openGBP: amount.optional(),
       openPaidGBP: amount.optional(),
@@ -171,7 +171,7 @@ const wirePackage = z.object({
   productList: z.array(wireProduct),
 })
 
-/** How a guest agreed to pay the balance, what of it is left, and why it is another than was agreed. */
+/** A guest's instalment plan: what is left of it, and why it changed since it was agreed. */
 const wirePlan = z.object({
   packageId: idField,
   startGBP: amount,
@@ -185,22 +185,25 @@ const wireGuest = z.object({
   attending: yesNoField,
   registered: z.boolean(),
   paidByCustomer: idField.nullable().optional(),
-  /** Who says that they are this guest, for who may confirm it. */
+  /** The customers who say that they are this guest, for readers who can confirm one. */
   placeAskedBy: z.array(z.object({ id: idField, name: text })).optional(),
   money: z
     .object({
       paidGBP: amount,
-      /** What of it counts for their own place in the leading package: the organiser also pays for open places. */
+      /**
+       * The part that counts for the guest's own place in the leading package; the organiser also pays for open
+       * places.
+       */
       paidForOwnPlaceGBP: amount,
-      /** What of it was paid for which package, and of that for places that nobody has taken. */
+      /** The payments by package, with the part for open places. */
       paidFor: z.array(z.object({ packageId: idField, amountGBP: amount, openPlacesGBP: amount })),
-      /** What of it is beyond what they owe; missing when nothing is. */
+      /** The part above what the guest owes; missing if there is none. */
       overpaidGBP: amount.optional(),
-      /** What this guest's share comes to; null while a product is priced on application. */
+      /** This guest's share; null while a product is priced on application. */
       totalGBP: amount.nullable().optional(),
       fixedPriceGBP: amount.nullable().optional(),
       instalments: z.boolean(),
-      /** Missing for who is not shown what is owed; null while there is none. */
+      /** Missing for readers who cannot see what is owed; null if there is none. */
       instalmentPlan: wirePlan.nullable().optional(),
     })
     .optional(),
@@ -239,7 +242,7 @@ export const wireEvent = z.object({
   actualCustomers: z.int().optional(),
   attendingCustomers: z.int().optional(),
   statusStage: z.enum(statusStages),
-  /** The server's day when it sent the event: pages compare dates with it, since a browser's clock may be wrong. */
+  /** The server's day when it sent the event. Pages compare dates with it, because a browser's clock may be wrong. */
   today: dateField,
   timeStage: z.enum(timeStages),
   paymentStage: z.enum(paymentStages).optional(),
@@ -253,7 +256,7 @@ export const wireEvent = z.object({
   autoCancelDepositDueDate: dateField.nullable().optional(),
   autoCancelBalanceDueDate: dateField.nullable().optional(),
   adjustmentDate: dateField.nullable().optional(),
-  /** What is owed at least for the booked package, and what its price would be without that (PAY-O14). */
+  /** The promised price of the booked package, and its price without the promise (PAY-O14). */
   promised: wirePromised.nullable().optional(),
   dueDatesByHand: z.array(z.enum(dueDateFields)).optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
@@ -276,11 +279,11 @@ export const wireEvent = z.object({
       lostSale: notesField.optional(),
     })
     .optional(),
-  /** What was ever given back, of the whole group. */
+  /** All refunds of the group so far. */
   refundedGBP: amount.optional(),
   customerSummary: z.array(wireGuest).optional(),
   moveMoneyHistory: z.array(wireMoneyMove).optional(),
-  /** How much of what the whole group owes is paid, in per cent; coarser for a guest, and missing in a small group. */
+  /** The paid part of what the group owes, in per cent; coarser for a guest, and missing in a small group. */
   groupPaidPercent: z.int().optional(),
   packageOption: z.array(wirePackage),
 })

@@ -1,44 +1,44 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { EntryMoney, PackageDocument, PackageEntry } from '../package-document.ts'
-import { answersFor } from '../pricing/listed-price.ts'
+import { appliesTo } from '../pricing/listed-price.ts'
 import { attendanceOf } from '../quantities/units-needed.ts'
 import { whyNotBookable, whyNotBooked } from './booking-stage.ts'
-import { type BookingHappening, statusStageAfter } from './status-stage.ts'
+import { type BookingTrigger, statusStageAfter } from './status-stage.ts'
 import { withStage } from './with-stage.ts'
 
 /**
- * The event after something happened to its booking (EVT-O3), `packageId` being the package paid for or
- * booked. On Booked that package is booked and its products are requested from their suppliers, unless there is
- * nothing to book then: money may come after everything was taken out again. On Cancelled everything is
- * cancelled. The same object comes back when nothing changes.
+ * Returns the event after a booking trigger (EVT-O3); `packageId` is the package paid for or booked. On Booked, that
+ * package is booked and its products are requested from their suppliers. If nothing can be booked any more, for
+ * example when money arrives after all products were removed, the event stays as it is. On Cancelled, everything is
+ * cancelled. Returns the same object if nothing changes.
  */
-export const afterBookingHappening = (
+export const applyBookingTrigger = (
   event: EventDocument,
   packageId: string,
-  happening: BookingHappening,
+  trigger: BookingTrigger,
   today: IsoDate,
 ): EventDocument => {
-  const statusStage = statusStageAfter(event.statusStage, happening)
+  const statusStage = statusStageAfter(event.statusStage, trigger)
   if (statusStage === event.statusStage) return event
   if (statusStage === 'Cancelled')
     return { ...event, statusStage, packages: event.packages.map(cancelledPackage) }
   if (statusStage !== 'Booked') return { ...event, statusStage }
-  if (whyNot(event, packageId, happening, today) !== '') return event
+  if (whyNot(event, packageId, trigger, today) !== '') return event
   return {
     ...event,
     statusStage,
     bookedDate: today,
-    bookedWithoutPayment: happening === 'bookedWithoutPayment',
+    bookedWithoutPayment: trigger === 'bookedWithoutPayment',
     managerAtBookingId: event.managerId,
     packages: event.packages.map((pack) => (pack.id === packageId ? bookedPackage(pack, event) : pack)),
   }
 }
 
-const whyNot = (event: EventDocument, packageId: string, happening: BookingHappening, today: IsoDate) => {
+const whyNot = (event: EventDocument, packageId: string, trigger: BookingTrigger, today: IsoDate) => {
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack) return 'This package no longer exists'
-  return happening === 'depositsPaid' ? whyNotBooked(event, pack, today) : whyNotBookable(event, pack)
+  return trigger === 'depositsPaid' ? whyNotBooked(event, pack, today) : whyNotBookable(event, pack)
 }
 
 const bookedPackage = (pack: PackageDocument, event: EventDocument): PackageDocument => ({
@@ -50,10 +50,13 @@ const bookedPackage = (pack: PackageDocument, event: EventDocument): PackageDocu
   })),
 })
 
-/** The price and the cost as they are agreed by booking: later rises of the cost are measured by these (PKG-O3). */
+/**
+ * Returns the money with price and cost as agreed by booking; later rises of the cost are measured against them
+ * (PKG-O3).
+ */
 const agreedMoney = (entry: PackageEntry, pack: PackageDocument): EntryMoney => {
   const { money } = entry
-  if (!answersFor(money.listed, entry, pack)) return money
+  if (!appliesTo(money.listed, entry, pack)) return money
   const agreed = { ...money.listed, costMinor: money.costMinor }
   return { ...money, listed: agreed, booked: agreed }
 }

@@ -11,9 +11,9 @@ const event: Parameters<typeof bookingProgress>[0] = {
 const pack = { id: 'one', status: 'Option', startDate: '2026-09-01' } as const
 const places = { all: 8, depositsPaid: 3 }
 const wordsOf = (changes: object, packChanges: object = {}) =>
-  bookingProgress({ ...event, ...changes }, { ...pack, ...packChanges }, places, today)?.words
+  bookingProgress({ ...event, ...changes }, { ...pack, ...packChanges }, places, today)?.label
 
-test('the way to the booking counts deposits; places where everything is due at once', () => {
+test('the progress counts deposits, or places if everything is due at once', () => {
   expect(wordsOf({})).toBe('3 of 8 deposits paid')
   expect(wordsOf({ statusStage: 'Enquiry' })).toBe('3 of 8 deposits paid')
   expect(wordsOf({}, { startDate: '2026-05-20' })).toBe('3 of 8 places paid')
@@ -25,6 +25,6 @@ test.each([
   ['an option next to the booked package', { statusStage: 'Booked' }, {}],
   ['a cancelled event', { statusStage: 'Cancelled' }, {}],
   ['a package without a date', {}, { startDate: null }],
-])('%s has no way to a booking to show', (_name, changes, packChanges) =>
+])('%s shows no progress', (_name, changes, packChanges) =>
   expect(wordsOf(changes, packChanges)).toBeUndefined(),
 )

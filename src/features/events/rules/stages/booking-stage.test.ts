@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '../example-event.ts'
-import { afterBookingHappening } from './book-package.ts'
+import { applyBookingTrigger } from './book-package.ts'
 import { bookingStage } from './booking-stage.ts'
 
 const [pack] = exampleEvent.packages
@@ -15,7 +15,7 @@ test.each([
   ['past', { startDate: '2027-01-31' }, 'The start date has passed'],
   ['empty', { entries: [] }, 'The package has no products yet'],
   ['cancelled', { status: 'Cancelled' as const }, 'The event is cancelled'],
-])('a package that is %s cannot, and says why (EVT-O15)', (_, change, reason) => {
+])('a package that is %s cannot, with the reason (EVT-O15)', (_, change, reason) => {
   expect(bookingStage(exampleEvent, { ...pack!, ...change }, today)).toMatchObject({ canBook: false, reason })
 })
 
@@ -24,8 +24,8 @@ test('one without all its prices cannot (EVT-O15)', () => {
   expect(bookingStage(exampleEvent, { ...pack!, entries }, today).canBook).toBe(false)
 })
 
-test('booking requests every product and books who takes part (EVT-O3, EVT-071)', () => {
-  const booked = afterBookingHappening(exampleEvent, 'pk-1', 'bookedWithoutPayment', today)
+test('booking requests every product and books everyone who takes part (EVT-O3, EVT-071)', () => {
+  const booked = applyBookingTrigger(exampleEvent, 'pk-1', 'bookedWithoutPayment', today)
   expect(booked).toMatchObject({ statusStage: 'Booked', bookedDate: today, managerAtBookingId: 'st-manager' })
   expect(booked.packages[0]).toMatchObject({ status: 'Booked' })
   expect(booked.packages[0]!.entries[0]).toMatchObject({
@@ -39,8 +39,8 @@ test('booking requests every product and books who takes part (EVT-O3, EVT-071)'
 
 test('another package cannot be booked next to it, and cancelling ends everything (EVT-O3, EVT-070)', () => {
   const both = { ...exampleEvent, packages: [pack!, { ...pack!, id: 'pk-2' }] }
-  const booked = afterBookingHappening(both, 'pk-1', 'depositsPaid', today)
+  const booked = applyBookingTrigger(both, 'pk-1', 'depositsPaid', today)
   expect(bookingStage(booked, booked.packages[1]!, today).canBook).toBe(false)
-  const cancelled = afterBookingHappening(booked, 'pk-1', 'cancelled', today)
+  const cancelled = applyBookingTrigger(booked, 'pk-1', 'cancelled', today)
   expect(cancelled.packages.map(({ status }) => status)).toEqual(['Cancelled', 'Cancelled'])
 })

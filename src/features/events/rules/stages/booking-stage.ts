@@ -8,29 +8,29 @@ import { isPriceOnApplication } from '../pricing/price-package.ts'
 type BookingStage = {
   stage: StatusStage
   canBook: boolean
-  /** Why not, in words for the person; empty when the package can be booked. */
+  /** Why not, as a text for the user; empty if the package can be booked. */
   reason: string
 }
 
-/** What is said of a package without a date, whose price is only where prices begin. */
+/** The text for a package without a date, which has only a 'from' price. */
 export const noStartDate = 'Please choose a start date first'
 
-/** Whether paying for a package, which books it, is possible now (EVT-O15). */
+/** Returns whether a package can be paid for now, which books it (EVT-O15). */
 export const bookingStage = (event: EventDocument, pack: PackageDocument, today: IsoDate): BookingStage => {
   const reason = whyNot(event, pack, today)
   return { stage: event.statusStage, canBook: reason === '', reason }
 }
 
 /**
- * Why a package cannot be booked by anyone, by staff without a payment either; empty when it can. Without a date
- * its price is the cheapest of any, which is nothing to book on; and a booked package has all its prices (PKG-056).
+ * Returns why nobody can book a package, not even staff without a payment; empty if it can be booked. Without a date
+ * its price is the cheapest of any date, which cannot be booked. A booked package has all its prices (PKG-056).
  */
 export const whyNotBookable = (event: EventDocument, pack: PackageDocument): string =>
   whyClosed(event, pack) || whyUnfinished(pack)
 
 /**
- * Why a package is not booked by money that comes today; empty when it is. What was ordered or begun before may
- * come when there is nothing to book any more.
+ * Returns why money that arrives today does not book a package; empty if it does. A payment that was started earlier
+ * can arrive when there is nothing left to book.
  */
 export const whyNotBooked = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
   whyNotBookable(event, pack) || whyPast(pack, today)
@@ -56,11 +56,11 @@ const whyUnfinished = (pack: PackageDocument): string => {
   return isPriceOnApplication(pack) ? 'A product of this package has no price yet' : ''
 }
 
-/** True while a package holds a product for somebody that is not cancelled. */
+/** Returns whether a package has a product with people that is not cancelled. */
 const hasSomethingToBook = ({ entries }: Pick<PackageDocument, 'entries'>): boolean =>
   entries.some(({ stage, needPeople }) => stage !== 'Cancelled' && needPeople > 0)
 
-/** Refuses a customer's save that would leave nothing of a booked package: that is cancelling, which staff do. */
+/** Refuses a customer's save that would leave a booked package empty: that is a cancellation, which staff do. */
 export const refuseEmptied = (
   before: PackageDocument | undefined,
   after: PackageDocument,

@@ -21,7 +21,7 @@ test.each([
     expect(canRemovePackage({ statusStage, packages: two }, 'two', sender)).toBe(expected),
 )
 
-test('the only option left, and one that is not there, are not offered to be removed', () => {
+test('the last option, and a missing one, cannot be removed', () => {
   const pending = { statusStage: 'Pending Booking', packages: [two[0]] } as const
   expect(canRemovePackage(pending, 'one', 'organiser')).toBe(false)
   const cancelled = { id: 'two', status: 'Cancelled' } as const

@@ -3,7 +3,7 @@ import { entryStageTransitions } from './entry-stage.ts'
 import { type Transitions, unreachableStates } from './stage-machine.ts'
 import { statusStageTransitions } from './status-stage.ts'
 
-/** Called once at start-up. @throws when a stage exists that nothing leads to. */
+/** Checks the stage tables, once at start-up. @throws if a stage is unreachable */
 export const checkStages = (): void => {
   check('status stage', statusStageTransitions, 'Enquiry')
   check('time stage', timeStageTransitions, 'No Date')

@@ -7,11 +7,11 @@ const [pack] = exampleBookedEvent.packages
 const [entry] = pack!.entries
 const confirmed: PackageEntry = { ...entry!, stage: 'Booked', confirmations: [confirmationOf(entry!, pack!)] }
 
-test('what was never confirmed can be declined (SUP-007)', () => {
+test('an entry that was never confirmed can be declined (SUP-007)', () => {
   expect(declinePossible(entry!, pack!)).toBe(true)
 })
 
-test('what was confirmed and is unchanged cannot (SUP-007)', () => {
+test('a confirmed, unchanged entry cannot be declined (SUP-007)', () => {
   expect(declinePossible(confirmed, pack!)).toBe(false)
 })
 
@@ -29,7 +29,7 @@ test.each<[string, Partial<PackageEntry>]>([
   expect(changedSinceConfirmation({ ...confirmed, ...change }, pack!)).toBe(true)
 })
 
-test('a change in anything else does not (SUP-008)', () => {
+test('a change in anything else does not count (SUP-008)', () => {
   expect(changedSinceConfirmation({ ...confirmed, hideProduct: true }, pack!)).toBe(false)
 })
 

@@ -1,7 +1,7 @@
 import type { Confirmation, PackageDocument, PackageEntry } from '../package-document.ts'
 import { entryDate } from '../quantities/days.ts'
 
-/** What a supplier agrees to by confirming the entry as it is now (001 §3, confirmation list). */
+/** Returns what a supplier agrees to by confirming the entry as it is now (PKG-011). */
 export const confirmationOf = (entry: PackageEntry, pack: PackageDocument): Confirmation => ({
   date: entryDate(pack, entry),
   startTime: entry.startTime,
@@ -17,8 +17,8 @@ export const confirmationOf = (entry: PackageEntry, pack: PackageDocument): Conf
 })
 
 /**
- * True when the entry differs from what the supplier last confirmed in people, units, date, time, cost,
- * venue, meeting point, options or add-ons (SUP-008); also when nothing was ever confirmed.
+ * Returns whether the entry differs from what the supplier last confirmed in people, units, date, time, cost, venue,
+ * meeting point, options or add-ons (SUP-008); true if it was never confirmed.
  */
 export const changedSinceConfirmation = (entry: PackageEntry, pack: PackageDocument): boolean => {
   const last = entry.confirmations.at(-1)
@@ -37,11 +37,13 @@ export const changedSinceConfirmation = (entry: PackageEntry, pack: PackageDocum
   )
 }
 
-/** A supplier can confirm anything that they have not confirmed exactly as it is now. */
+/** Returns whether a supplier can confirm: unless they have confirmed exactly the current entry. */
 export const confirmPossible = (entry: PackageEntry, pack: PackageDocument): boolean =>
   entry.stage !== 'Booked' || changedSinceConfirmation(entry, pack)
 
-/** A supplier may decline unless the last confirmation is Booked and nothing changed since (SUP-007). */
+/**
+ * Returns whether a supplier can decline: unless the last confirmation is Booked and nothing changed since (SUP-007).
+ */
 export const declinePossible = (entry: PackageEntry, pack: PackageDocument): boolean =>
   entry.stage !== 'Cancelled' && changedSinceConfirmation(entry, pack)
 

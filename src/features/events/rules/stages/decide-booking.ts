@@ -6,12 +6,12 @@ import { whyNotBooked } from './booking-stage.ts'
 export type BookingDecision =
   | { readonly decision: 'wait' }
   | { readonly decision: 'book'; readonly packageId: string }
-  /** All deposits of a package are paid and it is not booked: people decide. */
+  /** All deposits of a package are paid but it cannot be booked: people decide. */
   | { readonly decision: 'undecided'; readonly reason: string }
 
 /**
- * Decides whether what is paid books a package (docs/decisions/0104): exactly one package whose deposits are all paid, if
- * it can be booked today. An event that is booked or cancelled waits for nothing.
+ * Decides whether the payments book a package (docs/decisions/0104): the only package whose deposits are all paid, if
+ * it can be booked today. A booked or cancelled event always waits.
  */
 export const decideBooking = (event: EventDocument, today: IsoDate): BookingDecision => {
   if (event.statusStage === 'Booked' || event.statusStage === 'Cancelled') return { decision: 'wait' }

@@ -12,12 +12,12 @@ test.each([
   expect(timeStageOf(dates, today)).toBe(stage)
 })
 
-test('without a start date there is no time stage to speak of (EVT-O1)', () => {
+test('without a start date the time stage is No Date (EVT-O1)', () => {
   expect(timeStageOf({ startDate: null, endDate: null }, '2027-05-07')).toBe('No Date')
 })
 
 const owed = { refundedPence: 0, depositPence: 10_000, totalPence: 40_000 }
-/** Paid by each for their own place, deposits first. */
+/** Each guest pays for their own place, deposits first. */
 const paying = (paidPence: number) => ({
   heldPence: paidPence,
   paidPence,
@@ -34,17 +34,17 @@ test.each([
   expect(paymentStageOf({ ...owed, ...paying(paidPence) })).toBe(stage)
 })
 
-test('everything given back is Refunded; a price on application is never fully paid (EVT-O2)', () => {
+test('after a full refund the stage is Refunded; a price on application is never fully paid (EVT-O2)', () => {
   expect(paymentStageOf({ ...owed, ...paying(0), refundedPence: 5 })).toBe('Refunded')
   expect(paymentStageOf({ ...owed, ...paying(99_000), totalPence: null })).toBe('Balance Part Paid')
 })
 
-test('deposits are paid when each place has its own: one share of eight that is paid in full is a part (EVT-O2)', () => {
+test('deposits are paid once each place has its own: one fully paid share of eight is a part (EVT-O2)', () => {
   const money = { ...owed, heldPence: 12_000, paidPence: 12_000, paidDepositPence: 1250 }
   expect(paymentStageOf(money)).toBe('Deposit Part Paid')
 })
 
-test('money that is held of an event that owes nothing is not Fully Paid, and Refunded once it went back (EVT-O2)', () => {
+test('money held in an event that owes nothing is not Fully Paid, and Refunded once it is refunded (EVT-O2)', () => {
   const cancelled = { depositPence: 0, paidDepositPence: 0, totalPence: 0, paidPence: 0 }
   expect(paymentStageOf({ ...cancelled, heldPence: 7500, refundedPence: 0 })).toBe('Not Paid')
   expect(paymentStageOf({ ...cancelled, heldPence: 2500, refundedPence: 5000 })).toBe('Not Paid')

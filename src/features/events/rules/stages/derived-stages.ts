@@ -5,7 +5,7 @@ import type { Transitions } from './stage-machine.ts'
 export const timeStages = ['No Date', 'Upcoming', 'In Progress', 'Past'] as const
 export type TimeStage = (typeof timeStages)[number]
 
-/** Dates may be changed at any time, so every stage may become every other. */
+/** Dates can change at any time, so every stage can become every other. */
 export const timeStageTransitions: Transitions<TimeStage> = {
   'No Date': ['Upcoming', 'In Progress', 'Past'],
   Upcoming: ['No Date', 'In Progress', 'Past'],
@@ -13,7 +13,7 @@ export const timeStageTransitions: Transitions<TimeStage> = {
   Past: ['No Date', 'Upcoming', 'In Progress'],
 }
 
-/** Where today lies compared with the event's days, both ends inside. Derived, never stored (EVT-O1). */
+/** Returns the time stage of today relative to the event's days, both ends included. Derived, never stored (EVT-O1). */
 export const timeStageOf = (
   { startDate, endDate }: { startDate: IsoDate | null; endDate: IsoDate | null },
   today: IsoDate,
@@ -33,7 +33,7 @@ export const paymentStages = [
 ] as const
 export type PaymentStage = (typeof paymentStages)[number]
 
-/** A refund, a new guest or a dearer package may take a stage back; Refunded is left by paying again. */
+/** A refund, a new guest or a more expensive package can move a stage back; a payment ends Refunded. */
 export const paymentStageTransitions: Transitions<PaymentStage> = {
   'Not Paid': ['Deposit Part Paid', 'Deposit Paid', 'Balance Part Paid', 'Fully Paid'],
   'Deposit Part Paid': ['Deposit Paid', 'Balance Part Paid', 'Fully Paid', 'Refunded'],
@@ -44,22 +44,22 @@ export const paymentStageTransitions: Transitions<PaymentStage> = {
 }
 
 export type GroupMoney = {
-  /** What guests have paid and did not get back, whoever it counts for. */
+  /** What guests have paid and did not get back, whatever it counts for. */
   heldPence: Pence
   refundedPence: Pence
-  /** What of the whole price is covered by what was paid for each place. */
+  /** The part of the price that is covered by payments for each place. */
   paidPence: Pence
   /** The deposits of all places. */
   depositPence: Pence
-  /** What of them is covered. */
+  /** The covered part of the deposits. */
   paidDepositPence: Pence
-  /** What all places cost; null while it cannot be known (price on application). */
+  /** The price of all places; null while unknown (price on application). */
   totalPence: Pence | null
 }
 
 /**
- * The stage that what is paid amounts to, against what is due (EVT-O2). Derived, never set by hand. Where nothing is
- * owed, as after a cancellation, nothing is paid either: money that is held then waits to be refunded.
+ * Returns the stage of what is paid against what is due (EVT-O2). Derived, never set by hand. If nothing is owed, as
+ * after a cancellation, nothing counts as paid: held money then waits to be refunded.
  */
 export const paymentStageOf = ({
   heldPence,

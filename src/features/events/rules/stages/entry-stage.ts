@@ -2,8 +2,8 @@ import type { EntryStage } from '../package-document.ts'
 import type { Transitions } from './stage-machine.ts'
 
 /**
- * What the stage of one product entry may become (PKG-O12). Requested is what the supplier is asked to
- * confirm; a confirmed entry that is changed goes back to it. Cancelled is final.
+ * The stages that each stage of a product entry can become (PKG-O12). Requested: the supplier is asked to confirm; a
+ * confirmed entry that changes returns to it. Cancelled is final.
  */
 export const entryStageTransitions: Transitions<EntryStage> = {
   Enquiry: ['Requested', 'Cancelled'],
@@ -15,8 +15,8 @@ export const entryStageTransitions: Transitions<EntryStage> = {
 }
 
 /**
- * True for an entry that never just goes away with something else: its supplier has agreed to it, so that it
- * must be cancelled, or it was cancelled, and something may be asked for it still.
+ * Returns whether an entry can never be removed along with something else. Its supplier has agreed to it, so it must
+ * be cancelled; or it was cancelled, and may still cost something.
  */
-export const isToStay = (stage: EntryStage): boolean =>
+export const isProtected = (stage: EntryStage): boolean =>
   stage === 'Booked' || stage === 'Cancellation Requested' || stage === 'Cancelled'

@@ -6,6 +6,7 @@ import type { Actor, CommandFacts } from '../facts.ts'
 import type { EntryStage, PackageDocument } from '../package-document.ts'
 import { entriesAt } from '../product-list-item.ts'
 import {
+  allowedActions,
   type BookingState,
   bookingStateOf,
   cellAt,
@@ -13,12 +14,11 @@ import {
   type RowName,
   type Sender,
   stageOfState,
-  whatMayBeDone,
-} from './what-may-be-done.ts'
+} from './allowed-actions.ts'
 
 /**
- * What the table of stages says against a command: notAllowed where it is never the sender's to do,
- * stageForbids or tripStarted where not in this state of the booking, productForbids where not with a product of this stage.
+ * Returns the refusal of a command by the table of stages: notAllowed if the sender never can; stageForbids or
+ * tripStarted if not in this state of the booking; productForbids if not for a product in this stage.
  */
 export const refuseByTable = (
   event: EventDocument,
@@ -38,14 +38,14 @@ export const refuseByTable = (
   return undefined
 }
 
-/** What the table says against something that is done to an event or a package as a whole. */
+/** Returns the refusal of an action on a whole event or package by the table. */
 export const refuseCell = (
   row: RowName,
   sender: Sender,
   state: BookingState,
   stage?: EntryStage,
 ): Refusal | undefined => {
-  if (whatMayBeDone[row][sender] === undefined) return refusal('notAllowed')
+  if (allowedActions[row][sender] === undefined) return refusal('notAllowed')
   const cell = cellAt(row, sender, state)
   if (cell === undefined && state === 'Begun' && sender !== 'staff') return refusal('tripStarted')
   if (cell === undefined) return refusal('stageForbids', { stage: stageOfState(state) })
@@ -53,17 +53,17 @@ export const refuseCell = (
   return refusal('productForbids', { stage })
 }
 
-/** The person who changes who takes part, and the day on which they do it. */
+/** The sender who changes who takes part, and the day of the change. */
 export type PeopleChange = { readonly sender: Sender; readonly today: IsoDate }
 
-/** Returns what the table says against a change of the people of an event. */
+/** Returns the refusal of a change of an event's people by the table. */
 export const refusePeopleChange = (
   row: RowName,
   event: EventDocument,
   { sender, today }: PeopleChange,
 ): Refusal | undefined => refuseCell(row, sender, peopleStateOf(event, today))
 
-/** As whom someone sends a command. A customer who is not the organiser is a guest at most. */
+/** Returns the role of a command's sender. A customer who is not the organiser is at most a guest. */
 const senderOf = ({ organiserId }: Pick<EventDocument, 'organiserId'>, actor: Actor): Sender => {
   if (actor.kind === 'staff') return 'staff'
   if (actor.kind === 'supplierContact') return 'supplier'
@@ -72,7 +72,7 @@ const senderOf = ({ organiserId }: Pick<EventDocument, 'organiserId'>, actor: Ac
 
 type Entry = PackageDocument['entries'][number]
 
-/** Which row a command is in, by what it would do. */
+/** Returns the row of a command, by its data. */
 const rowOf = (command: PackageCommand, entry: Entry | undefined): RowName => {
   switch (command.name) {
     case 'editDate': {

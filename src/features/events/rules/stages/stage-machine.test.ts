@@ -3,11 +3,11 @@ import { checkStages } from './check-stages.ts'
 import { unreachableStates } from './stage-machine.ts'
 import { statusStageAfter, statusStageTransitions } from './status-stage.ts'
 
-test('every stage of the product can be reached', () => {
+test('every stage of a product is reachable', () => {
   expect(checkStages).not.toThrow()
 })
 
-test('a stage nothing leads to is found', () => {
+test('an unreachable stage is found', () => {
   const table = { a: ['b'], b: [], island: ['a'] } as const
   expect(unreachableStates(table, 'a')).toEqual(['island'])
 })

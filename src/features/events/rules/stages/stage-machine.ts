@@ -1,7 +1,7 @@
-/** A state machine as data: what each state may become. A state that lists nothing is final. */
+/** A state machine as data: the states that each state can become. A state with an empty list is final. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>
 
-/** The states no path from the start leads to, in the table's order. */
+/** Returns the states that no path from the start reaches, in the table's order. */
 export const unreachableStates = <State extends string>(
   transitions: Transitions<State>,
   start: State,

@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Transitions } from './stage-machine.ts'
 import type { StatusStage } from './status-stages.ts'
 
-export type BookingHappening =
+export type BookingTrigger =
   | 'paymentStarted'
   | 'depositsPaid'
   | 'lastPaymentAborted'
@@ -10,11 +10,11 @@ export type BookingHappening =
   | 'cancelled'
 
 /**
- * What happens to the status stage (EVT-O3). 'paymentStarted' is a first payment that the organiser ordered
- * or that came, whoever paid it; 'depositsPaid' are the deposits of all places; 'lastPaymentAborted' is that nothing is
- * paid and no payment of the organiser's is pending. A happening that is not listed changes nothing.
+ * How the status stage changes (EVT-O3). 'paymentStarted': the organiser ordered a first payment, or anyone's
+ * arrived. 'depositsPaid': the deposits of all places are paid. 'lastPaymentAborted': nothing is paid and no payment
+ * of the organiser is pending. A missing entry changes nothing.
  */
-const afterHappening: Readonly<Record<StatusStage, Partial<Record<BookingHappening, StatusStage>>>> = {
+const nextStages: Readonly<Record<StatusStage, Partial<Record<BookingTrigger, StatusStage>>>> = {
   Enquiry: {
     paymentStarted: 'Pending Booking',
     depositsPaid: 'Booked',
@@ -32,19 +32,19 @@ const afterHappening: Readonly<Record<StatusStage, Partial<Record<BookingHappeni
 }
 
 export const statusStageTransitions: Transitions<StatusStage> = {
-  Enquiry: Object.values(afterHappening.Enquiry),
-  'Pending Booking': Object.values(afterHappening['Pending Booking']),
-  Booked: Object.values(afterHappening.Booked),
-  Cancelled: Object.values(afterHappening.Cancelled),
+  Enquiry: Object.values(nextStages.Enquiry),
+  'Pending Booking': Object.values(nextStages['Pending Booking']),
+  Booked: Object.values(nextStages.Booked),
+  Cancelled: Object.values(nextStages.Cancelled),
 }
 
-/** The stage after something happened; the same stage when it makes no difference. Cancelled is final. */
-export const statusStageAfter = (stage: StatusStage, happening: BookingHappening): StatusStage =>
-  afterHappening[stage][happening] ?? stage
+/** Returns the stage after a booking trigger, which may be the same stage. Cancelled is final. */
+export const statusStageAfter = (stage: StatusStage, trigger: BookingTrigger): StatusStage =>
+  nextStages[stage][trigger] ?? stage
 
-/** Refuses with stageForbids what nobody may do any more to a cancelled event. */
+/** Refuses with stageForbids every action on a cancelled event. */
 export const refuseWhenCancelled = ({ statusStage }: { statusStage: StatusStage }): Refusal | undefined =>
   statusStage === 'Cancelled' ? refusal('stageForbids', { stage: statusStage }) : undefined
 
-/** The name a status stage has as a history state: 'PENDING_BOOKING' (EVT-O6). */
+/** Returns the history state of a status stage: 'PENDING_BOOKING' (EVT-O6). */
 export const historyState = (stage: StatusStage): string => stage.toUpperCase().replaceAll(' ', '_')

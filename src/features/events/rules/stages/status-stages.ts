@@ -1,3 +1,3 @@
-/** Apart from the rules about them and the document's schema, so that a page may name the stages without either. */
+/** In its own file, so that pages can import the names without the rules and the document's schema. */
 export const statusStages = ['Enquiry', 'Pending Booking', 'Booked', 'Cancelled'] as const
 export type StatusStage = (typeof statusStages)[number]

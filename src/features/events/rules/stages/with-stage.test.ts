@@ -6,7 +6,7 @@ import type { EventDocument } from '../event-document.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
 import { pricePackage } from '../pricing/price-package.ts'
 import { commandOf, type Trial } from '../testing/try-command.ts'
-import { afterBookingHappening } from './book-package.ts'
+import { applyBookingTrigger } from './book-package.ts'
 
 const after = (event: EventDocument, ...trials: Trial[]): EventDocument => {
   const result = evaluateCommands(event, trials.map(commandOf), exampleFacts)
@@ -15,25 +15,25 @@ const after = (event: EventDocument, ...trials: Trial[]): EventDocument => {
 }
 const totalOf = (event: EventDocument) => pricePackage(event, event.packages[0]!).totalPence
 const about = { itineraryId: 'it-karting' }
-const cancelling = (kept: number | null): Trial => ({
+const cancelling = (charged: number | null): Trial => ({
   ...about,
   name: 'cancelProduct',
-  data: { pricingOverride: kept === null ? 'No' : 'Yes', costCurrency: kept, priceGBP: kept },
+  data: { pricingOverride: charged === null ? 'No' : 'Yes', costCurrency: charged, priceGBP: charged },
 })
 const bringingBack = (stage: string): Trial => ({
   ...about,
   name: 'editProductStage',
   data: { stage, stageOverride: 'Yes' },
 })
-const kept = fc.option(fc.integer({ min: 0, max: 900 }))
+const charged = fc.option(fc.integer({ min: 0, max: 900 }))
 
-test('a product that is cancelled and brought back costs what it did, and cancelled again only what is kept then', () => {
+test('a product that is restored after a cancellation has its old price, and a new cancellation has only its own charge', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(exampleEvent, exampleBookedEvent),
       fc.constantFrom('Requested', 'Booked', 'Declined'),
-      kept,
-      kept,
+      charged,
+      charged,
       (event, stage, first, second) => {
         const back = after(event, cancelling(first), bringingBack(stage))
         expect(totalOf(back)).toBe(totalOf(event))
@@ -44,11 +44,11 @@ test('a product that is cancelled and brought back costs what it did, and cancel
   )
 })
 
-test('£200 kept before is charged neither by accepting a cancellation nor by cancelling the event', () => {
+test('an earlier charge of £200 applies neither after accepting a cancellation nor after cancelling the event', () => {
   const back = after(exampleBookedEvent, cancelling(200), bringingBack('Cancellation Requested'))
   const accepted = after(back, { ...about, name: 'acceptCancellation', data: {} })
   expect(totalOf(accepted)).toBe(totalOf(after(exampleBookedEvent, cancelling(null))))
-  expect(totalOf(afterBookingHappening(back, 'pk-1', 'cancelled', '2027-02-01'))).toBe(0)
+  expect(totalOf(applyBookingTrigger(back, 'pk-1', 'cancelled', '2027-02-01'))).toBe(0)
   const still = after(exampleBookedEvent, cancelling(200))
-  expect(totalOf(afterBookingHappening(still, 'pk-1', 'cancelled', '2027-02-01'))).toBe(20_000)
+  expect(totalOf(applyBookingTrigger(still, 'pk-1', 'cancelled', '2027-02-01'))).toBe(20_000)
 })

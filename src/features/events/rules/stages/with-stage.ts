@@ -1,8 +1,8 @@
 import type { EntryStage, PackageEntry } from '../package-document.ts'
 
 /**
- * Returns the entry in another stage. What was kept of a cancellation belongs to that cancellation alone: a
- * product that is brought back, or cancelled again, costs nothing that was kept before.
+ * Returns the entry in another stage. The charges of a cancellation belong to it alone: a product that is restored,
+ * or cancelled again, has none.
  */
 export const withStage = (entry: PackageEntry, stage: EntryStage): PackageEntry =>
   (stage === 'Cancelled' && entry.stage === 'Cancelled') || entry.money.pricingOverride === null

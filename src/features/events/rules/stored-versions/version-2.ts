@@ -2,10 +2,9 @@ import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
 
 /**
- * From version 1, which knows one price of an entry, with the event's modification in it, and neither what was
- * given back nor a guest's plan of instalments. What was given back the migration `refunded-in-events` has
- * written already. Until version 2 had its number it was stored without one, whole or in part: what is there
- * stays.
+ * Version 1 has one price for each entry, with the event's modification included, no refunds and no instalment plans.
+ * Refunds were filled in when version 2 was introduced. Before versions had numbers, parts of version 2 were stored
+ * without one, so existing fields stay.
  */
 type EventBefore = {
   readonly priceModification: number
@@ -52,8 +51,8 @@ const moneyOf = (entry: EntryBefore, pack: PackageBefore, { priceModification }:
 }
 
 /**
- * What the only price known rests on: the price without the modification in it, for the people, units and
- * date it was worked out for. An overridden price says nothing of the listed one, and nothing for nobody.
+ * Returns the listed price derived from the only known price: without the modification, for the people, units and
+ * date it was calculated for. An overridden price has no listed price; an entry without people has none either.
  */
 const listedOf = (entry: EntryBefore, { startDate }: PackageBefore, priceModification: number) => {
   const { money, productId, needPeople } = entry
@@ -70,6 +69,6 @@ const listedOf = (entry: EntryBefore, { startDate }: PackageBefore, priceModific
   }
 }
 
-/** The price that becomes this one by the modification; null where none can be told. */
+/** Returns the price before the modification; null if it cannot be calculated. */
 const unmodified = (pence: Pence | null, percent: number): Pence | null =>
   pence === null || percent <= -100 ? null : roundHalfUp((pence * 100) / (100 + percent))

@@ -1,6 +1,6 @@
 /**
- * From version 2, which does not know how much of an entry was invoiced. It was stored for a time before
- * versions had numbers: what is there stays.
+ * Version 2 has no invoiced percentage of entries. For a time it was stored before versions had numbers, so existing
+ * fields stay.
  */
 type EventBefore = {
   readonly packages: readonly { readonly entries: readonly { readonly money: object }[] }[]

@@ -1,6 +1,6 @@
 /**
- * From version 3, which knows neither the package that money was paid for, nor due dates set by hand, nor what was
- * promised. All money counts for the event's leading package: only one could be booked by it.
+ * Version 3 has neither the package that money was paid for, nor due dates set by hand, nor promises. All money
+ * counts for the event's leading package, the only one that it could book.
  */
 type EventBefore = {
   readonly guests: readonly { readonly paidPence: number }[]

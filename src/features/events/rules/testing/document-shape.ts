@@ -11,10 +11,10 @@ type Node = {
   readonly required?: readonly string[]
 }
 
-/** A place in the document, `packages[].entries[].stage`, and what may stand there. */
+/** A path in the document, `packages[].entries[].stage`, and the kinds of values it can have. */
 type ShapeLine = { readonly place: string; readonly kinds: readonly string[] }
 
-/** What an event's document may hold, place by place; how long and how many is left out. */
+/** Returns the shape of an event's document, path by path, without lengths and counts. */
 export const documentShape = (): ShapeLine[] => linesOf(z.toJSONSchema(eventDocument) as Node, '')
 
 const linesOf = (node: Node, place: string): ShapeLine[] => {

@@ -1,7 +1,7 @@
 import type { EventDocument } from '../event-document.ts'
 import type { StoredEvent } from '../stored-event.ts'
 
-/** An event as version 1 stored it: before listed, modified and overridden prices were kept apart. */
+/** Returns an event in version 1: without separate listed, modified and overridden prices. */
 export const inVersion1 = (event: EventDocument): StoredEvent => {
   const { refundedPence: _, dueDatesByHand: __, promised: ___, ...rest } = event
   const older = {

@@ -6,7 +6,7 @@ import { exampleBookedEvent, exampleEvent, exampleFactsOf } from '../example-eve
 import type { CommandFacts } from '../facts.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 
-/** What tests send: the data as it would arrive, checked by the schema of the list. */
+/** A command to try, whose data are checked by the schema of the list. */
 export type Trial = {
   name: string
   data: unknown
@@ -17,7 +17,7 @@ export type Trial = {
   facts?: Partial<CommandFacts>
 }
 
-/** A command of a trial, checked by its schema. */
+/** Returns the command of a trial, checked by its schema. */
 export const commandOf = ({ name, data, itineraryId, productListItemId }: Trial) =>
   commandSchema.parse({ name, packageId: 'pk-1', itineraryId, productListItemId, data } satisfies Command)
 
@@ -30,21 +30,21 @@ export const tryCommand = (trial: Trial): Evaluation | Refusal => {
   })
 }
 
-/** The package of the example event after a command that has to succeed. */
+/** Returns the package of the example event after a command. @throws if it was refused */
 export const packageAfter = (trial: Trial): PackageDocument => {
   const result = tryCommand(trial)
   if (isRefusal(result)) throw new Error(`${result.refused} ${JSON.stringify(result.facts)}`)
   return result.event.packages[0]!
 }
 
-/** One entry of it. */
+/** Returns one entry of that package. */
 export const entryAfter = (trial: Trial, itineraryId = trial.itineraryId): PackageEntry => {
   const found = packageAfter(trial).entries.find((entry) => entry.itineraryId === itineraryId)
   if (!found) throw new Error(`no entry ${itineraryId}`)
   return found
 }
 
-/** The message a refused command was refused with. */
+/** Returns the message of the refusal. */
 export const messageAfter = (trial: Trial): string | number | undefined => {
   const result = tryCommand(trial)
   return isRefusal(result) ? (result.facts.message ?? result.refused) : undefined

@@ -5,10 +5,10 @@ import { evaluateCommands } from '../evaluate-commands.ts'
 import type { EventDocument } from '../event-document.ts'
 import { exampleFacts } from '../example-event.ts'
 
-/** An event as a save left it, with what the log says that was touched. */
+/** An event after a save, with the touched keys of the log. */
 export type Saved = { readonly event: EventDocument; readonly touched: readonly string[] }
 
-/** A save on the version the event has. */
+/** Saves a list on the event's current version. */
 export const savedOn = (event: EventDocument, commandList: readonly PackageCommand[]): Saved | Refusal => {
   const evaluated = evaluateCommands(event, commandList, exampleFacts)
   if (isRefusal(evaluated)) return evaluated
@@ -18,14 +18,14 @@ export const savedOn = (event: EventDocument, commandList: readonly PackageComma
   }
 }
 
-/** A save made on an older version than the one before it left, as the server decides about it. */
+/** Saves a list that is based on an older version than the previous save left, by the server's rules. */
 export const saveAfter = (
   { event, touched }: Saved,
   commandList: readonly PackageCommand[],
-  madeOnVersion: number,
+  baseVersion: number,
 ): Saved | Refusal => {
   const since = new Set(touched)
-  const conflict = refuseConflict(event, commandList, madeOnVersion, since, exampleFacts)
+  const conflict = refuseConflict(event, commandList, baseVersion, since, exampleFacts)
   if (conflict) return conflict
   const evaluated = evaluateCommands(event, commandList, exampleFacts)
   if (isRefusal(evaluated)) return evaluated

@@ -15,10 +15,10 @@ const all = (seen: boolean): Visibility => ({
   hiddenEntries: new Set(),
 })
 
-/** A reader who is shown everything that can be decided about, and one who is shown none of it. */
+/** A reader who sees everything, and one who sees nothing that visibility decides. */
 export const fullVisibility = all(true)
 export const noVisibility = all(false)
-/** What a guest of a booked event sees by the shipped roles. */
+/** What a guest of a booked event sees by the default roles. */
 export const guestVisibility: Visibility = {
   ...noVisibility,
   productPrices: true,

@@ -19,13 +19,13 @@ type Change = {
   readonly call: ['put' | 'post', string]
   readonly body: object
   readonly bad: object
-  /** What the event says afterwards, to staff. */
+  /** What the event contains afterwards, as staff see it. */
   readonly says: object
   readonly organiserMay: boolean
 }
 
 const shown = { organiser: 'Show', guest: 'Hide' }
-/** By the name each call has in the client. */
+/** The requests, by their names in the client. */
 const changes: Record<string, Change> = {
   renameEvent: {
     what: 'its name (API-051)',
@@ -175,7 +175,7 @@ for (const { what, call, body, bad, says, organiserMay } of Object.values(change
     expect(await versionOf()).toBeLessThanOrEqual(before + 1)
   })
 
-  test(`only those who may change ${what}`, async () => {
+  test(`only people with access can change ${what}`, async () => {
     const before = await versionOf()
     const others = [guest, stranger, supplier, site.visitor(), ...(organiserMay ? [] : [organiser])]
     for (const browser of others) expect((await send(browser, body)).status).toBe(403)
@@ -185,7 +185,7 @@ for (const { what, call, body, bad, says, organiserMay } of Object.values(change
     expect(await versionOf()).toBe(before)
   })
 
-  test(`bad input changes nothing of ${what}`, async () => {
+  test(`invalid input does not change ${what}`, async () => {
     const before = await versionOf()
     const answer = await send(staff, bad)
     expect(answer.status).toBe(422)
@@ -194,7 +194,7 @@ for (const { what, call, body, bad, says, organiserMay } of Object.values(change
   })
 }
 
-test('a manager must be one of the staff (API-054)', async () => {
+test('a manager must be a staff member (API-054)', async () => {
   for (const person of [organiser.userId, 'nobody'])
     for (const path of ['manager', 'managerAtBooking']) {
       const { status, body } = await staff.put(`/api/event/${id}/${path}/${person}`)
@@ -202,14 +202,14 @@ test('a manager must be one of the staff (API-054)', async () => {
     }
 })
 
-test('recalculating keeps the event and stores it anew (API-063)', async () => {
+test('recalculating keeps the event and stores it again (API-063)', async () => {
   const before = await versionOf()
   const { body } = await staff.put(`/api/event/${id}/updateCalculations`)
   expect(body.data.event.version).toBe(before + 1)
   expect((await organiser.put(`/api/event/${id}/updateCalculations`)).status).toBe(403)
 })
 
-test('recalculating prices anew what is not booked; of what is booked only the cost follows (EVT-069, PKG-053)', async () => {
+test('recalculating updates prices of options; in a booked package only the cost (EVT-069, PKG-053)', async () => {
   const { event, packageId } = await createSampleEvent(site, organiser)
   const path = `/api/event/${event._doc}`
   const { package: pack } = samplePayload(site)
@@ -240,7 +240,7 @@ test('recalculating prices anew what is not booked; of what is booked only the c
   }
 })
 
-test('every change is kept with who made it', async () => {
+test('every change is stored with its author', async () => {
   await organiser.put(`/api/event/${id}/name`, { name: 'Logged' })
   const log = await site.db
     .selectFrom('event_command')
@@ -255,7 +255,7 @@ test.each([
   ['updateCustomerNote', 'customer', () => organiser],
   ['updateStaffNote', 'staff', () => staff],
 ] as const)(
-  '%s: what somebody else has changed since it was read is written over by nobody who read it',
+  '%s: a change by somebody else since the note was read is not overwritten',
   async (call, kind, writer) => {
     const { event } = await createSampleEvent(site, organiser)
     const path = `/api/event/${event._doc}/${call}`
@@ -269,12 +269,12 @@ test.each([
     expect(await read()).toBe(written)
     expect((await put('<b>Nothing</b> at all', written)).status).toBe(200)
     expect((await put('Something', await read())).status).toBe(200)
-    // Who does not say what they read writes over whatever is there.
+    // A sender who does not send `was` overwrites the note.
     expect((await put('Anything')).status).toBe(200)
   },
 )
 
-test('thirty parallel changes by different people are all kept', async () => {
+test('thirty parallel changes by different people are all stored', async () => {
   const { event } = await createSampleEvent(site, organiser)
   const path = `/api/event/${event._doc}`
   const names = Array.from({ length: 28 }, (_, number) => `Guest of test ${number}`)

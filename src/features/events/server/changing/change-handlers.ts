@@ -2,36 +2,36 @@ import { findPerson } from '#features/accounts/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { changeCalls } from '../../contract/change-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
+import type { changeEndpoints } from '../../contract/change-endpoints.ts'
 import { withFields, withNote } from '../../rules/change-event-fields.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import { recalculateEvent } from '../../rules/pricing/recalculate.ts'
 import { wirePromised } from '../../rules/reading/wire-promised.ts'
 import { setDueDates } from '../../rules/set-due-dates.ts'
-import { afterBookingHappening } from '../../rules/stages/book-package.ts'
+import { bookingStateOf } from '../../rules/stages/allowed-actions.ts'
+import { applyBookingTrigger } from '../../rules/stages/book-package.ts'
 import { whyNotBookable } from '../../rules/stages/booking-stage.ts'
 import { refuseCell } from '../../rules/stages/refuse-by-table.ts'
-import { bookingStateOf } from '../../rules/stages/what-may-be-done.ts'
 import { leadingPackage } from '../../rules/summarise-event.ts'
 import { loadPricingFacts } from '../command-facts.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { changeOwnEvent } from './change-own-event.ts'
 
-type Call = { readonly input: { readonly id: string }; readonly context: CallContext }
+type Operation = { readonly input: { readonly id: string }; readonly context: RequestContext }
 
-export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeCalls> => {
-  /** A change of the event's own fields, written into its history under the call's word. */
+export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoints> => {
+  /** Changes the event's own fields; its history names the operation. */
   const change = (
-    { input: { id, ...data }, context }: Call,
+    { input: { id, ...data }, context }: Operation,
     name: string,
     update: (event: EventDocument) => EventDocument | Refusal,
   ) => changeOwnEvent(deps, actorOf(context), { eventId: id, name, data }, update)
 
-  /** A note that several people write: only while it is what was read, where that is said. */
+  /** Changes a note that several people edit; with `was`, only if the note still equals it. */
   const changeNote = (
-    { input: { was, ...input }, context }: Call & { input: { note: string; was?: string } },
+    { input: { was, ...input }, context }: Operation & { input: { note: string; was?: string } },
     name: string,
     kind: 'customer' | 'staff',
   ) =>
@@ -41,36 +41,38 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeCalls> =
         : refusal('savedMeanwhile'),
     )
 
-  const honour = (call: Call & { input: { name: string } }, name: string) =>
-    change(call, name, (event) => withFields(event, { guestOfHonour: call.input.name || null }))
+  const honour = (operation: Operation & { input: { name: string } }, name: string) =>
+    change(operation, name, (event) => withFields(event, { guestOfHonour: operation.input.name || null }))
 
   return {
-    renameEvent: (call) =>
-      change(call, 'name', (event) => withFields(event, { eventName: call.input.name || null })),
-    setGuestOfHonour: (call) => honour(call, 'guestOfHonour'),
-    updateGuestOfHonour: (call) => honour(call, 'updateGuestOfHonour'),
-    updateSummaryNotes: (call) =>
-      change(call, 'eventSummaryNotes', (event) => withNote(event, 'summary', call.input.note)),
-    updateCustomerNote: (call) => changeNote(call, 'updateCustomerNote', 'customer'),
-    updateStaffNote: (call) => changeNote(call, 'updateStaffNote', 'staff'),
-    updateLostSaleNote: (call) =>
-      change(call, 'eventSummaryLostSaleNote', (event) => withNote(event, 'lostSale', call.input.note)),
-    setManager: async (call) => {
-      const managerId = await staffId(deps, call.input.managerId)
-      if (!managerId) return refusal('nodeNotFound', { id: call.input.managerId })
-      return change(call, 'manager', (event) => withFields(event, { managerId }))
+    renameEvent: (operation) =>
+      change(operation, 'name', (event) => withFields(event, { eventName: operation.input.name || null })),
+    setGuestOfHonour: (operation) => honour(operation, 'guestOfHonour'),
+    updateGuestOfHonour: (operation) => honour(operation, 'updateGuestOfHonour'),
+    updateSummaryNotes: (operation) =>
+      change(operation, 'eventSummaryNotes', (event) => withNote(event, 'summary', operation.input.note)),
+    updateCustomerNote: (operation) => changeNote(operation, 'updateCustomerNote', 'customer'),
+    updateStaffNote: (operation) => changeNote(operation, 'updateStaffNote', 'staff'),
+    updateLostSaleNote: (operation) =>
+      change(operation, 'eventSummaryLostSaleNote', (event) =>
+        withNote(event, 'lostSale', operation.input.note),
+      ),
+    setManager: async (operation) => {
+      const managerId = await staffId(deps, operation.input.managerId)
+      if (!managerId) return refusal('nodeNotFound', { id: operation.input.managerId })
+      return change(operation, 'manager', (event) => withFields(event, { managerId }))
     },
-    setManagerAtBooking: async (call) => {
-      const managerAtBookingId = await staffId(deps, call.input.managerId)
-      if (!managerAtBookingId) return refusal('nodeNotFound', { id: call.input.managerId })
-      return change(call, 'managerAtBooking', (event) => withFields(event, { managerAtBookingId }))
+    setManagerAtBooking: async (operation) => {
+      const managerAtBookingId = await staffId(deps, operation.input.managerId)
+      if (!managerAtBookingId) return refusal('nodeNotFound', { id: operation.input.managerId })
+      return change(operation, 'managerAtBooking', (event) => withFields(event, { managerAtBookingId }))
     },
-    updateDueDates: (call) => {
-      const { id: _, ...dates } = call.input
-      return change(call, 'dueDates', (event) => setDueDates(event, dates, dayOf(deps.now())))
+    updateDueDates: (operation) => {
+      const { id: _, ...dates } = operation.input
+      return change(operation, 'dueDates', (event) => setDueDates(event, dates, dayOf(deps.now())))
     },
-    updateSalesFunnel: (call) =>
-      change(call, 'salesFunnel', (event) => withFields(event, { salesHeat: call.input.heat })),
+    updateSalesFunnel: (operation) =>
+      change(operation, 'salesFunnel', (event) => withFields(event, { salesHeat: operation.input.heat })),
     updateCalculations: ({ input, context }) =>
       changeOwnEvent(
         deps,
@@ -82,18 +84,18 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeCalls> =
         },
         async (event, tx) => recalculateEvent(event, await loadPricingFacts(tx, event)),
       ),
-    updateDisplayPrices: (call) =>
-      change(call, 'displayPrices', (event) =>
+    updateDisplayPrices: (operation) =>
+      change(operation, 'displayPrices', (event) =>
         withFields(event, {
           displayPrices: {
-            packagePrices: call.input.packagePrices ?? event.displayPrices.packagePrices,
-            productPrices: call.input.productPrices ?? event.displayPrices.productPrices,
+            packagePrices: operation.input.packagePrices ?? event.displayPrices.packagePrices,
+            productPrices: operation.input.productPrices ?? event.displayPrices.productPrices,
           },
         }),
       ),
-    updateBlockAutoEmails: (call) =>
-      change(call, 'updateBlockAutoEmails', (event) =>
-        withFields(event, { autoEmailsBlocked: call.input.blocked }),
+    updateBlockAutoEmails: (operation) =>
+      change(operation, 'updateBlockAutoEmails', (event) =>
+        withFields(event, { autoEmailsBlocked: operation.input.blocked }),
       ),
     bookWithoutPayment: ({ input, context }) => bookWithoutPayment(deps, actorOf(context), input),
     lowerPrice: ({ input, context }) => lowerPrice(deps, actorOf(context), input),
@@ -105,8 +107,8 @@ const staffId = async (deps: EventsDeps, id: string): Promise<string | undefined
   (await findPerson(deps.database, id))?.userType === 'staff' ? id : undefined
 
 /**
- * Books a package without payment (EVT-071): its suppliers are asked, and everyone's booked view starts. What
- * has no day, no products or not all its prices is booked by nobody: fieldInvalid with the reason.
+ * Books a package without payment (EVT-071): its suppliers are asked, and everyone's booked view starts. Refuses a
+ * package without a date, products or all its prices with fieldInvalid and the reason.
  */
 const bookWithoutPayment = (
   deps: EventsDeps,
@@ -134,13 +136,13 @@ const bookWithoutPayment = (
       if (forbidden) return forbidden
       const reason = whyNotBookable(event, pack)
       if (reason) return refusal('fieldInvalid', { message: reason })
-      return afterBookingHappening(event, packageId, 'bookedWithoutPayment', dayOf(deps.now()))
+      return applyBookingTrigger(event, packageId, 'bookedWithoutPayment', dayOf(deps.now()))
     },
   )
 
 /**
- * Lowers the price of the booked package to what its people and products come to: staff name the total that they
- * were shown, so that they agree to no other. Refuses stageForbids, and savedMeanwhile for another total.
+ * Lowers the price of the booked package to the calculated one. Staff send the total that they were shown, to confirm
+ * it. Refuses stageForbids, and savedMeanwhile if the total has changed.
  */
 const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: string; totalGBP: number }) =>
   changeOwnEvent(
@@ -158,7 +160,7 @@ const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: stri
     },
   )
 
-/** Cancels the event for good (EVT-070); nobody waits for a supplier's answer any more. */
+/** Cancels the event for good (EVT-070); suppliers' answers are no longer expected. */
 const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
   changeOwnEvent(
     deps,
@@ -172,6 +174,6 @@ const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
       const state = bookingStateOf(event, pack ?? { status: 'Option' }, dayOf(deps.now()))
       const forbidden = refuseCell('cancelBooking', 'staff', state)
       if (forbidden) return forbidden
-      return afterBookingHappening(event, pack?.id ?? '', 'cancelled', dayOf(deps.now()))
+      return applyBookingTrigger(event, pack?.id ?? '', 'cancelled', dayOf(deps.now()))
     },
   )

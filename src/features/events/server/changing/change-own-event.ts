@@ -1,4 +1,4 @@
-import { holdPerson } from '#features/accounts/server/index.ts'
+import { lockPerson } from '#features/accounts/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
@@ -7,50 +7,52 @@ import { changedBy } from '../../rules/pricing/changed-by.ts'
 import { readerOf } from '../../rules/reading/reader.ts'
 import { type Changed, changeEvent } from '../change-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { answerEvent, missingEvent, suppliersOf } from '../reading/show-event.ts'
+import { missingEvent, respondWithEvent, suppliersOf } from '../reading/show-event.ts'
 
 type EventChange = {
   readonly eventId: string
-  /** What is done, in the documents' word for the call, and with what: for the event's history. */
+  /** The name and data of the operation, for the event's history. */
   readonly name: string
   readonly data?: unknown
-  /** Customers whose own booked view starts here (EVT-O6). */
+  /** Customers whose booked view starts here (EVT-O6). */
   bookedViewOf?(after: EventDocument): readonly string[]
-  /** Whatever else belongs into the same transaction. */
+  /** Runs in the same transaction after the change. */
   also?(tx: Tx, after: EventDocument, before: EventDocument): Promise<void>
-  /** A customer whose name or id the change writes: held before the event, so that nobody erases them meanwhile. */
+  /**
+   * A customer whose name or id the change writes. Locked before the event, so that they cannot be erased in between.
+   */
   readonly customerId?: string
-  /** Left out for calls that someone makes who is no member yet and shows a token instead. */
+  /** False for endpoints that accept a token from people who are not members yet. */
   readonly membersOnly?: boolean
-  /** Staff say by it what is charged. */
+  /** Staff set prices by it. */
   readonly setsPrices?: boolean
 }
 
-/** Makes the new state under the lock; what it has to read it reads in the same transaction. */
+/** Creates the new state under the lock; its reads use the same transaction. */
 type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promise<EventDocument | Refusal>
 
 /**
- * Changes one event under its lock, writes what was done into its history, and answers the event as the
- * actor sees it. Nothing is stored when nothing changes. Refuses what `change` refuses, and nodeNotFound
- * (staff) or notAllowed (others) for an event that is not there or not theirs.
+ * Changes one event under its lock, records the operation in its history, and responds with the event as the actor
+ * sees it. Stores nothing if nothing changes. Refuses what `change` refuses, and nodeNotFound (staff) or notAllowed
+ * (others) for an event that is missing or not theirs.
  */
 export const changeOwnEvent = async (deps: EventsDeps, actor: Actor, what: EventChange, change: Update) =>
-  answerEvent(deps, actor, await storeOwnChange(deps, actor, what, change))
+  respondWithEvent(deps, actor, await storeOwnChange(deps, actor, what, change))
 
-/** The same, for changes of who may not see the event afterwards. */
+/** The same without a response, for actors who may not see the event afterwards. */
 export const storeOwnChange = async (
   deps: EventsDeps,
   actor: Actor,
   what: EventChange,
   change: Update,
 ): Promise<EventDocument | Refusal> => {
-  // Before the transaction: one that waits for a lock must not wait for a second connection as well.
+  // Before the transaction, because a transaction that waits for a lock must not need a second connection.
   const supplierIds = await suppliersOf(deps, actor)
-  const mayChange = (event: EventDocument) =>
+  const canChange = (event: EventDocument) =>
     what.membersOnly === false || readerOf(actor, event, supplierIds) !== undefined
-  const guarded: Update = (event, tx) => (mayChange(event) ? change(event, tx) : refusal('notAllowed'))
+  const guarded: Update = (event, tx) => (canChange(event) ? change(event, tx) : refusal('notAllowed'))
   return transact(deps.database, async (tx) => {
-    if (what.customerId !== undefined && !(await holdPerson(tx, what.customerId)))
+    if (what.customerId !== undefined && !(await lockPerson(tx, what.customerId)))
       return refusal('customerNotFound')
     return changeIn(tx, deps, actor, what, guarded)
   })

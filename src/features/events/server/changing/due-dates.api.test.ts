@@ -16,7 +16,7 @@ const pack = (startsInDays: number | null, more: object = {}) => ({
   productList: [sampleProduct()],
   ...more,
 })
-/** An event whose trip starts in a number of days, or has no date yet. */
+/** Creates an event whose trip starts in a number of days, or has no date yet. */
 const startingIn = async (startsInDays: number | null, browser?: TestBrowser & { userId: string }) => {
   const ann = browser ?? (await site.signUp())
   const { event, packageId } = await createSampleEvent(site, ann, { package: pack(startsInDays) })
@@ -58,14 +58,14 @@ const undated = [14, 28, null, null] as const
 const far = (startsInDays: number) => [14, 28, startsInDays - 56, startsInDays - 56]
 
 describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
-  test('from creation with a date, without one, and of an empty event', async () => {
+  test('after creation with a date, without one, and of an empty event', async () => {
     await expectDates(await startingIn(200), far(200))
     await expectDates(await startingIn(null), undated)
     const { body } = await (await site.signUp()).post('/api/empty-event', { section: 'hen' })
     await expectDates({ id: body.data.event._doc }, undated)
   })
 
-  test('of a trip in four weeks: everything is due today, and nothing else can be paid', async () => {
+  test('of a trip in four weeks: everything is due today, and only the full price can be paid', async () => {
     const soon = await startingIn(28)
     await expectDates(soon, [0, 0, 0, 0])
     expect((await datesOf(soon)).autoCancel).toEqual([inDays(7), inDays(7)])
@@ -73,7 +73,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     expect(paymentTypes).toMatchObject([{ paymentType: 'fully paid', dueDate: today(), leftGBP: 0 }])
   })
 
-  test('when its organiser gives it a date after it was saved, which opens instalments (PAY-O6)', async () => {
+  test('when its organiser sets a date after saving it, which allows instalments (PAY-O6)', async () => {
     const event = await startingIn(null)
     await event.move(inDays(300))
     await expectDates(event, far(300))
@@ -83,7 +83,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     )
   })
 
-  test('when its organiser moves it, takes its date away, and gives it another', async () => {
+  test('when its organiser moves it, removes its date, and sets another', async () => {
     const event = await startingIn(200)
     await event.move(inDays(70))
     await expectDates(event, [14, 14, 14, 14])
@@ -93,7 +93,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     await expectDates(event, far(120))
   })
 
-  test('when staff move it, after it was booked too', async () => {
+  test('when staff move it, also after booking', async () => {
     const event = await startingIn(200)
     await event.move(inDays(90), staff)
     await expectDates(event, [14, 28, 34, 34])
@@ -144,21 +144,21 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     await expectDates(event, far(180))
   })
 
-  test('when a ready-made package is taken over', async () => {
+  test('when a ready-made package is used', async () => {
     const { id } = await site.db.selectFrom('web_package').select('id').limit(1).executeTakeFirstOrThrow()
     const ann = await site.signUp()
     const { event } = await createSampleEvent(site, ann, { package: pack(240), webPackageId: id })
     await expectDates({ id: event._doc }, far(240))
   })
 
-  test('when another package than the first is booked', async () => {
+  test('when a package other than the first is booked', async () => {
     const event = await startingIn(200)
     const other = await event.send('post', '/package', { package: pack(60) })
     await event.send('post', `/package/${other.packageId}/bookWithoutPayment`, {}, staff)
     await expectDates(event, [4, 4, 4, 4])
   })
 
-  test('and a save of something else moves none of them, whatever day it is', async () => {
+  test('and another save moves none of them, on any day', async () => {
     const event = await startingIn(28)
     const before = await datesOf(event)
     const former = site.clock.now
@@ -170,7 +170,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
 })
 
 describe('dates that staff set by hand', () => {
-  test('stay when the trip moves, until staff clear them; the others go on following it (EVT-064)', async () => {
+  test('stay when the trip moves, until staff clear them; the others follow it (EVT-064)', async () => {
     const event = await startingIn(200)
     const balanceDueDate = inDays(60)
     const { event: shown } = await event.send('put', '/dueDates', { balanceDueDate }, staff)
@@ -195,7 +195,7 @@ describe('dates that staff set by hand', () => {
     expect(await readStored(site.db, id)).toEqual(before)
   })
 
-  test('let staff rule out automatic cancelling for good (EVT-O21)', async () => {
+  test('let staff turn off automatic cancellation for good (EVT-O21)', async () => {
     const event = await startingIn(200)
     await event.send('put', '/dueDates', { cancelsAutomatically: false }, staff)
     await event.move(inDays(100))
@@ -204,7 +204,7 @@ describe('dates that staff set by hand', () => {
     expect((await datesOf(event)).autoCancel).toEqual([inDays(21), inDays(51)])
   })
 
-  test('are shown to staff as such, and to nobody else', async () => {
+  test('are marked as such for staff only', async () => {
     const event = await startingIn(200)
     await event.send('put', '/dueDates', { depositDueDate: inDays(9) }, staff)
     expect((await staff.get(event.path)).body.data.dueDatesByHand).toEqual(['depositDueDate'])

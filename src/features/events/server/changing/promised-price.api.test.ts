@@ -4,7 +4,7 @@ import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#test
 
 const { site, staff, supplier } = await testEventApp()
 const start = site.clock.now
-/** Moves the clock, and keeps everybody logged in. */
+/** Moves the clock, and keeps all users logged in. */
 const inDays = async (days: number) => {
   const now = new Date(start.getTime() + days * 86_400_000)
   site.clock.now = now
@@ -14,7 +14,10 @@ const inDays = async (days: number) => {
     .execute()
 }
 
-/** A booked trip in forty days, for ten people of whom two have joined; the organiser and staff change it. */
+/**
+ * Creates a booked trip in forty days, for ten people of whom two have joined, with clients of the organiser and
+ * staff.
+ */
 const bookedTrip = async () => {
   await inDays(0)
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
@@ -51,7 +54,7 @@ const bookedTrip = async () => {
 const one = { needPeople: 1, needUnits: null }
 
 describe('on the eve of a booked trip', () => {
-  test('ten people become two: the price stays, until staff lower it to what they were shown (PAY-O14)', async () => {
+  test('ten people become two: the price stays until staff lower it to the amount that they were shown (PAY-O14)', async () => {
     const trip = await bookedTrip()
     const [price, share] = [await trip.priceOf(), await trip.shareOf(trip.guest)]
     await inDays(39)
@@ -75,7 +78,7 @@ describe('on the eve of a booked trip', () => {
     expect((await trip.read()).promised).toBeNull()
   })
 
-  test('a guest who opts out of everything, or says No, owes what they did (PAY-O14)', async () => {
+  test('a guest who opts out of everything, or says No, owes the same (PAY-O14)', async () => {
     const trip = await bookedTrip()
     const share = await trip.shareOf(trip.guest)
     expect(share).toBeGreaterThan(0)
@@ -96,7 +99,7 @@ describe('on the eve of a booked trip', () => {
     expect(details.find(({ id }: { id: string }) => id === customerId)).toMatchObject({ dueGBP: share })
   })
 
-  test('a place that is given to somebody is owed for by them', async () => {
+  test('a place that is assigned to a customer is owed by them', async () => {
     const trip = await bookedTrip()
     await trip.organiser.post(`/api/event/${trip.id}/addUnregisteredGuest`, { name: 'Tom Thin' })
     const share = await trip.shareOf(trip.guest)
@@ -121,7 +124,7 @@ test('until the adjustment date fewer people lower the price (PAY-O14)', async (
   expect(await trip.priceOf()).toBeLessThan(price)
 })
 
-test('from the first day of the trip only staff change it, and nobody joins it', async () => {
+test('from the first day of the trip only staff change it, and nobody can join', async () => {
   const trip = await bookedTrip()
   const price = await trip.priceOf()
   await inDays(50)
@@ -151,7 +154,7 @@ test('from the first day of the trip only staff change it, and nobody joins it',
   ).toBe(200)
 })
 
-test('who shares the price of a cancelled product is not for a guest to say', async () => {
+test('a guest cannot decide who shares the price of a cancelled product', async () => {
   const trip = await bookedTrip()
   const data = { pricingOverride: 'Yes', costCurrency: 0, priceGBP: 200 }
   expect((await trip.send(staff, 'cancelProduct', data, trip.itineraryId)).status).toBe(200)
@@ -171,7 +174,7 @@ test('who shares the price of a cancelled product is not for a guest to say', as
   expect((await out(staff)).status).toBe(200)
 })
 
-test('a supplier agrees to the numbers they saw: an answer needs its version, and an old one is refused', async () => {
+test('a supplier agrees to the numbers they saw: an answer without a version, or with an old one, is refused', async () => {
   const trip = await bookedTrip()
   const seen = (await trip.read(supplier)).version
   const answer = (version?: number) =>

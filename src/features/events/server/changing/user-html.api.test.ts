@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
-import { plantEvent, readStored } from '#tests/support/stored-event.ts'
+import { readStored, writeStoredEvent } from '#tests/support/stored-event.ts'
 
 const given =
   '<p onclick="mark()">Two <b>vegans</b><script>mark()</script>, <a href="javascript:mark()">us</a></p>'
@@ -18,14 +18,14 @@ test.each([
   ['updateCustomerNote', 'customer'],
   ['updateStaffNote', 'staff'],
   ['eventSummaryLostSaleNote', 'lostSale'],
-])('what acts is taken out of a note before it is stored: %s (SHELL-069)', async (call, name) => {
+])('scripts are removed from a note before it is stored: %s (SHELL-069)', async (call, name) => {
   const { status } = await staff.put(`/api/event/${id}/${call}`, { note: given })
   expect(status).toBe(200)
   expect((await read()).notes[name]).toBe(kept)
   expect(await stored()).not.toContain('mark()')
 })
 
-test('and out of the notes that commands carry (SHELL-069)', async () => {
+test('and from the notes in commands (SHELL-069)', async () => {
   const commandList = [
     { name: 'editEventNotes', packageId, data: { notes: given } },
     { name: 'addCustomerNotes', packageId, data: { note: given } },
@@ -40,14 +40,14 @@ test('and out of the notes that commands carry (SHELL-069)', async () => {
   expect(await stored()).not.toContain('mark()')
 })
 
-test('a note that was stored before is made safe when it is read (SHELL-069)', async () => {
+test('a note that was stored unsafe is sanitised when it is read (SHELL-069)', async () => {
   const event = await readStored(site.db, id)
-  await plantEvent(site.db, id, { ...event, notes: { ...event.notes, summary: given } })
+  await writeStoredEvent(site.db, id, { ...event, notes: { ...event.notes, summary: given } })
   expect(await stored()).toContain('mark()')
   expect((await read()).notes.summary).toBe(kept)
 })
 
-test('notes without markup come back as they were typed', async () => {
+test('notes without markup stay as typed', async () => {
   const note = 'Arrive 6 < 7pm & <3 fun'
   await staff.put(`/api/event/${id}/updateStaffNote`, { note })
   expect((await read()).notes.staff).toBe(note)

@@ -4,8 +4,7 @@ import { changeEvent } from '../change-event.ts'
 import { readEvent } from '../event-store.ts'
 
 /**
- * To be called when a link or pin sent for an event was used by the person it was sent to: the event becomes
- * authenticated if it is theirs (EVT-O19). Does nothing otherwise.
+ * Authenticates an event after its organiser used a link or pin sent for it (EVT-O19). Does nothing for anyone else.
  */
 export const authenticateEvent = async (
   tx: Tx,

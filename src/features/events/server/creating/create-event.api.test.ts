@@ -43,7 +43,7 @@ test('a customer creates an event with a priced package and becomes its first gu
   expect(JSON.stringify(created)).not.toMatch(/costGBP|costCurrency|marginGBP/)
 })
 
-test('due dates start from the day of creation and the start of the trip (API-041)', async () => {
+test('due dates depend on the day of creation and the start of the trip (API-041)', async () => {
   const ann = await site.signUp()
   const { event } = await createSampleEvent(site, ann)
   const today = dayOf(site.clock.now)
@@ -77,7 +77,7 @@ test('staff as themselves and supplier contacts cannot create events; visitors a
   expect((await site.visitor().post('/api/event', samplePayload(site))).status).toBe(403)
 })
 
-test('customers and hidden staff create events, of every kind of user they alone (PERM-023)', async () => {
+test('only customers and hidden staff can create events (PERM-023)', async () => {
   const created = async (browser: TestBrowser) =>
     (await browser.post('/api/event', samplePayload(site))).status
   const [customer, hidden] = [await site.signUp(), await site.signUp()]
@@ -105,7 +105,7 @@ const badPackages = {
   'more people than the section allows': { peopleCount: 900 },
 }
 for (const [name, fields] of Object.entries(badPackages))
-  test(`${name} makes no event (EVT-032)`, async () => {
+  test(`${name} creates no event (EVT-032)`, async () => {
     const ann = await site.signUp()
     const payload = samplePayload(site)
     const { status, body } = await ann.post('/api/event', {
@@ -116,7 +116,7 @@ for (const [name, fields] of Object.entries(badPackages))
     expect((await ann.get(`/api/customer/${ann.userId}/events`)).body.count).toBe(0)
   })
 
-test('a product that does not exist is refused with its command and nothing is stored', async () => {
+test('an unknown product is refused with its command, and nothing is stored', async () => {
   const ann = await site.signUp()
   const payload = samplePayload(site)
   const productList = [sampleProduct(), { ...sampleProduct(), productId: 'no-such-product' }]
@@ -145,7 +145,7 @@ for (const [field, value] of Object.entries(badFields))
     expect(body.errors.length).toBeGreaterThan(0)
   })
 
-test('only staff create for somebody else or give a discount', async () => {
+test('only staff can create for another person or give a discount', async () => {
   const ann = await site.signUp()
   for (const fields of [{ organiserId: 'demo-guest' }, { discountMargin: 10 }]) {
     const { status, body } = await ann.post('/api/event', samplePayload(site, fields))
@@ -171,7 +171,7 @@ test('a second event of the same organiser is a repeat enquiry (ENQ-O8)', async 
   expect(await createSampleEvent(site, ann)).toMatchObject({ existingEvent: false, rpt: 'y' })
 })
 
-test('twenty parallel submits of one request make one event; without its id each makes its own', async () => {
+test('twenty parallel submits of one request create one event; without its id each creates its own', async () => {
   const ann = await site.signUp()
   const payload = samplePayload(site)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ann.post('/api/event', payload)))
@@ -190,7 +190,7 @@ test('twenty parallel submits of one request make one event; without its id each
   expect(new Set(controls.map(({ body }) => body.data.event._doc)).size).toBe(5)
 })
 
-test('an Idempotency-Key of any length makes one event of a request sent twice', async () => {
+test('an Idempotency-Key of any length creates one event from a request that is sent twice', async () => {
   const ann = await site.signUp()
   const { requestId: _, ...payload } = samplePayload(site)
   const headers = { 'idempotency-key': 'k'.repeat(6_000) }
@@ -210,7 +210,7 @@ test('a request id used for something else is refused', async () => {
   expect([status, body.code]).toEqual([409, 'idempotencyMismatch'])
 })
 
-test('a creation that asks for it is put into the running enquiry of the same section (ENQ-O7)', async () => {
+test('a creation with merge rules is merged into the active enquiry of the same section (ENQ-O7)', async () => {
   const ann = await site.signUp()
   const first = await createSampleEvent(site, ann, { eventNotes: 'First' })
   const mergeRules = { mergeExistingEvent: true }
@@ -226,7 +226,7 @@ test('a creation that asks for it is put into the running enquiry of the same se
   expect(hen.existingEvent).toBe(false)
 })
 
-test('parallel first creations that ask to be merged end in one event', async () => {
+test('parallel first creations with merge rules create one event', async () => {
   const ann = await site.signUp()
   const mergeRules = { mergeExistingEvent: true }
   const made = await Promise.all(
@@ -236,14 +236,14 @@ test('parallel first creations that ask to be merged end in one event', async ()
   expect(made.filter(({ existingEvent }) => !existingEvent)).toHaveLength(1)
 })
 
-test('the organiser puts a creation into their own event, nobody else does (API-045)', async () => {
+test('only the organiser can merge a creation into their event (API-045)', async () => {
   const [ann, bob] = [await site.signUp(), await site.signUp()]
   const { event } = await createSampleEvent(site, ann)
   const payload = { ...samplePayload(site), eventNotes: 'More' }
   const added = await ann.post(`/api/event/${event._doc}/existing`, payload)
   expect(added.body.data).toMatchObject({ existingEvent: true })
   expect(added.body.data.event.packageOption).toHaveLength(2)
-  // Sent once more, its answer having been lost.
+  // A retry after a lost response.
   const again = await ann.post(`/api/event/${event._doc}/existing`, payload)
   expect(again.body.data.packageId).toBe(added.body.data.packageId)
   expect(again.body.data.event.packageOption).toHaveLength(2)
@@ -253,7 +253,7 @@ test('the organiser puts a creation into their own event, nobody else does (API-
   }
 })
 
-test('an event from an email address waits for its organiser and mails them a link (API-042)', async () => {
+test('an event from an email address waits for its organiser, who is mailed a link (API-042)', async () => {
   const visitor = site.visitor()
   const organiserEmail = `new-${randomUUID()}@test.com`
   const payload = samplePayload(site, { organiserEmail, organiserName: 'Nora North' })
@@ -273,7 +273,7 @@ test('an event from an email address waits for its organiser and mails them a li
   expect((await visitor.get(`/api/event/${event._doc}`)).status).toBe(403)
 })
 
-test('the answer says nothing of whether the address is known (API-042, API-043)', async () => {
+test('the response does not reveal whether the address is known (API-042, API-043)', async () => {
   const ann = await site.signUp({ firstName: 'Secretia' })
   await createSampleEvent(site, ann)
   const shapes = []
@@ -291,7 +291,7 @@ test('the answer says nothing of whether the address is known (API-042, API-043)
   expect(shapes[2]).toEqual(shapes[0])
 })
 
-test('a stranger cannot write into the enquiry of a known address', async () => {
+test('a stranger cannot change the enquiry of a known address', async () => {
   const ann = await site.signUp()
   const { event } = await createSampleEvent(site, ann)
   const payload = samplePayload(site, { organiserEmail: ann.email, mergeRules: { mergeExistingEvent: true } })
@@ -301,7 +301,7 @@ test('a stranger cannot write into the enquiry of a known address', async () => 
   expect((await ann.get(`/api/customer/${ann.userId}/events`)).body.count).toBe(1)
 })
 
-test('opening the mailed link makes the event authenticated and shows it in the list (EVT-028)', async () => {
+test('opening the mailed link authenticates the event and shows it in the list (EVT-028)', async () => {
   const visitor = site.visitor()
   const organiserEmail = `new-${randomUUID()}@test.com`
   const made = await visitor.post('/api/event/unauthenticated', samplePayload(site, { organiserEmail }))
@@ -313,7 +313,7 @@ test('opening the mailed link makes the event authenticated and shows it in the 
   expect(shown.body.data).toMatchObject({ authenticated: true })
 })
 
-test('what is hidden from the catalogue is in no event that customers make or change (PERM-024)', async () => {
+test('customers cannot create or change an event with a hidden product (PERM-024)', async () => {
   const ann = await site.signUp()
   const { productId } = sampleProduct()
   const { event } = await createSampleEvent(site, ann)
@@ -325,7 +325,7 @@ test('what is hidden from the catalogue is in no event that customers make or ch
       const { status, body } = await ann.post('/api/event', samplePayload(site))
       expect([status, JSON.stringify(body).includes('pricePerPersonGBP')]).toEqual([422, false])
     }
-    // What is in an event already stays in it.
+    // A product that is already in an event stays in it.
     const read = (await ann.get(`/api/event/${event._doc}`)).body.data
     expect(JSON.stringify(read)).toContain(productId)
   } finally {
@@ -334,7 +334,7 @@ test('what is hidden from the catalogue is in no event that customers make or ch
   await createSampleEvent(site, await site.signUp())
 })
 
-test('a bad address is refused before anything is made', async () => {
+test('an invalid address is refused before anything is created', async () => {
   const { status, body } = await site
     .visitor()
     .post('/api/event/unauthenticated/empty', { section: 'stag', organiserEmail: 'nobody' })

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
 import { defaultTitleTemplate } from '../../rules/creation/event-title.ts'
-import { mergeCreation, takesCreation } from '../../rules/creation/merge-creation.ts'
+import { acceptsCreation, mergeCreation } from '../../rules/creation/merge-creation.ts'
 import { newEvent } from '../../rules/creation/new-event.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import type { RequestedPackage } from '../../rules/new-package.ts'
@@ -37,17 +37,17 @@ export type Created = {
   readonly packageId: string | null
   readonly existingEvent: boolean
   readonly rpt: 'y' | 'n'
-  /** The same request had made it before: nothing was done now. */
+  /** The same request created it before: nothing was done now. */
   readonly repeated: boolean
 }
 
-const usualGroupSize = 12
+const fallbackGroupSize = 12
 const dayLength = 86_400_000
 
 /**
- * Creates an event, or puts the request into an enquiry of the same organiser where it asks for that
- * (ENQ-O7). A request id that was used before answers what it made then; used for something else it is
- * refused with idempotencyMismatch. Refuses badEventPackage and what a command refuses.
+ * Creates an event, or merges the request into an enquiry of the same organiser if it asks for that (ENQ-O7). A used
+ * request id returns what it created then; with other content it is refused with idempotencyMismatch. Refuses
+ * badEventPackage and what a command refuses.
  */
 export const createEvent = async (
   tx: Tx,
@@ -59,26 +59,26 @@ export const createEvent = async (
   const before = await findCreation(tx, organiser.id, requestId)
   if (before) return repeatedCreation(tx, before, hashOf(creation))
   const rpt = (await hasEvents(tx, organiser.id)) ? 'y' : 'n'
-  const made = (await createByMerging(tx, deps, creation)) ?? (await createFresh(tx, deps, creation))
-  if (isRefusal(made)) return made
+  const created = (await createByMerging(tx, deps, creation)) ?? (await createNew(tx, deps, creation))
+  if (isRefusal(created)) return created
   await insertCreation(tx, {
     made_by: organiser.id,
     request_id: requestId,
     content_hash: hashOf(creation),
-    event_id: made.event.id,
-    package_id: made.packageId,
-    existing_event: made.existingEvent,
+    event_id: created.event.id,
+    package_id: created.packageId,
+    existing_event: created.existingEvent,
     rpt,
     form_type: creation.request.formType ?? null,
     form_ref: creation.request.formRef ?? null,
     created_at: deps.now(),
   })
-  return { ...made, rpt, repeated: false }
+  return { ...created, rpt, repeated: false }
 }
 
-type Made = Pick<Created, 'event' | 'packageId' | 'existingEvent'>
+type NewCreation = Pick<Created, 'event' | 'packageId' | 'existingEvent'>
 
-const createFresh = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<Made | Refusal> => {
+const createNew = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<NewCreation | Refusal> => {
   const { request, organiser, authenticated, actor } = creation
   const now = deps.now()
   const settings = await deps.sectionSettings?.(tx, sectionOf(request.section))
@@ -91,7 +91,7 @@ const createFresh = async (tx: Tx, deps: EventsDeps, creation: Creation): Promis
     organiser,
     authenticated,
     titleTemplate: settings?.titleTemplate ?? defaultTitleTemplate,
-    defaultGroupSize: settings?.defaultGroupSize ?? usualGroupSize,
+    defaultGroupSize: settings?.defaultGroupSize ?? fallbackGroupSize,
   }
   let pack: PackageDocument | undefined
   if (creation.package) {
@@ -117,29 +117,29 @@ const createByMerging = async (
   tx: Tx,
   deps: EventsDeps,
   creation: Creation,
-): Promise<Made | Refusal | undefined> => {
+): Promise<NewCreation | Refusal | undefined> => {
   const { request, organiser } = creation
   if (!request.mergeRules?.mergeExistingEvent) return undefined
   const since = new Date(deps.now().getTime() - (addingPackageDays + 1) * dayLength)
   for (const eventId of await recentEnquiries(tx, organiser.id, since)) {
     const event = await readEvent(tx, eventId)
-    if (event && takesCreation(event, request, dayOf(deps.now())))
+    if (event && acceptsCreation(event, request, dayOf(deps.now())))
       return createInExisting(tx, deps, eventId, creation)
   }
   return undefined
 }
 
 /**
- * Puts a creation's notes and package into an event that exists; only while it is an enquiry. A request whose
- * package is there already, or was, answers it again.
+ * Merges a creation's notes and package into an existing enquiry. A request whose package was already added returns
+ * that package.
  */
 export const createInExisting = async (
   tx: Tx,
   deps: EventsDeps,
   eventId: string,
-  { request, package: wanted, actor, organiser, requestId }: Omit<Creation, 'authenticated'>,
-): Promise<Made | Refusal> => {
-  const packageId = wanted ? packageIdOf(eventId, requestId ?? randomUUID()) : null
+  { request, package: requested, actor, organiser, requestId }: Omit<Creation, 'authenticated'>,
+): Promise<NewCreation | Refusal> => {
+  const packageId = requested ? packageIdOf(eventId, requestId ?? randomUUID()) : null
   const doneBy = actor?.staffId ?? organiser.id
   const by = actor ? changedBy(actor) : 'customer'
   const event = await changeEvent(
@@ -151,10 +151,10 @@ export const createInExisting = async (
       const settings = await deps.sectionSettings?.(tx, old.section)
       const crowded = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
       if (crowded) return crowded
-      const pack = wanted
+      const pack = requested
         ? await buildNewPackage(tx, {
             event: old,
-            request: wanted,
+            request: requested,
             packageId: packageId ?? undefined,
             actor,
             now: deps.now(),
@@ -184,7 +184,7 @@ const repeatedCreation = async (
 ): Promise<Created | Refusal> => {
   if (before.content_hash !== hash) return refusal('idempotencyMismatch')
   const event = await readEvent(tx, before.event_id)
-  if (!event) throw new Error(`event ${before.event_id} was created and is not there`)
+  if (!event) throw new Error(`event ${before.event_id} was created but is missing`)
   return {
     event,
     packageId: before.package_id,
@@ -194,10 +194,10 @@ const repeatedCreation = async (
   }
 }
 
-const hashOf = ({ request, package: wanted }: Creation): string =>
+const hashOf = ({ request, package: requested }: Creation): string =>
   createHash('sha256')
-    .update(JSON.stringify([request, wanted ?? null]))
+    .update(JSON.stringify([request, requested ?? null]))
     .digest('hex')
 
-/** A confirmation token: 32 random characters that fit into an address (EVT-O23). */
+/** Returns a confirmation token: 32 random characters that fit into an address (EVT-O23). */
 const confirmationToken = (): string => randomBytes(24).toString('base64url')

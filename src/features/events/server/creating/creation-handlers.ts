@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { splitFullName } from '#features/accounts/rules/full-name.ts'
-import { ensureCustomer, holdPerson, sendMagicLink } from '#features/accounts/server/index.ts'
+import { ensureCustomer, lockPerson, sendMagicLink } from '#features/accounts/server/index.ts'
 import { type Actor, isHiddenStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { creationCalls } from '../../contract/creation-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
+import type { creationEndpoints } from '../../contract/creation-endpoints.ts'
 import { permissionOf } from '../../rules/commands/index.ts'
 import { completePackage } from '../../rules/creation/complete-package.ts'
 import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
@@ -23,7 +23,7 @@ import { type Created, createEvent, createInExisting } from './create-event.ts'
 type Payload = EmptyCreation & { package?: RequestedPackage; webPackageId?: string | null }
 type UnauthenticatedPayload = Payload & { organiserEmail: string; organiserName?: string }
 
-export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationCalls> => ({
+export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationEndpoints> => ({
   createEvent: ({ input, context }) => createAsCustomer(deps, context, input),
   createEmptyEvent: ({ input, context }) => createAsCustomer(deps, context, input),
   createUnauthenticatedEvent: ({ input, context }) => createByAddress(deps, context, input),
@@ -31,10 +31,10 @@ export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationCall
   createInExistingEvent: ({ input: { id, ...payload }, context }) => addToEvent(deps, context, id, payload),
 })
 
-/** The payload apart: what makes the event and what makes its package. */
-const partsOf = (payload: Payload, context: CallContext) => {
-  const { package: wanted, webPackageId, ...request } = payload
-  const given = wanted && { ...wanted, webPackageId: wanted.webPackageId ?? webPackageId ?? null }
+/** Splits the payload into the event's part and the package's part. */
+const splitPayload = (payload: Payload, context: RequestContext) => {
+  const { package: requested, webPackageId, ...request } = payload
+  const given = requested && { ...requested, webPackageId: requested.webPackageId ?? webPackageId ?? null }
   return {
     request,
     package: given && completePackage(given, request),
@@ -42,13 +42,13 @@ const partsOf = (payload: Payload, context: CallContext) => {
   }
 }
 
-/** The request's Idempotency-Key at a length that can be stored, whatever was sent. */
-const keyOf = ({ request }: CallContext): string | undefined => {
+/** Returns a hash of the request's Idempotency-Key, because the key can have any length. */
+const keyOf = ({ request }: RequestContext): string | undefined => {
   const key = request.header('idempotency-key')
   return key === undefined ? undefined : createHash('sha256').update(key).digest('base64url')
 }
 
-const createAsCustomer = async (deps: EventsDeps, context: CallContext, payload: Payload) => {
+const createAsCustomer = async (deps: EventsDeps, context: RequestContext, payload: Payload) => {
   const actor = actorOf(context)
   if (actor.userType !== 'customer') return refusal('incorrectUserType')
   const may = await permissionsAsStaff(deps.database, actor)
@@ -56,29 +56,29 @@ const createAsCustomer = async (deps: EventsDeps, context: CallContext, payload:
   const stopped = refuseForeignFields(actor, may, payload)
   if (stopped) return stopped
   const created = await transact(deps.database, async (tx) => {
-    const organiser = await holdPerson(tx, actor.userId)
+    const organiser = await lockPerson(tx, actor.userId)
     if (!organiser) return refusal('customerNotFound')
-    const made = await createEvent(tx, deps, {
-      ...partsOf(payload, context),
+    const created = await createEvent(tx, deps, {
+      ...splitPayload(payload, context),
       organiser,
       actor,
       authenticated: isHiddenStaff(actor) ? (payload.authenticated ?? true) : true,
     })
-    if (!isRefusal(made) && !made.existingEvent && !made.repeated) {
-      const mails = enquiryMailsOf(deps, { event: made.event, request: payload, organiser })
-      for (const mail of mails ?? [eventCreatedMail(deps.config, made.event, organiser)])
+    if (!isRefusal(created) && !created.existingEvent && !created.repeated) {
+      const mails = enquiryMailsOf(deps, { event: created.event, request: payload, organiser })
+      for (const mail of mails ?? [eventCreatedMail(deps.config, created.event, organiser)])
         await deps.outbox.queueMail(tx, mail)
     }
-    return made
+    return created
   })
-  return isRefusal(created) ? created : answerCreation(deps, actor, created)
+  return isRefusal(created) ? created : respondWithCreation(deps, actor, created)
 }
 
-/** Undefined for an event that no enquiry made. */
+/** Returns the mails of an enquiry; undefined if no enquiry created the event. */
 const enquiryMailsOf = (deps: EventsDeps, created: NewEventNotice) =>
   created.request.formType === 'enquiryForm' ? deps.enquiryMails?.(created) : undefined
 
-/** Nobody creates in another's name, and only staff who may change prices give discounts away. */
+/** Refuses creation in another person's name, and a discount from people who cannot change prices. */
 const refuseForeignFields = (
   actor: Actor,
   may: Awaited<ReturnType<typeof permissionsAsStaff>>,
@@ -88,47 +88,53 @@ const refuseForeignFields = (
   return discountMargin !== undefined && !may(permissionOf('editPrice')) ? refusal('notAllowed') : undefined
 }
 
-const answerCreation = async (deps: EventsDeps, actor: Actor, created: Omit<Created, 'repeated'>) => {
+const respondWithCreation = async (deps: EventsDeps, actor: Actor, created: Omit<Created, 'repeated'>) => {
   const event = await showEvent(deps, actor, created.event)
   if (isRefusal(event)) return event
   const { packageId, existingEvent, rpt } = created
   return { data: { event, packageId, existingEvent, rpt } }
 }
 
-const addToEvent = async (deps: EventsDeps, context: CallContext, eventId: string, payload: Payload) => {
+const addToEvent = async (deps: EventsDeps, context: RequestContext, eventId: string, payload: Payload) => {
   const actor = actorOf(context)
   const may = await permissionsAsStaff(deps.database, actor)
   const stopped = refuseForeignFields(actor, may, payload)
   if (stopped) return stopped
-  const made = await transact(deps.database, (tx) =>
+  const created = await transact(deps.database, (tx) =>
     createInExisting(tx, deps, eventId, {
-      ...partsOf(payload, context),
+      ...splitPayload(payload, context),
       organiser: { id: actor.userId, firstName: '', name: '' },
       actor,
     }),
   )
-  if (isRefusal(made)) return made.refused === 'nodeNotFound' ? missingEvent(actor, eventId) : made
-  return answerCreation(deps, actor, { ...made, rpt: 'y' })
+  if (isRefusal(created)) return created.refused === 'nodeNotFound' ? missingEvent(actor, eventId) : created
+  return respondWithCreation(deps, actor, { ...created, rpt: 'y' })
 }
 
 /**
- * Creates an event for whoever reads the mails of an address. The answer holds nothing of who that is, not
- * even an id: it is the same for every address, known or not.
+ * Creates an event for the owner of an email address. The response contains nothing about that person, not even an
+ * id: it is the same for every address, known or not.
  */
-const createByAddress = async (deps: EventsDeps, context: CallContext, payload: UnauthenticatedPayload) => {
-  const made = await transact(deps.database, (tx) => createFor(tx, deps, context, payload))
-  if (isRefusal(made)) return made
-  return { data: { event: made.event, packageId: made.packageId, existingEvent: false, rpt: 'n' as const } }
+const createByAddress = async (
+  deps: EventsDeps,
+  context: RequestContext,
+  payload: UnauthenticatedPayload,
+) => {
+  const created = await transact(deps.database, (tx) => createFor(tx, deps, context, payload))
+  if (isRefusal(created)) return created
+  return {
+    data: { event: created.event, packageId: created.packageId, existingEvent: false, rpt: 'n' as const },
+  }
 }
 
-type MadeForAddress = { event: WireEvent; packageId: string | null }
+type CreatedForAddress = { event: WireEvent; packageId: string | null }
 
 const createFor = async (
   tx: Tx,
   deps: EventsDeps,
-  context: CallContext,
+  context: RequestContext,
   payload: UnauthenticatedPayload,
-): Promise<MadeForAddress | Refusal> => {
+): Promise<CreatedForAddress | Refusal> => {
   const { organiserEmail, organiserName = '', mergeRules: _, discountMargin: __, ...rest } = payload
   const { person } = await ensureCustomer(
     tx,
@@ -136,14 +142,14 @@ const createFor = async (
     deps.now(),
   )
   const created = await createEvent(tx, deps, {
-    ...partsOf({ ...rest, mergeRules: undefined }, context),
+    ...splitPayload({ ...rest, mergeRules: undefined }, context),
     organiser: person,
     actor: null,
     authenticated: false,
   })
   if (isRefusal(created)) return created
   const { event } = created
-  // The title may hold the name that goes with the address.
+  // The title may contain the name of the address's owner.
   const shown = { ...eventForInvitee(event, dayOf(deps.now())), name: '' }
   const linked = {
     id: event.id,

@@ -5,16 +5,20 @@ import './tables.ts'
 
 type CreationRow = Tables['event_creation']
 
-/** One creation an organiser at a time, until the transaction ends: two cannot both be the first. */
+/** Locks creation for an organiser until the transaction ends, so that two cannot both be the first. */
 export const lockOrganiser = async (tx: Tx, organiserId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`create event ${organiserId}`}, 0))`.execute(tx)
 }
 
-export const findCreation = (tx: Tx, madeBy: string, requestId: string): Promise<CreationRow | undefined> =>
+export const findCreation = (
+  tx: Tx,
+  creatorId: string,
+  requestId: string,
+): Promise<CreationRow | undefined> =>
   tx
     .selectFrom('event_creation')
     .selectAll()
-    .where('made_by', '=', madeBy)
+    .where('made_by', '=', creatorId)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 
@@ -30,7 +34,7 @@ export const hasEvents = async (tx: Tx, organiserId: string): Promise<boolean> =
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The organiser's enquiries made since a moment, the newest first. */
+/** Returns the ids of the organiser's enquiries since a moment, the newest first. */
 export const recentEnquiries = async (tx: Tx, organiserId: string, since: Date): Promise<string[]> => {
   const rows = await tx
     .selectFrom('event')
@@ -44,7 +48,7 @@ export const recentEnquiries = async (tx: Tx, organiserId: string, since: Date):
   return rows.map(({ id }) => id)
 }
 
-/** The event of a confirmation token. */
+/** Returns the id of the event with a confirmation token. */
 export const findEventIdByToken = async (
   database: Kysely<Tables>,
   token: string,

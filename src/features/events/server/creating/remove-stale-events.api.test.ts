@@ -13,7 +13,7 @@ const startByAddress = async (organiserEmail: string) => {
   return { id, token: (await found.executeTakeFirstOrThrow()).token }
 }
 
-test('an event nobody confirmed goes after 30 days, unless somebody else has joined it', async () => {
+test('an unconfirmed event is removed after 30 days, unless somebody else has joined it', async () => {
   const lonely = await startByAddress('lonely@test.com')
   const joined = await startByAddress('joined@test.com')
   await joinEvent(await site.signUp(), joined.token)

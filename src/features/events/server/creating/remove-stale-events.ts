@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 
-/** Days an event waits for its organiser to confirm the address it was started with (EVT-O19). */
-const patienceDays = 30
+/** Days until an event with an unconfirmed address is removed (EVT-O19). */
+const unconfirmedDays = 30
 
 /**
- * Removes events that nobody ever confirmed and nobody but the organiser joined, unless money was ever on its way.
- * Answers how many.
+ * Removes unconfirmed events that only the organiser joined and that never had a payment.
+ * @returns how many
  */
 export const removeStaleEvents = async (database: Database, now: Date): Promise<number> => {
   const { rows } = await sql`
@@ -16,7 +16,7 @@ export const removeStaleEvents = async (database: Database, now: Date): Promise<
         where event_id = event.id and registered and customer_id <> event.organiser_id)
       and not exists (select from payment_transaction where event_id = event.id)
       and not exists (select from ledger_account where event_id = event.id)
-      and created_at < ${now}::timestamptz - make_interval(days => ${patienceDays})
+      and created_at < ${now}::timestamptz - make_interval(days => ${unconfirmedDays})
     returning id`.execute(database)
   return rows.length
 }

@@ -1,6 +1,6 @@
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** How an event came to be; a repeat of the same request finds its first answer here. */
+    /** How an event was created; a retry of the same request finds the first result here. */
     event_creation: {
       made_by: string
       request_id: string

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const eventsOf = async (browser: TestBrowser, id: string) =>
   (await browser.get(`/api/customer/${id}/events`)).body.data.map((event: { id: string }) => event.id)
 
-test('hidden staff create for the customer they act as, who becomes the organiser (PERM-023, ACC-049)', async () => {
+test('hidden staff create for their customer, who becomes the organiser (PERM-023, ACC-049)', async () => {
   const ann = await site.signUp()
   const hidden = await signInAsHiddenStaff(site, ann.userId)
   const { event, packageId } = await createSampleEvent(site, hidden)
@@ -28,11 +28,11 @@ test('hidden staff create for the customer they act as, who becomes the organise
     .select('done_by')
     .where('event_id', '=', event._doc)
     .execute()
-  // The customer is the organiser; what was done is recorded as the staff member's.
+  // The customer is the organiser; the history names the staff member.
   expect(log.map(({ done_by }) => done_by)).toEqual(['demo-staff'])
 })
 
-test('staff create for more people than the section takes, but never for a day it does not take (PKG-070, EVT-034)', async () => {
+test('staff can create for more people than the section allows, but not for a day that it does not allow (PKG-070, EVT-034)', async () => {
   const ann = await site.signUp()
   const hidden = await signInAsHiddenStaff(site, ann.userId)
   const dayIn = (days: number) => addDays(dayOf(site.clock.now), days)
@@ -55,7 +55,7 @@ test('staff create for more people than the section takes, but never for a day i
   expect(await outcomes(ann)).toEqual([422, 422, 422, 422])
 })
 
-test('toggled staff create for the customer they act as, and name them as organiserId (PERM-023, ACC-049)', async () => {
+test('toggled staff create for their customer, and name them as organiserId (PERM-023, ACC-049)', async () => {
   const ann = await site.signUp()
   const toggled = await signInAsToggledStaff(site, ann.userId)
   const { event } = await createSampleEvent(site, toggled, { organiserId: ann.userId })
@@ -63,7 +63,7 @@ test('toggled staff create for the customer they act as, and name them as organi
   expect(JSON.stringify(event)).not.toMatch(/costGBP|costCurrency|marginGBP/)
 })
 
-test('neither names anybody else as organiserId', async () => {
+test('neither can name anybody else as organiserId', async () => {
   const ann = await site.signUp()
   for (const browser of [
     await signInAsHiddenStaff(site, ann.userId),
@@ -74,10 +74,10 @@ test('neither names anybody else as organiserId', async () => {
   }
 })
 
-test('staff without a customer, in whatever view, create no event (PERM-023, EVT-031)', async () => {
+test('staff without a customer, in any view, cannot create an event (PERM-023, EVT-031)', async () => {
   const inSupplierRoles = await site.signIn('staff')
-  const taken = { supplierId: 'larkfield-tyneside', roles: ['Owner'] }
-  expect((await inSupplierRoles.put('/api/staff/supplier-roles', taken)).status).toBe(200)
+  const accepted = { supplierId: 'larkfield-tyneside', roles: ['Owner'] }
+  expect((await inSupplierRoles.put('/api/staff/supplier-roles', accepted)).status).toBe(200)
   const left = await signInAsHiddenStaff(site, 'demo-guest')
   await left.delete('/api/staff/acting-customer')
   const browsers = [await site.signIn('staff'), await signInAsToggledStaff(site), inSupplierRoles, left]

@@ -8,7 +8,7 @@ import { schemaVersion } from '../../rules/stored-event.ts'
 const { site, staff, supplier } = await testEventApp()
 const product = 'newcastle-clay-pigeon-shooting'
 const place = '/api/location/newcastle'
-/** Every call that tells the price of a product. */
+/** Every endpoint that returns the price of a product. */
 const pathsIn = (section: string) => [
   `/api/product/${product}?section=${section}`,
   `${place}/product/${product}?section=${section}`,
@@ -32,7 +32,7 @@ const amounts = /"(price|priceTotal|pricePence|cost|markUp|costMinor|markUpPerce
 /** A locked product has no price for visitors, whatever their section says (CAT-040). */
 const withoutLocked = (_: string, value: { isSpicy?: boolean } | null) => (value?.isSpicy ? undefined : value)
 
-/** 'shown' or 'hidden', the same from every call; throws where they differ. */
+/** Returns 'shown' or 'hidden', as all endpoints respond. @throws if they differ */
 const pricesOf = async (
   browser: TestBrowser,
   section = 'stag',
@@ -73,12 +73,12 @@ test('readPriceDisplay: visitors are shown prices in every section, until one is
     expect(await pricesOf(visitor)).toBe('hidden')
     expect(await pricesOf(supplier)).toBe('hidden')
     expect(await pricesOf(visitor, 'groups')).toBe('shown')
-    // Without a section the product is shown priced only if none of its sections hides prices.
+    // Without a section, prices are shown only if none of the product's sections hides them.
     expect((await visitor.get(`/api/product/${product}`)).body.data).toMatchObject({
       priceHidden: true,
       prices: [],
     })
-    // A section the product is not sold in is no way round.
+    // Naming a section that does not sell the product does not show its prices.
     expect((await visitor.get(`/api/product/${product}?section=hen`)).body.data.priceHidden).toBe(true)
     expect((await visitor.get('/api/priceDisplay/golf')).status).toBe(422)
   } finally {
@@ -86,7 +86,7 @@ test('readPriceDisplay: visitors are shown prices in every section, until one is
   }
 })
 
-test('looked at in no section, a category shows the prices of what is sold nowhere that hides them', async () => {
+test('without a section, a category shows the prices of products that no section hides', async () => {
   type Item = { sections: string[]; price: number | null; priceHidden: boolean }
   const shown = async (category: string) =>
     (await site.visitor().get(`${place}/category/${category}`)).body.data.products.map(
@@ -102,7 +102,7 @@ test('looked at in no section, a category shows the prices of what is sold nowhe
   }
 })
 
-test('a customer without an enquiry is shown none, with an active one all, whatever the section (PERM-028)', async () => {
+test('a customer without an enquiry sees no prices, with an active one all, in every section (PERM-028)', async () => {
   const customer = await site.signUp()
   expect(await pricesOf(customer)).toBe('hidden')
   const { event } = await createSampleEvent(site, customer)
@@ -114,7 +114,7 @@ test('a customer without an enquiry is shown none, with an active one all, whate
   expect(await pricesOf(customer)).toBe('hidden')
 })
 
-test('an enquiry whose start has passed is active no more (PERM-028)', async () => {
+test('an enquiry whose start has passed is not active (PERM-028)', async () => {
   const customer = await site.signUp()
   const { package: pack, ...payload } = samplePayload(site)
   const startDate = addDays(dayOf(site.clock.now), 2)
@@ -129,7 +129,7 @@ test('an enquiry whose start has passed is active no more (PERM-028)', async () 
   }
 })
 
-test('a guest is shown what the events they are in show to guests (PERM-027, PERM-028)', async () => {
+test('a guest sees the prices that their events show to guests (PERM-027, PERM-028)', async () => {
   const [organiser, guest] = [await site.signUp(), await site.signUp()]
   const { event, packageId } = await createSampleEvent(site, organiser)
   await joinEvent(guest, event.token)
@@ -142,7 +142,7 @@ test('a guest is shown what the events they are in show to guests (PERM-027, PER
   expect(await pricesOf(organiser)).toBe('hidden')
 })
 
-test('an event that is stored in an older version decides as one of today’s does', async () => {
+test('an event of an older version decides like a current one', async () => {
   const customer = await site.signUp()
   const { event } = await createSampleEvent(site, customer)
   const older = schemaVersion - 1
@@ -157,7 +157,7 @@ test('an event that is stored in an older version decides as one of today’s do
   expect(await pricesOf(customer)).toBe('hidden')
 })
 
-test('for an event one is in, that event decides; another’s event changes nothing (PERM-027, PERM-028)', async () => {
+test('for the customer’s own event, that event decides; another’s event changes nothing (PERM-027, PERM-028)', async () => {
   const [organiser, other] = [await site.signUp(), await site.signUp()]
   const { event } = await createSampleEvent(site, organiser)
   await staff.put(`/api/event/${event._doc}/salesFunnel`, { heat: 0 })
@@ -169,7 +169,7 @@ test('for an event one is in, that event decides; another’s event changes noth
   expect(await hiddenFor(organiser, 'no-such-event')).toBe(true)
 })
 
-test('staff are shown prices unless their role hides them, then not even cost and mark-up (PERM-022)', async () => {
+test('staff see prices unless their role hides them, and then neither cost nor mark-up (PERM-022)', async () => {
   const paths = [...pathsIn('stag'), ...staffPathsIn('stag')]
   await hidePrices(['stag'])
   expect(await pricesOf(staff, 'stag', paths)).toBe('shown')
@@ -193,7 +193,7 @@ test('staff are shown prices unless their role hides them, then not even cost an
   }
 })
 
-test('supplier contacts get the cost of their products and not what customers pay (PERM-027)', async () => {
+test('supplier contacts see the cost of their products and not the customers’ price (PERM-027)', async () => {
   const body = { supplierIdList: ['larkfield-tyneside'], section: 'stag' }
   const { data } = (await supplier.post('/api/suppliers/productGrid', body)).body
   expect(data.length).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ import { eventDates, isActiveEnquiry } from '../../rules/summarise-event.ts'
 import { readEvent } from '../event-store.ts'
 import { findLiveEvents, type LiveEvent } from './live-event-store.ts'
 
-type Asked = {
+type PriceQuery = {
   readonly sections: readonly Section[]
   readonly eventId?: string
   readonly what?: PriceKind
@@ -24,16 +24,16 @@ type Asked = {
 }
 
 /**
- * Whether someone is shown the prices of the catalogue in each of these sections (000 §6): a visitor by the
- * sections' settings, a customer by the enquiries and bookings they have, staff by their role. For an event
- * they are in, a customer is shown what that event shows.
+ * Returns whether an actor is shown catalogue prices in all of these sections (PERM-026 to PERM-028). The section's
+ * settings decide for a visitor, enquiries and bookings for a customer, the role for staff. For an event they are
+ * part of, that event's setting decides.
  */
 export const showsCataloguePrices = async (
   database: Kysely<Tables>,
   actor: Actor | null,
-  { sections, what = 'product', ...asked }: Asked,
+  { sections, what = 'product', ...query }: PriceQuery,
 ): Promise<boolean> => {
-  const { viewer, place } = await viewerOf(database, actor, asked)
+  const { viewer, place } = await viewerOf(database, actor, query)
   const isByTemplate = viewer.kind === 'visitor' || viewer.kind === 'supplierContact'
   for (const section of sections) {
     const hidePrices = isByTemplate ? (await readTemplate(database, section)).hidePrices : []
@@ -47,7 +47,7 @@ type Looking = { viewer: PriceViewer; place: 'catalogue' | 'event' }
 const viewerOf = async (
   database: Kysely<Tables>,
   actor: Actor | null,
-  { eventId, today }: Pick<Asked, 'eventId' | 'today'>,
+  { eventId, today }: Pick<PriceQuery, 'eventId' | 'today'>,
 ): Promise<Looking> => {
   if (!actor) return { viewer: { kind: 'visitor' }, place: 'catalogue' }
   if (countsAsStaff(actor))

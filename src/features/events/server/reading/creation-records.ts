@@ -4,7 +4,7 @@ import type { PersonalRecords } from '#platform/server/personal/personal-records
 import { attendsFutureEvent } from './event-facts-store.ts'
 import '../creating/tables.ts'
 
-/** How a person's events came to be, and whether they still go to one. */
+/** How a person's events were created, and whether they attend a future one. */
 export const creationRecords: PersonalRecords = {
   name: 'eventCreations',
   tables: ['event_creation'],
@@ -24,6 +24,6 @@ export const creationRecords: PersonalRecords = {
   },
   reasonNotToErase: async (database, { id }, { now }) =>
     (await attendsFutureEvent(database, id, dayOf(now))) ? refusal('attendsFutureEvent') : undefined,
-  // Ids and a hash: nothing of it names the person.
+  // Ids and a hash do not identify the person.
   erase: async () => {},
 }

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import { currentEvent } from '../../rules/stored-event.ts'
 
-/** The latest snapshot of a history state; `customerId` is empty but for a customer's booked view. */
+/** Returns the latest snapshot of a history state; `customerId` is empty except for a customer's booked view. */
 export const readSnapshot = async (
   database: Kysely<Tables>,
   eventId: string,
@@ -23,7 +23,7 @@ export const readSnapshot = async (
   return row && currentEvent(row.document)
 }
 
-/** True when the customer goes to an event that is not over and not cancelled (ACC-O23). */
+/** Returns whether the customer attends an event that is neither over nor cancelled (ACC-O23). */
 export const attendsFutureEvent = async (
   database: Kysely<Tables>,
   customerId: string,
@@ -38,7 +38,7 @@ export const attendsFutureEvent = async (
   return rows.length > 0
 }
 
-/** Which of these customers are guests of events the organiser has. */
+/** Returns which of these customers are guests of the organiser's events. */
 export const guestsOfOrganiser = async (
   database: Kysely<Tables>,
   organiserId: string,

@@ -24,7 +24,7 @@ const textFrom = async (browser: TestBrowser, path: string): Promise<string> => 
   return JSON.stringify(body)
 }
 
-test('where the organiser hides those who do not come, no call tells other guests of them (EVT-008)', async () => {
+test('if the organiser hides non-attending guests, no endpoint shows them to other guests (EVT-008)', async () => {
   const { organiser, guest, absent, path, packageId } = await startEvent()
   await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
   await absent.put(`${path}/customer/${absent.userId}/setAttendingToNo`)
@@ -51,14 +51,14 @@ test('where the organiser hides those who do not come, no call tells other guest
   expect(await textFrom(guest, path)).toContain('Absalom')
 })
 
-test('how hot the sale is is told to staff, and neither to the organiser nor to a guest', async () => {
+test('only staff see the sales heat', async () => {
   const { organiser, guest, path } = await startEvent()
   await staff.put(`${path}/salesFunnel`, { heat: 5 })
   expect((await staff.get(path)).body.data.salesFunnelHeat).toBe(5)
   for (const browser of [organiser, guest]) expect(await textFrom(browser, path)).not.toMatch(/heat/i)
 })
 
-test('a product hidden after the booking is gone from the booked state that guests are shown (PERM-025)', async () => {
+test('a product hidden after the booking is missing from the booked state that guests see (PERM-025)', async () => {
   const { organiser, guest, path, packageId, itineraryId } = await startEvent()
   await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
   const bookedState = (browser: TestBrowser & { userId: string }) =>
@@ -70,7 +70,7 @@ test('a product hidden after the booking is gone from the booked state that gues
   expect(await bookedState(organiser)).toContain(itineraryId)
 })
 
-test('the booked state tells a guest their share only while the event still does (PERM-027)', async () => {
+test('the booked state shows a guest their share only while the event does (PERM-027)', async () => {
   const { guest, path, packageId } = await startEvent()
   await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
   const bookedState = () => textFrom(guest, `${path}/state/booked/${guest.userId}`)

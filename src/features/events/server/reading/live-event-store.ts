@@ -4,23 +4,23 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import { currentEvent, type StoredEvent, schemaVersion } from '../../rules/stored-event.ts'
 
-/** Nobody plans more at a time; the newest count. */
+/** The maximum number of events that are considered, the newest first. */
 const maxEvents = 50
 
-/** What decides about prices of an event that somebody plans. */
+/** The fields of an event that decide about prices. */
 export type LiveEvent = Pick<EventDocument, 'organiserId' | 'statusStage' | 'salesHeat' | 'displayPrices'> & {
   readonly startDate: IsoDate | null
 }
 
 type Row = Omit<LiveEvent, 'displayPrices'> & {
   readonly displayPrices: LiveEvent['displayPrices'] | null
-  /** The whole document, where it is of an older version. */
+  /** The whole document if it has an older version. */
   readonly document: StoredEvent | null
 }
 
 /**
- * The newest events someone organises or is a guest of that are neither cancelled nor given up. Asked with every list
- * of products: what is planned in them, which may be a good deal, stays where it is.
+ * Returns the newest events that a customer organises or attends and that are neither cancelled nor lost. Runs with
+ * every list of products, so it does not load the packages, which can be large.
  */
 export const findLiveEvents = async (database: Kysely<Tables>, customerId: string): Promise<LiveEvent[]> => {
   const { rows } = await sql<Row>`

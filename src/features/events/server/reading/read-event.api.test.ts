@@ -26,7 +26,7 @@ test('each kind of reader gets their own view of an event (API-027)', async () =
   expect(JSON.stringify(forSupplier)).not.toMatch(/priceGBP|Gwen|Olga Orr|test\.com|Tom Tall/)
 })
 
-test('a supplier reads an event once they are asked for something, and not before', async () => {
+test('a supplier can read an event once they have a request, and not before', async () => {
   const { event, packageId } = await createSampleEvent(site, organiser)
   const path = `/api/event/${event._doc}`
   expect((await supplier.get(path)).status).toBe(403)
@@ -34,7 +34,7 @@ test('a supplier reads an event once they are asked for something, and not befor
   expect((await supplier.get(path)).body.data.packageOption).toHaveLength(1)
 })
 
-test('an event that is not theirs and one that does not exist look the same to others (API-027)', async () => {
+test('others cannot tell a missing event from one that is not theirs (API-027)', async () => {
   for (const browser of [stranger, site.visitor()])
     for (const event of [id, 'no-such-event']) {
       const { status, body } = await browser.get(`/api/event/${event}`)
@@ -54,7 +54,7 @@ test('a supplier without a product in the event is not allowed to read it', asyn
 
 const emptyPackage = async () => ({ locationId: 'newcastle', nightsCount: 1 })
 
-test('organiser and staff learn what is missing before booking (API-029)', async () => {
+test('organiser and staff see what is missing before booking (API-029)', async () => {
   expect((await organiser.get(`/api/event/${id}/validate`)).body.data).toEqual({ valid: true, errors: [] })
   const empty = await createSampleEvent(site, organiser, { package: await emptyPackage() })
   const { body } = await staff.get(`/api/event/${empty.event._doc}/validate`)
@@ -66,7 +66,7 @@ test('organiser and staff learn what is missing before booking (API-029)', async
     expect((await browser.get(`/api/event/${id}/validate`)).body.error).toBe('Not allowed')
 })
 
-test('members and staff learn whether a package can be booked (API-032)', async () => {
+test('members and staff see whether a package can be booked (API-032)', async () => {
   const path = `/api/event/${id}/package/${packageId}/bookingStage`
   for (const browser of [organiser, guest, staff])
     expect((await browser.get(path)).body.data).toEqual({ stage: 'Enquiry', canBook: true, reason: '' })
@@ -74,7 +74,7 @@ test('members and staff learn whether a package can be booked (API-032)', async 
   expect((await organiser.get(`/api/event/${id}/package/no-such/bookingStage`)).status).toBe(404)
 })
 
-test('contacts and money of an event’s people are for organiser and staff (API-033)', async () => {
+test('only organiser and staff see contacts and money of an event’s guests (API-033)', async () => {
   const path = `/api/event/${id}/getCustomersDetails`
   for (const browser of [organiser, staff]) {
     const { data } = (await browser.get(path)).body
@@ -90,7 +90,7 @@ test('contacts and money of an event’s people are for organiser and staff (API
     expect((await browser.get(path)).status).toBe(403)
 })
 
-test('a history state is shown once it was reached, to those it concerns (API-034, API-035)', async () => {
+test('a history state is shown, once it was reached, to the people it concerns (API-034, API-035)', async () => {
   const path = `/api/event/${id}/state/ENQUIRY`
   for (const browser of [organiser, staff]) expect((await browser.get(path)).body.data._doc).toBe(id)
   for (const browser of [guest, stranger, supplier]) expect((await browser.get(path)).status).toBe(403)
@@ -106,7 +106,7 @@ test('a history state is shown once it was reached, to those it concerns (API-03
   expect([foreign.status, foreign.body.error]).toEqual([403, 'Not allowed'])
 })
 
-test('managers are listed for staff only (API-037)', async () => {
+test('only staff can list managers (API-037)', async () => {
   expect((await staff.get(`/api/event/${id}/managers`)).body.data).toEqual([
     { id: 'demo-staff', name: 'Stef Staff' },
   ])
@@ -114,7 +114,7 @@ test('managers are listed for staff only (API-037)', async () => {
     expect((await browser.get(`/api/event/${id}/managers`)).status).toBe(403)
 })
 
-test('whether a customer goes anywhere is for them and staff (API-113)', async () => {
+test('only the customer and staff see whether the customer attends an event (API-113)', async () => {
   for (const browser of [guest, staff])
     expect((await browser.get(`/api/customer/${guest.userId}/isAttending`)).body.data).toEqual({
       isAttending: true,
@@ -125,13 +125,13 @@ test('whether a customer goes anywhere is for them and staff (API-113)', async (
   expect((await stranger.get(`/api/customer/${guest.userId}/isAttending`)).status).toBe(403)
 })
 
-test('phones are for staff and for the organiser of those guests (API-114)', async () => {
-  const ask = (browser: TestBrowser, customerIdList: string[]) =>
+test('only staff and the organiser of those guests can read phones (API-114)', async () => {
+  const request = (browser: TestBrowser, customerIdList: string[]) =>
     browser.post('/api/customer/getPhones', { customerIdList })
   const expected = [{ customerId: guest.userId, phone: null }]
-  expect((await ask(organiser, [guest.userId])).body.data).toEqual(expected)
-  expect((await ask(staff, [guest.userId])).body.data).toEqual(expected)
-  expect((await ask(organiser, [guest.userId, stranger.userId])).body.error).toBe('Not allowed')
-  expect((await ask(guest, [organiser.userId])).body.error).toBe('Not allowed')
-  expect((await ask(supplier, [organiser.userId])).status).toBe(403)
+  expect((await request(organiser, [guest.userId])).body.data).toEqual(expected)
+  expect((await request(staff, [guest.userId])).body.data).toEqual(expected)
+  expect((await request(organiser, [guest.userId, stranger.userId])).body.error).toBe('Not allowed')
+  expect((await request(guest, [organiser.userId])).body.error).toBe('Not allowed')
+  expect((await request(supplier, [organiser.userId])).status).toBe(403)
 })

@@ -3,7 +3,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { timeStageOf } from '../../rules/stages/derived-stages.ts'
 
-/** Section and stages of an event, which permissions may depend on (000 §6); empty for one that is not there. */
+/** Returns the fields of an event that permissions can depend on (PERM-008); empty if the event is missing. */
 export const permissionContext = async (
   database: Kysely<Tables>,
   eventId: string,

@@ -17,7 +17,7 @@ const startEvent = async () => {
   return { organiser, guest, id, packageId, readAs, display, book }
 }
 
-/** Changes a stored role for as long as `story` runs. */
+/** Changes a stored role while `story` runs. */
 const withRole = async (
   name: string,
   change: (role: RoleDocument) => RoleDocument,
@@ -58,7 +58,7 @@ const entryOf = (event: Shown) => event.packageOption[0].productList[0].itinerar
 const prices = /"(priceGBP|pricePerPersonGBP|totalGBP|fixedPriceGBP|minPricePerPersonGBP)"/
 
 describe('prices of an event', () => {
-  test('at Enquiry with Auto the organiser and staff get them, a guest their own share and no other (PERM-027)', async () => {
+  test('at Enquiry with Auto, organiser and staff get them, a guest only their own share (PERM-027)', async () => {
     const { organiser, guest, readAs } = await startEvent()
     for (const browser of [organiser, staff]) {
       const event = await readAs(browser)
@@ -71,7 +71,7 @@ describe('prices of an event', () => {
     expect(told.map(({ customer }: Shown) => customer.id)).toEqual([guest.userId])
   })
 
-  test('once it is booked a guest gets them too (PERM-027)', async () => {
+  test('after the booking a guest gets them too (PERM-027)', async () => {
     const { guest, readAs, book } = await startEvent()
     await book()
     const event = await readAs(guest)
@@ -83,7 +83,7 @@ describe('prices of an event', () => {
     ['Show', 'Hide'],
     ['Hide', 'Show'],
   ] as const)(
-    'organiser %s, guest %s: each as the setting says, also when booked (PERM-027)',
+    'organiser %s, guest %s: each by the setting, also after booking (PERM-027)',
     async (forOrganiser, forGuest) => {
       const { organiser, guest, readAs, display, book } = await startEvent()
       await display({ organiser: forOrganiser, guest: forGuest })
@@ -97,7 +97,7 @@ describe('prices of an event', () => {
     },
   )
 
-  test('products and the package are hidden apart (PERM-027)', async () => {
+  test('products and the package are hidden separately (PERM-027)', async () => {
     const { organiser, readAs, display } = await startEvent()
     const [shown, hidden] = [
       { organiser: 'Show', guest: 'Show' },
@@ -114,7 +114,7 @@ describe('prices of an event', () => {
     expect(JSON.stringify(productsOnly.customerSummary)).not.toMatch(prices)
   })
 
-  test('nothing else tells them either: the answer of a save, what is due, and history (PERM-027)', async () => {
+  test('nothing else reveals them: the response to a save, what is due, and history states (PERM-027)', async () => {
     const { organiser, id, packageId, display, book } = await startEvent()
     await book()
     await display({ organiser: 'Hide', guest: 'Hide' })
@@ -130,7 +130,7 @@ describe('prices of an event', () => {
     expect(JSON.stringify(details.body)).not.toContain('dueGBP')
   })
 
-  test('an organiser from whom prices are kept still edits the booked package, which the server prices (PERM-027)', async () => {
+  test('an organiser who is not shown prices can still edit the booked package, which the server prices (PERM-027)', async () => {
     const { organiser, id, packageId, readAs, display, book } = await startEvent()
     await book()
     await display({ organiser: 'Hide', guest: 'Hide' })
@@ -143,7 +143,7 @@ describe('prices of an event', () => {
     expect(after).toBeLessThan(before)
   })
 
-  test('a supplier gets their own price and no customer’s, whatever the setting (PERM-027)', async () => {
+  test('a supplier gets their own price and no customer’s, with any setting (PERM-027)', async () => {
     const { readAs, display, book } = await startEvent()
     await display({ organiser: 'Show', guest: 'Show' })
     await book()
@@ -166,8 +166,8 @@ describe('prices of an event', () => {
   })
 })
 
-describe('parts of a package product', () => {
-  test('the venue is sent to whom the role shows it, and to nobody else (PERM-016)', async () => {
+describe('details of a package product', () => {
+  test('the venue is sent only to readers whose role shows it (PERM-016)', async () => {
     const { organiser, guest, readAs, book } = await startEvent()
     await book()
     const readers = [
@@ -185,7 +185,7 @@ describe('parts of a package product', () => {
     }
   })
 
-  test('a hidden product is sent to organiser and staff, and not to a guest; the supplier who is asked sees it (PERM-025)', async () => {
+  test('a hidden product is sent to organiser and staff, and not to a guest; its supplier sees it (PERM-025)', async () => {
     const { organiser, guest, id, packageId, readAs, book } = await startEvent()
     const { itineraryId } = entryOf(await readAs(organiser))
     await organiser.put(`/api/event/${id}`, {
@@ -206,8 +206,8 @@ describe('parts of a package product', () => {
   })
 })
 
-describe('what a role lets its holder do', () => {
-  test('a supplier without bookProduct neither confirms nor declines (PERM-019)', async () => {
+describe('what a role allows', () => {
+  test('a supplier without bookProduct can neither confirm nor decline (PERM-019)', async () => {
     const { id, packageId, readAs, book } = await startEvent()
     await book()
     const event = await readAs(supplier)
@@ -227,7 +227,7 @@ describe('what a role lets its holder do', () => {
     expect((await answer('confirmProductBooking', confirm)).status).toBe(200)
   })
 
-  test('a cancellation is accepted by staff with the permission, and by nobody without (PERM-019)', async () => {
+  test('only staff with the permission can accept a cancellation (PERM-019)', async () => {
     const { organiser, id, packageId, readAs, book } = await startEvent()
     await book()
     const { itineraryId } = entryOf(await readAs(supplier))
@@ -247,7 +247,7 @@ describe('what a role lets its holder do', () => {
     expect(entryOf(await readAs(staff)).stage).toBe('Cancelled')
   })
 
-  test('a package is saved by whom the role lets, and by nobody else (PERM-020)', async () => {
+  test('only people whose role allows it can save a package (PERM-020)', async () => {
     const { organiser, guest, id, packageId, readAs } = await startEvent()
     const save = (browser: TestBrowser) =>
       browser.put(`/api/event/${id}`, {

@@ -1,19 +1,19 @@
 import { findPeople, listStaff } from '#features/accounts/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { isRefusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { readingCalls } from '../../contract/reading-calls.ts'
+import { isRefusal, refusal, refusalResponse } from '#kernel/refusal.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import type { readingEndpoints } from '../../contract/reading-endpoints.ts'
 import { bookingStage } from '../../rules/stages/booking-stage.ts'
 import { validateEvent } from '../../rules/validate-event.ts'
 import { showEventTo } from '../event-permissions.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { refuseGone } from '../hold-units.ts'
+import { refuseUnavailable } from '../hold-units.ts'
 import { attendsFutureEvent, guestsOfOrganiser, readSnapshot } from './event-facts-store.ts'
 import { missingEvent, readOwnEvent, showEvent } from './show-event.ts'
 
-export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingCalls> => {
+export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoints> => {
   const { database } = deps
   const today = () => dayOf(deps.now())
   return {
@@ -33,8 +33,12 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingCalls>
       const pack = event.packages.find(({ id }) => id === input.packageId)
       if (!pack) return refusal('nodeNotFound', { id: input.packageId })
       const stage = bookingStage(event, pack, today())
-      const gone = stage.canBook ? await refuseGone(database, event, pack.id, deps.now()) : undefined
-      return { data: gone ? { ...stage, canBook: false, reason: refusalAnswer(gone).text } : stage }
+      const unavailable = stage.canBook
+        ? await refuseUnavailable(database, event, pack.id, deps.now())
+        : undefined
+      return {
+        data: unavailable ? { ...stage, canBook: false, reason: refusalResponse(unavailable).text } : stage,
+      }
     },
     readBookedState: ({ input, context }) =>
       readHistory(deps, context.actor, input.id, 'booked', input.customerId),
@@ -60,7 +64,7 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingCalls>
   }
 }
 
-/** The event as it was: who may read it now decides what of it is shown (001 §4, EVT-O6). */
+/** Responds with an earlier state of the event; the current event decides what the reader sees of it (EVT-O6). */
 const readHistory = async (
   deps: EventsDeps,
   actor: Parameters<typeof showEvent>[1],

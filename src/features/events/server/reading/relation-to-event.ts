@@ -6,7 +6,7 @@ import type { EventRelation } from '#platform/server/http/access-gate.ts'
 
 const stranger: EventRelation = { organiser: false, guest: false, supplier: false }
 
-/** How the actor relates to an event, for the call gate: one query on the keys of its tables. */
+/** Returns the actor's relation to an event, for the access check: one query by primary keys. */
 export const relationToEvent = async (
   database: Kysely<Tables>,
   actor: Actor,

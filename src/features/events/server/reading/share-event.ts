@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /**
- * True when both are part of one event that its organiser has taken on: anybody may make one in the name of an
- * address, which then shares nothing yet.
+ * Returns whether both are part of an event that its organiser has confirmed. Anyone can create an event with another
+ * person's address, so an unconfirmed event does not count.
  */
 export const shareEvent = async (
   database: Kysely<Tables>,

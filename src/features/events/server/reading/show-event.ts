@@ -9,15 +9,18 @@ import type { EventsDeps } from '../events-deps.ts'
 
 type Deps = Pick<EventsDeps, 'database' | 'now' | 'supplierIdsOf' | 'moneyOf'>
 
-/** The suppliers an actor reads events for; none for anyone but a supplier contact. */
+/** Returns the suppliers an actor reads events for; empty except for a supplier contact. */
 export const suppliersOf = async (deps: Deps, actor: Actor | null): Promise<readonly string[]> =>
   actor?.userType === 'supplierContact' ? deps.supplierIdsOf(actor) : []
 
-/** An event that is not there: said to staff only, to others it looks like one that is not theirs. */
+/**
+ * Returns the refusal for a missing event. Only staff learn that it is missing; to others it looks like an event that
+ * is not theirs.
+ */
 export const missingEvent = (actor: Actor | null, eventId: string): Refusal =>
   countsAsStaff(actor) ? refusal('nodeNotFound', { id: eventId }) : refusal('notAllowed')
 
-/** The event as the actor gets it; notAllowed for someone it is none of the business of. */
+/** Returns the event as the actor sees it; notAllowed if they have no access. */
 export const showEvent = async (
   deps: Deps,
   actor: Actor | null,
@@ -26,26 +29,25 @@ export const showEvent = async (
   return (await showEventTo(deps, event, { actor })) ?? refusal('notAllowed')
 }
 
-/** True when the actor reads the event as staff, member or supplier. */
-const mayRead = async (deps: Deps, actor: Actor | null, event: EventDocument): Promise<boolean> =>
+/** Returns whether the actor can read the event as staff, member or supplier. */
+const canRead = async (deps: Deps, actor: Actor | null, event: EventDocument): Promise<boolean> =>
   readerOf(actor, event, await suppliersOf(deps, actor)) !== undefined
 
 /**
- * The same, and their role lets them: for calls that are open to whoever holds a token, where the gate has
- * asked nobody for a permission.
+ * The same, and their role grants it: for endpoints that anyone with a token can call, where access was not checked.
  */
-export const mayReadByRole = async (
+export const canReadByRole = async (
   deps: Deps & Pick<EventsDeps, 'gate'>,
   actor: Actor | null,
   event: EventDocument,
 ): Promise<boolean> => {
-  if (!actor || !(await mayRead(deps, actor, event))) return false
+  if (!actor || !(await canRead(deps, actor, event))) return false
   if (isPlainCustomer(actor) || isToggledStaff(actor)) return true
   const permission = countsAsStaff(actor) ? 'eventArea.view' : 'supplierArea.view'
   return deps.gate.access.grants(actor, permission, event.id)
 }
 
-/** Reads an event the actor is part of; refuses as `missingEvent` says, or notAllowed. */
+/** Returns an event that the actor is part of; refuses like `missingEvent`, or with notAllowed. */
 export const readOwnEvent = async (
   deps: Deps,
   actor: Actor | null,
@@ -53,11 +55,11 @@ export const readOwnEvent = async (
 ): Promise<EventDocument | Refusal> => {
   const event = await readEvent(deps.database, eventId)
   if (!event) return missingEvent(actor, eventId)
-  return (await mayRead(deps, actor, event)) ? event : refusal('notAllowed')
+  return (await canRead(deps, actor, event)) ? event : refusal('notAllowed')
 }
 
-/** What every change of an event answers: the event as its caller sees it now (API-O9). */
-export const answerEvent = async (deps: Deps, actor: Actor | null, event: EventDocument | Refusal) => {
+/** Responds to a change of an event with the event as its sender sees it (API-O9). */
+export const respondWithEvent = async (deps: Deps, actor: Actor | null, event: EventDocument | Refusal) => {
   if (isRefusal(event)) return event
   const shown = await showEvent(deps, actor, event)
   return isRefusal(shown) ? shown : { data: { event: shown } }

@@ -5,9 +5,9 @@ import type { EventDocument } from '../../rules/event-document.ts'
 import { currentEvent, type StoredEvent, schemaVersion, storedText } from '../../rules/stored-event.ts'
 import '../tables.ts'
 
-/** SQL that finds and changes what events keep of one person beside the event's own row. */
+/** SQL for one person's data in the tables of events, except the event's own row. */
 
-/** Every event a person organises, is a guest of, or did something in, in the order of its id. */
+/** Returns the ids of the events that a person organises, attends or acted in, in order. */
 export const eventsOf = async (database: Kysely<Tables>, personId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -63,7 +63,7 @@ const readSnapshot = (row: StoredSnapshot) => ({ ...row, document: currentEvent(
 export const snapshotsOfEvents = async (tx: Tx, eventIds: readonly string[]) =>
   (await snapshots(tx, eventIds).execute()).map(readSnapshot)
 
-/** Those that are stored in an older version. */
+/** Returns the snapshots with an older version. */
 export const olderSnapshots = async (tx: Tx, eventId: string) =>
   (await snapshots(tx, [eventId]).where('schema_version', '<', schemaVersion).execute()).map(readSnapshot)
 

@@ -15,7 +15,7 @@ import {
   snapshotsOfEvents,
 } from './event-records-store.ts'
 
-/** Events that a person organises or was ever part of, their history, and the mails about them. */
+/** The personal data in events that a person organises or was ever part of: the events, their history and mails. */
 export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   name: 'events',
   tables: ['event', 'event_guest', 'event_command', 'event_snapshot'],
@@ -26,7 +26,7 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
       const event = await readEvent(database, eventId)
       if (!event) continue
       const kind = event.organiserId === id ? 'organiser' : 'guest'
-      // Someone who left an event reads it no more; that they did something there is in the history.
+      // A person who left an event cannot read it any more; their actions are in the history.
       if (kind === 'guest' && !event.guests.some(({ customerId }) => customerId === id)) continue
       const actor = { userId: id, sessionId: '', userType: 'customer', roles: [] } as const
       const shown = await showEventTo({ database, now: () => now }, event, { actor })
@@ -75,9 +75,9 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   },
 })
 
-/** What named the person in the event's titles, and what stands there now. */
+/** Returns the titles that named the person, each with its replacement. */
 const changedTitles = (before: EventDocument, after: EventDocument): [string, string][] => {
   const titles = [before.eventName, before.name].filter((title) => title !== null)
-  const kept = [after.eventName, after.name]
-  return titles.filter((title) => !kept.includes(title)).map((title) => [title, after.name])
+  const remaining = [after.eventName, after.name]
+  return titles.filter((title) => !remaining.includes(title)).map((title) => [title, after.name])
 }

@@ -1,15 +1,15 @@
 import { CalendarDays, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InviteData } from '#features/events/rules/creation/invite-data.ts'
-import { countdownWords } from '#features/events/rules/words/date-words.ts'
+import { countdownLabel } from '#features/events/rules/words/date-labels.ts'
 import { EventDates } from '#features/events/ui/index.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 
 /** Shows who invites, to which event, where and when. The children are the buttons to join. */
 export const InviteCard = ({ invite, children }: { invite: InviteData; children: ReactNode }) => {
-  const countdown = countdownWords(invite, dayOf(new Date()))
+  const countdown = countdownLabel(invite, dayOf(new Date()))
   return (
     <div data-section={sectionOf(invite.section)}>
       <Card className="grid gap-6 sm:p-10">
@@ -18,7 +18,7 @@ export const InviteCard = ({ invite, children }: { invite: InviteData; children:
             {invite.organiserName ? `${invite.organiserName} has invited you` : 'You are invited'}
           </p>
           <h1 className="wrap-anywhere font-bold text-2xl sm:text-3xl">{invite.eventName}</h1>
-          <p className="text-ink-soft text-lg">{sectionWords(invite.section).longName}</p>
+          <p className="text-ink-soft text-lg">{sectionLabels(invite.section).longName}</p>
         </div>
         <dl className="grid gap-3 text-lg">
           <Fact icon={<CalendarDays />} label="When">

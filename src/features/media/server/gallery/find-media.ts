@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { photoIdOf } from '#kernel/photos.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/query/like-pattern.ts'
-import type { MediaQuestion } from '../../rules/media-question.ts'
+import type { MediaFilters } from '../../rules/media-filters.ts'
 import '../tables.ts'
 
-/** Pictures that one answer names; what stands further down is found by searching. */
+/** The most pictures in one response; users search for more. */
 const maxFound = 20_000
 
-/** Wider than high by so much is wide, and not yet square. */
+/** The aspect ratio from which a picture is wide and no longer square. */
 const nearlySquare = 1.1
 
 const shapes = {
@@ -17,16 +17,16 @@ const shapes = {
   tall: sql`height > width * ${nearlySquare}::numeric`,
 } as const
 
-/** Which of some pictures show people, by their ids. */
+/** Returns which of some pictures show people, by id. */
 type PeopleWith = (
   database: Database,
   pictureIds: readonly string[],
 ) => Promise<readonly { readonly picture: string }[]>
 
-/** The ids of the pictures that a gallery is asked for, in its order. */
+/** Returns the ids of the pictures that match a gallery's filters, in its order. */
 export const findMediaIds = async (
   database: Database,
-  { search = '', used, described, shape, sort = 'newest' }: MediaQuestion,
+  { search = '', used, described, shape, sort = 'newest' }: MediaFilters,
   peopleWith: PeopleWith,
 ): Promise<string[]> => {
   const words = search.split(/\s+/).filter(Boolean)

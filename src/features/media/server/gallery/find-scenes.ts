@@ -1,12 +1,12 @@
 import { type SceneBook, scenePrefix } from '#features/scenes/server/index.ts'
-import type { SceneAnswer } from '../../contract/gallery-calls.ts'
+import type { SceneAnswer } from '../../contract/gallery-endpoints.ts'
 
 const placePrefix = 'place-'
 
 type Known = SceneAnswer & { readonly words: string }
 const known = new WeakMap<SceneBook, readonly Known[]>()
 
-/** 'quad-trail' → 'Quad trail'; of a place its own name. */
+/** Returns 'Quad trail' for 'quad-trail'; for a place, its own name. */
 const nameOf = (id: string, { places }: SceneBook): string => {
   const place = id.startsWith(placePrefix) ? places.get(id.slice(placePrefix.length)) : undefined
   const words = place?.name ?? id.replaceAll('-', ' ')
@@ -29,12 +29,12 @@ const describe = (book: SceneBook): readonly Known[] =>
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 
-/** The scenes that have all of some words in their name, category or description; all of them where there are none. */
+/** Returns the scenes with all of some words in their name, category or description; all scenes without words. */
 export const findScenes = (book: SceneBook, search = ''): SceneAnswer[] => {
   const all = known.get(book) ?? describe(book)
   known.set(book, all)
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
   return all
-    .filter(({ words }) => wanted.every((word) => words.includes(word)))
+    .filter(({ words }) => terms.every((word) => words.includes(word)))
     .map(({ words: _, ...scene }) => scene)
 }

@@ -31,7 +31,7 @@ test('the gallery shows the newest first, and finds pictures by name, topic, des
   expect((await staff.get('/api/mediaFind?shape=round')).status).toBe(422)
 })
 
-test('pictures that a record or a colleague shows are used, the others are not', async () => {
+test('a picture is used when a record or a member of staff shows it', async () => {
   expect(await find('?used=yes')).toEqual([])
   const { body } = await staff.get('/api/record/location/york')
   const { record, version } = body.data
@@ -47,7 +47,7 @@ test('pictures that a record or a colleague shows are used, the others are not',
   expect(await find('?used=yes&search=river')).toEqual([quay])
 })
 
-test('however many files are no pictures, the next one that is can still be sent', async () => {
+test('many invalid files do not prevent the next upload', async () => {
   for (let count = 0; count < 25; count += 1) {
     const sent = await staff.post('/api/upload/broken.jpg', Buffer.from('no picture'), {
       headers: { 'content-type': 'application/octet-stream' },
@@ -59,7 +59,7 @@ test('however many files are no pictures, the next one that is can still be sent
   expect(await upload('At last', { width: 700, height: 500 })).toMatch(/^at-last/)
 })
 
-test('a scene is found by its words and can stand for a product, on its page and in grids', async () => {
+test('a scene is found by its words and can be used for a product, on its page and in grids', async () => {
   const { body: all } = await staff.get('/api/scenes')
   const { body: boats } = await staff.get('/api/scenes?search=boat')
   expect(boats.data.length).toBeGreaterThan(0)

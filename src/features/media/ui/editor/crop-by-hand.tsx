@@ -14,10 +14,10 @@ type Props = {
   readonly onCrop: (crop: PhotoCrop) => void
 }
 
-/** Pixels on the screen that a part has at least. */
+/** The minimum size of a part in pixels on the screen. */
 const minPixels = 40
 
-/** A frame in the shape of pages, drawn over the whole of a photo. */
+/** A frame in the shape of pages over the whole photo. */
 export const CropByHand = ({ file, crop, disabled, onCrop }: Props) => (
   <div className="grid gap-3">
     <div className="mx-auto w-full" style={sizeOf(file)}>
@@ -61,7 +61,7 @@ const percentOf = ({ x, y, width, height }: PhotoCrop): PercentCrop => ({
   height: height * 100,
 })
 
-/** To the hundred-thousandth: less than half a pixel of the largest photo. */
+/** Rounded to a hundred-thousandth: less than half a pixel of the largest photo. */
 const fraction = (percent: number) => Math.max(0, Math.min(1, Math.round(percent * 1000) / 100_000))
 
 const cropOf = ({ x, y, width, height }: PercentCrop): PhotoCrop => ({

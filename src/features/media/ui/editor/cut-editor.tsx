@@ -8,13 +8,13 @@ import { firstCrop, partShown } from '../../rules/part-shown.ts'
 import { FocusPoint } from './focus-point.tsx'
 import { WholePicture } from './whole-picture.tsx'
 
-/** What cuts by hand comes once somebody does. */
+/** Loads when somebody crops by hand. */
 const CropByHand = lazy(() =>
   loadPart(() => import('./crop-by-hand.tsx')).then((module) => ({ default: module.CropByHand })),
 )
 
 type Cut = Pick<MediaRecord, 'crop' | 'focus'>
-type Way = 'itself' | 'focus' | 'crop'
+type CutMode = 'itself' | 'focus' | 'crop'
 
 type Props = {
   readonly record: MediaRecord
@@ -22,23 +22,25 @@ type Props = {
   readonly onCut: (cut: Cut) => void
 }
 
-const ways = [
+const cutModes = [
   { value: 'itself', label: 'Automatic' },
   { value: 'focus', label: 'Focal point' },
   { value: 'crop', label: 'Manual' },
 ] as const
 
-const hints: Readonly<Record<Way, string>> = {
+const hints: Readonly<Record<CutMode, string>> = {
   itself: 'The site finds the most eye-catching part and crops the picture around it.',
   focus: 'Choose the most important point. The site crops the picture around it.',
   crop: 'Drag the frame or its corners. With the keyboard, use Tab and the arrow keys.',
 }
 
-/** Which part of a photo the site shows: found by itself, round a point, or cut by hand in the shape of pages. */
+/**
+ * Chooses the part of a photo that the site shows: automatic, around a point, or cropped by hand in the shape of pages.
+ */
 export const CutEditor = ({ record, disabled, onCut }: Props) => {
   const { file, crop, focus } = record
-  const way: Way = crop ? 'crop' : focus ? 'focus' : 'itself'
-  const go = (next: Way) => {
+  const way: CutMode = crop ? 'crop' : focus ? 'focus' : 'itself'
+  const go = (next: CutMode) => {
     if (next === 'itself') onCut({})
     if (next === 'focus') onCut({ focus: focus ?? middleOfPart(crop) })
     if (next === 'crop') onCut({ crop: partShown(file, record) ?? firstCrop(file) })
@@ -50,7 +52,7 @@ export const CutEditor = ({ record, disabled, onCut }: Props) => {
         hint={hints[way]}
         value={way}
         onChange={go}
-        choices={ways}
+        choices={cutModes}
         disabled={disabled}
       />
       {way === 'crop' && crop ? (
@@ -74,5 +76,5 @@ export const CutEditor = ({ record, disabled, onCut }: Props) => {
 const middleOfPart = (crop: PhotoCrop | undefined) =>
   crop ? { x: round(crop.x + crop.width / 2), y: round(crop.y + crop.height / 2) } : { x: 0.5, y: 0.5 }
 
-/** To the thousandth: finer than anybody points. */
+/** Rounded to a thousandth: finer than anybody can point. */
 const round = (value: number) => Math.round(value * 1000) / 1000

@@ -5,22 +5,22 @@ import { pictureAddress } from '#platform/ui/display/picture-sources.ts'
 
 type Props = {
   readonly hash: string
-  /** The part that is shown, in fractions of the whole. */
+  /** The visible part, in fractions of the whole. */
   readonly part: PhotoCrop
   readonly className?: string
 }
 
-/** Widest in which the whole of a photo is looked at here, in px. */
-export const widestWhole = 1600
+/** The greatest width at which the editor loads a whole photo, in px. */
+export const maxWholeWidth = 1600
 
-/** A part of a photo out of the whole of it, as the site would cut it; its shape comes by class. */
+/** A part of a photo, cropped from the whole as the site would crop it. The class sets its shape. */
 export const CutPicture = ({ hash, part, className }: Props) => {
   const host = useMediaHost()
   const percent = (value: number) => `${value * 100}%`
   return (
     <div className={clsx('relative overflow-hidden bg-sunken', className)}>
       <img
-        src={pictureAddress(host, wholePhoto(hash), widestWhole)}
+        src={pictureAddress(host, wholePhoto(hash), maxWholeWidth)}
         alt=""
         className="absolute max-w-none"
         style={{

@@ -12,7 +12,7 @@ type Props = {
   readonly onFocus: (focus: PhotoFocus) => void
 }
 
-/** Of the width or height, by one press of an arrow key; with Shift ten times as far. */
+/** The fraction of the width or height for one press of an arrow key; with Shift it is ten times as much. */
 const step = 0.01
 const keys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-step, 0],
@@ -21,11 +21,11 @@ const keys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, step],
 }
 
-/** To the thousandth, within the picture. */
+/** Rounded to a thousandth and limited to the picture. */
 const fraction = (value: number) => Math.max(0, Math.min(1, Math.round(value * 1000) / 1000))
 const percent = (value: number) => `${Math.round(value * 100)} per cent`
 
-/** The point that a photo is cut round: pressed, dragged, or moved by arrow keys. What is cut away is darkened. */
+/** The point that a photo is cropped around: set by pressing, dragging or arrow keys. The cropped area is darkened. */
 export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const part = partShown(record.file, record)
@@ -75,7 +75,7 @@ export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
   )
 }
 
-/** All but a part of the picture. */
+/** Darkens all but a part of the picture. */
 const Darkened = ({ part: { x, y, width, height } }: { readonly part: PhotoCrop }) => (
   <span
     aria-hidden

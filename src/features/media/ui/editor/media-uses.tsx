@@ -11,7 +11,7 @@ type Props = {
   readonly wordOf: (kind: string) => string
 }
 
-/** What shows a picture, each with the way to where it was chosen. */
+/** Lists what shows a picture, each with a link to where it was chosen. */
 export const MediaUses = ({ id, hrefOfUse, wordOf }: Props) => {
   const uses = useMediaUses(id)
   if (uses.isPending) return <Skeleton className="h-32 w-full" />

@@ -1,7 +1,7 @@
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
-import { sizeWords } from '../../rules/file-problem.ts'
+import { sizeText } from '../../rules/file-problem.ts'
 import { type MediaRecord, mediaRecord } from '../../rules/media-record.ts'
 import { partShown } from '../../rules/part-shown.ts'
 import { CutEditor } from './cut-editor.tsx'
@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (draft: Readonly<Record<string, unknown>>) => void
 }
 
-/** Pixels of width below which a picture looks soft at the head of a page on a fine screen. */
+/** In px: narrower pictures look soft in the header of a page on a high-resolution screen. */
 const sharpWidth = 1200
 
 const fileWords: Readonly<Record<MediaRecord['file']['type'], string>> = {
@@ -22,9 +22,9 @@ const fileWords: Readonly<Record<MediaRecord['file']['type'], string>> = {
   'image/avif': 'AVIF',
 }
 
-/** The photo of a record of the library: what of it is shown, and how that comes out. */
+/** The photo of a library record: its cut, with previews. */
 export const PictureEditing = ({ draft, onChange }: Props) => {
-  const mayEdit = usePermissions().may('media.edit')
+  const canEdit = usePermissions().may('media.edit')
   const file = mediaRecord.shape.file.safeParse(draft.file).data
   if (!file) return null
   const record = {
@@ -44,7 +44,7 @@ export const PictureEditing = ({ draft, onChange }: Props) => {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <CutEditor
           record={record}
-          disabled={!mayEdit}
+          disabled={!canEdit}
           onCut={({ crop, focus }) => {
             const { crop: _, focus: __, ...others } = draft
             onChange({ ...others, ...(crop && { crop }), ...(focus && { focus }) })
@@ -53,7 +53,7 @@ export const PictureEditing = ({ draft, onChange }: Props) => {
         <div className="grid gap-4">
           <CutPreviews record={record} />
           <p className="text-ink-soft text-sm tabular-nums">
-            {`${fileWords[file.type]}, ${formatCount(file.width)} by ${formatCount(file.height)} pixels, ${sizeWords(file.bytes)}`}
+            {`${fileWords[file.type]}, ${formatCount(file.width)} by ${formatCount(file.height)} pixels, ${sizeText(file.bytes)}`}
           </p>
           {shown < sharpWidth && (
             <Notice tone="info">

@@ -5,20 +5,20 @@ import { sendFile } from '#platform/browser/send-file.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { fileProblem } from '../../rules/file-problem.ts'
-import { usesWords } from '../gallery/tile-face.tsx'
+import { usesText } from '../gallery/tile-face.tsx'
 import { mediaKey, useMediaApi } from '../media-api.ts'
 import { ChooseFiles } from '../upload/choose-files.tsx'
 
 type Props = {
   readonly stored: StoredRecord
-  /** Something is written that is not saved: it would be lost. */
+  /** There are unsaved changes, which would be lost. */
   readonly isChanged: boolean
   readonly onReplaced: (stored: StoredRecord) => void
 }
 
-const keepingLimit = 120_000
+const storeTimeoutMs = 120_000
 
-/** Another file in the place of a picture, wherever that is shown. */
+/** Replaces the file of a picture, wherever the picture is shown. */
 export const ReplacePicture = ({ stored, isChanged, onReplaced }: Props) => {
   const api = useMediaApi()
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export const ReplacePicture = ({ stored, isChanged, onReplaced }: Props) => {
     mutationFn: async (file: File) => {
       setSent(0)
       const upload = await sendFile(file, { onProgress: setSent })
-      const context = { context: { timeLimit: keepingLimit } }
+      const context = { context: { timeLimit: storeTimeoutMs } }
       return (await api.replaceMedia({ id, version: stored.version, upload }, context)).data
     },
     onSuccess: (next) => {
@@ -47,7 +47,7 @@ export const ReplacePicture = ({ stored, isChanged, onReplaced }: Props) => {
     const uses = data[id] ?? 0
     const isSure = await confirmDialog({
       title: 'Replace this picture?',
-      message: `${uses === 0 ? 'Not used anywhere yet' : usesWords(uses)}. Its crop will be reset.`,
+      message: `${uses === 0 ? 'Not used anywhere yet' : usesText(uses)}. Its crop will be reset.`,
       okLabel: 'Replace',
     })
     if (isSure) replace.mutate(file)

@@ -3,19 +3,19 @@ import { wholePhoto } from '#kernel/photos.ts'
 import { useMediaHost } from '#platform/ui/display/media-host.tsx'
 import { pictureAddress } from '#platform/ui/display/picture-sources.ts'
 import type { PhotoFile } from '../../rules/media-record.ts'
-import { widestWhole } from './cut-picture.tsx'
+import { maxWholeWidth } from './cut-picture.tsx'
 
 type Props = {
   readonly file: PhotoFile
-  /** Lies over it, and moves with it. */
+  /** Rendered on top of the picture, and moves with it. */
   readonly children?: ReactNode
   readonly frame?: Ref<HTMLDivElement>
 }
 
-/** Part of the screen's height that a photo takes at most, so that all of a tall one is seen. */
+/** The greatest part of the screen's height, so that all of a tall photo is visible. */
 const highest = 0.56
 
-/** The whole of a photo in its own shape, as large as fits. */
+/** A whole photo in its own shape, as large as fits. */
 export const WholePicture = ({ file, children, frame }: Props) => (
   <div
     ref={frame}
@@ -27,7 +27,7 @@ export const WholePicture = ({ file, children, frame }: Props) => (
   </div>
 )
 
-/** Its place is kept while it loads. */
+/** Reserves the space of the picture while it loads. */
 export const sizeOf = ({ width, height }: Pick<PhotoFile, 'width' | 'height'>) => ({
   aspectRatio: `${width} / ${height}`,
   maxWidth: `calc(${highest * 100}dvh * ${(width / height).toFixed(4)})`,
@@ -37,7 +37,7 @@ export const WholeImage = ({ file: { hash } }: Pick<Props, 'file'>) => {
   const host = useMediaHost()
   return (
     <img
-      src={pictureAddress(host, wholePhoto(hash), widestWhole)}
+      src={pictureAddress(host, wholePhoto(hash), maxWholeWidth)}
       alt="Uncropped"
       className="block h-auto w-full"
     />

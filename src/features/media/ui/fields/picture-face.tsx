@@ -20,15 +20,15 @@ type Props = {
   readonly picture: ChosenPicture
   readonly facts: PictureFacts | undefined
   readonly disabled: boolean | undefined
-  /** Left out where nothing is said of it: a portrait is of somebody with a name. */
+  /** Left out for pictures without a description, such as the portrait of a named person. */
   readonly onChange?: ((picture: ChosenPicture) => void) | undefined
-  /** What can be done with it. */
+  /** Buttons for the picture. */
   readonly actions: ReactNode
-  /** Further fields of it. */
+  /** More fields of the picture. */
   readonly children?: ReactNode
 }
 
-/** A picture that was chosen: how it looks, what it is called, and what is said of it here. */
+/** A chosen picture: the image, its name, and its description here. */
 export const PictureFace = ({ picture, facts, disabled, onChange, actions, children }: Props) => (
   <div className="grid gap-3 rounded-field border border-line bg-surface p-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
     {facts ? (
@@ -54,7 +54,7 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
         <TextField
           label="Alt text"
           placeholder={facts?.alt || undefined}
-          hint={<SeenNote facts={facts} isSaid={picture.alt !== undefined} />}
+          hint={<DescriptionNote facts={facts} isDescribed={picture.alt !== undefined} />}
           maxLength={maxLetters}
           disabled={disabled}
           autoComplete="off"
@@ -66,25 +66,33 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
         />
       )}
       {children}
-      {!onChange && facts?.isGone && <Gone />}
+      {!onChange && facts?.isMissing && <MissingPicture />}
     </div>
   </div>
 )
 
-/** A line that is there from the beginning, so that nothing moves once it is known what the picture says itself. */
-const SeenNote = ({ facts, isSaid }: { facts: PictureFacts | undefined; isSaid: boolean }) => (
+/** Rendered from the start, so that the layout does not shift when the picture's own description has loaded. */
+const DescriptionNote = ({
+  facts,
+  isDescribed,
+}: {
+  facts: PictureFacts | undefined
+  isDescribed: boolean
+}) => (
   <span className="block min-h-5">
-    {facts?.isGone ? (
-      <Gone />
+    {facts?.isMissing ? (
+      <MissingPicture />
     ) : facts?.alt ? (
       'Leave empty to use the picture’s own text'
     ) : (
-      facts && !isSaid && <Warning icon={<EyeOff aria-hidden />}>Missing alt text</Warning>
+      facts && !isDescribed && <Warning icon={<EyeOff aria-hidden />}>Missing alt text</Warning>
     )}
   </span>
 )
 
-const Gone = () => <Warning icon={<TriangleAlert aria-hidden />}>No longer available: choose another</Warning>
+const MissingPicture = () => (
+  <Warning icon={<TriangleAlert aria-hidden />}>No longer available: choose another</Warning>
+)
 
 const Warning = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <span className="flex items-start gap-1.5 text-sm font-medium text-warn [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">

@@ -10,7 +10,7 @@ import { isPicture, PictureFace } from './picture-face.tsx'
 
 type Props = ComponentProps<PictureFields['One']>
 
-/** One picture: chosen by sight, and what is said of it here. */
+/** A field for one picture, chosen in a dialog, with its description. */
 export const PictureField = ({
   label,
   hint,
@@ -25,7 +25,7 @@ export const PictureField = ({
   const choose = async () => {
     const [id] = await choosePictures({ allowsScenes: !isPortrait })
     if (id === undefined) return
-    // What was said of the picture before does not fit another one.
+    // The description of the previous picture does not fit another one.
     const { alt: _, ...others } = picture ?? {}
     onChange({ ...others, id })
   }

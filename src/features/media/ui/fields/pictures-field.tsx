@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { PictureFields } from '#features/records/ui/index.ts'
-import { sections, sectionWords } from '#kernel/section.ts'
+import { sectionLabels, sections } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes, labelStyle } from '#platform/ui/fields/field-frame.tsx'
@@ -11,16 +11,16 @@ import { choosePictures } from '../picker/choose-pictures.tsx'
 import { usePictureFacts } from '../picker/picture-facts.ts'
 import { type ChosenPicture, isPicture, PictureFace } from './picture-face.tsx'
 
-/** As many as a record holds. */
+/** The most pictures of a record. */
 const maxPictures = 20
 const everySection = 'all'
 
 const sectionChoices = [
   { value: everySection, label: 'All sections' },
-  ...sections.map((section) => ({ value: section, label: sectionWords(section).plural })),
+  ...sections.map((section) => ({ value: section, label: sectionLabels(section).plural })),
 ]
 
-/** Several pictures in an order: the first stands for the record on its cards. */
+/** A field for several pictures in order: the first is the one on the record's cards. */
 export const PicturesField = ({
   label,
   hint,
@@ -31,15 +31,15 @@ export const PicturesField = ({
 }: ComponentProps<PictureFields['Several']>) => {
   const pictures = Array.isArray(value) ? value.filter(isPicture) : []
   const factsOf = usePictureFacts(pictures.map(({ id }) => id))
-  const { list, lastTo, tell } = useMoves()
+  const { list, lastTo, notify } = useMoves()
   const move = (from: number, to: number) => {
     onChange(moved(pictures, from, to))
-    tell(from, to)
+    notify(from, to)
   }
   const add = async () => {
     const ids = await choosePictures({
       most: maxPictures - pictures.length,
-      taken: pictures.map(({ id }) => id),
+      alreadyChosen: pictures.map(({ id }) => id),
     })
     if (ids.length > 0)
       onChange([...pictures, ...ids.map((id): ChosenPicture => ({ id, section: everySection }))])
@@ -63,7 +63,7 @@ export const PicturesField = ({
                     <span className="flex">
                       <MoveButtons
                         list={list}
-                        word={`picture ${index + 1}`}
+                        name={`picture ${index + 1}`}
                         index={index}
                         isLast={index === pictures.length - 1}
                         onMove={move}

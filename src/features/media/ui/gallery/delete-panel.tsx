@@ -17,15 +17,15 @@ import type { MediaRecord } from '../../rules/media-record.ts'
 import { mediaKey, useMediaApi, useUsesOfSeveral } from '../media-api.ts'
 
 export type MediaLinks = {
-  /** Where a picture is edited. */
+  /** Returns the page that edits a picture. */
   readonly hrefOf: (id: string) => string
-  /** Where what shows a picture is edited. */
+  /** Returns the page that edits what shows a picture. */
   readonly hrefOfUse: (use: { kind: string; id: string }) => string | undefined
 }
 
-/** Pictures that are deleted at once, and of how many it is shown where they are. */
+/** The most pictures deleted at once, and the most of them shown with their uses. */
 const maxDeleted = 200
-const maxTold = 24
+const maxReported = 24
 
 type Picture = { readonly id: string; readonly record: MediaRecord; readonly uses: number }
 
@@ -54,9 +54,9 @@ type Props = {
 
 const pictures = (count: number) => countOf(count, 'picture', 'pictures')
 
-/** What would be deleted, and what stays because something shows it, before anything is gone. */
+/** Shows which pictures would be deleted, and which stay because they are in use, before anything is deleted. */
 export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
-  // Those that go one after the other would change the question.
+  // Later changes of the ids, as pictures are deleted one by one, do not change the question.
   const [asked] = useState(() => ids.slice(0, maxDeleted))
   const query = usePictures(asked)
   const { done, isBusy, problems, removeAll } = useRemoval(onDeleted)
@@ -97,7 +97,7 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
 
 type Failed = { readonly id: string; readonly message: string }
 
-/** Deletes pictures one after the other; what is refused stays, with the reason. */
+/** Deletes pictures one by one; a refused one stays, with the reason. */
 const useRemoval = (onDeleted: Props['onDeleted']) => {
   const records = useRecordsApi()
   const queries = useQueryClient()
@@ -109,12 +109,12 @@ const useRemoval = (onDeleted: Props['onDeleted']) => {
     setBusy(true)
     setDone(0)
     const failed: Failed[] = []
-    const gone: string[] = []
+    const deletedIds: string[] = []
     for (const { id } of some) {
       try {
         const { data } = await records.read({ kind: 'media', id })
         await records.remove('media')({ id, version: data.version })
-        gone.push(id)
+        deletedIds.push(id)
       } catch (problem) {
         failed.push({ id, message: failureMessage(problem) })
       }
@@ -122,9 +122,9 @@ const useRemoval = (onDeleted: Props['onDeleted']) => {
     }
     setBusy(false)
     setProblems(failed)
-    onDeleted(gone)
+    onDeleted(deletedIds)
     void queries.invalidateQueries({ queryKey: mediaKey })
-    if (gone.length > 0) toast.show(`${pictures(gone.length)} deleted`, { kind: 'good' })
+    if (deletedIds.length > 0) toast.show(`${pictures(deletedIds.length)} deleted`, { kind: 'good' })
     return failed.length
   }
   return { done, isBusy, problems, removeAll }
@@ -132,7 +132,7 @@ const useRemoval = (onDeleted: Props['onDeleted']) => {
 
 type UnusedProps = {
   readonly pictures: readonly Picture[]
-  /** How many of them are gone. */
+  /** How many are deleted. */
   readonly done: number
   readonly isBusy: boolean
   readonly onRemove: () => void
@@ -151,7 +151,7 @@ const UnusedPictures = ({ pictures: unused, done, isBusy, onRemove }: UnusedProp
       )}
     </div>
     {isBusy && (
-      <Progress label="Deleting" value={done} most={unused.length} words={`${done} of ${unused.length}`} />
+      <Progress label="Deleting" value={done} max={unused.length} valueText={`${done} of ${unused.length}`} />
     )}
     <ul className="flex flex-wrap gap-2">
       {unused.map(({ id, record }) => (
@@ -170,13 +170,13 @@ const UnusedPictures = ({ pictures: unused, done, isBusy, onRemove }: UnusedProp
 )
 
 const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[]; links: MediaLinks }) => {
-  const told = used.slice(0, maxTold)
-  const uses = useUsesOfSeveral(told.map(({ id }) => id))
+  const listed = used.slice(0, maxReported)
+  const uses = useUsesOfSeveral(listed.map(({ id }) => id))
   return (
     <section aria-label="In use" className="grid gap-3">
       <h3 className="font-semibold">{`${pictures(used.length)} in use and can’t be deleted`}</h3>
       <ul className="grid gap-2">
-        {told.map(({ id, record }, at) => (
+        {listed.map(({ id, record }, at) => (
           <li key={id} className="flex items-center gap-3 rounded-field border border-line bg-surface p-2">
             <TintPicture
               picture={photoAddress(id, record)}
@@ -202,8 +202,8 @@ const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[];
           </li>
         ))}
       </ul>
-      {used.length > told.length && (
-        <p className="text-ink-soft">{`And ${formatCount(used.length - told.length)} more.`}</p>
+      {used.length > listed.length && (
+        <p className="text-ink-soft">{`And ${formatCount(used.length - listed.length)} more.`}</p>
       )}
     </section>
   )

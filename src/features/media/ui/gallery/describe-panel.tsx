@@ -15,17 +15,17 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { type MediaRecord, mediaAlt, mediaName } from '../../rules/media-record.ts'
 import { mediaKey } from '../media-api.ts'
 
-/** Pictures that are described on one screen; of more one loses sight. */
+/** The most pictures on one screen; more would be hard to oversee. */
 const maxDescribed = 40
 
 type Words = { readonly name: string; readonly alt: string; readonly topics: string }
 type Stored = { readonly record: MediaRecord; readonly version: number }
-/** What is written, and what it is written upon: what others saved since is not overwritten. */
+/** The draft, and the version it is based on: changes that others saved since are not overwritten. */
 type Draft = { readonly words: Words; readonly on: Stored }
 
 const wordsOf = ({ name, alt, topics }: MediaRecord): Words => ({ name, alt, topics: topics.join(', ') })
@@ -57,7 +57,7 @@ const useStored = (ids: readonly string[]) => {
 
 type Props = { readonly ids: readonly string[]; readonly onClose: () => void }
 
-/** Several pictures one below the other, each to be named and described while one sees it. */
+/** Edits the names and descriptions of several pictures, one below the other. */
 export const DescribePanel = ({ ids, onClose }: Props) => {
   const shown = ids.slice(0, maxDescribed)
   const { isPending, error, stored } = useStored(shown)
@@ -70,7 +70,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
     const draft = drafts[id]
     return draft && JSON.stringify(draft.words) !== JSON.stringify(wordsOf(draft.on.record))
   })
-  /** @returns whether all of it is stored */
+  /** @returns whether everything is stored */
   const save = async (): Promise<boolean> => {
     setSaving(true)
     const wrong: Record<string, string> = {}
@@ -100,7 +100,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
   const isChanged = changed.length > 0
   useUnsavedRecord({ isChanged, save: { mutateAsync: save } })
   const leave = async () => {
-    const answer = isChanged ? await askUnsaved() : 'no'
+    const answer = isChanged ? await confirmUnsaved() : 'no'
     if (answer === 'no' || (answer === 'yes' && (await save()))) onClose()
   }
   return (

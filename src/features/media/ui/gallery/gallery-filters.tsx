@@ -1,9 +1,9 @@
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import type { MediaQuestion } from '../../rules/media-question.ts'
+import type { MediaFilters } from '../../rules/media-filters.ts'
 
 type Props = {
-  readonly question: MediaQuestion
-  readonly onQuestion: (question: MediaQuestion) => void
+  readonly filters: MediaFilters
+  readonly onFilters: (filters: MediaFilters) => void
 }
 
 const any = { value: '', label: 'Any' }
@@ -26,18 +26,18 @@ const choices = {
 const labels = { used: 'Use', described: 'Alt text', shape: 'Shape', sort: 'Order' } as const
 const names = ['used', 'described', 'shape', 'sort'] as const
 
-/** What the gallery is narrowed to, and its order; two to a line on a phone. */
-export const GalleryFilters = ({ question, onQuestion }: Props) => (
+/** The filters and the order of the gallery; two to a line on a phone. */
+export const GalleryFilters = ({ filters, onFilters }: Props) => (
   <div className="grid w-full grid-cols-2 gap-2.5 sm:flex sm:w-auto sm:flex-wrap">
     {names.map((name) => (
       <SelectField
         key={name}
         label={labels[name]}
         className="sm:w-40"
-        value={question[name] ?? ''}
+        value={filters[name] ?? ''}
         options={[...choices[name]]}
         onChange={({ currentTarget }) =>
-          onQuestion({ ...question, [name]: currentTarget.value === '' ? undefined : currentTarget.value })
+          onFilters({ ...filters, [name]: currentTarget.value === '' ? undefined : currentTarget.value })
         }
       />
     ))}

@@ -1,20 +1,20 @@
-/** Pixels between tiles. */
+/** The gap between tiles in pixels. */
 export const tileGap = 12
-/** Pixels that a tile has at least; the narrowest phone shows two side by side. */
+/** The minimum width of a tile in pixels; the narrowest phone shows two side by side. */
 const minTile = 148
 const usualTile = 190
-/** Pixels of the words below a picture. */
+/** The height of the text below a picture in pixels. */
 const captionHeight = 68
 
-/** How tiles stand in a width: so many to a row, each row so high with the gap below it. */
+/** Returns the number of columns in a width, and the height of a row with the gap below it. */
 export const gridMeasures = (width: number): { readonly columns: number; readonly rowHeight: number } => {
-  const wanted = width < 640 ? minTile : usualTile
-  const columns = Math.max(2, Math.floor((width + tileGap) / (wanted + tileGap)))
+  const tileWidth = width < 640 ? minTile : usualTile
+  const columns = Math.max(2, Math.floor((width + tileGap) / (tileWidth + tileGap)))
   const tile = Math.max(0, (width - tileGap * (columns - 1)) / columns)
   return { columns, rowHeight: Math.round((tile * 2) / 3 + captionHeight + tileGap) }
 }
 
-/** The tile that a key leads to from another; undefined for keys that lead nowhere. */
+/** Returns the tile that a key moves to from another; undefined for other keys. */
 export const tileByKey = (
   key: string,
   from: number,
@@ -31,7 +31,7 @@ export const tileByKey = (
   const to = steps[key]
   if (to === undefined) return undefined
   if (to >= 0 && to < count) return to
-  // Below a full row there may be a shorter one.
+  // The row below a full row can be shorter.
   return key === 'ArrowDown' && Math.floor(from / columns) < Math.floor((count - 1) / columns)
     ? count - 1
     : from

@@ -7,13 +7,13 @@ import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { SkeletonCards } from '#platform/ui/display/skeleton.tsx'
-import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { DebouncedSearchField } from '#platform/ui/fields/debounced-search-field.tsx'
 import { SelectBox } from '#platform/ui/fields/select-box.tsx'
-import type { MediaQuestion } from '../../rules/media-question.ts'
+import type { MediaFilters } from '../../rules/media-filters.ts'
 import { type LoadedPicture, useFoundMedia } from '../media-api.ts'
 import { ChooseFiles, DropHint } from '../upload/choose-files.tsx'
 import { UploadPanel } from '../upload/upload-panel.tsx'
-import { useGivenFiles } from '../upload/use-given-files.ts'
+import { useDroppedFiles } from '../upload/use-dropped-files.ts'
 import { useUploads } from '../upload/use-uploads.ts'
 import { DeletePanel, type MediaLinks } from './delete-panel.tsx'
 import { DescribePanel } from './describe-panel.tsx'
@@ -23,30 +23,30 @@ import { SelectedBar } from './selected-bar.tsx'
 import { TileFace, tileStyle } from './tile-face.tsx'
 
 type Props = MediaLinks & {
-  readonly question: MediaQuestion
-  readonly onQuestion: (question: MediaQuestion) => void
-  /** Changes a field of many at once, and the way back from that. */
+  readonly filters: MediaFilters
+  readonly onFilters: (filters: MediaFilters) => void
+  /** Renders the panel that changes one field of many pictures, with a link back. */
   readonly changeMany: (ids: readonly string[], onClose: () => void) => ReactNode
-  /** What else is reached from here. */
+  /** Other actions of the page. */
   readonly actions?: ReactNode
 }
 
-type Doing = 'look' | 'describe' | 'change' | 'delete'
+type Mode = 'look' | 'describe' | 'change' | 'delete'
 const noIds: readonly string[] = []
 
-/** The picture library: found, looked through, filled by files that are chosen, dropped or pasted, and kept in order. */
+/** The picture library: search, filters, uploads by file picker, drop or paste, and actions on selected pictures. */
 export const MediaGallery = (props: Props) => {
-  const { question, changeMany } = props
+  const { filters, changeMany } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [doing, setDoing] = useState<Doing>('look')
-  const mayEdit = usePermissions().may('media.edit')
+  const [mode, setMode] = useState<Mode>('look')
+  const canEdit = usePermissions().may('media.edit')
   const { uploads, list } = useUploads()
-  const found = useFoundMedia(question)
+  const found = useFoundMedia(filters)
   const ids = found.data?.data ?? noIds
-  // What is not in sight any more is not selected either: nobody would see what happens to it.
+  // Pictures outside the result are not selected, because the user would not see what happens to them.
   const chosen = ids.filter((id) => selected.has(id))
-  const { place, isOver } = useGivenFiles(list.add, mayEdit)
-  const back = () => setDoing('look')
+  const { place, isOver } = useDroppedFiles(list.add, canEdit)
+  const back = () => setMode('look')
   return (
     <main
       className="relative grid min-h-[60dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5"
@@ -62,7 +62,7 @@ export const MediaGallery = (props: Props) => {
         </h1>
         <div className="flex flex-wrap gap-2.5">
           {props.actions}
-          {mayEdit && (
+          {canEdit && (
             <ChooseFiles several kind="primary" onFiles={list.add}>
               Upload
             </ChooseFiles>
@@ -78,22 +78,22 @@ export const MediaGallery = (props: Props) => {
           </TextLink>
         )}
       />
-      {doing === 'describe' && <DescribePanel ids={chosen} onClose={back} />}
-      {doing === 'change' && changeMany(chosen, back)}
-      {doing === 'delete' && (
+      {mode === 'describe' && <DescribePanel ids={chosen} onClose={back} />}
+      {mode === 'change' && changeMany(chosen, back)}
+      {mode === 'delete' && (
         <DeletePanel
           ids={chosen}
           links={props}
           onClose={back}
-          onDeleted={(gone) => setSelected(selected.difference(new Set(gone)))}
+          onDeleted={(deleted) => setSelected(selected.difference(new Set(deleted)))}
         />
       )}
-      {doing === 'look' && (
+      {mode === 'look' && (
         <Shown
           {...props}
-          {...{ found, ids, mayEdit, chosen, selected }}
+          {...{ found, ids, canEdit, chosen, selected }}
           onSelected={setSelected}
-          onDo={setDoing}
+          onDo={setMode}
           onFiles={list.add}
         />
       )}
@@ -104,20 +104,20 @@ export const MediaGallery = (props: Props) => {
 type ShownProps = Props & {
   readonly found: ReturnType<typeof useFoundMedia>
   readonly ids: readonly string[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly chosen: readonly string[]
   readonly selected: ReadonlySet<string>
   readonly onSelected: (selected: ReadonlySet<string>) => void
-  readonly onDo: (doing: Doing) => void
+  readonly onDo: (mode: Mode) => void
   readonly onFiles: (files: File[]) => void
 }
 
 const Shown = ({
-  question,
-  onQuestion,
+  filters,
+  onFilters,
   found,
   ids,
-  mayEdit,
+  canEdit,
   chosen,
   selected,
   onSelected,
@@ -128,14 +128,14 @@ const Shown = ({
     onSelected(on ? selected.union(new Set([id])) : selected.difference(new Set([id])))
   return (
     <>
-      {(ids.length > 0 || isNarrowed(question)) && (
+      {(ids.length > 0 || isNarrowed(filters)) && (
         <div className="flex flex-wrap items-end gap-2.5">
-          <LateSearchField
+          <DebouncedSearchField
             label="Search pictures"
-            value={question.search ?? ''}
-            onChange={(search) => onQuestion({ ...question, search })}
+            value={filters.search ?? ''}
+            onChange={(search) => onFilters({ ...filters, search })}
           />
-          <GalleryFilters question={question} onQuestion={onQuestion} />
+          <GalleryFilters filters={filters} onFilters={onFilters} />
         </div>
       )}
       {found.isError && <ErrorState onRetry={() => void found.refetch()}>{found.error.message}</ErrorState>}
@@ -145,16 +145,16 @@ const Shown = ({
         </div>
       )}
       {found.data && ids.length === 0 && (
-        <NothingFound {...{ question, onQuestion, mayEdit }} onFiles={rest.onFiles} />
+        <NothingFound {...{ filters, onFilters, canEdit }} onFiles={rest.onFiles} />
       )}
       {ids.length > 0 && (
         <div aria-busy={found.isFetching} className="contents">
           <PictureGrid
             label="Pictures"
             ids={ids}
-            drawTile={(id, picture) => (
+            renderTile={(id, picture) => (
               <GalleryTile
-                {...{ id, picture, mayEdit }}
+                {...{ id, picture, canEdit }}
                 href={hrefOf(id)}
                 isSelected={selected.has(id)}
                 onSelect={(on) => toggle(id, on)}
@@ -166,7 +166,7 @@ const Shown = ({
       {chosen.length > 0 && (
         <SelectedBar
           count={chosen.length}
-          most={ids.length}
+          total={ids.length}
           onAll={() => onSelected(new Set(ids))}
           onNone={() => onSelected(new Set())}
           onDo={rest.onDo}
@@ -180,17 +180,17 @@ type TileProps = {
   readonly id: string
   readonly picture: LoadedPicture | undefined
   readonly href: string
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly isSelected: boolean
   readonly onSelect: (on: boolean) => void
 }
 
-const GalleryTile = ({ id, picture, href, mayEdit, isSelected, onSelect }: TileProps) => (
+const GalleryTile = ({ id, picture, href, canEdit, isSelected, onSelect }: TileProps) => (
   <div className={`${tileStyle} has-checked:border-accent has-checked:bg-accent-soft`}>
     <Link data-tile href={href} className="block h-full outline-none">
       <TileFace picture={picture} />
     </Link>
-    {mayEdit && (
+    {canEdit && (
       <span className="absolute start-1 top-1 rounded-field bg-surface/85">
         <SelectBox label={`Select ${picture?.record.name ?? id}`} checked={isSelected} onChange={onSelect} />
       </span>
@@ -198,23 +198,23 @@ const GalleryTile = ({ id, picture, href, mayEdit, isSelected, onSelect }: TileP
   </div>
 )
 
-/** Whether some pictures may be left out. */
-const isNarrowed = ({ sort: _, ...asked }: MediaQuestion): boolean =>
+/** Returns true when filters may hide some pictures. */
+const isNarrowed = ({ sort: _, ...asked }: MediaFilters): boolean =>
   Object.values(asked).some((value) => value !== undefined)
 
-type NothingProps = Pick<ShownProps, 'question' | 'onQuestion' | 'mayEdit' | 'onFiles'>
+type NothingProps = Pick<ShownProps, 'filters' | 'onFilters' | 'canEdit' | 'onFiles'>
 
-const NothingFound = ({ question, onQuestion, mayEdit, onFiles }: NothingProps) => {
-  if (isNarrowed(question))
+const NothingFound = ({ filters, onFilters, canEdit, onFiles }: NothingProps) => {
+  if (isNarrowed(filters))
     return (
       <EmptyState
-        icon={question.search ? <SearchX /> : <ListFilter />}
+        icon={filters.search ? <SearchX /> : <ListFilter />}
         title="No pictures found"
         action={
           <button
             type="button"
             className="min-h-11 font-semibold text-accent-ink underline"
-            onClick={() => onQuestion({ sort: question.sort })}
+            onClick={() => onFilters({ sort: filters.sort })}
           >
             Show all pictures
           </button>
@@ -228,7 +228,7 @@ const NothingFound = ({ question, onQuestion, mayEdit, onFiles }: NothingProps) 
       icon={<ImagePlus />}
       title="No pictures yet"
       action={
-        mayEdit && (
+        canEdit && (
           <ChooseFiles several kind="primary" onFiles={onFiles}>
             Upload pictures
           </ChooseFiles>

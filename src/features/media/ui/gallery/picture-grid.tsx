@@ -14,18 +14,18 @@ import { gridMeasures, tileByKey, tileGap } from './grid-measures.ts'
 type GridProps = {
   readonly label: string
   readonly ids: readonly string[]
-  /** Draws a tile; undefined while its picture is on its way. What the keys lead to is marked data-tile. */
-  readonly drawTile: (id: string, picture: LoadedPicture | undefined) => ReactNode
+  /** Renders a tile; the picture is undefined while it loads. The element that keys move to has data-tile. */
+  readonly renderTile: (id: string, picture: LoadedPicture | undefined) => ReactNode
 }
 
 const overscan = 3
 
-/** Pictures side by side, of which only those in sight are drawn and asked for; the page scrolls. */
+/** Pictures side by side, in a page that scrolls. Only visible ones are rendered and loaded. */
 export const PictureGrid = (props: GridProps) => {
   const list = useRef<HTMLUListElement>(null)
   const measures = useMeasures(list)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // What stands above the grid opens and closes, and the grid moves with it.
+  // The position changes when panels above the grid open and close.
   useLayoutEffect(() => {
     const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top)
@@ -40,7 +40,7 @@ export const PictureGrid = (props: GridProps) => {
   return <Rows {...props} {...{ list, virtual, measures, scrollMargin }} />
 }
 
-/** The same within a part of the page that scrolls by itself. */
+/** The same inside an element that scrolls. */
 export const FramedPictureGrid = ({
   frame,
   ...props
@@ -74,7 +74,7 @@ const useMeasures = (list: List): Measures => {
 }
 
 const useNewMeasures = (virtual: { measure(): void }, { rowHeight, columns }: Measures) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever tiles become larger or smaller
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the size of tiles changes
   useEffect(() => virtual.measure(), [rowHeight, columns])
 }
 
@@ -89,19 +89,19 @@ type RowsProps = GridProps & {
   }
 }
 
-const Rows = ({ label, ids, drawTile, list, virtual, measures, scrollMargin }: RowsProps) => {
+const Rows = ({ label, ids, renderTile, list, virtual, measures, scrollMargin }: RowsProps) => {
   const { columns, rowHeight } = measures
   const rows = virtual.getVirtualItems()
   const first = (rows[0]?.index ?? 0) * columns
   const last = Math.min(ids.length, ((rows.at(-1)?.index ?? 0) + 1) * columns) - 1
   const pictures = useLoadedPictures(ids, { first, last })
-  const [wanted, setWanted] = useState<number>()
-  // A tile out of sight is drawn once it has been scrolled to.
+  const [focusedPlace, setFocusedPlace] = useState<number>()
+  // A tile outside the screen renders only after it has been scrolled to.
   useEffect(() => {
-    const tile = list.current?.querySelector<HTMLElement>(`[data-place="${wanted}"] [data-tile]`)
+    const tile = list.current?.querySelector<HTMLElement>(`[data-place="${focusedPlace}"] [data-tile]`)
     if (!tile) return
     tile.focus({ preventScroll: true })
-    setWanted(undefined)
+    setFocusedPlace(undefined)
   })
   const go = (event: KeyboardEvent) => {
     const place = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset.place
@@ -110,7 +110,7 @@ const Rows = ({ label, ids, drawTile, list, virtual, measures, scrollMargin }: R
     if (to === undefined) return
     event.preventDefault()
     virtual.scrollToIndex(Math.floor(to / columns))
-    setWanted(to)
+    setFocusedPlace(to)
   }
   return (
     <ul
@@ -137,7 +137,7 @@ const Rows = ({ label, ids, drawTile, list, virtual, measures, scrollMargin }: R
                 transform: `translateY(${start - scrollMargin}px)`,
               }}
             >
-              {drawTile(id, pictures.get(id))}
+              {renderTile(id, pictures.get(id))}
             </li>
           )
         }),

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { SelectionBar } from '#platform/ui/layout/selection-bar.tsx'
 
-type Props = Pick<ComponentProps<typeof SelectionBar>, 'count' | 'most' | 'onAll' | 'onNone'> & {
-  readonly onDo: (doing: 'describe' | 'change' | 'delete') => void
+type Props = Pick<ComponentProps<typeof SelectionBar>, 'count' | 'total' | 'onAll' | 'onNone'> & {
+  readonly onDo: (mode: 'describe' | 'change' | 'delete') => void
 }
 
-/** What may be done with the pictures that are selected. */
+/** The actions on the selected pictures. */
 export const SelectedBar = ({ onDo, ...selection }: Props) => (
   <SelectionBar {...selection}>
     <Button onClick={() => onDo('delete')}>

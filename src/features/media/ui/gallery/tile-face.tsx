@@ -8,9 +8,9 @@ import type { LoadedPicture } from '../media-api.ts'
 
 const noTint = 1
 const tileSizes = '(min-width: 40rem) 14rem, 46vw'
-const widestTile = 600
+const maxTileWidth = 600
 
-/** A picture of the library with its name, and what is missing of it. */
+/** A picture of the library with its name, and what it still lacks. */
 export const TileFace = ({ picture }: { readonly picture: LoadedPicture | undefined }) => {
   if (!picture)
     return (
@@ -30,7 +30,7 @@ export const TileFace = ({ picture }: { readonly picture: LoadedPicture | undefi
         tint={noTint}
         shape="photo"
         sizes={tileSizes}
-        widest={widestTile}
+        widest={maxTileWidth}
       />
       <span className="grid gap-0.5 px-2.5 py-2">
         <span className="truncate font-semibold text-sm" title={record.name}>
@@ -45,7 +45,7 @@ export const TileFace = ({ picture }: { readonly picture: LoadedPicture | undefi
           {uses === 0 ? (
             <Note icon={<Unlink aria-hidden />}>Not used</Note>
           ) : (
-            uses !== undefined && usesWords(uses)
+            uses !== undefined && usesText(uses)
           )}
         </span>
       </span>
@@ -53,7 +53,7 @@ export const TileFace = ({ picture }: { readonly picture: LoadedPicture | undefi
   )
 }
 
-export const usesWords = (uses: number): string =>
+export const usesText = (uses: number): string =>
   uses === 1 ? 'Used once' : `Used ${formatCount(uses)} times`
 
 const Note = ({ icon, tone, children }: { icon: ReactNode; tone?: string; children: ReactNode }) => (
@@ -63,7 +63,7 @@ const Note = ({ icon, tone, children }: { icon: ReactNode; tone?: string; childr
   </span>
 )
 
-/** The sheet of a tile; what is pressed inside it shows its focus around all of it. */
+/** The style of a tile; a focused element inside shows its focus ring around the whole tile. */
 export const tileStyle =
   'relative block h-full w-full overflow-hidden rounded-card border border-line bg-surface text-start text-ink shadow-card ' +
   'hover:border-line-strong has-[[data-tile]:focus-visible]:outline-3 has-[[data-tile]:focus-visible]:outline-offset-2 ' +

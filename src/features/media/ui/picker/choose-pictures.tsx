@@ -1,18 +1,18 @@
 import { loadPart } from '#platform/browser/load-part.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
-type Asked = {
-  /** Left out for one. */
+type PickerRequest = {
+  /** Left out to choose one picture. */
   readonly most?: number
-  readonly taken?: readonly string[]
+  readonly alreadyChosen?: readonly string[]
   readonly allowsScenes?: boolean
 }
 
-/** Opens the library to choose from. @returns the ids of the pictures; none when nothing was chosen */
+/** Opens the library to choose from. @returns the ids of the chosen pictures; empty when cancelled */
 export const choosePictures = async ({
   allowsScenes = true,
   ...asked
-}: Asked = {}): Promise<readonly string[]> => {
+}: PickerRequest = {}): Promise<readonly string[]> => {
   const { PicturePicker } = await loadPart(() => import('./picture-picker.tsx'))
   const { data = [] } = await openDialog<readonly string[]>(
     (dialog) => <PicturePicker dialog={dialog} allowsScenes={allowsScenes} {...asked} />,

@@ -4,21 +4,24 @@ import { mediaIdOf, photoAddress } from '#kernel/photos.ts'
 import type { MediaRecord } from '../../rules/media-record.ts'
 import { mediaKey, useScenes } from '../media-api.ts'
 
-/** What is known of a picture that a record names. */
+/** Data about a referenced picture. */
 export type PictureFacts = {
   /** The id by which it is shown. */
   readonly shown: string
   readonly name: string
-  /** What it says of itself: that is read out where the record says nothing else. */
+  /** Its own description, used where the record has none. */
   readonly alt: string
   readonly kind: 'photo' | 'scene' | 'other'
-  /** Nobody knows it any more. */
-  readonly isGone?: boolean
+  /** The picture no longer exists. */
+  readonly isMissing?: boolean
 }
 
 const sceneForm = /^scene\/([a-z0-9-]+)/
 
-/** Of pictures by their ids: photos of the library, scenes, and those of the media folder or cloud. */
+/**
+ * Returns a lookup of facts by picture id: for photos of the library, scenes, and pictures of the media folder or
+ * cloud.
+ */
 export const usePictureFacts = (ids: readonly string[]): ((id: string) => PictureFacts | undefined) => {
   const records = useRecordsApi()
   const mediaIds = [...new Set(ids.flatMap((id) => mediaIdOf(id) ?? []))]
@@ -38,8 +41,8 @@ export const usePictureFacts = (ids: readonly string[]): ((id: string) => Pictur
       const record = photos.data?.find((row) => row.id === mediaId)?.record as MediaRecord | undefined
       if (record)
         return { shown: photoAddress(mediaId, record), name: record.name, alt: record.alt, kind: 'photo' }
-      // Who may not look into the library still sees what is chosen.
-      return { shown: id, name: mediaId, alt: '', kind: 'photo', ...(photos.data && { isGone: true }) }
+      // A user who cannot view the library still sees the chosen picture.
+      return { shown: id, name: mediaId, alt: '', kind: 'photo', ...(photos.data && { isMissing: true }) }
     }
     const [, scene] = sceneForm.exec(id) ?? []
     if (scene === undefined) return { shown: id, name: id, alt: '', kind: 'other' }
@@ -47,6 +50,6 @@ export const usePictureFacts = (ids: readonly string[]): ((id: string) => Pictur
     const found = scenes.data?.find((each) => each.id === `scene/${scene}`)
     return found
       ? { shown: found.picture, name: found.name, alt: found.alt, kind: 'scene' }
-      : { shown: id, name: scene, alt: '', kind: 'scene', isGone: true }
+      : { shown: id, name: scene, alt: '', kind: 'scene', isMissing: true }
   }
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
-import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { DebouncedSearchField } from '#platform/ui/fields/debounced-search-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
@@ -19,35 +19,35 @@ import { TileFace, tileStyle } from '../gallery/tile-face.tsx'
 import { useFoundMedia, useScenes } from '../media-api.ts'
 import { ChooseFiles, DropHint } from '../upload/choose-files.tsx'
 import { UploadPanel } from '../upload/upload-panel.tsx'
-import { useGivenFiles } from '../upload/use-given-files.ts'
+import { useDroppedFiles } from '../upload/use-dropped-files.ts'
 import { useUploads } from '../upload/use-uploads.ts'
 
 type Props = {
   readonly dialog: DialogHandle<readonly string[]>
-  /** Undefined for one picture: the first that is pressed is taken. */
+  /** Undefined to choose one picture: the first press chooses it. */
   readonly most?: number
-  /** Which there are already, of several: they are not offered again. */
-  readonly taken?: readonly string[]
-  /** Scenes can stand for it. */
+  /** Pictures that are already chosen; they are not offered again. */
+  readonly alreadyChosen?: readonly string[]
+  /** Whether scenes can be chosen. */
   readonly allowsScenes: boolean
 }
 
 type From = 'library' | 'scenes' | 'id'
 
-/** Finds pictures in the library, uploads what is missing, or takes a scene. Done with the ids of those chosen. */
-export const PicturePicker = ({ dialog, most, taken = [], allowsScenes }: Props) => {
+/** A dialog to choose pictures: from the library, from an upload, or from the scenes. Resolves to the chosen ids. */
+export const PicturePicker = ({ dialog, most, alreadyChosen = [], allowsScenes }: Props) => {
   const { may } = usePermissions()
-  const maySee = may('media.view')
-  const [from, setFrom] = useState<From>(maySee ? 'library' : allowsScenes ? 'scenes' : 'id')
+  const canSee = may('media.view')
+  const [from, setFrom] = useState<From>(canSee ? 'library' : allowsScenes ? 'scenes' : 'id')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = (id: string) => {
     if (most === undefined) return dialog.done([id])
-    if (taken.includes(id)) return
+    if (alreadyChosen.includes(id)) return
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id].slice(0, most))
   }
-  const shown = { chosen, taken, onChoose: choose }
+  const shown = { chosen, alreadyChosen, onChoose: choose }
   const sources = [
-    ...(maySee ? [{ value: 'library' as const, label: 'Library' }] : []),
+    ...(canSee ? [{ value: 'library' as const, label: 'Library' }] : []),
     ...(allowsScenes ? [{ value: 'scenes' as const, label: 'Scenes' }] : []),
     { value: 'id' as const, label: 'By id' },
   ]
@@ -88,29 +88,29 @@ export const PicturePicker = ({ dialog, most, taken = [], allowsScenes }: Props)
 
 type Shown = {
   readonly chosen: readonly string[]
-  readonly taken: readonly string[]
+  readonly alreadyChosen: readonly string[]
   readonly onChoose: (id: string) => void
 }
 
 const noIds: readonly string[] = []
 
-const Library = ({ chosen, taken, onChoose }: Shown) => {
+const Library = ({ chosen, alreadyChosen, onChoose }: Shown) => {
   const [search, setSearch] = useState<string>()
-  const mayAdd = usePermissions().may('media.edit')
+  const canAdd = usePermissions().may('media.edit')
   const found = useFoundMedia({ search })
   const ids = found.data?.data ?? noIds
   const { uploads, list } = useUploads()
-  // What was uploaded elsewhere before has its own place; here is shown what this dialog sent.
+  // Shows only the uploads of this dialog; others are shown elsewhere.
   const [sent, setSent] = useState<ReadonlySet<number>>(new Set())
   const send = (files: File[]) => setSent(sent.union(new Set(list.add(files))))
-  const { place, isOver } = useGivenFiles(send, mayAdd)
+  const { place, isOver } = useDroppedFiles(send, canAdd)
   const frame = useRef<HTMLElement>(null)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col gap-3" {...place}>
       {isOver && <DropHint>Drop pictures to upload them</DropHint>}
       <div className="flex flex-wrap items-center gap-2.5">
-        <LateSearchField label="Search pictures" value={search ?? ''} onChange={setSearch} />
-        {mayAdd && (
+        <DebouncedSearchField label="Search pictures" value={search ?? ''} onChange={setSearch} />
+        {canAdd && (
           <ChooseFiles several onFiles={send}>
             Upload
           </ChooseFiles>
@@ -123,7 +123,7 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
           <Button
             size="small"
             onClick={() => onChoose(photoIdOf(mediaId))}
-            disabled={taken.includes(photoIdOf(mediaId))}
+            disabled={alreadyChosen.includes(photoIdOf(mediaId))}
           >
             {chosen.includes(photoIdOf(mediaId)) ? 'Chosen' : 'Use this'}
             <span className="sr-only">: {title}</span>
@@ -138,7 +138,7 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
             icon={search ? <SearchX /> : <ImageOff />}
             title={search ? 'No pictures found' : 'No pictures yet'}
           >
-            {mayAdd
+            {canAdd
               ? 'Upload a picture, drop it here or paste it.'
               : 'A colleague who manages the library needs to upload one first.'}
           </EmptyState>
@@ -148,10 +148,10 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
             label="Pictures"
             frame={frame}
             ids={ids}
-            drawTile={(id, picture) => (
+            renderTile={(id, picture) => (
               <ChoiceTile
                 label={picture ? undefined : id}
-                {...stateOf(photoIdOf(id), chosen, taken)}
+                {...stateOf(photoIdOf(id), chosen, alreadyChosen)}
                 onPress={() => onChoose(photoIdOf(id))}
               >
                 <TileFace picture={picture} />
@@ -164,13 +164,13 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
   )
 }
 
-const Scenes = ({ chosen, taken, onChoose }: Shown) => {
+const Scenes = ({ chosen, alreadyChosen, onChoose }: Shown) => {
   const [search, setSearch] = useState<string>()
   const scenes = useScenes(search)
   const frame = useRef<HTMLElement>(null)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <LateSearchField label="Search scenes" value={search ?? ''} onChange={setSearch} />
+      <DebouncedSearchField label="Search scenes" value={search ?? ''} onChange={setSearch} />
       <Frame frame={frame} label="Scenes">
         {scenes.isError && (
           <ErrorState onRetry={() => void scenes.refetch()}>{scenes.error.message}</ErrorState>
@@ -184,7 +184,7 @@ const Scenes = ({ chosen, taken, onChoose }: Shown) => {
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
           {scenes.data?.map(({ id, name, alt, picture }) => (
             <li key={id}>
-              <ChoiceTile {...stateOf(id, chosen, taken)} onPress={() => onChoose(id)}>
+              <ChoiceTile {...stateOf(id, chosen, alreadyChosen)} onPress={() => onChoose(id)}>
                 <TintPicture picture={picture} tint={1} sizes="(min-width: 40rem) 14rem, 46vw" widest={600} />
                 <span className="grid gap-0.5 px-2.5 py-2 text-sm">
                   <span className="truncate font-semibold">{name}</span>
@@ -199,7 +199,7 @@ const Scenes = ({ chosen, taken, onChoose }: Shown) => {
   )
 }
 
-/** The part that scrolls. */
+/** The scrolling part. */
 const Frame = ({
   frame,
   label,
@@ -212,7 +212,7 @@ const Frame = ({
   <section
     ref={frame}
     aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     tabIndex={0}
     className="-mx-1 min-h-40 flex-1 overflow-y-auto p-1"
   >
@@ -220,42 +220,42 @@ const Frame = ({
   </section>
 )
 
-const stateOf = (id: string, chosen: readonly string[], taken: readonly string[]) => ({
+const stateOf = (id: string, chosen: readonly string[], alreadyChosen: readonly string[]) => ({
   isChosen: chosen.includes(id),
-  isTaken: taken.includes(id),
+  isAlreadyChosen: alreadyChosen.includes(id),
 })
 
 type TileProps = {
-  /** While nothing in it says which it is. */
+  /** Needed where the content does not name the picture. */
   readonly label?: string | undefined
   readonly isChosen: boolean
-  readonly isTaken: boolean
+  readonly isAlreadyChosen: boolean
   readonly onPress: () => void
   readonly children: ReactNode
 }
 
-const ChoiceTile = ({ label, isChosen, isTaken, onPress, children }: TileProps) => (
+const ChoiceTile = ({ label, isChosen, isAlreadyChosen, onPress, children }: TileProps) => (
   <div className={tileStyle}>
     <button
       type="button"
       data-tile
       aria-label={label}
       aria-pressed={isChosen}
-      disabled={isTaken}
+      disabled={isAlreadyChosen}
       onClick={onPress}
       className="block h-full w-full text-start outline-none aria-pressed:bg-accent-soft disabled:opacity-60"
     >
       {children}
     </button>
-    {(isChosen || isTaken) && (
+    {(isChosen || isAlreadyChosen) && (
       <span className="pointer-events-none absolute end-2 top-2">
-        <Badge tone="solid">{isTaken ? 'Already added' : 'Chosen'}</Badge>
+        <Badge tone="solid">{isAlreadyChosen ? 'Already added' : 'Chosen'}</Badge>
       </span>
     )}
   </div>
 )
 
-/** For pictures of a media folder or cloud, which the library does not hold. */
+/** Chooses a picture of a media folder or cloud by its id, because the library does not contain it. */
 const ById = ({ onChoose }: Pick<Shown, 'onChoose'>) => {
   const [id, setId] = useState('')
   const field = useRef<HTMLInputElement>(null)

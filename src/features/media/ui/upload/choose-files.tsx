@@ -11,7 +11,7 @@ type Props = ButtonLook & {
   readonly onFiles: (files: File[]) => void
 }
 
-/** A button that opens the device's own picker of photos; on a phone its camera too. */
+/** A button that opens the device's file picker for photos; on a phone also the camera. */
 export const ChooseFiles = ({ several = false, onFiles, children, ...look }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -28,7 +28,7 @@ export const ChooseFiles = ({ several = false, onFiles, children, ...look }: Pro
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // The same file may be chosen again once what was wrong is mended.
+          // The same file can be chosen again after it has been corrected.
           currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}
@@ -37,7 +37,7 @@ export const ChooseFiles = ({ several = false, onFiles, children, ...look }: Pro
   )
 }
 
-/** Lies over a place while files are held over it. */
+/** Covers a drop target while files are dragged over it. */
 export const DropHint = ({ children }: { readonly children: ReactNode }) => (
   <div
     aria-hidden

@@ -7,15 +7,15 @@ const statesOf = (list: ReturnType<typeof createUploadList>) => list.uploads().m
 const over = (list: ReturnType<typeof createUploadList>) =>
   vi.waitFor(() => expect(list.uploads().every(isOver)).toBe(true))
 
-/** Sends and keeps at once, but for what a test says otherwise. */
+/** Uploads and stores at once, except where a test overrides it. */
 const workOf = (own: Partial<UploadWork> = {}): UploadWork => ({
   send: async (file) => `sent-${file.name}`,
-  keep: async (upload) => ({ mediaId: upload, title: upload, isNew: true }),
-  tell: (problem) => ({ problem: String((problem as Error).message), mayTryAgain: true }),
+  store: async (upload) => ({ mediaId: upload, title: upload, isNew: true }),
+  describeFailure: (problem) => ({ problem: String((problem as Error).message), canRetry: true }),
   ...own,
 })
 
-test('files go one after the other, and one that fails stops none of the others', async () => {
+test('files are uploaded one by one, and a failed one does not stop the others', async () => {
   let [under, most] = [0, 0]
   const list = createUploadList(
     workOf({
@@ -27,17 +27,17 @@ test('files go one after the other, and one that fails stops none of the others'
         if (file.name === 'b') throw new Error('gone')
         return file.name
       },
-      keep: async (upload) => ({ mediaId: upload, title: upload, isNew: upload !== 'c' }),
+      store: async (upload) => ({ mediaId: upload, title: upload, isNew: upload !== 'c' }),
     }),
   )
   list.add(['a', 'b', 'c'].map((name) => photo(name)))
   await over(list)
   expect(most).toBe(1)
   expect(statesOf(list)).toEqual(['added', 'failed', 'known'])
-  expect(list.uploads()[1]).toMatchObject({ problem: 'gone', mayTryAgain: true })
+  expect(list.uploads()[1]).toMatchObject({ problem: 'gone', canRetry: true })
 })
 
-test('a file that cannot be used is not sent, and says why', async () => {
+test('an unusable file is not uploaded, and the reason is shown', async () => {
   const send = vi.fn(workOf().send)
   const list = createUploadList(workOf({ send }))
   list.add([
@@ -59,7 +59,7 @@ test('a file that cannot be used is not sent, and says why', async () => {
   expect(statesOf(list)[0]).toBe('failed')
 })
 
-test('one on its way and one that waits can be cancelled, and sent after all', async () => {
+test('an upload can be cancelled while it waits or runs, and started again', async () => {
   const list = createUploadList(
     workOf({
       send: (file, { signal, onProgress }) =>

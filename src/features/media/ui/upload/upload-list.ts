@@ -1,40 +1,40 @@
 import { fileProblem } from '../../rules/file-problem.ts'
 
-/** A file on its way into the library. */
+/** A file that is being uploaded to the library. */
 export type Upload = {
   readonly key: number
   readonly name: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
-  /** `known`: the same file was there already. */
+  /** `known`: the library already has the same file. */
   readonly state: 'waiting' | 'sending' | 'keeping' | 'added' | 'known' | 'failed' | 'cancelled'
-  /** How much of it has gone, from 0 to 1. */
+  /** The progress, from 0 to 1. */
   readonly sent: number
   readonly problem?: string
-  /** The same file may do another time. */
-  readonly mayTryAgain?: boolean
-  /** The picture it became. */
+  /** Trying again with the same file may succeed. */
+  readonly canRetry?: boolean
+  /** The picture that was created. */
   readonly mediaId?: string
   readonly title?: string
 }
 
 export type UploadWork = {
-  /** @returns the id by which the sent file is kept */
+  /** @returns the id of the upload */
   send(file: File, how: { onProgress(part: number): void; signal: AbortSignal }): Promise<string>
-  keep(upload: string, file: File): Promise<{ mediaId: string; title: string; isNew: boolean }>
-  /** What to tell of a failure, and whether to offer the same again. */
-  tell(problem: unknown): { problem: string; mayTryAgain: boolean }
+  store(upload: string, file: File): Promise<{ mediaId: string; title: string; isNew: boolean }>
+  /** Returns the message for a failure, and whether to offer another try. */
+  describeFailure(problem: unknown): { problem: string; canRetry: boolean }
 }
 
 type Entry = Upload & { readonly file: File; readonly stop: AbortController }
 
 const endings = new Set<Upload['state']>(['added', 'known', 'failed', 'cancelled'])
-/** Whether nothing more happens to it by itself. */
+/** Returns true when the upload has ended. */
 export const isOver = ({ state }: Upload): boolean => endings.has(state)
 
 /**
- * Files that are sent one after the other, and kept in the order in which they were sent, while the next is on its
- * way. What goes wrong with one stops none of the others.
+ * Uploads files one by one. Each is stored in its order while the next one is uploading. A failure does not stop the
+ * others.
  */
 export const createUploadList = (work: UploadWork) => {
   let entries: readonly Entry[] = []
@@ -50,12 +50,15 @@ export const createUploadList = (work: UploadWork) => {
   const change = (key: number, patch: Partial<Entry>) =>
     put(entries.map((entry) => (entry.key === key ? { ...entry, ...patch } : entry)))
   const fail = (key: number, problem: unknown, { signal }: AbortController) =>
-    change(key, signal.aborted ? { state: 'cancelled' } : { state: 'failed', ...work.tell(problem) })
+    change(
+      key,
+      signal.aborted ? { state: 'cancelled' } : { state: 'failed', ...work.describeFailure(problem) },
+    )
 
-  const keep = async ({ key, file, stop }: Entry, upload: string) => {
+  const store = async ({ key, file, stop }: Entry, upload: string) => {
     change(key, { state: 'keeping', sent: 1 })
     try {
-      const { mediaId, title, isNew } = await work.keep(upload, file)
+      const { mediaId, title, isNew } = await work.store(upload, file)
       change(key, { state: isNew ? 'added' : 'known', mediaId, title })
     } catch (problem) {
       fail(key, problem, stop)
@@ -72,7 +75,7 @@ export const createUploadList = (work: UploadWork) => {
         onProgress: (sent) => change(key, { sent }),
         signal: stop.signal,
       })
-      kept = kept.then(() => keep(entry, upload))
+      kept = kept.then(() => store(entry, upload))
     } catch (problem) {
       fail(key, problem, stop)
     }
@@ -92,7 +95,7 @@ export const createUploadList = (work: UploadWork) => {
     }
     return problem === undefined
       ? { ...fresh, state: 'waiting' }
-      : { ...fresh, state: 'failed', problem, mayTryAgain: false }
+      : { ...fresh, state: 'failed', problem, canRetry: false }
   }
 
   const entriesOf = (some: readonly Pick<Upload, 'key'>[]): Entry[] =>
@@ -106,7 +109,7 @@ export const createUploadList = (work: UploadWork) => {
       void sendNext()
       return fresh.map(({ key }) => key)
     },
-    /** Stops those on their way; what is being kept already cannot be stopped. */
+    /** Cancels uploads in progress; files that are already being stored cannot be cancelled. */
     cancel(some: readonly Pick<Upload, 'key'>[]) {
       for (const { key, state, stop } of entriesOf(some)) {
         if (state === 'waiting') change(key, { state: 'cancelled' })
@@ -115,11 +118,11 @@ export const createUploadList = (work: UploadWork) => {
     },
     tryAgain(some: readonly Pick<Upload, 'key'>[]) {
       for (const entry of entriesOf(some))
-        if (entry.state === 'cancelled' || (entry.state === 'failed' && entry.mayTryAgain))
+        if (entry.state === 'cancelled' || (entry.state === 'failed' && entry.canRetry))
           change(entry.key, { state: 'waiting', sent: 0, problem: undefined, stop: new AbortController() })
       void sendNext()
     },
-    /** Takes what is over out of sight. */
+    /** Removes ended uploads from the list. */
     clear() {
       put(entries.filter((entry) => !isOver(entry)))
     },

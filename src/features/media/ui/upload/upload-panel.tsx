@@ -4,22 +4,22 @@ import { formatCount } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
-import { sizeWords } from '../../rules/file-problem.ts'
+import { sizeText } from '../../rules/file-problem.ts'
 import { isOver, type Upload, type UploadList } from './upload-list.ts'
 
 type Props = {
   readonly uploads: readonly Upload[]
   readonly list: UploadList
-  /** What may be done with a picture that is there now. */
+  /** Renders the action for a picture that has been added. */
   readonly actionOf: (picture: { mediaId: string; title: string }) => ReactNode
 }
 
-/** Files on their way into the library: how far each is, and what went wrong with which. */
+/** The uploads in progress and their problems. */
 export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
   if (uploads.length === 0) return null
   const left = uploads.filter((upload) => !isOver(upload)).length
   const failed = uploads.filter(({ state }) => state === 'failed')
-  const again = failed.filter(({ mayTryAgain }) => mayTryAgain)
+  const again = failed.filter(({ canRetry }) => canRetry)
   return (
     <section
       aria-label="Uploads"
@@ -29,7 +29,7 @@ export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
         <p role="status" className="grow font-semibold">
           {left > 0
             ? `${formatCount(uploads.length - left)} of ${formatCount(uploads.length)} uploaded`
-            : endWords(uploads)}
+            : endText(uploads)}
         </p>
         {again.length > 1 && (
           <Button size="small" onClick={() => list.tryAgain(again)}>
@@ -47,7 +47,7 @@ export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
         )}
       </div>
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         aria-label="Files"
         className="grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-y-auto"
@@ -62,19 +62,19 @@ export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
   )
 }
 
-const endWords = (uploads: readonly Upload[]): string => {
+const endText = (uploads: readonly Upload[]): string => {
   const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length
-  const said = [
+  const counts = [
     [count('added'), 'added'],
     [count('known'), 'already in the library'],
     [count('failed'), 'not uploaded'],
     [count('cancelled'), 'cancelled'],
   ] as const
-  return said.flatMap(([number, words]) => (number > 0 ? `${formatCount(number)} ${words}` : [])).join(', ')
+  return counts.flatMap(([number, words]) => (number > 0 ? `${formatCount(number)} ${words}` : [])).join(', ')
 }
 
 const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> & { upload: Upload }) => {
-  const { name, state, problem, mayTryAgain, mediaId, title = name } = upload
+  const { name, state, problem, canRetry, mediaId, title = name } = upload
   const isMoving = state === 'sending' || state === 'keeping'
   return (
     <div className="flex min-h-11 items-center gap-3">
@@ -82,14 +82,14 @@ const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> 
       <div className="grid min-w-0 grow gap-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="truncate font-medium">{name}</span>
-          <span className="text-ink-soft text-sm">{stateWordsOf(upload)}</span>
+          <span className="text-ink-soft text-sm">{stateText(upload)}</span>
         </p>
         {isMoving && (
           <Progress
             label={name}
             hideLabel
-            {...(state === 'sending' && { value: upload.sent, most: 1 })}
-            words={state === 'sending' ? `${Math.round(upload.sent * 100)} per cent` : 'Saving'}
+            {...(state === 'sending' && { value: upload.sent, max: 1 })}
+            valueText={state === 'sending' ? `${Math.round(upload.sent * 100)} per cent` : 'Saving'}
           />
         )}
         {problem && (
@@ -99,7 +99,7 @@ const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> 
         )}
       </div>
       {mediaId && actionOf({ mediaId, title })}
-      {(state === 'cancelled' || (state === 'failed' && mayTryAgain)) && (
+      {(state === 'cancelled' || (state === 'failed' && canRetry)) && (
         <IconButton
           label={`Try ${name} again`}
           icon={<RotateCcw />}
@@ -113,12 +113,12 @@ const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> 
   )
 }
 
-const stateWordsOf = ({ state, size, name, title }: Upload): string => {
+const stateText = ({ state, size, name, title }: Upload): string => {
   switch (state) {
     case 'waiting':
-      return `waiting, ${sizeWords(size)}`
+      return `waiting, ${sizeText(size)}`
     case 'sending':
-      return sizeWords(size)
+      return sizeText(size)
     case 'keeping':
       return 'saving'
     case 'added':

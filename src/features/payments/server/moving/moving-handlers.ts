@@ -1,9 +1,9 @@
 import { personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { movingEndpoints } from '../../contract/moving-endpoints.ts'
 import { canPayByInstalments, setBalanceMethod } from '../balance-method.ts'
 import { eventAnswer, findOwnEvent } from '../payment-reader.ts'
@@ -12,7 +12,7 @@ import { refundByBank } from './bank-refund.ts'
 import { refundCard, refundOverpaid } from './card-refund.ts'
 import { addCreditNote, moveMoney } from './move-money.ts'
 
-type Request = { readonly context: CallContext; readonly eventId: string }
+type Request = { readonly context: RequestContext; readonly eventId: string }
 /** The user who makes the change, and its idempotency key. */
 type ChangeAuthor = { readonly doneBy: string; readonly key: string }
 

@@ -6,8 +6,8 @@ import {
   declinedCard,
   enterCard,
   goodCard,
-  noticedFirstCard,
-  noticedTwiceCard,
+  notifiedFirstCard,
+  notifiedTwiceCard,
   payByCard,
   paymentsApp,
   prepare,
@@ -241,8 +241,8 @@ describe('a card payment', () => {
   })
 
   test.each([
-    ['twice', noticedTwiceCard],
-    ['before the browser hears of it', noticedFirstCard],
+    ['twice', notifiedTwiceCard],
+    ['before the browser hears of it', notifiedFirstCard],
     ['once', goodCard],
   ])('that is notified %s is credited once, also when nobody comes back', async (_when, card) => {
     const event = await app.makeEvent()

@@ -1,6 +1,6 @@
 import { endReservations, removeReservations } from '#features/catalogue/server/index.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { afterBookingHappening } from '#features/events/rules/stages/book-package.ts'
+import { applyBookingTrigger } from '#features/events/rules/stages/book-package.ts'
 import { reservePackageUnits } from '#features/events/server/index.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { type Pence, splitPence } from '#kernel/money.ts'
@@ -73,7 +73,7 @@ export const creditPayment = (
       paidAt: deps.now(),
     })
     return {
-      event: afterBookingHappening(paid, payment.package_id, 'paymentStarted', dayOf(deps.now())),
+      event: applyBookingTrigger(paid, payment.package_id, 'paymentStarted', dayOf(deps.now())),
       packageId: payment.package_id,
       bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
       // The plan that was shown with the order is the agreed one, however late the money arrives.
@@ -109,7 +109,7 @@ export const endPayment = (
   })
 
 /**
- * Marks a payment as pending and reserves the units that its package needs (docs/decisions/0106). The
+ * Marks a payment as pending and reserves the units that its package needs (docs/decisions/0085). The
  * organiser's first payment makes the event pending (EVT-O3). The page calls this before it sends the card
  * form, so that no card is charged for money that is no longer owed.
  * @returns the event or a refusal. paymentUnknown; paymentClosed if it was cancelled, replaced or exceeds what

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { refusal, refusalResponse } from '#kernel/refusal.ts'
 import { networkCounter } from '#platform/server/http/limits/network-counter.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { reconcileByRequest } from './reconcile-payments.ts'
@@ -31,9 +31,9 @@ export const serveGatewayNotifications = (
     scope.post(notificationPath, { bodyLimit: largestNotification }, async (request, reply) => {
       const reference = deps.gateway?.readNotification(textFields(request.body))
       if (!reference) {
-        const wait = forged.take(request.ip)
+        const wait = forged.consume(request.ip)
         if (wait > 0) {
-          const { status, text } = refusalAnswer(refusal('tooMany'))
+          const { status, text } = refusalResponse(refusal('tooMany'))
           return reply.code(status).header('retry-after', wait).send({ error: text, code: 'tooMany' })
         }
         return reply.code(403).send({ error: 'Not allowed' })

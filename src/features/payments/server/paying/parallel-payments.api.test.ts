@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   enterCard,
   goodCard,
-  noticedTwiceCard,
+  notifiedTwiceCard,
   payByCard,
   paymentsApp,
   prepare,
@@ -65,7 +65,7 @@ test('control: the same statements without the locks and the claimed reference c
 test('parallel notifications and browser returns credit once', async () => {
   const event = await app.makeEvent()
   const payment = await prepare(event.bob, event)
-  await enterCard(app, payment.jwt, noticedTwiceCard)
+  await enterCard(app, payment.jwt, notifiedTwiceCard)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => (index % 2 ? payment.comeBack() : payment.status())),
   )

@@ -1,11 +1,11 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { readEvent, refuseGone } from '#features/events/server/index.ts'
+import { readEvent, refuseUnavailable } from '#features/events/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
-import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { payingEndpoints } from '../../contract/paying-endpoints.ts'
 import { statusAt } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
@@ -47,7 +47,7 @@ const paymentOptionHandlers = (
     if (isRefusal(question)) return question
     const plans = plannablePayments(question)
     if (isRefusal(plans)) return plans
-    const unavailable = await refuseGone(deps.database, event, packageId, deps.now())
+    const unavailable = await refuseUnavailable(deps.database, event, packageId, deps.now())
     const pendingPence = sumPending(question)
     if (unavailable) return unavailable
     const byBankTransfer = deps.config.bankAccount !== undefined
@@ -67,7 +67,7 @@ const paymentOptionHandlers = (
     const plan = await planOrder(deps.database, event, planning)
     if (isRefusal(plan)) return plan
     return (
-      (await refuseGone(deps.database, event, input.packageId, deps.now())) ?? {
+      (await refuseUnavailable(deps.database, event, input.packageId, deps.now())) ?? {
         data: wirePlan(plan),
       }
     )
@@ -150,7 +150,7 @@ type Named = {
  */
 const withPayment = async (
   deps: PaymentsDeps,
-  context: CallContext,
+  context: RequestContext,
   { transactionId, eventId, alsoOrganiser = false }: Named,
   change: (payment: StoredTransaction) => Promise<StoredTransaction | EventDocument | Refusal>,
 ) => {

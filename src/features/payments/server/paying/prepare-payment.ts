@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isErased } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { lockEvent, refuseGone } from '#features/events/server/index.ts'
+import { lockEvent, refuseUnavailable } from '#features/events/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
@@ -135,7 +135,8 @@ type Planning = {
  */
 const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning) => {
   const { actor, order, at } = planning
-  const planned = (await refuseGone(tx, event, order.packageId, at)) ?? (await planOrder(tx, event, planning))
+  const planned =
+    (await refuseUnavailable(tx, event, order.packageId, at)) ?? (await planOrder(tx, event, planning))
   if (isRefusal(planned)) return planned
   const payer = payerOf(event, actor, order.payForCustomers)
   if (await isErased(tx, payer.customerId)) return refusal('customerNotFound')

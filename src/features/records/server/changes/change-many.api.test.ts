@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { receiveUpload } from '#platform/server/uploads/uploads.ts'
-import { hireStaff } from '#tests/support/hire.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 
 const { site, staff, idsOf, rowsOf, edit, upload, importText } = await recordsApp()
@@ -12,7 +12,7 @@ describe('one edit of many records', () => {
     browser.post(`/api/records/${kind}/change`, body)
   const rename = (address: string) => [{ column: 'address', how: 'set', value: address }]
 
-  test('is shown before it is made, then made in one go and told in the history of each', async () => {
+  test('previews the changes, then applies all of them and logs each in the history of its record', async () => {
     const before = await Promise.all(three.map((id) => edit('location', id)))
     const shown = (await change({ idList: three, edits: rename('Main square') })).body.data
     expect(shown).toMatchObject({ created: 0, changed: 3, same: 0, problems: [], applied: false })
@@ -30,7 +30,7 @@ describe('one edit of many records', () => {
     expect(again).toMatchObject({ changed: 0, same: 3, token: null })
   })
 
-  test('is not made when a record has become another since it was shown: nothing of it', async () => {
+  test('changes nothing when a record has changed since the preview', async () => {
     const edits = rename('Elsewhere')
     const { token } = (await change({ idList: three, edits })).body.data
     const { record, version } = await edit('location', 'leeds')
@@ -40,7 +40,7 @@ describe('one edit of many records', () => {
     expect((await edit('location', 'leeds')).record.address).toBe('Mine')
   })
 
-  test('of two made at the same time one wins whole, and so against somebody in the editor', async () => {
+  test('is atomic: of concurrent bulk edits one wins entirely, and so against a save in the editor', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [one, other] = [rename(`One ${round}`), rename(`Other ${round}`)]
       const tokens = await Promise.all(
@@ -60,7 +60,7 @@ describe('one edit of many records', () => {
     }
   })
 
-  test('tells every record with which it cannot be made, and is then not made', async () => {
+  test('reports every record that it cannot change, and then changes nothing', async () => {
     const idList = ['newcastle-the-hatchet-works', 'newcastle-high-larkfield', 'nowhere-hall']
     const edits = [{ column: 'location', how: 'set', value: 'atlantis' }]
     const { problems, token } = (await change({ idList, edits }, 'venue')).body.data
@@ -76,7 +76,7 @@ describe('one edit of many records', () => {
       expect((await change({ idList, edits: [{ column, how, value: 1 }] }, 'product')).status).toBe(422)
   })
 
-  test('adds to lists, takes from them, and raises numbers by per cent', async () => {
+  test('adds to lists, removes from them, and raises numbers by per cent', async () => {
     const idList = ['newcastle-axe-throwing']
     const { record } = await edit('product', idList[0]!)
     const edits = [
@@ -93,7 +93,7 @@ describe('one edit of many records', () => {
   })
 })
 
-test('what many edits and files change is found, or not found any more, at once', async () => {
+test('bulk edits and imports update the search at once', async () => {
   const id = 'york-ghost-walk-by-file'
   const [like] = (await idsOf('product', '?search=york')).data
   const { record } = await edit('product', like)
@@ -117,7 +117,7 @@ const venueLine = (index: number, more = '') =>
 const venueHead = 'id,name,settingType,location,address,loc.lat,loc.lon'
 
 describe('a file', () => {
-  test('with one wrong line among 5,000 tells that line, and nothing of it is stored', async () => {
+  test('with one invalid line among 5,000 reports that line and stores nothing', async () => {
     const lines = Array.from({ length: 5000 }, (_, index) => venueLine(index))
     lines[4321] = venueLine(4321).replace('newcastle', 'atlantis')
     const plan = (await importText('venue', [venueHead, ...lines].join('\r\n'))).body.data
@@ -128,7 +128,7 @@ describe('a file', () => {
     expect((await idsOf('venue', '?search=import-hall')).count).toBe(0)
   })
 
-  test('is stored as it was shown, once, however often it is sent', async () => {
+  test('is applied once as it was previewed, however often it is sent', async () => {
     const text = [venueHead, ...Array.from({ length: 300 }, (_, index) => venueLine(index))].join('\n')
     const { id } = await upload(text)
     const send = (token?: string) =>
@@ -148,8 +148,8 @@ describe('a file', () => {
     expect(made).toMatchObject({ what: 'imported', before: null })
   })
 
-  test('sent twice at the same time with other lines is stored whole or not at all', async () => {
-    const importers = [await hireStaff(site, 'venue.edit'), await hireStaff(site, 'venue.edit')]
+  test('imported twice at the same time with other lines is stored entirely or not at all', async () => {
+    const importers = [await createTestStaff(site, 'venue.edit'), await createTestStaff(site, 'venue.edit')]
     for (let round = 0; round < 3; round += 1) {
       const id = (index: number) => `import-race-${round}-${index}`
       const fileOf = (name: string) =>
@@ -182,7 +182,7 @@ describe('a file', () => {
     }
   })
 
-  test('with some columns leaves the others as they are', async () => {
+  test('with some of the columns leaves the others unchanged', async () => {
     const { record } = await edit('venue', 'newcastle-high-larkfield')
     const text = 'id,capacity\nnewcastle-high-larkfield,77\n'
     const { token } = (await importText('venue', text)).body.data
@@ -193,7 +193,7 @@ describe('a file', () => {
     expect((await edit('venue', 'newcastle-high-larkfield')).record).toEqual({ ...record, capacity: 77 })
   })
 
-  test('as JSON tells each record that is wrong by the line it begins at', async () => {
+  test('as JSON reports each invalid record by its first line', async () => {
     const good = (await edit('venue', 'newcastle-high-larkfield')).record
     const text = `[\n${JSON.stringify(good)},\n  {"id": "x y", "name": 3},\n 7,\n {"id": "broken",},\n${JSON.stringify({ ...good, id: 'constructor' })}]`
     const { problems, same } = (await importText('venue', text, { as: 'json' })).body.data
@@ -203,7 +203,7 @@ describe('a file', () => {
     expect(none.problems).toHaveLength(1)
   })
 
-  test('that names a head office further down, or a country before its city, is stored', async () => {
+  test('can reference records further down, such as a head office, or list a city before its country', async () => {
     const country = (await edit('location', 'england')).record
     const city = (await edit('location', 'york')).record
     const parent = Object.keys(city).find((name) => city[name] === 'england' || name === 'parent')!
@@ -217,7 +217,7 @@ describe('a file', () => {
     expect(done.body.data).toMatchObject({ created: 2, applied: true })
   })
 
-  test('that says twice what only one record may say tells the line, and so does the form', async () => {
+  test('with a duplicate unique value reports its line, and so does the form', async () => {
     const { record } = await edit('category', 'shooting')
     const twin = { ...record, id: 'shooting-twin', name: 'Twin' }
     const text = JSON.stringify(
@@ -242,13 +242,13 @@ describe('a file', () => {
       ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
-    // Also to whom only the stored rows could tell it.
+    // This covers the case where only the unique index finds the duplicate.
     expect(both.find(({ status }) => status === 422)?.body.errors).toEqual([
       { path: 'record.url', message: 'The name must be unique' },
     ])
   })
 
-  test('whose records have no id, or one that no database stores, is told and breaks nothing', async () => {
+  test('with missing or unstorable ids is reported and fails without an error of the server', async () => {
     const text = JSON.stringify([
       { id: { toString: 1 }, category: 'x' },
       {},
@@ -264,8 +264,8 @@ describe('a file', () => {
     expect(body.data.token).toBeNull()
   })
 
-  test('may not say cost by who may not see it', async () => {
-    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+  test('cannot set cost without the permission to see it', async () => {
+    const buyer = await createTestStaff(site, 'product.view', 'product.edit')
     const { id } = await upload('id,prices\nnewcastle-axe-throwing,[]\n', buyer)
     const plan = (await buyer.post('/api/records/product/import', { upload: id, as: 'csv' })).body.data
     expect(plan.problems).toEqual([{ line: 1, id: null, message: 'there is no column prices' }])
@@ -273,13 +273,13 @@ describe('a file', () => {
 })
 
 describe('an upload', () => {
-  test('is for staff who may edit something, and of its sender alone', async () => {
+  test('is allowed for staff who can edit a kind, and only its sender can use it', async () => {
     const others = [
       site.visitor(),
       await site.signIn('organiser'),
       await site.signIn('supplier'),
-      await hireStaff(site),
-      await hireStaff(site, 'product.view'),
+      await createTestStaff(site),
+      await createTestStaff(site, 'product.view'),
     ]
     for (const browser of others) expect((await upload('id\n', browser)).status).toBe(403)
     const forged = await staff.post('/api/upload/list.csv', Buffer.from('id'), {
@@ -291,13 +291,13 @@ describe('an upload', () => {
     })
     expect(elsewhere.status).toBe(415)
     const { id } = await upload(`${venueHead}\n${venueLine(9000)}\n`)
-    const colleague = await hireStaff(site, 'venue.edit', 'venue.view')
-    const asked = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })
-    expect(asked.status).toBe(404)
+    const colleague = await createTestStaff(site, 'venue.edit', 'venue.view')
+    const params = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })
+    expect(params.status).toBe(404)
   })
 
-  test('without bytes, with too many, or what is no text, is refused and leaves nothing', async () => {
-    const sender = await hireStaff(site, 'venue.edit')
+  test('that is empty, too big or not text is rejected and leaves nothing', async () => {
+    const sender = await createTestStaff(site, 'venue.edit')
     expect((await upload('', sender)).body).toMatchObject({ code: 'uploadEmpty' })
     expect((await sender.post('/api/upload/list.csv', {})).body).toMatchObject({ code: 'uploadEmpty' })
     const big = await upload(new Uint8Array(20 * 1_048_576 + 1), sender)
@@ -305,12 +305,12 @@ describe('an upload', () => {
     const { rows } = await sql`select from upload where user_id = ${sender.userId}`.execute(site.db)
     expect(rows).toHaveLength(0)
     const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
-    const asked = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
-    expect(asked.body).toMatchObject({ code: 'fileUnreadable' })
+    const params = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
+    expect(params.body).toMatchObject({ code: 'fileUnreadable' })
   })
 
-  test('that is too big is read to its end within reason, so that its sender hears why, and not kept', async () => {
-    const sender = await hireStaff(site, 'venue.edit')
+  test('that is too big is read to its end within limits, so that its sender gets the response, and is not stored', async () => {
+    const sender = await createTestStaff(site, 'venue.edit')
     const send = async (parts: number) => {
       let taken = 0
       async function* bytes() {
@@ -325,8 +325,8 @@ describe('an upload', () => {
     expect(await send(4)).toMatchObject({ size: 40 })
   })
 
-  test('whose sender goes amid it is no failure of the site, and leaves nothing', async () => {
-    const sender = await hireStaff(site, 'venue.edit')
+  test('whose sender disconnects is not an error of the server and leaves nothing', async () => {
+    const sender = await createTestStaff(site, 'venue.edit')
     async function* cut(problem: Error) {
       yield Buffer.alloc(10)
       throw problem
@@ -341,8 +341,8 @@ describe('an upload', () => {
     expect((await sql`select from upload where user_id = ${sender.userId}`.execute(site.db)).rows).toEqual([])
   })
 
-  test('is dropped once it has been imported, and kept while it is only looked through', async () => {
-    const sender = await hireStaff(site, 'venue.edit', 'venue.view')
+  test('is deleted after its import, and retained while it is only previewed', async () => {
+    const sender = await createTestStaff(site, 'venue.edit', 'venue.view')
     const kept = async () => {
       const { rows } = await sql<{ id: string }>`
         select id from upload where user_id = ${sender.userId} order by id`.execute(site.db)
@@ -358,14 +358,14 @@ describe('an upload', () => {
     expect((await ask({ token })).body.data).toMatchObject({ created: 1, applied: true })
     expect(await kept()).toEqual([other.id])
     expect((await ask({ token })).body).toMatchObject({ code: 'uploadGone' })
-    // What is no text makes no list on another day either.
+    // A file that is not text can never be imported.
     const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
-    const asked = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
-    expect([asked.status, await kept()]).toEqual([422, [other.id]])
+    const params = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
+    expect([params.status, await kept()]).toEqual([422, [other.id]])
   })
 
-  test('is one of twenty at most, however many come at the same time', async () => {
-    const sender = await hireStaff(site, 'venue.edit')
+  test('is limited to twenty for each user, even when many are sent at the same time', async () => {
+    const sender = await createTestStaff(site, 'venue.edit')
     const answers = await Promise.all(Array.from({ length: 24 }, () => upload('id\n', sender)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)
@@ -373,8 +373,8 @@ describe('an upload', () => {
   })
 })
 
-test('who may change records and not see them is told which, and nothing of what they say', async () => {
-  const writer = await hireStaff(site, 'venue.edit')
+test('staff who can change records but not see them learn which records change and none of their content', async () => {
+  const writer = await createTestStaff(site, 'venue.edit')
   const id = 'newcastle-high-larkfield'
   const { record } = await edit('venue', id)
   const edits = [{ column: 'address', how: 'set', value: 'Elsewhere' }]

@@ -3,32 +3,32 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
-import { type BulkEdit, bulkColumns, waysToChange, withBulkEdits } from '../../rules/bulk-edit.ts'
-import { lockedFields, type MayRead } from '../../rules/hidden-fields.ts'
-import { idOfRecord, mayWrite, type RecordKind } from '../../rules/record-kind.ts'
+import { allowedChanges, type BulkEdit, bulkColumns, withBulkEdits } from '../../rules/bulk-edit.ts'
+import { type HasPermission, lockedFields } from '../../rules/hidden-fields.ts'
+import { canWrite, idOfRecord, type RecordKind } from '../../rules/record-kind.ts'
 import type { RecordsPlan } from '../../rules/records-plan.ts'
 import { referencesOf } from '../../rules/references.ts'
 import type { RecordSource } from '../record-source.ts'
-import { findNamed } from '../record-store.ts'
+import { findReferenced } from '../record-store.ts'
 import type { TableRead } from '../transfer/read-table.ts'
 import { rowsOntoStored } from '../transfer/rows-onto-stored.ts'
-import { findTaken, holdUnique, isTaken } from '../unique-fields.ts'
-import { describePlan, type Plan, planRecords, type Wanted } from './describe-plan.ts'
-import { inTurns } from './in-turns.ts'
+import { findDuplicates, isUniqueViolation, lockUniqueFields } from '../unique-fields.ts'
+import { describePlan, type Plan, planRecords, type RequestedRecord } from './describe-plan.ts'
+import { runInSlices } from './run-in-slices.ts'
 import { readStored, writePlan } from './write-records.ts'
 
 type ChangeManyDeps = { readonly database: Database; now(): Date }
 
-type Asked = {
+type ChangeRequest = {
   readonly actor: Actor
-  readonly may: MayRead
-  /** Of the plan that was shown: it is done as it was, or not at all. Without it it is only shown. */
+  readonly may: HasPermission
+  /** From the preview: the plan is applied as it was shown, or not at all. Without a token it is only previewed. */
   readonly token?: string
 }
 
 /**
- * The same edit of many records: what it would change, or its change, all of it or nothing.
- * @returns fieldInvalid for an edit that cannot be made; savedMeanwhile when it would not be what was shown any more
+ * Previews or applies the same edit of many records. All changes are applied, or none.
+ * @returns fieldInvalid for an invalid edit; savedMeanwhile when the plan differs from the preview
  */
 export const changeMany = async (
   deps: ChangeManyDeps,
@@ -36,107 +36,126 @@ export const changeMany = async (
   {
     idList,
     edits,
-    ...asked
-  }: Asked & { readonly idList: readonly string[]; readonly edits: readonly BulkEdit[] },
+    ...params
+  }: ChangeRequest & { readonly idList: readonly string[]; readonly edits: readonly BulkEdit[] },
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const columns = bulkColumns(kind)
-  const locked = lockedFields(kind, asked.may)
+  const locked = lockedFields(kind, params.may)
   for (const [index, { column, how }] of edits.entries()) {
     const known = columns.find(({ name }) => name === column)
     if (!known || locked.includes(known.path[0]!)) return badField(`edits.${index}.column`)
-    if (!waysToChange(known).includes(how)) return badField(`edits.${index}.how`)
+    if (!allowedChanges(known).includes(how)) return badField(`edits.${index}.how`)
   }
-  return planOrWrite(deps, source, asked, 'changed', async (tx, to) => {
+  return previewOrApply(deps, source, params, 'changed', async (tx, to) => {
     const stored = await readStored(tx, kind.name, idList, to)
-    const gone = idList.filter((id) => !stored.has(id))
-    const wanted = [...stored.values()].map((each) => ({
+    const missing = idList.filter((id) => !stored.has(id))
+    const requested = [...stored.values()].map((each) => ({
       line: null,
       value: withBulkEdits(columns, edits, each.content),
       stored: each,
     }))
-    const problems = gone.map((id) => ({ line: null, id, message: `There is no ${kind.words.one} ${id}` }))
-    return { wanted, problems }
+    const problems = missing.map((id) => ({ line: null, id, message: `There is no ${kind.words.one} ${id}` }))
+    return { requested, problems }
   })
 }
 
-/** The records of a file: what they would change, or their change, all of it or nothing. */
+/** Previews or applies the records of a file. All changes are applied, or none. */
 export const importRows = (
   deps: ChangeManyDeps,
   source: RecordSource,
   { rows, problems }: TableRead,
-  asked: Asked,
+  params: ChangeRequest,
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const ids = rows.map(({ value }) => idOfRecord(kind, value))
-  return planOrWrite(deps, source, asked, 'imported', async (tx, to) => {
+  return previewOrApply(deps, source, params, 'imported', async (tx, to) => {
     const stored = await readStored(tx, kind.name, ids, to)
     return {
-      wanted: rowsOntoStored(kind, rows, stored),
+      requested: rowsOntoStored(kind, rows, stored),
       problems: problems.map((problem) => ({ ...problem, id: null })),
     }
   })
 }
 
-type Gathered = { readonly wanted: readonly Wanted[]; readonly problems: Plan['problems'] }
+type RequestedRecords = {
+  readonly requested: readonly RequestedRecord[]
+  readonly problems: Plan['problems']
+}
 
-const planOrWrite = async (
+const previewOrApply = async (
   { database, now }: ChangeManyDeps,
   source: RecordSource,
-  { actor, may, token }: Asked,
+  { actor, may, token }: ChangeRequest,
   what: string,
-  gather: (tx: Tx, to: 'look' | 'change') => Promise<Gathered>,
+  collect: (tx: Tx, to: 'look' | 'change') => Promise<RequestedRecords>,
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const locked = lockedFields(kind, may)
   const planned = async (tx: Tx, to: 'look' | 'change'): Promise<Plan> => {
-    const { wanted, problems } = await gather(tx, to)
-    const find = await finderOf(tx, kind, wanted, to)
-    const plan = await inTurns(planRecords(kind, wanted, find, { locked }))
-    const values = wanted.map(({ value }) => value)
-    const taken = [
-      ...(await findTaken(tx, kind, values)),
+    const { requested, problems } = await collect(tx, to)
+    const find = await referenceLookup(tx, kind, requested, to)
+    const plan = await runInSlices(planRecords(kind, requested, find, { locked }))
+    const values = requested.map(({ value }) => value)
+    const duplicates = [
+      ...(await findDuplicates(tx, kind, values)),
       ...((await source.problems?.(tx, [...plan.created, ...plan.changed.map(({ after }) => after)])) ?? []),
     ]
-    const lineOf = new Map(wanted.map(({ line, value }) => [idOfRecord(kind, value), line]))
-    const takenProblems = taken.map(({ id, path, message }) => ({
+    const lineOf = new Map(requested.map(({ line, value }) => [idOfRecord(kind, value), line]))
+    const duplicateProblems = duplicates.map(({ id, path, message }) => ({
       line: lineOf.get(id) ?? null,
       id,
       message: `${path.join('.')}: ${message}`,
     }))
-    const all = [...problems, ...plan.problems, ...takenProblems, ...barredOf(kind, plan, may)].sort(
-      (one, other) => (one.line ?? 0) - (other.line ?? 0),
-    )
+    const all = [
+      ...problems,
+      ...plan.problems,
+      ...duplicateProblems,
+      ...notAllowedProblems(kind, plan, may),
+    ].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
     return { ...plan, problems: all }
   }
   const result = await transact(database, async (tx) => {
-    if (token !== undefined) await holdUnique(tx, kind)
+    if (token !== undefined) await lockUniqueFields(tx, kind)
     const plan = await planned(tx, token === undefined ? 'look' : 'change')
     if (token === undefined) return plan
     if (plan.problems.length > 0 || plan.token !== token) return refusal('savedMeanwhile')
     return (await writePlan(tx, source, plan, { actor, at: now(), what })) ?? plan
   }).catch((problem) => {
-    // Somebody else took the place of one of them since they were shown.
-    if (!isTaken(problem)) throw problem
+    // A concurrent transaction has taken a unique value since the preview.
+    if (!isUniqueViolation(problem)) throw problem
     return refusal('savedMeanwhile')
   })
   return isRefusal(result) ? result : describePlan(kind, result, may, token !== undefined)
 }
 
-/** Those that are, or are to be, what takes a further permission that whoever wants them has not. */
-const barredOf = (kind: RecordKind, { created, changed }: Plan, may: MayRead): Plan['problems'] =>
+/**
+ * Returns a problem for each record that needs an extra permission before or after the change, which the user lacks.
+ */
+const notAllowedProblems = (
+  kind: RecordKind,
+  { created, changed }: Plan,
+  may: HasPermission,
+): Plan['problems'] =>
   [...created.map((after) => [after]), ...changed.map(({ before, after }) => [before, after])]
-    .filter((values) => !mayWrite(kind, values, may))
+    .filter((values) => !canWrite(kind, values, may))
     .map(([value]) => ({ line: null, id: idOfRecord(kind, value!), message: 'Not allowed' }))
 
-/** Whatever the wanted records name; before a change kept from going away until the transaction ends. */
-const finderOf = async (tx: Tx, kind: RecordKind, wanted: readonly Wanted[], to: 'look' | 'change') => {
+/**
+ * Returns a lookup of all referenced records. Before a change, locks them against removal until the transaction ends.
+ */
+const referenceLookup = async (
+  tx: Tx,
+  kind: RecordKind,
+  requested: readonly RequestedRecord[],
+  to: 'look' | 'change',
+) => {
   const keys = new Map(
-    wanted.flatMap(({ value }) =>
+    requested.flatMap(({ value }) =>
       referencesOf(kind, value).map((named) => [`${named.kind} ${named.id}`, named] as const),
     ),
   )
-  const rows = await findNamed(tx, [...keys.values()], to === 'look' ? { only: 'look' } : {})
+  const rows = await findReferenced(tx, [...keys.values()], to === 'look' ? { only: 'look' } : {})
   const found = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row.content]))
   return (name: string, id: string) => found.get(`${name} ${id}`)
 }

@@ -27,18 +27,18 @@ const stored = new Map([
   ['b', { content: { id: 'b', name: 'Bert' }, version: 4 }],
 ])
 const plan = (...values: object[]) => {
-  const wanted = values.map((value, index) => {
+  const requested = values.map((value, index) => {
     const before = stored.get((value as { id: string }).id)
     return { line: index + 2, value: value as Record<string, unknown>, ...(before && { stored: before }) }
   })
-  const walk = planRecords(kind, wanted, (_, id) => stored.get(id)?.content)
+  const walk = planRecords(kind, requested, (_, id) => stored.get(id)?.content)
   for (;;) {
     const { done, value } = walk.next()
     if (done) return value
   }
 }
 
-test('records are told apart that are new, changed, and as they were', () => {
+test('new, changed and unchanged records are told apart', () => {
   const given = plan(
     { name: 'Anna', id: 'a' },
     { id: 'b', name: 'Bertha' },
@@ -52,12 +52,12 @@ test('records are told apart that are new, changed, and as they were', () => {
   })
 })
 
-test('a record may name one that stands further down in the file', () => {
+test('a record can reference another one further down in the file', () => {
   const { created, problems } = plan({ id: 'd', name: 'Dora', parent: 'e' }, { id: 'e', name: 'Emil' })
   expect([created.length, problems]).toEqual([2, []])
 })
 
-test('all problems are told, in the order of the lines', () => {
+test('all problems are reported, in the order of the lines', () => {
   const { created, problems } = plan(
     { id: 'd', name: 'Dora', parent: 'nobody' },
     { id: 'e', name: 'E', colour: 'red' },
@@ -72,7 +72,7 @@ test('all problems are told, in the order of the lines', () => {
   expect(created.map(({ id }) => id)).toEqual(['g'])
 })
 
-test('the token of a plan is another when anything of it is', () => {
+test('any difference in a plan changes its token', () => {
   const tokens = [
     plan({ id: 'a', name: 'Anne' }),
     plan({ id: 'a', name: 'Anni' }),

@@ -3,7 +3,7 @@ import { genericMessage, genericTexts } from '#kernel/generic-messages.ts'
 import { isId } from '#kernel/id-form.ts'
 import { findUnstorable } from '#platform/server/http/limits/refuse-unstorable-text.ts'
 import { differencesOf, isSame } from '../../rules/differences.ts'
-import { type MayRead, withLocked, withoutHidden } from '../../rules/hidden-fields.ts'
+import { type HasPermission, withLocked, withoutHidden } from '../../rules/hidden-fields.ts'
 import {
   type FindRecord,
   idOfRecord,
@@ -11,12 +11,12 @@ import {
   type RecordValue,
   titleOfRecord,
 } from '../../rules/record-kind.ts'
-import { maxTold, type RecordsPlan } from '../../rules/records-plan.ts'
+import { maxReported, type RecordsPlan } from '../../rules/records-plan.ts'
 import { referencesOf } from '../../rules/references.ts'
 
-/** A record that is wanted: what it is stored as, if it is, and what it is to be. */
-export type Wanted = {
-  /** Of a file. */
+/** The requested state of a record, with its stored state if there is one. */
+export type RequestedRecord = {
+  /** The line of a file; null for an edit. */
   readonly line: number | null
   readonly value: RecordValue
   readonly stored?: StoredContent
@@ -29,35 +29,35 @@ type PlanProblem = {
   readonly message: string
 }
 
-/** What would become of the records that are wanted. */
+/** What a change of many records would do. */
 export type Plan = {
   readonly created: readonly RecordValue[]
   readonly changed: readonly { readonly before: RecordValue; readonly after: RecordValue }[]
   readonly same: number
   readonly problems: readonly PlanProblem[]
-  /** Says what would be done, and on which versions. */
+  /** A hash of the changes and of the versions they apply to. */
   readonly token: string
 }
 
-/** What whoever wants it may not touch; see hidden-fields.ts. */
+/** Fields that the user cannot change; see hidden-fields.ts. */
 type Locks = { readonly locked: readonly string[] }
 
 /**
- * Checks one record after another: its shape, that it is wanted once, and what it names, which may be among the wanted
- * themselves. Yields after each, so that whoever walks through it may let others take their turn.
+ * Validates each record: its shape, that it is listed once, and its references, which can be to other records of the
+ * plan. Yields after each record, so that the caller can let other requests run.
  */
 export function* planRecords(
   kind: RecordKind,
-  wanted: readonly Wanted[],
+  requested: readonly RequestedRecord[],
   find: FindRecord,
   { locked }: Locks = { locked: [] },
 ): Generator<undefined, Plan> {
   const problems: PlanProblem[] = []
   const lines = new Map<string, number | null>()
-  const valid = new Map<string, Wanted>()
-  for (const { line, value: given, stored } of wanted) {
+  const valid = new Map<string, RequestedRecord>()
+  for (const { line, value: unlocked, stored } of requested) {
     yield undefined
-    const value = withLocked(locked, given, stored?.content)
+    const value = withLocked(locked, unlocked, stored?.content)
     const id = idOfRecord(kind, value)
     const first = lines.get(id)
     if (first !== undefined && id !== '') {
@@ -88,7 +88,7 @@ export function* planRecords(
       same += 1
       continue
     }
-    const found = problemsOfNames(kind, value, known)
+    const found = referenceProblems(kind, value, known)
     problems.push(...found.map((message) => ({ line, id, message })))
     if (found.length > 0) continue
     token.update(`\0${id} ${stored?.version ?? 0} ${JSON.stringify(value)}`)
@@ -99,22 +99,24 @@ export function* planRecords(
   return { created, changed, same, problems, token: token.digest('base64url') }
 }
 
-const problemsOfNames = (kind: RecordKind, value: RecordValue, find: FindRecord): string[] => {
+const referenceProblems = (kind: RecordKind, value: RecordValue, find: FindRecord): string[] => {
   const missing = referencesOf(kind, value).filter((named) => !find(named.kind, named.id))
   if (missing.length > 0)
     return missing.map(({ path, kind: named, id }) => `${path.join('.')}: there is no ${named} ${id}`)
   return (kind.problems?.(value, find) ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-/**
- * As much of a plan as is told, without what its reader may not see: to who may change records and not see them, which
- * ones, but neither what they are called nor what they say now.
- */
-export const describePlan = (kind: RecordKind, plan: Plan, may: MayRead, applied = false): RecordsPlan => {
+/** Returns the visible part of a plan. A user who can change records but not see them learns only their ids. */
+export const describePlan = (
+  kind: RecordKind,
+  plan: Plan,
+  may: HasPermission,
+  applied = false,
+): RecordsPlan => {
   const { created, changed, same, problems, token } = plan
-  const seesStored = may(`${kind.area}.view`)
-  const isDoable = problems.length === 0 && created.length + changed.length > 0
-  const told = [
+  const canViewStored = may(`${kind.area}.view`)
+  const canApply = problems.length === 0 && created.length + changed.length > 0
+  const described = [
     ...created.map((after) => ({ before: undefined, after })),
     ...changed.map(({ before, after }) => ({ before, after })),
   ]
@@ -123,19 +125,19 @@ export const describePlan = (kind: RecordKind, plan: Plan, may: MayRead, applied
     changed: changed.length,
     same,
     problemCount: problems.length,
-    problems: problems.slice(0, maxTold.problems),
-    changes: told.slice(0, maxTold.changes).map(({ before, after }) => ({
+    problems: problems.slice(0, maxReported.problems),
+    changes: described.slice(0, maxReported.changes).map(({ before, after }) => ({
       id: idOfRecord(kind, after),
-      title: seesStored || before === undefined ? titleOfRecord(after) : idOfRecord(kind, after),
+      title: canViewStored || before === undefined ? titleOfRecord(after) : idOfRecord(kind, after),
       isNew: before === undefined,
       differences:
-        before === undefined || !seesStored
+        before === undefined || !canViewStored
           ? []
           : differencesOf(withoutHidden(kind, before, may), withoutHidden(kind, after, may)).map(
               ({ path, before: from, after: to }) => ({ path: [...path], before: from, after: to }),
             ),
     })),
-    token: isDoable && !applied ? token : null,
+    token: canApply && !applied ? token : null,
     applied,
   }
 }

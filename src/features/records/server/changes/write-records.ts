@@ -7,13 +7,13 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
-import { type RecordSource, refreshFound, writeRows } from '../record-source.ts'
+import { type RecordSource, refreshSearchEntries, writeRows } from '../record-source.ts'
 import { findPhotos } from '../record-store.ts'
-import { putReferences } from '../reference-store.ts'
+import { storeReferences } from '../reference-store.ts'
 import type { Plan, StoredContent } from './describe-plan.ts'
 import '../tables.ts'
 
-/** Records as they are stored, by id; held against other changes when they are to be changed. */
+/** Returns stored records by id; locks them against other changes when they are about to be changed. */
 export const readStored = async (
   tx: Tx,
   kind: RecordKindName,
@@ -27,44 +27,44 @@ export const readStored = async (
   return new Map(rows.map(({ id, ...stored }) => [id, stored]))
 }
 
-type Written = {
+type ChangeFacts = {
   readonly actor: Actor
   readonly at: Date
-  /** What is told of it in the history, in a word: 'imported'. */
+  /** The verb in the history: 'imported'. */
   readonly what: string
 }
 
-/** Far below the parameters of one statement, and what one statement may weigh. */
+/** Far below the limits of one statement in parameters and in size. */
 const rowsAtOnce = 500
 
 /**
- * Writes what a plan says: the records, what they name, the rows made of them, what is found of them and their history.
- * @returns savedMeanwhile when somebody else has made one of the new ones
+ * Writes the records of a plan, their references, derived rows, search entries and history.
+ * @returns savedMeanwhile when somebody else has created one of the new records
  */
 export const writePlan = async (
   tx: Tx,
   source: RecordSource,
   { created, changed }: Pick<Plan, 'created' | 'changed'>,
-  { actor, at, what }: Written,
+  { actor, at, what }: ChangeFacts,
 ): Promise<Refusal | undefined> => {
   const { kind } = source
-  const all = ownersFirst(kind, [...created, ...changed.map(({ after }) => after)])
+  const all = referencedFirst(kind, [...created, ...changed.map(({ after }) => after)])
   const isNew = new Set(created.map((value) => idOfRecord(kind, value)))
   for (let from = 0; from < all.length; from += rowsAtOnce) {
     const some = all.slice(from, from + rowsAtOnce)
-    const written = await putRecords(tx, kind, some, { isNew, at })
+    const written = await storeRecords(tx, kind, some, { isNew, at })
     if (written < some.length) return refusal('savedMeanwhile')
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
-    await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
-  // Whoever changes a photo writes the rows anew that show it, those of what showed it before as well.
+    await storeReferences(tx, kind, all.slice(from, from + rowsAtOnce))
+  // A change of a photo rewrites the rows that show it, also those of records that no longer show it after this change.
   await findPhotos(
     tx,
     kind,
     changed.map(({ before }) => before),
   )
   await writeRows(tx, source, all)
-  await refreshFound(
+  await refreshSearchEntries(
     tx,
     source,
     all.map((value) => idOfRecord(kind, value)),
@@ -81,23 +81,23 @@ export const writePlan = async (
   return undefined
 }
 
-/** Those that others name before the others, as the rows made of them want it: a country before its cities. */
-export const ownersFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
-  const left = new Map(values.map((value) => [idOfRecord(kind, value), value]))
+/** Returns the records with referenced ones first, as their derived rows need it: a country before its cities. */
+export const referencedFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
+  const remaining = new Map(values.map((value) => [idOfRecord(kind, value), value]))
   const ordered: RecordValue[] = []
-  const put = (id: string) => {
-    const value = left.get(id)
+  const visit = (id: string) => {
+    const value = remaining.get(id)
     if (!value) return
-    left.delete(id)
-    for (const named of referencesOf(kind, value)) if (named.kind === kind.name) put(named.id)
+    remaining.delete(id)
+    for (const named of referencesOf(kind, value)) if (named.kind === kind.name) visit(named.id)
     ordered.push(value)
   }
-  for (const id of [...left.keys()]) put(id)
+  for (const id of [...remaining.keys()]) visit(id)
   return ordered
 }
 
-/** @returns how many were written: a new one only where there is none */
-const putRecords = async (
+/** @returns the number of written records; a new one is skipped when its id exists */
+const storeRecords = async (
   tx: Tx,
   kind: RecordKind,
   values: readonly RecordValue[],

@@ -10,9 +10,9 @@ import {
   changedColumn,
   filterProblem,
   isCompared,
+  type ListQuery,
   type RecordFilter,
   type RecordSort,
-  type TableQuestion,
   titleColumn,
 } from '../../rules/record-table.ts'
 import type { RecordState } from '../../rules/stored-record.ts'
@@ -22,21 +22,21 @@ import '../tables.ts'
 type Store = Kysely<Tables>
 type Condition = RawBuilder<unknown>
 
-/** Ids that one list answers; what stands further down is found by searching. */
+/** The most ids in one response; users search for more. */
 export const maxListed = 100_000
 
 const asJson = ({ path }: RecordColumn) => sql`content #> ${[...path]}::text[]`
 const asText = ({ path }: RecordColumn) => sql`content #>> ${[...path]}::text[]`
-/** Null for what is no number: another program may have written it. */
+/** Null when the value is not a number, as other programs may have written it. */
 const asNumber = (column: RecordColumn) => sql`
   case when jsonb_typeof(${asJson(column)}) = 'number' then (${asText(column)})::numeric end`
 const isEmpty = (column: RecordColumn) => sql`
   coalesce(${asJson(column)}, 'null') in ('null', '""', '[]', '{}')`
 
 /**
- * Every id of a list, in its order.
- * @param columns those that the reader may see
- * @returns fieldInvalid for another column, or a condition that it cannot be asked
+ * Returns every id of a list, in its order.
+ * @param columns those that the reader can see
+ * @returns fieldInvalid for another column, or for an invalid condition
  */
 export const listRecordIds = async (
   store: Store,
@@ -48,7 +48,7 @@ export const listRecordIds = async (
     filters,
     sort,
     state = 'there',
-  }: TableQuestion & Pick<RecordKind, 'searched' | 'lastTitles'> & { readonly state?: RecordState },
+  }: ListQuery & Pick<RecordKind, 'searched' | 'lastTitles'> & { readonly state?: RecordState },
   columns: readonly RecordColumn[],
 ): Promise<string[] | Refusal> => {
   const conditions: Condition[] = search
@@ -62,8 +62,9 @@ export const listRecordIds = async (
     if (problem) return refusal('fieldInvalid', { path: `filters.${index}.values`, message: problem })
     conditions.push(filterCondition(column, filter))
   }
-  const usual = lastTitles === undefined ? sql`title, id` : sql`title ~ ${sql.lit(lastTitles)}, title, id`
-  const order = sort ? orderOf(sort, columns) : usual
+  const defaultOrder =
+    lastTitles === undefined ? sql`title, id` : sql`title ~ ${sql.lit(lastTitles)}, title, id`
+  const order = sort ? orderOf(sort, columns) : defaultOrder
   if (!order) return badField('sort')
   const all = sql.join([sql`kind = ${kind} and ${isIn(state)}`, ...conditions], sql` and `)
   const { rows } = await sql<{ ids: string[] }>`
@@ -74,14 +75,14 @@ export const listRecordIds = async (
 }
 
 const orderOf = ({ by, descending }: RecordSort, columns: readonly RecordColumn[]): Condition | undefined => {
-  const way = descending ? sql`desc nulls last` : sql`asc nulls last`
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   if (by === titleColumn) return descending ? sql`title desc, id desc` : sql`title, id`
-  if (by === changedColumn) return sql`changed_at ${way}, title, id`
+  if (by === changedColumn) return sql`changed_at ${direction}, title, id`
   const column = columns.find(({ name }) => name === by)
   if (!column) return undefined
-  if (numberForms.has(column.as)) return sql`${asNumber(column)} ${way}, title, id`
-  if (structureForms.has(column.as)) return sql`${lengthOf(column)} ${way}, title, id`
-  return sql`nullif(${asText(column)}, '[]') ${way}, title, id`
+  if (numberForms.has(column.as)) return sql`${asNumber(column)} ${direction}, title, id`
+  if (structureForms.has(column.as)) return sql`${lengthOf(column)} ${direction}, title, id`
+  return sql`nullif(${asText(column)}, '[]') ${direction}, title, id`
 }
 
 const lengthOf = (column: RecordColumn) => sql`
@@ -109,13 +110,17 @@ const filterCondition = (column: RecordColumn, { is, values }: RecordFilter): Co
 
 const between = (column: RecordColumn, [from = '', to = '']: readonly string[]): Condition => {
   const isNumber = isCompared(column)
-  const held = structureForms.has(column.as) ? lengthOf(column) : isNumber ? asNumber(column) : asText(column)
+  const value = structureForms.has(column.as)
+    ? lengthOf(column)
+    : isNumber
+      ? asNumber(column)
+      : asText(column)
   const type = isNumber ? sql`numeric` : sql`text`
   return sql.join(
     [
       sql`true`,
-      ...(from === '' ? [] : [sql`${held} >= ${from}::${type}`]),
-      ...(to === '' ? [] : [sql`${held} <= ${to}::${type}`]),
+      ...(from === '' ? [] : [sql`${value} >= ${from}::${type}`]),
+      ...(to === '' ? [] : [sql`${value} <= ${to}::${type}`]),
     ],
     sql` and `,
   )
@@ -124,16 +129,16 @@ const between = (column: RecordColumn, [from = '', to = '']: readonly string[]):
 const isIn = (state: RecordState) =>
   state === 'removed' ? sql`removed_at is not null` : sql`removed_at is null`
 
-/** Rows of a list that are in sight. */
-export type RowsAsked = { readonly idList: readonly string[]; readonly state: RecordState }
+/** Rows of a list that are visible on screen. */
+export type RowsRequest = { readonly idList: readonly string[]; readonly state: RecordState }
 
 type Row = { readonly id: string; readonly title: string; readonly changed_at: Date | null }
 
-/** Some columns of some records; of a list of things only how many there are. In no order. */
+/** Returns some columns of some records, in no order. A list of objects is its number of items. */
 export const readColumns = async (
   store: Store,
   kind: RecordKindName,
-  { idList, state }: RowsAsked,
+  { idList, state }: RowsRequest,
   columns: readonly RecordColumn[],
 ): Promise<(Row & { values: unknown[] })[]> => {
   const values = columns.map((column) => (structureForms.has(column.as) ? lengthOf(column) : asJson(column)))
@@ -146,7 +151,7 @@ export const readColumns = async (
 export const readWhole = async (
   store: Store,
   kind: RecordKindName,
-  { idList, state }: RowsAsked,
+  { idList, state }: RowsRequest,
 ): Promise<(Row & { version: number; content: RecordValue })[]> => {
   const { rows } = await sql<Row & { version: number; content: RecordValue }>`
     select id, title, changed_at, version, content
@@ -154,7 +159,7 @@ export const readWhole = async (
   return rows
 }
 
-/** What records are called, by kind and id. */
+/** Returns titles of records, by kind and id. */
 export const readNames = async (
   store: Store,
   named: readonly { readonly kind: RecordKindName; readonly id: string }[],
@@ -174,7 +179,7 @@ export const readNames = async (
   return names
 }
 
-/** The columns by the names that are asked for. @returns fieldInvalid for one that the reader may not see */
+/** Returns the requested columns by name. @returns fieldInvalid for one that the reader cannot see */
 export const columnsNamed = (
   names: readonly string[],
   columns: readonly RecordColumn[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { editRecords } from '#tests/support/edit-records.ts'
-import { hireStaff } from '#tests/support/hire.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 import { hasWord } from '../record-store.ts'
 
@@ -10,7 +10,7 @@ const { site, staff, idsOf, rowsOf, edit } = await recordsApp()
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
 describe('a list of records', () => {
-  test('has the records of a kind that fit its search and its filters, in its order', async () => {
+  test('returns the records of a kind that match its search and its filters, in its order', async () => {
     const all = await idsOf('venue')
     const { rows } = await sql<{ count: number }>`
       select count(*)::int from record where kind = 'venue' and removed_at is null`.execute(site.db)
@@ -29,7 +29,7 @@ describe('a list of records', () => {
     expect((await idsOf('venue', '?search=hatchet works')).data).toEqual(['newcastle-the-hatchet-works'])
   })
 
-  test('has the test products of the merchant last, unless an order is asked for', async () => {
+  test("returns the merchant's test products last unless a sort order is given", async () => {
     const tests = ['newcastle-axe-throwing', 'newcastle-clay-pigeon-shooting']
     const { whileRecord } = editRecords(staff)
     const lookAtThem = async () => {
@@ -49,10 +49,10 @@ describe('a list of records', () => {
 
   test.each([
     ['title or id', []],
-    ['what is said of a photo', ['topics', 'alt']],
-  ])('can be searched by an index, in %s', async (_, searched) => {
+    ['the description of a photo', ['topics', 'alt']],
+  ])('is searched through an index, in %s', async (_, searched) => {
     const tx = await site.db.startTransaction().execute()
-    // Of few records it is quicker to read them all.
+    // For few records the planner prefers a sequential scan.
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_indexscan = off`.execute(tx)
     await sql`drop index record_title`.execute(tx)
@@ -62,7 +62,7 @@ describe('a list of records', () => {
     expect(rows.flatMap(Object.values).join('\n')).toContain('Bitmap Index Scan on record_any_word')
   })
 
-  test('orders and filters numbers as numbers, and counts lists of things', async () => {
+  test('sorts and filters numbers as numbers, and counts lists of objects', async () => {
     const sorted = await idsOf('product', '?sort=-durationMinutes')
     const first = (await rowsOf('product', sorted.data.slice(0, 3), ['durationMinutes', 'prices'])).body.data
     const minutes = sorted.data
@@ -77,13 +77,13 @@ describe('a list of records', () => {
     expect(data.length).toBeGreaterThan(0)
   })
 
-  test('says what the records are called that its cells name', async () => {
+  test('returns the titles of the records that its cells reference', async () => {
     const { names } = (await rowsOf('product', ['newcastle-axe-throwing'], ['venues', 'location'])).body
     expect(names.venue['newcastle-the-hatchet-works']).toBe('The Hatchet Works')
     expect(names.location.newcastle).toBe('Newcastle')
   })
 
-  test('refuses columns and conditions that there are not', async () => {
+  test('rejects unknown columns and invalid conditions', async () => {
     const bad = [
       `?filters=${json([{ column: 'nonsense', is: 'empty' }])}`,
       `?filters=${json([{ column: 'durationMinutes', is: 'between', values: ["1'; drop table record"] }])}`,
@@ -101,7 +101,7 @@ describe('a list of records', () => {
   })
 })
 
-test('every kind is listed by its titles, for choosing one by a part of it', async () => {
+test('every kind is listed by title, to choose a record by a part of it', async () => {
   const { body } = await staff.get('/api/record/supplier?search=larkfield')
   expect(body.data.map(({ id }: { id: string }) => id)).toContain('larkfield-tyneside')
   const two = ['york', 'newcastle']
@@ -114,8 +114,8 @@ test('every kind is listed by its titles, for choosing one by a part of it', asy
 describe('cost and mark-up', () => {
   const id = 'newcastle-axe-throwing'
 
-  test('are neither shown nor changed without their permission, in no call (PERM-024)', async () => {
-    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+  test('are neither shown nor changed without their permission, by any endpoint (PERM-024)', async () => {
+    const buyer = await createTestStaff(site, 'product.view', 'product.edit')
     const own = (await buyer.get(`/api/record/product/${id}`)).body.data
     const { record, version } = await edit('product', id)
     expect(record.prices[0].cost).toEqual(expect.any(Number))
@@ -145,8 +145,8 @@ describe('cost and mark-up', () => {
     expect(JSON.stringify(history)).not.toMatch(/"cost"|"markUp"/)
   })
 
-  test('of a copied product are not taken over by who may not see them', async () => {
-    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+  test('of a copied product are not copied by a user who cannot see them', async () => {
+    const buyer = await createTestStaff(site, 'product.view', 'product.edit')
     const { record } = await edit('product', id)
     const copy = { ...record, id: 'a-copied-product', name: 'Copy' }
     expect((await buyer.post('/api/product', { record: copy })).status).toBe(200)
@@ -157,8 +157,11 @@ describe('cost and mark-up', () => {
 describe('a saved view', () => {
   const view = { columns: ['location', 'capacity'], filters: [], sort: { by: 'capacity', descending: true } }
 
-  test('is kept for who saved it, and for nobody else', async () => {
-    const [one, other] = [await hireStaff(site, 'venue.view'), await hireStaff(site, 'venue.view')]
+  test('is stored for its owner only', async () => {
+    const [one, other] = [
+      await createTestStaff(site, 'venue.view'),
+      await createTestStaff(site, 'venue.view'),
+    ]
     expect((await one.put('/api/records/venue/views/Big halls', { view })).status).toBe(200)
     await one.put('/api/records/venue/views/Big halls', { view: { ...view, search: 'hall' } })
     const kept = (await one.get('/api/records/venue/views')).body.data
@@ -170,8 +173,8 @@ describe('a saved view', () => {
     expect((await one.get('/api/records/venue/views')).body.data).toEqual([])
   })
 
-  test('is one of thirty at most', async () => {
-    const one = await hireStaff(site, 'venue.view')
+  test('is limited to thirty for each user', async () => {
+    const one = await createTestStaff(site, 'venue.view')
     const names = Array.from({ length: 33 }, (_, index) => `View ${index}`)
     const answers = await Promise.all(
       names.map((name) => one.put(`/api/records/venue/views/${name}`, { view })),
@@ -208,12 +211,17 @@ test('a record can be read as it was after each of its changes, and before the f
   )
 })
 
-test('lists, changes of many and imports ask for the permission of their kind', async () => {
-  const viewer = await hireStaff(site, 'venue.view')
-  const stranger = await hireStaff(site, 'location.view', 'location.edit')
+test('lists, bulk edits and imports need the permission of their kind', async () => {
+  const viewer = await createTestStaff(site, 'venue.view')
+  const stranger = await createTestStaff(site, 'location.view', 'location.edit')
   const edits = [{ column: 'capacity', how: 'set', value: 5 }]
   const idList = ['newcastle-high-larkfield']
-  for (const browser of [stranger, await hireStaff(site), await site.signIn('organiser'), site.visitor()]) {
+  for (const browser of [
+    stranger,
+    await createTestStaff(site),
+    await site.signIn('organiser'),
+    site.visitor(),
+  ]) {
     expect((await browser.get('/api/records/venue/ids')).status).toBe(403)
     expect((await rowsOf('venue', idList, ['capacity'], browser)).status).toBe(403)
   }

@@ -17,7 +17,9 @@ export const listViews = (store: Kysely<Tables>, { userId, kind }: Owner) =>
     .orderBy('name')
     .execute()
 
-/** Stores a view in place of those whose names look the same. @returns false when there are as many as may be kept */
+/**
+ * Stores a view, and replaces one whose name looks the same. @returns false when the user has the most allowed views
+ */
 export const saveView = (
   database: Database,
   { userId, kind, name, view }: Owner & { readonly name: string; readonly view: RecordView },
@@ -39,7 +41,7 @@ export const saveView = (
     return true
   })
 
-/** @returns whether there was one */
+/** @returns whether the view existed */
 export const removeView = async (
   store: Kysely<Tables>,
   { userId, kind, name }: Owner & { readonly name: string },

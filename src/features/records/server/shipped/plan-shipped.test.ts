@@ -26,7 +26,7 @@ const has = (
   kind,
   id: String(content.id),
   content,
-  isOfStaff: false,
+  isChangedByStaff: false,
   isRemoved: false,
   ...more,
 })
@@ -34,7 +34,7 @@ const ids = (steps: readonly { id: string }[]) => steps.map(({ id }) => id)
 const [leeds, york] = [{ id: 'leeds' }, { id: 'york' }]
 const hall = { id: 'hall', location: 'york' }
 
-test('what only the files have is made, what differs changed, and what they have no more goes', () => {
+test('records only in the files are created, different ones changed, and those no longer in the files removed', () => {
   const site = [has('location', leeds), has('location', york), has('venue', hall)]
   const plan = planShipped(files([{ ...york, name: 'Old York' }, { id: 'bath' }], [hall]), site)
   expect([ids(plan.created), ids(plan.changed), ids(plan.removed), plan.left]).toEqual([
@@ -47,11 +47,11 @@ test('what only the files have is made, what differs changed, and what they have
   expect([plan.has('location', 'bath'), plan.has('location', 'leeds')]).toEqual([true, false])
 })
 
-test('what staff changed or removed stays, unless it is to be replaced; what they alone have stays always', () => {
+test('records that staff changed or removed stay unless they are to be replaced; those that only staff have always stay', () => {
   const site = [
-    has('location', { ...leeds, name: 'Theirs' }, { isOfStaff: true }),
-    has('location', york, { isOfStaff: true, isRemoved: true }),
-    has('location', { id: 'own' }, { isOfStaff: true }),
+    has('location', { ...leeds, name: 'Theirs' }, { isChangedByStaff: true }),
+    has('location', york, { isChangedByStaff: true, isRemoved: true }),
+    has('location', { id: 'own' }, { isChangedByStaff: true }),
   ]
   const wanted = files([leeds, york], [])
   const plan = planShipped(wanted, site)
@@ -60,7 +60,7 @@ test('what staff changed or removed stays, unless it is to be replaced; what the
     'leeds: staff changed it',
     'york: staff removed it',
   ])
-  const over = planShipped(wanted, site, { replacesStaffs: true })
+  const over = planShipped(wanted, site, { overwritesStaffChanges: true })
   expect([ids(over.created), ids(over.changed), ids(over.removed), over.left]).toEqual([
     ['york'],
     ['leeds'],
@@ -69,13 +69,13 @@ test('what staff changed or removed stays, unless it is to be replaced; what the
   ])
 })
 
-test('what is left as it is keeps what it names, and that what it names in turn', () => {
+test('a record that is left unchanged retains its references, and theirs', () => {
   const city = { id: 'city', country: 'land' }
   const site = [
     has('location', city),
     has('location', { id: 'land' }),
     has('location', { id: 'elsewhere' }),
-    has('venue', { id: 'own-hall', location: 'city' }, { isOfStaff: true }),
+    has('venue', { id: 'own-hall', location: 'city' }, { isChangedByStaff: true }),
   ]
   const plan = planShipped(files([], []), site)
   expect(ids(plan.removed)).toEqual(['elsewhere'])
@@ -87,20 +87,20 @@ test('what is left as it is keeps what it names, and that what it names in turn'
   )
 })
 
-test('what names something that staff removed is left out, and what names that as well', () => {
-  const site = [has('location', { id: 'land' }, { isOfStaff: true, isRemoved: true })]
+test('a record that references one removed by staff is left out, and so are those that reference it', () => {
+  const site = [has('location', { id: 'land' }, { isChangedByStaff: true, isRemoved: true })]
   const wanted = files([{ id: 'land' }, { id: 'city', country: 'land' }], [{ id: 'hall', location: 'city' }])
   const plan = planShipped(wanted, site)
   expect([plan.created, plan.left.length]).toEqual([[], 3])
 })
 
-test('where nothing but additions is asked for, nothing that is there changes or goes', () => {
+test('with additions only, nothing existing is changed or removed', () => {
   const site = [has('location', { ...york, name: 'As it is' }), has('location', { id: 'gone-from-files' })]
   const plan = planShipped(files([york, leeds], [hall]), site, { onlyAdds: true })
   expect([ids(plan.created), plan.changed, plan.removed]).toEqual([['leeds', 'hall'], [], []])
 })
 
-test('what is needed elsewhere does not go', () => {
+test('a record that is in use is not removed', () => {
   const needed = new Map([['location leeds', 'it is in use in 1 event']])
   const plan = planShipped(files([], []), [has('location', leeds), has('location', york)], { needed })
   expect([ids(plan.removed), plan.left]).toEqual([

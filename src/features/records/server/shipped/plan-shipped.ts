@@ -3,52 +3,52 @@ import { idOfRecord, type RecordKind, type RecordValue } from '../../rules/recor
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { type Reference, referencesOf } from '../../rules/references.ts'
 
-/** The records of a kind that the files have. */
+/** The records of a kind in the files. */
 export type ShippedRecords = { readonly kind: RecordKind; readonly values: readonly RecordValue[] }
 
 type Key = { readonly kind: RecordKindName; readonly id: string }
 
-/** A record as the site has it. */
+/** A record of the site. */
 export type SiteRecord = Key & {
   readonly content: RecordValue
-  /** Made, changed or removed by staff. */
-  readonly isOfStaff: boolean
+  /** Created, changed or removed by staff. */
+  readonly isChangedByStaff: boolean
   readonly isRemoved: boolean
 }
 
-/** A record that is to become what a file says; null before it was there. */
+/** A record to be written as in its file; `before` is null for a new one. */
 export type ShippedStep = Key & { readonly before: RecordValue | null; readonly value: RecordValue }
 
-/** What files would make of the records of a site. */
+/** The changes from the records of a site to those of files. */
 export type ShippedPlan = {
   readonly created: readonly ShippedStep[]
   readonly changed: readonly ShippedStep[]
   readonly removed: readonly Key[]
-  /** Those that stay other than the files have them, and why. */
+  /** Records that stay different from the files, and why. */
   readonly left: readonly (Key & { readonly why: string })[]
-  /** True for a record that is there afterwards. */
+  /** Returns true for a record that exists after the plan is applied. */
   has(kind: RecordKindName, id: string): boolean
 }
 
 export type ShippedOptions = {
-  /** What staff changed or removed becomes what the files say, too. What only they have stays. */
-  readonly replacesStaffs?: boolean
-  /** Nothing that is there changes, and nothing goes. */
+  /** Also overwrites records that staff changed or removed. Records that only staff have stay. */
+  readonly overwritesStaffChanges?: boolean
+  /** Nothing existing is changed or removed. */
   readonly onlyAdds?: boolean
-  /** Why something cannot go, by kind and id. */
+  /** Why a record cannot be removed, by kind and id. */
   readonly needed?: ReadonlyMap<string, string>
 }
 
 export const recordKey = ({ kind, id }: Key): string => `${kind} ${id}`
 
 /**
- * Compares files with a site. What staff changed or removed stays as they have it; so does what theirs name, and what
- * names something that is not there is left out.
+ * Compares files with a site. Records that staff changed or removed stay as they are, and so do the records they
+ * reference. A record with a missing reference is left out.
  */
 export const planShipped = (
   shipped: readonly ShippedRecords[],
   site: readonly SiteRecord[],
-  { replacesStaffs = false, onlyAdds = false, needed = new Map() }: ShippedOptions = {},
+  { overwritesStaffChanges = false, onlyAdds = false, needed = new Map() }: ShippedOptions = {},
 ): ShippedPlan => {
   const kinds = new Map(shipped.map(({ kind }) => [kind.name, kind]))
   const known = new Map(site.filter(({ kind }) => kinds.has(kind)).map((each) => [recordKey(each), each]))
@@ -63,12 +63,12 @@ export const planShipped = (
       const stored = known.get(key)
       const before = stored && !stored.isRemoved ? stored.content : null
       if (before && (onlyAdds || isSame(before, value))) continue
-      if (stored?.isOfStaff && !replacesStaffs)
+      if (stored?.isChangedByStaff && !overwritesStaffChanges)
         left.set(key, { ...of, why: stored.isRemoved ? 'staff removed it' : 'staff changed it' })
       else steps.set(key, { ...of, before, value })
     }
   const leaving = new Map(
-    [...known].filter(([key, { isOfStaff }]) => !onlyAdds && !isOfStaff && !inFiles.has(key)),
+    [...known].filter(([key, { isChangedByStaff }]) => !onlyAdds && !isChangedByStaff && !inFiles.has(key)),
   )
   for (const [key, why] of needed) {
     const record = leaving.get(key)
@@ -76,14 +76,14 @@ export const planShipped = (
     leaving.delete(key)
     left.set(key, { kind: record.kind, id: record.id, why })
   }
-  const there = untilNothingDangles({ known, steps, leaving, left, kinds })
+  const existing = dropUnresolved({ known, steps, leaving, left, kinds })
   const all = [...steps.values()]
   return {
     created: all.filter(({ before }) => !before),
     changed: all.filter(({ before }) => before),
     removed: [...leaving.values()].map(({ kind, id }) => ({ kind, id })),
     left: [...left.values()],
-    has: (kind, id) => there.has(recordKey({ kind, id })),
+    has: (kind, id) => existing.has(recordKey({ kind, id })),
   }
 }
 
@@ -95,19 +95,20 @@ type Draft = {
   readonly kinds: ReadonlyMap<RecordKindName, RecordKind>
 }
 
-/** Takes steps back until every record names only what is there. @returns what is there then, by kind and id */
-const untilNothingDangles = ({ known, steps, leaving, left, kinds }: Draft): Map<string, RecordValue> => {
+/** Drops steps until all references resolve. @returns the records after the plan, by kind and id */
+const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<string, RecordValue> => {
   const references = referencesByKind(kinds)
   for (;;) {
-    const there = new Map<string, RecordValue>()
+    const existing = new Map<string, RecordValue>()
     for (const [key, { content, isRemoved }] of known)
-      if (!isRemoved && !leaving.has(key)) there.set(key, content)
-    for (const [key, { value }] of steps) there.set(key, value)
+      if (!isRemoved && !leaving.has(key)) existing.set(key, content)
+    for (const [key, { value }] of steps) existing.set(key, value)
     let isSettled = true
     for (const [key, { kind, id, value }] of steps) {
       const missing = references(kind, value).find(
-        // A photo that is not here is not shown; the record is there all the same.
-        (named) => named.kind !== 'media' && !there.has(recordKey(named)) && !leaving.has(recordKey(named)),
+        // Records without one of their photos are valid: the photo is just not shown.
+        (named) =>
+          named.kind !== 'media' && !existing.has(recordKey(named)) && !leaving.has(recordKey(named)),
       )
       if (!missing) continue
       steps.delete(key)
@@ -115,7 +116,7 @@ const untilNothingDangles = ({ known, steps, leaving, left, kinds }: Draft): Map
       isSettled = false
     }
     if (!isSettled) continue
-    for (const [key, content] of there)
+    for (const [key, content] of existing)
       for (const named of references(key.split(' ')[0] as RecordKindName, content)) {
         const record = leaving.get(recordKey(named))
         if (!record) continue
@@ -123,16 +124,16 @@ const untilNothingDangles = ({ known, steps, leaving, left, kinds }: Draft): Map
         left.set(recordKey(named), { kind: record.kind, id: record.id, why: `it is used by ${key}` })
         isSettled = false
       }
-    if (isSettled) return there
+    if (isSettled) return existing
   }
 }
 
-/** Read off a record once, however often it is asked. */
+/** Memoizes the references of each record. */
 const referencesByKind = (kinds: ReadonlyMap<RecordKindName, RecordKind>) => {
-  const kept = new WeakMap<RecordValue, readonly Reference[]>()
+  const cache = new WeakMap<RecordValue, readonly Reference[]>()
   return (name: RecordKindName, value: RecordValue): readonly Reference[] => {
-    const found = kept.get(value) ?? referencesOf(kinds.get(name)!, value)
-    kept.set(value, found)
+    const found = cache.get(value) ?? referencesOf(kinds.get(name)!, value)
+    cache.set(value, found)
     return found
   }
 }

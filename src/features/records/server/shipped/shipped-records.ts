@@ -5,9 +5,9 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { titleOfRecord } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
-import { ownersFirst } from '../changes/write-records.ts'
+import { referencedFirst } from '../changes/write-records.ts'
 import { type RecordSource, writeRows } from '../record-source.ts'
-import { putReferences } from '../reference-store.ts'
+import { storeReferences } from '../reference-store.ts'
 import {
   planShipped,
   recordKey,
@@ -19,15 +19,15 @@ import {
 } from './plan-shipped.ts'
 import '../tables.ts'
 
-/** Every record of the site, those that staff removed as well. */
+/** Returns every record of the site, with those that staff removed. */
 const readSiteRecords = async (tx: Tx): Promise<SiteRecord[]> => {
   const { rows } = await sql<SiteRecord>`
-    select kind, id, content, changed_at is not null as "isOfStaff", removed_at is not null as "isRemoved"
+    select kind, id, content, changed_at is not null as "isChangedByStaff", removed_at is not null as "isRemoved"
     from record order by kind, id`.execute(tx)
   return rows
 }
 
-/** What files would make of a site; what is used elsewhere, as in an event to come, does not go. */
+/** Returns the plan from a site to some files. Records used elsewhere, such as in an event to come, are not removed. */
 export const planOfSite = async (
   tx: Tx,
   sources: readonly RecordSource[],
@@ -47,24 +47,24 @@ export const planOfSite = async (
 
 type Writing = {
   readonly at: Date
-  /** A new site begins without a history. */
+  /** False for a new site, which starts without history. */
   readonly isLogged: boolean
-  /** True for what stays whose it was, though something is added to it. */
-  readonly keepsOwner?: boolean
+  /** True where a change does not alter whether a record is shipped or of staff. */
+  readonly keepsChangedAt?: boolean
 }
 
-/** Makes and changes the records of a plan, and the rows made of them. What is to go goes by `eraseShipped`. */
-export const putShipped = async (
+/** Creates and changes the records of a plan and their derived rows. `eraseShipped` removes the others. */
+export const writeShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],
   { created, changed }: Pick<ShippedPlan, 'created' | 'changed'>,
-  { at, isLogged, keepsOwner = false }: Writing,
+  { at, isLogged, keepsChangedAt = false }: Writing,
 ): Promise<void> => {
   const steps = Object.groupBy([...created, ...changed], ({ kind }) => kind)
   for (const { kind } of sources) {
     const own = steps[kind.name] ?? []
-    await putRecords(tx, kind.name, own, keepsOwner)
-    await putReferences(
+    await storeRecords(tx, kind.name, own, keepsChangedAt)
+    await storeReferences(
       tx,
       kind,
       own.map(({ value }) => value),
@@ -72,7 +72,7 @@ export const putShipped = async (
   }
   for (const source of sources) {
     const values = (steps[source.kind.name] ?? []).map(({ value }) => value)
-    await writeRows(tx, source, ownersFirst(source.kind, values), { only: 'look' })
+    await writeRows(tx, source, referencedFirst(source.kind, values), { only: 'look' })
   }
   if (!isLogged) return
   await recordChanges(
@@ -89,7 +89,7 @@ export const putShipped = async (
   )
 }
 
-/** Takes the records of a plan away that are to go. */
+/** Deletes the removed records of a plan. */
 export const eraseShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],
@@ -103,7 +103,7 @@ export const eraseShipped = async (
   }
 }
 
-/** What is found of the records that were written or taken away. */
+/** Updates the search entries of written and removed records. */
 export const refreshShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],
@@ -113,36 +113,36 @@ export const refreshShipped = async (
   for (const { kind, search } of sources) if (search && touched[kind.name]) await refreshSearch(tx, search)
 }
 
-/** Makes the rows of every record anew, for an edition that makes others of them. */
+/** Rewrites the derived rows of every record, for a release that derives them differently. */
 export const rewriteRows = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
-  const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
+  const existing = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
-    const own = there.filter(({ kind }) => kind === source.kind.name).map(({ content }) => content)
-    await writeRows(tx, source, ownersFirst(source.kind, own), { only: 'look' })
+    const own = existing.filter(({ kind }) => kind === source.kind.name).map(({ content }) => content)
+    await writeRows(tx, source, referencedFirst(source.kind, own), { only: 'look' })
   }
 }
 
-/** Writes what shows photos of the library, for those that have come since it was loaded. */
-export const republishPhotos = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
-  const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
+/** Rewrites records that show photos of the library, after photos were added to it. */
+export const rewritePhotoRows = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
+  const existing = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
-    const showing = there
+    const showing = existing
       .filter(({ kind }) => kind === source.kind.name)
       .map(({ content }) => content)
       .filter((content) => referencesOf(source.kind, content).some(({ kind }) => kind === 'media'))
-    await putReferences(tx, source.kind, showing)
+    await storeReferences(tx, source.kind, showing)
     await writeRows(tx, source, showing, { only: 'look' })
   }
 }
 
-/** Far below the parameters of one statement. */
+/** Far below the limit of parameters of one statement. */
 const rowsAtOnce = 500
 
-const putRecords = async (
+const storeRecords = async (
   tx: Tx,
   kind: RecordKindName,
   steps: readonly ShippedStep[],
-  keepsOwner: boolean,
+  keepsChangedAt: boolean,
 ): Promise<void> => {
   for (let from = 0; from < steps.length; from += rowsAtOnce) {
     const some = steps.slice(from, from + rowsAtOnce)
@@ -154,6 +154,6 @@ const putRecords = async (
         ${some.map(({ value }) => JSON.stringify(value))}::text[]) as given (id, title, content)
       on conflict (kind, id) do update
         set title = excluded.title, content = excluded.content, version = record.version + 1,
-          changed_at = case when ${keepsOwner} then record.changed_at end, removed_at = null`.execute(tx)
+          changed_at = case when ${keepsChangedAt} then record.changed_at end, removed_at = null`.execute(tx)
   }
 }

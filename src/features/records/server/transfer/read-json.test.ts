@@ -10,7 +10,7 @@ const read = (text: string) => {
   }
 }
 
-test('each record is read with the line it begins at', () => {
+test('each record is read with its first line', () => {
   expect(read('\uFEFF\n[\n {"id": "a", "text": "[,]\\"}\\\\"},\n\n {"id":\n "b"} ]\n')).toEqual({
     rows: [
       { line: 3, value: { id: 'a', text: '[,]"}\\' } },
@@ -21,7 +21,7 @@ test('each record is read with the line it begins at', () => {
   expect(read('[]')).toEqual({ rows: [], problems: [] })
 })
 
-test('what is no list of records says where', () => {
+test('a file that is not a list of records is reported with its line', () => {
   expect(read('{"id": 1}').problems).toMatchObject([{ line: 1, message: /one list/ }])
   expect(read('').problems).toHaveLength(1)
   expect(read('[{"id": "a"},\n{"id": "b",},\n3]').problems).toEqual([
@@ -35,13 +35,13 @@ test('what is no list of records says where', () => {
   expect(read('[] []').problems).toMatchObject([{ message: /something after/ }])
 })
 
-test('a file that goes on for ever is read no further than one that may be', () => {
+test('reading stops at the limit of records', () => {
   for (const text of [`[${'1,'.repeat(20_000)}1]`, `[${','.repeat(20_000)}]`])
     expect(read(text)).toMatchObject({ rows: [], problems: [{ message: /at most 10,000 records/ }] })
   expect(read(`[{"id":"${'x'.repeat(1_000_000)}"}]`).problems).toEqual([{ line: 1, message: 'too big' }])
 })
 
-test('what no database stores is told, and what is too deep', () => {
+test('values that the database cannot store are reported, and values that are too deep', () => {
   expect(read('[{"id":"a\\u0000b"},\n{"id":"c","\\ud800":1}]').problems).toEqual([
     { line: 1, message: 'id: This field does not look correct' },
     { line: 2, message: 'This field does not look correct' },
@@ -50,7 +50,7 @@ test('what no database stores is told, and what is too deep', () => {
   expect(read(deep).problems).toMatchObject([{ line: 1, message: /too big/ }])
 })
 
-test('whatever JSON writes of records is read again, however it is laid out', () => {
+test('JSON of records is read in any layout', () => {
   const record = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 })
   fc.assert(
     fc.property(fc.array(record, { maxLength: 6 }), fc.constantFrom(0, 1, 4), (records, indent) => {
@@ -61,7 +61,7 @@ test('whatever JSON writes of records is read again, however it is laid out', ()
   )
 })
 
-test('whatever a text is, it is read or told', () => {
+test('any text is read or reported', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', ',', '\\', '\n', '1', ':') }),

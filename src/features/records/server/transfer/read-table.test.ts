@@ -25,7 +25,7 @@ const kind: RecordKind = {
 }
 const read = (...lines: string[]) => readCsv(kind, lines.join('\r\n'))
 
-test('columns may stand in any order, and texts go over several lines', async () => {
+test('columns can be in any order, and texts can have several lines', async () => {
   const { rows, problems } = await read(
     'name,id,loc.lat,loc.lon,notes',
     'Hall,hall,54.9,-1.6,"One, two\r\nthree ""four"""',
@@ -42,7 +42,7 @@ test('columns may stand in any order, and texts go over several lines', async ()
   ])
 })
 
-test('every problem is told with its line, and the other lines are read', async () => {
+test('every problem is reported with its line, and the other lines are read', async () => {
   const { rows, problems } = await read('id,name,capacity', 'a,Hall,many', 'b,Barn', 'c,Shed,12')
   expect(problems).toEqual([
     { line: 2, message: 'capacity: should be a number' },
@@ -51,7 +51,7 @@ test('every problem is told with its line, and the other lines are read', async 
   expect(rows).toMatchObject([{ line: 4, value: { id: 'c', name: 'Shed', capacity: 12 } }])
 })
 
-test('columns that there are not, twice, or that are missing are told before any line is read', async () => {
+test('unknown, duplicate and missing columns are reported before any line is read', async () => {
   expect(await read('name,name,size', 'x,y,z')).toEqual({
     rows: [],
     problems: [
@@ -62,13 +62,13 @@ test('columns that there are not, twice, or that are missing are told before any
   })
 })
 
-test('what is no CSV file says where it breaks', async () => {
+test('a file that is not CSV is reported with the line of its error', async () => {
   expect((await readCsv(kind, '')).problems).toHaveLength(1)
   expect((await read('id,name', 'a,"open')).problems).toMatchObject([{ message: /quotation mark/ }])
   expect((await read('id,name', 'a,b"c"')).problems).toMatchObject([{ message: /quotation mark/ }])
 })
 
-test('a file that goes on for ever is read no further than one that may be', async () => {
+test('reading stops at the limit of records', async () => {
   const long = 11_000
   const lines = await readCsv(kind, `id,name\n${'a\n'.repeat(long)}`)
   expect(lines).toMatchObject({ rows: [], problems: [{ message: /at most 10,000 records/ }] })
@@ -80,7 +80,7 @@ test('a file that goes on for ever is read no further than one that may be', asy
   expect(open.problems).toMatchObject([{ message: /1,000,000 characters/ }])
 })
 
-test('what no database stores is told, and nobody looks for it there', async () => {
+test('values that the database cannot store are reported and never queried', async () => {
   const { rows, problems } = await read('id,name', 'a\0b,Hall', 'c,Ba\0rn', 'd,Shed')
   expect(rows.map(({ value }) => value.id)).toEqual(['d'])
   expect(problems).toEqual([

@@ -4,48 +4,50 @@ import { CsvError, parse } from 'csv-parse'
 import { cutText } from '#kernel/cut-text.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { findTooHeavy, maxHtmlOfStaff } from '#platform/server/http/limits/refuse-heavy-body.ts'
+import { findTooLarge, maxStaffHtml } from '#platform/server/http/limits/refuse-large-body.ts'
 import { findUnstorable } from '#platform/server/http/limits/refuse-unstorable-text.ts'
 import { columnsOf, type RecordColumn, recordOfCells } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 
-/** A record of a file, with the line it begins at. */
+/** A record of a file, with its first line. */
 export type TableRow = {
   readonly line: number
   readonly value: RecordValue
-  /** The columns that the file has, when it does not have all of a record: the others stay as they are. */
+  /** The columns of a file that has only some of them; the others stay as stored. */
   readonly columns?: readonly RecordColumn[]
 }
-/** Something in a file that is not as it should be. */
+/** A problem in a file. */
 type LineProblem = { readonly line: number; readonly message: string }
 
 export type TableRead = { readonly rows: TableRow[]; readonly problems: LineProblem[] }
 
-/** Records of one file. */
+/** The most records of one file. */
 export const maxImported = 10_000
 export const tooManyRows: LineProblem = {
   line: 1,
   message: `a file can have at most ${formatCount(maxImported)} records`,
 }
 
-/** Characters of one record: more than any has, and a quotation mark that is not closed takes in no whole file. */
-export const longestRecord = 1_000_000
+/**
+ * The most characters of one record: more than any has. It also limits how much an unclosed quotation mark takes in.
+ */
+export const maxRecordLength = 1_000_000
 
-const recordTooLong = `a record has more than ${formatCount(longestRecord)} characters, or a quotation mark is not closed`
+const recordTooLong = `a record has more than ${formatCount(maxRecordLength)} characters, or a quotation mark is not closed`
 
-/** The parser counts what stands in cells: of a line of millions of empty ones it would make each. */
-const hasEndlessLine = (text: string): boolean => {
-  for (let from = 0; from + longestRecord < text.length; ) {
-    const end = text.lastIndexOf('\n', from + longestRecord)
+/** The parser limits only the content of cells: a line of millions of empty cells would pass it. */
+const hasOverlongLine = (text: string): boolean => {
+  for (let from = 0; from + maxRecordLength < text.length; ) {
+    const end = text.lastIndexOf('\n', from + maxRecordLength)
     if (end < from) return true
     from = end + 1
   }
   return false
 }
 
-/** Why nobody shall look into a record any further; undefined where it may be done. */
-export const whyUnreadable = (value: RecordValue): string | undefined => {
-  const heavy = findTooHeavy(value, maxHtmlOfStaff)
+/** Returns why a record cannot be processed, too big or not storable; undefined where it can. */
+export const findUnprocessable = (value: RecordValue): string | undefined => {
+  const heavy = findTooLarge(value, maxStaffHtml)
   if (heavy !== undefined) return at(heavy, genericTexts.tooBig)
   const unstorable = findUnstorable(value)
   return unstorable === undefined ? undefined : at(unstorable.toWellFormed(), genericTexts.incorrect)
@@ -53,12 +55,12 @@ export const whyUnreadable = (value: RecordValue): string | undefined => {
 
 const at = (path: string, message: string) => (path === '' ? message : `${path}: ${message}`)
 
-type Given = { readonly record: string[]; readonly info: { readonly lines: number } }
+type ParsedLine = { readonly record: string[]; readonly info: { readonly lines: number } }
 
 /**
- * The records of a CSV file whose first line names the columns, in any order. What is wrong is told line by line, all of
- * it; a line with a problem gives no record.
- * @param locked fields whose columns the file may not have: whoever sends it may not see them
+ * Parses a CSV file whose first line names the columns, in any order. Every problem is reported with its line, and a
+ * line with a problem gives no record.
+ * @param locked fields whose columns the file cannot have, because its sender cannot see them
  */
 export const readCsv = async (
   kind: RecordKind,
@@ -74,20 +76,20 @@ export const readCsv = async (
   const problems: LineProblem[] = []
   let columns: RecordColumn[] | undefined
   let lines = 0
-  if (hasEndlessLine(text)) return { rows: [], problems: [{ line: 1, message: recordTooLong }] }
+  if (hasOverlongLine(text)) return { rows: [], problems: [{ line: 1, message: recordTooLong }] }
   try {
-    for await (const { record, info } of linesOf(text)) {
+    for await (const { record, info } of parseLines(text)) {
       if (!columns) {
-        // One more than there are: of these one is wrong already, and a file may begin with millions.
+        // One name more than there are columns shows the error; a file can start with millions.
         const names = record.slice(0, known.size + 1).map((name) => name.trim())
-        problems.push(...namesProblems(names, known, kind.key))
+        problems.push(...headerProblems(names, known, kind.key))
         if (problems.length > 0) return { rows: [], problems }
         columns = names.map((name) => known.get(name)!)
         continue
       }
       lines += 1
       if (lines > maxImported) return { rows: [], problems: [tooManyRows] }
-      // The parser says where a record ends; texts in it may go over several lines.
+      // The parser gives the last line of a record, which can have texts of several lines.
       const line = info.lines - record.join('').split('\n').length + 1
       if (record.length !== columns.length) {
         problems.push({ line, message: `should have ${columns.length} cells, but has ${record.length}` })
@@ -96,7 +98,7 @@ export const readCsv = async (
       const { value, problems: found } = recordOfCells(columns, record)
       problems.push(...found.map(({ column, message }) => ({ line, message: `${column}: ${message}` })))
       if (found.length > 0) continue
-      const why = whyUnreadable(value)
+      const why = findUnprocessable(value)
       if (why === undefined) rows.push({ line, value, columns })
       else problems.push({ line, message: why })
     }
@@ -114,14 +116,14 @@ export const readCsv = async (
     : { rows: [], problems: [{ line: 1, message: 'the first line should name the columns' }] }
 }
 
-/** Characters that are read before others have their turn: some thousands of the shortest lines. */
-const piece = 16_384
+/** The most characters parsed between two yields: some thousands of the shortest lines. */
+const chunkLength = 16_384
 
-const linesOf = (text: string): AsyncIterable<Given> => {
+const parseLines = (text: string): AsyncIterable<ParsedLine> => {
   const plain = text.replaceAll('\r\n', '\n')
   async function* pieces() {
-    for (let from = 0; from < plain.length; from += piece) {
-      yield plain.slice(from, from + piece)
+    for (let from = 0; from < plain.length; from += chunkLength) {
+      yield plain.slice(from, from + chunkLength)
       await nextTurn()
     }
   }
@@ -130,12 +132,12 @@ const linesOf = (text: string): AsyncIterable<Given> => {
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordLength,
   })
-  return Readable.from(pieces()).compose(parser) as AsyncIterable<Given>
+  return Readable.from(pieces()).compose(parser) as AsyncIterable<ParsedLine>
 }
 
-const namesProblems = (
+const headerProblems = (
   names: readonly string[],
   known: ReadonlyMap<string, unknown>,
   key: string,

@@ -1,14 +1,14 @@
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import { idOfRecord, type RecordKind, type RecordValue } from '../../rules/record-kind.ts'
-import type { StoredContent, Wanted } from '../changes/describe-plan.ts'
+import type { RequestedRecord, StoredContent } from '../changes/describe-plan.ts'
 import type { TableRow } from './read-table.ts'
 
-/** The records that rows of a file want: of a file with some columns, what the others are stays. */
+/** Returns the records requested by a file. Columns that the file lacks stay as stored. */
 export const rowsOntoStored = (
   kind: RecordKind,
   rows: readonly TableRow[],
   stored: ReadonlyMap<string, StoredContent>,
-): Wanted[] =>
+): RequestedRecord[] =>
   rows.map(({ line, value, columns }) => {
     const before = stored.get(idOfRecord(kind, value))
     if (!before) return { line, value }

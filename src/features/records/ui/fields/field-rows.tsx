@@ -1,7 +1,7 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { capital } from '#kernel/capital.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
@@ -9,7 +9,7 @@ import { MoveButtons, moved, useMoves } from '#platform/ui/fields/move-buttons.t
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import type { RecordProblem } from '../../rules/record-kind.ts'
-import type { NameOf } from '../../rules/value-words.ts'
+import type { NameOf } from '../../rules/value-text.ts'
 import { problemAt } from '../problems-of.ts'
 import { FoldedRow, type RowsField } from './folded-row.tsx'
 import { useTitles } from './reference-field.tsx'
@@ -23,20 +23,20 @@ export type Inside = {
   readonly problems: readonly RecordProblem[]
   readonly onChange: (value: unknown) => void
   readonly disabled?: boolean
-  /** Fields of the record that are not the reader's to change. */
+  /** Fields of the record that the user cannot change. */
   readonly locked?: readonly string[]
 }
 
 type ReferenceField = Extract<RecordField, { as: 'reference' | 'references' }>
 type Props = Inside & {
   readonly field: RowsField
-  /** The fields of the row at a path. */
-  readonly drawFields: (path: FieldPath) => ReactNode
+  /** Renders the fields of the row at a path. */
+  readonly renderFields: (path: FieldPath) => ReactNode
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Fields of which so few are seen at a glance that nothing is gained by folding them. */
+/** Rows with so few fields are not folded. */
 const maxOpen = 3
 const shortForms = new Set<RecordField['as']>([
   'text',
@@ -50,19 +50,19 @@ const shortForms = new Set<RecordField['as']>([
 const isShort = ({ fields }: RowsField) =>
   fields.length <= maxOpen && fields.every(({ as }) => shortForms.has(as))
 
-/** A list of like things as a table: each row can be opened, moved, copied and taken away. */
-export const FieldRows = ({ field, drawFields, value, path, problems, onChange, disabled }: Props) => {
+/** A list of objects as a table: rows can be opened, moved, copied and removed. */
+export const FieldRows = ({ field, renderFields, value, path, problems, onChange, disabled }: Props) => {
   const rows = listOf(valueAt(value, path))
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const isFlat = isShort(field)
   const nameOf = useNamesIn(field, rows)
   const add = useRef<HTMLButtonElement>(null)
-  const { list, lastTo, tell } = useMoves()
+  const { list, lastTo, notify } = useMoves()
   const move = (from: number, to: number) => {
     put(moved(rows, from, to), open.has(from) ? to : undefined)
-    tell(from, to)
+    notify(from, to)
   }
-  /** @param opened the row to be seen afterwards; those that were open may have moved */
+  /** @param opened the row to open; the indexes of open rows may have changed */
   const put = (next: readonly unknown[], opened?: number) => {
     setOpen(new Set(opened === undefined ? [] : [opened]))
     onChange(withValueAt(value, path, next))
@@ -83,21 +83,21 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
             const actions = disabled ? null : (
               <RowActions
                 list={list}
-                word={`${field.one} ${index + 1}`}
+                name={`${field.one} ${index + 1}`}
                 index={index}
                 isLast={index === rows.length - 1}
                 onMove={move}
                 onCopy={() => put(rows.toSpliced(index + 1, 0, row), index + 1)}
                 onRemove={() => {
                   put(rows.toSpliced(index, 1))
-                  catchFocus(() => add.current)
+                  recoverFocus(() => add.current)
                 }}
               />
             )
-            const fields = drawFields(here)
+            const fields = renderFields(here)
             return (
               <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key
                 key={index}
                 className="border-line not-last:border-b"
               >
@@ -110,7 +110,7 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
                   <FoldedRow
                     {...{ field, row, nameOf, index, isOpen, actions }}
                     onToggle={() => toggle(index)}
-                    isHeadShown={index === 0}
+                    isHeaderShown={index === 0}
                   >
                     {fields}
                   </FoldedRow>
@@ -138,7 +138,7 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
   )
 }
 
-/** What the records are called that rows name; of one kind, which is as many as any rows name. */
+/** Returns titles of the records referenced in rows. All rows reference at most one kind. */
 const useNamesIn = ({ fields }: RowsField, rows: readonly unknown[]): NameOf => {
   const naming = fields.find((each): each is ReferenceField => each.as === 'reference')
   const named = rows.map((row) => naming && valueAt(row, [naming.at]))
@@ -155,7 +155,7 @@ type ActionsProps = ComponentProps<typeof MoveButtons> & {
 const RowActions = ({ onCopy, onRemove, ...place }: ActionsProps) => (
   <span className="flex">
     <MoveButtons {...place} />
-    <IconButton label={`Copy ${place.word}`} icon={<Copy />} onClick={onCopy} />
-    <IconButton label={`Remove ${place.word}`} icon={<Trash2 />} onClick={onRemove} />
+    <IconButton label={`Copy ${place.name}`} icon={<Copy />} onClick={onCopy} />
+    <IconButton label={`Remove ${place.name}`} icon={<Trash2 />} onClick={onRemove} />
   </span>
 )

@@ -5,7 +5,7 @@ import { capital } from '#kernel/capital.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { valueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
-import { type NameOf, toldOf, valueWords } from '../../rules/value-words.ts'
+import { fieldTexts, type NameOf, valueText } from '../../rules/value-text.ts'
 
 export type RowsField = Extract<RecordField, { as: 'rows' }>
 
@@ -15,20 +15,20 @@ type FoldedProps = {
   readonly nameOf: NameOf
   readonly index: number
   readonly isOpen: boolean
-  readonly isHeadShown: boolean
+  readonly isHeaderShown: boolean
   readonly actions: ReactNode
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
-/** A row in a line of words under the names of its fields; opened, the fields themselves below it. */
+/** A row as one line of text under the labels of its fields; opened, its fields are below it. */
 export const FoldedRow = ({
   field,
   row,
   nameOf,
   index,
   isOpen,
-  isHeadShown,
+  isHeaderShown,
   actions,
   onToggle,
   children,
@@ -38,7 +38,7 @@ export const FoldedRow = ({
   const grid = { gridTemplateColumns: `repeat(${cells.length}, minmax(0, 1fr))` }
   return (
     <>
-      {isHeadShown && (
+      {isHeaderShown && (
         <div
           aria-hidden
           className="hidden border-line border-b bg-sunken px-3 py-1.5 text-xs font-semibold text-ink-soft lg:flex"
@@ -88,23 +88,23 @@ export const FoldedRow = ({
   )
 }
 
-/** Characters of what is written in a row that tell it from the others. */
-const beginning = 90
+/** The most characters of a long text in a row. */
+const maxPreviewLength = 90
 
-/** The fields of a row in words. Where a heading is empty, what is written at length stands in with its beginning. */
+/** Returns the fields of a row as text. An empty heading is replaced by the start of the row's long text. */
 const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: string; words: string }[] => {
-  const cells = toldOf({ ...field, fields: field.fields.filter(isTold) }, row, nameOf)
+  const cells = fieldTexts({ ...field, fields: field.fields.filter(isShownFolded) }, row, nameOf)
   const written = field.fields
     .filter(({ as }) => as === 'html' || as === 'longText')
-    .map((each) => valueWords(each, valueAt(row, [each.at]), nameOf))
+    .map((each) => valueText(each, valueAt(row, [each.at]), nameOf))
     .find((words) => words !== '–')
   const bare = cells.findIndex((cell) => cell.field.as === 'text' && cell.words === '–')
   return cells.map(({ field: { label }, words }, at) => ({
     label,
-    words: at === bare && written ? cutText(written, beginning) : words,
+    words: at === bare && written ? cutText(written, maxPreviewLength) : words,
   }))
 }
 
-/** What is written at length, seldom, or for some rows alone is seen once the row is opened. */
-const isTold = ({ as, rare, when }: RecordField): boolean =>
+/** Returns false for long, rare and conditional fields, which show only in an open row. */
+const isShownFolded = ({ as, rare, when }: RecordField): boolean =>
   !rare && !when && as !== 'html' && as !== 'longText' && as !== 'image'

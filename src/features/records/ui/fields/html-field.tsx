@@ -31,14 +31,14 @@ import { isEditable } from '../../rules/editable-html.ts'
 
 type Props = FieldTexts & {
   readonly value: string
-  /** Empty where nothing is written. */
+  /** Called with an empty text when nothing is written. */
   readonly onChange: (html: string) => void
   readonly disabled?: boolean
 }
 
 /**
- * Text with markup, as it will look. What the editor has no button for, such as a table, it would drop: a text with it
- * is edited as HTML.
+ * Edits rich text. The editor would drop elements it has no button for, such as a table; a text with one is edited as
+ * HTML.
  */
 export const HtmlField = (props: Props) => {
   const [asSource, setAsSource] = useState(!isEditable(props.value))
@@ -104,13 +104,13 @@ const RichField = ({
     onUpdate: ({ editor: updated }) => {
       const html = htmlOf(updated)
       written.current = html
-      // The editor tells it when React is not listening to what people do. Whatever they do next, even at once, finds
-      // it in the record.
+      // The editor calls this outside React's event handling. flushSync makes the record current before the user's next
+      // action.
       flushSync(() => change.current(html))
     },
   })
-  // What was written elsewhere, such as by an undo of the whole record, is shown; later, it would undo what was typed
-  // since.
+  // Shows values set elsewhere, such as by an undo of the whole record. A passive effect could run later and overwrite
+  // what was typed since.
   useLayoutEffect(() => {
     if (value === written.current) return
     written.current = value
@@ -242,7 +242,7 @@ const LinkForm = ({ editor, onDone }: { editor: Editor; onDone: () => void }) =>
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDone()
           if (event.key !== 'Enter' || !isFine) return
-          // Not the form around the editor.
+          // Do not submit the form around the editor.
           event.preventDefault()
           put()
         }}

@@ -2,13 +2,13 @@ import type { FieldTexts } from '#platform/ui/fields/field-frame.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 
 type Props = FieldTexts & {
-  /** An instant as it is sent: 2026-05-30T09:00:00Z. */
+  /** An instant as the API has it: 2026-05-30T09:00:00Z. */
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
   readonly disabled?: boolean
 }
 
-/** A moment, written in the time of whoever writes it. */
+/** A field for an instant, in the user's time zone. */
 export const InstantField = ({ value, onChange, ...texts }: Props) => (
   <TextField
     {...texts}

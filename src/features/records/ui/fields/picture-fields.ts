@@ -8,26 +8,26 @@ type Props = FieldTexts & {
   readonly disabled?: boolean
 }
 
-/** The fields of pictures: the library they are chosen from comes after records. */
+/** The fields of pictures. They come from `media`, which depends on records. */
 export type PictureFields = {
   readonly One: ComponentType<
     Props & {
-      /** Of a person: no scene stands for them, and their name says who is seen. */
+      /** A portrait of a person: no scene replaces it, and the person's name describes it. */
       readonly isPortrait?: boolean
     }
   >
   readonly Several: ComponentType<Props>
 }
 
-/** Says once, around the pages of staff, how pictures are chosen: what is loaded with the first form that has one. */
+/** Provides the picture fields to the staff pages. They load with the first form that has pictures. */
 export const PictureFieldsContext = createContext<(() => Promise<PictureFields>) | undefined>(undefined)
 
 /**
- * The fields of pictures, undefined until they are loaded.
+ * Returns the fields of pictures, undefined until they are loaded.
  * @param isNeeded false for a form without pictures, which loads none
  */
 export const usePictureFields = (isNeeded = true): PictureFields | undefined => {
   const load = useContext(PictureFieldsContext)
-  if (isNeeded && !load) throw new Error('no PictureFieldsContext around this form')
+  if (isNeeded && !load) throw new Error('this form is outside a PictureFieldsContext')
   return useLoaded(isNeeded ? load : undefined)
 }

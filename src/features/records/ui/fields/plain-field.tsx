@@ -17,7 +17,7 @@ import { PointField } from './point-field.tsx'
 import { ReferenceField, ReferencesField } from './reference-field.tsx'
 import { TextsField } from './texts-field.tsx'
 
-/** A field that holds no further fields. */
+/** A field without fields inside. */
 type Plain = Exclude<RecordField, { as: 'group' | 'rows' }>
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   readonly value: unknown
   readonly error?: string
   readonly disabled?: boolean
-  /** undefined when the field is emptied. */
+  /** Called with undefined when the field is cleared. */
   readonly onChange: (value: unknown) => void
 }
 
@@ -154,7 +154,7 @@ const PictureField = ({ several, ...field }: PictureProps) => {
   return Field ? <Field {...field} /> : <Skeleton className="h-28 w-full" />
 }
 
-/** Choices that are seen at once; of more one is found by typing a part of it. */
+/** The most choices shown as a select; more are found by typing. */
 const maxInSelect = 12
 
 const yesOrNo = [
@@ -167,7 +167,7 @@ const textsOf = (value: unknown): string[] =>
 
 type ChoicesProps = Omit<Props, 'field'> & { readonly field: Extract<Plain, { as: 'choice' | 'choices' }> }
 
-/** Any of a few; kept in the order in which they are offered. */
+/** Several of a few choices, stored in the order in which they are offered. */
 const Choices = ({ field, value, error, disabled, onChange }: ChoicesProps) => {
   const chosen = new Set(textsOf(value))
   const toggle = (one: string) => {

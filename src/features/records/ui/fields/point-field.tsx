@@ -7,7 +7,7 @@ type Props = FieldTexts & {
   readonly disabled?: boolean
 }
 
-/** A place on the earth, in degrees. */
+/** A geographic position, in degrees. */
 export const PointField = ({ label, hint, error, value, onChange, disabled }: Props) => {
   const { lat, lon } = (value ?? {}) as { lat?: number; lon?: number }
   const put = (next: { lat?: number; lon?: number }) => {

@@ -7,14 +7,14 @@ import { problemAt } from '../problems-of.ts'
 import { FieldRows, type Inside } from './field-rows.tsx'
 import { PlainField } from './plain-field.tsx'
 
-/** Fields side by side where there is room, of the page or of a dialog; those that need the width take it. */
+/** Fields side by side where the page or dialog is wide enough; wide fields take the full width. */
 export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
   const beside = valueAt(inside.value, inside.path)
-  const asked = fields.filter(isAsked(beside))
-  const rare = asked.filter((field) => field.rare)
+  const visible = fields.filter(isVisible(beside))
+  const rare = visible.filter((field) => field.rare)
   return (
     <>
-      <FieldGrid fields={asked.filter((field) => !field.rare)} {...inside} />
+      <FieldGrid fields={visible.filter((field) => !field.rare)} {...inside} />
       {rare.length > 0 && <RareFields fields={rare} {...inside} />}
     </>
   )
@@ -35,15 +35,15 @@ const FieldGrid = ({ fields, ...inside }: Inside & { fields: readonly RecordFiel
   </div>
 )
 
-/** What a field says that nobody has changed. */
-const usual = new Set<unknown>([undefined, null, '', 'Yes'])
-const saysSomething = (value: unknown) => !usual.has(value) && !(Array.isArray(value) && value.length === 0)
+/** Values of fields that nobody has changed. */
+const emptyValues = new Set<unknown>([undefined, null, '', 'Yes'])
+const hasValue = (value: unknown) => !emptyValues.has(value) && !(Array.isArray(value) && value.length === 0)
 
 const RareFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
   const { value, path, problems } = inside
   const isUsed = fields.some(
     ({ at }) =>
-      saysSomething(valueAt(value, [...path, at])) || problemAt(problems, [...path, at], { within: true }),
+      hasValue(valueAt(value, [...path, at])) || problemAt(problems, [...path, at], { within: true }),
   )
   return (
     <details open={isUsed} className="group">
@@ -56,8 +56,8 @@ const RareFields = ({ fields, ...inside }: Inside & { fields: readonly RecordFie
   )
 }
 
-/** Whether a field is asked for, as the fields beside it stand. */
-const isAsked =
+/** Returns whether a field is shown, given the values of its siblings. */
+const isVisible =
   (beside: unknown) =>
   ({ when }: RecordField): boolean =>
     !when || when.is.includes(String(valueAt(beside, [when.at])))
@@ -82,7 +82,7 @@ const OneField = ({ field, ...inside }: Inside & { field: RecordField }) => {
       <FieldRows
         {...inside}
         field={field}
-        drawFields={(path) => <RecordFields fields={field.fields} {...inside} path={path} />}
+        renderFields={(path) => <RecordFields fields={field.fields} {...inside} path={path} />}
       />
     )
   const { value, path, problems, onChange, disabled } = inside
@@ -97,7 +97,7 @@ const OneField = ({ field, ...inside }: Inside & { field: RecordField }) => {
   )
 }
 
-/** Shown as far as its reader may see it; it stays as it is. */
+/** A field that is shown as far as its reader can see it, and not editable. */
 const LockedField = ({ field, ...inside }: Inside & { field: RecordField }) => (
   <div className="grid gap-2">
     <p className="flex items-center gap-2 text-sm text-ink-soft">

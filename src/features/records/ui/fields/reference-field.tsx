@@ -7,9 +7,9 @@ import type { FieldTexts } from '#platform/ui/fields/field-frame.tsx'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { recordsKey, useRecordsApi } from '../records-api.ts'
 
-const most = 20
+const maxFound = 20
 
-/** Titles of records by their ids; an id that is not there stands for itself. */
+/** Returns a lookup of titles by id; a missing record has its id as title. */
 export const useTitles = (kind: RecordKindName, ids: readonly string[]) => {
   const api = useRecordsApi()
   const { data } = useQuery({
@@ -26,7 +26,7 @@ const useFound = (kind: RecordKindName, search: string) => {
   const api = useRecordsApi()
   return useQuery({
     queryKey: [...recordsKey(kind), 'search', search],
-    queryFn: async () => (await api.list({ kind, search, limit: most })).data,
+    queryFn: async () => (await api.list({ kind, search, limit: maxFound })).data,
     placeholderData: keepPreviousData,
   })
 }
@@ -38,7 +38,7 @@ type Props<Value> = FieldTexts & {
   readonly disabled?: boolean
 }
 
-/** Another record, found by a part of its name. */
+/** A reference to another record, found by a part of its name. */
 export const ReferenceField = ({ to, value, onChange, ...texts }: Props<string | undefined>) => {
   const [typed, setTyped] = useState<string>()
   const titleOf = useTitles(to, value === undefined ? [] : [value])
@@ -64,7 +64,7 @@ export const ReferenceField = ({ to, value, onChange, ...texts }: Props<string |
   )
 }
 
-/** Several other records, in an order. */
+/** References to several other records, in an order. */
 export const ReferencesField = ({ to, value, onChange, disabled, ...texts }: Props<string[]>) => {
   const titleOf = useTitles(to, value)
   return (
@@ -88,7 +88,7 @@ export const ReferencesField = ({ to, value, onChange, disabled, ...texts }: Pro
         </ul>
       )}
       <ReferenceField
-        // A new one for each choice, so that it is empty again.
+        // A new key for each choice, so that the field is empty again.
         key={value.length}
         {...texts}
         to={to}

@@ -8,7 +8,7 @@ type Props = FieldTexts & {
   readonly disabled?: boolean
 }
 
-/** Several short texts, with commas between them. */
+/** Several short texts, separated by commas. */
 export const TextsField = ({ value, onChange, hint = 'Separate with commas', ...texts }: Props) => {
   const stored = value.join(', ')
   const [typed, setTyped] = useState<string>()

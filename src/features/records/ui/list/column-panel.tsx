@@ -8,13 +8,13 @@ import { changedColumn } from '../../rules/record-table.ts'
 type Props = {
   readonly all: readonly RecordColumn[]
   readonly names: readonly string[]
-  /** Undefined for those a list begins with. */
+  /** Called with undefined for the default columns. */
   readonly onNames: (names: string[] | undefined) => void
 }
 
-const most = 40
+const maxColumns = 40
 
-/** Which columns a list shows, and in which order. */
+/** Chooses the columns of a list and their order. */
 export const ColumnPanel = ({ all, names, onNames }: Props) => {
   const choices = [
     ...all.map(({ name, label }) => ({ name, label })),
@@ -56,7 +56,7 @@ export const ColumnPanel = ({ all, names, onNames }: Props) => {
             <Checkbox
               label={column.label}
               checked={false}
-              disabled={shown.length >= most}
+              disabled={shown.length >= maxColumns}
               onChange={() => put([...shown, column])}
             />
           </li>

@@ -1,31 +1,31 @@
 import { loadPart } from '#platform/browser/load-part.ts'
 import { cellsOf, type RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
-import { cellWords } from '../../rules/value-words.ts'
+import { cellText } from '../../rules/value-text.ts'
 import type { useRecordsApi } from '../records-api.ts'
 
 export type ExportForm = 'csv' | 'xlsx' | 'json'
 
-type Asked = {
+type ExportRequest = {
   readonly api: ReturnType<typeof useRecordsApi>
   readonly kind: RecordKind
   readonly ids: readonly string[]
-  /** The columns that are shown; the key of a record comes first. */
+  /** The columns on screen, with the key of a record first. */
   readonly columns: readonly RecordColumn[]
-  /** Told how many records have come. */
+  /** Called with the number of records loaded so far. */
   readonly onProgress: (count: number) => void
 }
 
-/** Records that are asked for at once. */
+/** The number of records in one request. */
 const blockSize = 1000
 
-type Answer = Awaited<ReturnType<Asked['api']['rows']>>
+type RowsResponse = Awaited<ReturnType<ExportRequest['api']['rows']>>
 
-/** Every record in the order of the list, block by block. */
+/** Loads every record in the order of the list, block by block. */
 const readBlocks = async (
-  { api, kind, ids, onProgress }: Asked,
+  { api, kind, ids, onProgress }: ExportRequest,
   columns: readonly string[] | undefined,
-  take: (rows: readonly Answer['data'][number][], names: Answer['names']) => void,
+  onRows: (rows: readonly RowsResponse['data'][number][], names: RowsResponse['names']) => void,
 ): Promise<void> => {
   for (let from = 0; from < ids.length; from += blockSize) {
     const idList = ids.slice(from, from + blockSize)
@@ -35,7 +35,7 @@ const readBlocks = async (
       ...(columns && { columns: [...columns] }),
     })
     const byId = new Map(data.map((row) => [row.id, row]))
-    take(
+    onRows(
       idList.flatMap((id) => byId.get(id) ?? []),
       names,
     )
@@ -43,29 +43,29 @@ const readBlocks = async (
   }
 }
 
-/** As an import reads it: the key and the columns that are shown, lists of things as JSON. */
-const csvOf = async (asked: Asked): Promise<Blob> => {
+/** Returns a CSV file that can be imported again: the key and the columns on screen, lists of objects as JSON. */
+const csvOf = async (request: ExportRequest): Promise<Blob> => {
   const { stringify } = await loadPart(() => import('csv-stringify/browser/esm/sync'))
-  const { columns } = asked
+  const { columns } = request
   const parts = [stringify([columns.map(({ name }) => name)])]
-  await readBlocks(asked, undefined, (rows) => {
+  await readBlocks(request, undefined, (rows) => {
     parts.push(stringify(rows.map(({ record = {} }) => cellsOf(columns, record as RecordValue))))
   })
-  // Excel takes a file for UTF-8 by this sign alone; an import passes over it.
+  // Excel recognises UTF-8 by the byte order mark only; an import skips it.
   return new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' })
 }
 
 const dayForms: ReadonlySet<RecordColumn['as']> = new Set(['date', 'monthDay', 'instant'])
 
-/** For people: names in place of ids, numbers as numbers. */
-const excelOf = async (asked: Asked): Promise<Blob> => {
+/** Returns an Excel file for people: titles instead of ids, numbers as numbers. */
+const excelOf = async (request: ExportRequest): Promise<Blob> => {
   const { default: writeExcel } = await loadPart(() => import('write-excel-file/browser'))
-  const { columns } = asked
+  const { columns } = request
   const rows: ({ value: string | number; fontWeight?: 'bold' } | null)[][] = [
     columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const })),
   ]
   await readBlocks(
-    asked,
+    request,
     columns.map(({ name }) => name),
     (some, names) => {
       for (const { values = [] } of some)
@@ -74,9 +74,9 @@ const excelOf = async (asked: Asked): Promise<Blob> => {
             const value = values[at]
             if (value === undefined || value === null) return null
             if (typeof value === 'number') return { value }
-            // As a spreadsheet sorts them.
+            // Unformatted, so that spreadsheets sort them.
             if (typeof value === 'string' && dayForms.has(column.as)) return { value }
-            return { value: cellWords(column, value, (kind, id) => names[kind]?.[id] ?? id) }
+            return { value: cellText(column, value, (kind, id) => names[kind]?.[id] ?? id) }
           }),
         )
     },
@@ -84,9 +84,9 @@ const excelOf = async (asked: Asked): Promise<Blob> => {
   return writeExcel(rows, { columns: columns.map(() => ({ width: 24 })), stickyRowsCount: 1 }).toBlob()
 }
 
-const jsonOf = async (asked: Asked): Promise<Blob> => {
+const jsonOf = async (request: ExportRequest): Promise<Blob> => {
   const parts: string[] = []
-  await readBlocks(asked, undefined, (rows) => {
+  await readBlocks(request, undefined, (rows) => {
     for (const { record } of rows) parts.push(JSON.stringify(record, null, 2))
   })
   return new Blob([`[\n${parts.join(',\n')}\n]\n`], { type: 'application/json' })
@@ -94,13 +94,13 @@ const jsonOf = async (asked: Asked): Promise<Blob> => {
 
 const writers = { csv: csvOf, xlsx: excelOf, json: jsonOf }
 
-/** Saves records as a file of the reader's own. */
-export const exportRecords = async (form: ExportForm, asked: Asked): Promise<void> => {
-  const blob = await writers[form](asked)
+/** Downloads records as a file. */
+export const exportRecords = async (form: ExportForm, request: ExportRequest): Promise<void> => {
+  const blob = await writers[form](request)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
-  link.download = `${asked.kind.words.many.replaceAll(' ', '-')}.${form}`
+  link.download = `${request.kind.words.many.replaceAll(' ', '-')}.${form}`
   link.click()
-  // The browser has taken the file over by the next turn.
+  // The browser has read the link in the next task.
   setTimeout(() => URL.revokeObjectURL(link.href), 0)
 }

@@ -8,7 +8,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import { filterProblem, isCompared, type RecordFilter } from '../../rules/record-table.ts'
-import { valueWords } from '../../rules/value-words.ts'
+import { valueText } from '../../rules/value-text.ts'
 import { PlainField } from '../fields/plain-field.tsx'
 import { useTitles } from '../fields/reference-field.tsx'
 
@@ -26,8 +26,8 @@ const words: Readonly<Record<RecordFilter['is'], string>> = {
   filled: 'is filled in',
 }
 
-/** What may be asked of a column. */
-const askable = ({ as, field }: RecordColumn): readonly RecordFilter['is'][] => {
+/** Returns the conditions that a column allows. */
+const allowedConditions = ({ as, field }: RecordColumn): readonly RecordFilter['is'][] => {
   if (isCompared({ as }) || as === 'date' || as === 'monthDay' || as === 'time')
     return ['between', 'empty', 'filled']
   if (choiceField(field)) return ['anyOf', 'empty', 'filled']
@@ -38,7 +38,7 @@ type SeveralField =
   | Extract<RecordField, { readonly as: 'choice' | 'choices' }>
   | Extract<RecordField, { readonly as: 'reference' | 'references' }>
 
-/** The same field as one of several values, where there are such to choose from. */
+/** Returns the field with several values instead of one, for fields with choices. */
 const choiceField = (field: RecordField): SeveralField | undefined => {
   const { at, label } = field
   if (field.as === 'choice' || field.as === 'choices')
@@ -49,7 +49,7 @@ const choiceField = (field: RecordField): SeveralField | undefined => {
   return field.as === 'yesNo' ? { at, label, as: 'choices', choices: yesNo } : undefined
 }
 
-/** The conditions of a list in words, each to be taken away, and a form for one more. */
+/** The filters of a list, each removable, and a form for another one. */
 export const FilterPanel = ({ all, filters, onFilters }: Props) => {
   const [name, setName] = useState<string>()
   const column = all.find((each) => each.name === name)
@@ -78,7 +78,7 @@ export const FilterPanel = ({ all, filters, onFilters }: Props) => {
 }
 
 const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: RecordFilter) => void }) => {
-  const ways = askable(column)
+  const ways = allowedConditions(column)
   const [is, setIs] = useState(ways[0]!)
   const [values, setValues] = useState<string[]>([])
   const problem = filterProblem(column, { column: column.name, is, values })
@@ -138,11 +138,11 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
 }
 
 type TagsProps = Props & {
-  /** Those of them that no list can be held to. */
+  /** The filters that are invalid. */
   readonly wrong: readonly { readonly filter: RecordFilter }[]
 }
 
-/** The conditions that a list is held to now. */
+/** The current filters of a list. */
 export const FilterTags = ({ all, filters, wrong, onFilters }: TagsProps) =>
   filters.length === 0 ? null : (
     <ul aria-label="Filters in use" className="flex flex-wrap gap-2">
@@ -160,7 +160,7 @@ export const FilterTags = ({ all, filters, wrong, onFilters }: TagsProps) =>
               )}
             >
               <span className="sr-only">Remove filter: </span>
-              <FilterWords all={all} filter={filter} isWrong={isWrong} />
+              <FilterDescription all={all} filter={filter} isWrong={isWrong} />
               <X aria-hidden className="size-4 shrink-0" />
             </button>
           </li>
@@ -169,9 +169,9 @@ export const FilterTags = ({ all, filters, wrong, onFilters }: TagsProps) =>
     </ul>
   )
 
-type WordsProps = Pick<Props, 'all'> & { readonly filter: RecordFilter; readonly isWrong: boolean }
+type DescriptionProps = Pick<Props, 'all'> & { readonly filter: RecordFilter; readonly isWrong: boolean }
 
-const FilterWords = ({ all, filter, isWrong }: WordsProps) => {
+const FilterDescription = ({ all, filter, isWrong }: DescriptionProps) => {
   const { column: name, is, values } = filter
   const column = all.find((each) => each.name === name)
   const choices = column && choiceField(column.field)
@@ -179,10 +179,10 @@ const FilterWords = ({ all, filter, isWrong }: WordsProps) => {
   const titleOf = useTitles(named, ids)
   const label = column?.label ?? name
   if (is === 'empty' || is === 'filled') return `${label} ${words[is]}`
-  // What is no value of the column stands as it was given.
-  const wordsAt = (value = '') =>
-    value === '' ? '…' : isWrong ? value : valueWords(column?.field, value, (_, id) => titleOf(id))
-  if (is === 'between') return `${label} ${wordsAt(values[0])} to ${wordsAt(values[1])}`
-  const told = values.map(wordsAt).join(', ')
-  return is === 'contains' ? `${label} contains ‘${told}’` : `${label}: ${told}`
+  // A value that does not fit the column is shown unchanged.
+  const textAt = (value = '') =>
+    value === '' ? '…' : isWrong ? value : valueText(column?.field, value, (_, id) => titleOf(id))
+  if (is === 'between') return `${label} ${textAt(values[0])} to ${textAt(values[1])}`
+  const text = values.map(textAt).join(', ')
+  return is === 'contains' ? `${label} contains ‘${text}’` : `${label}: ${text}`
 }

@@ -11,17 +11,17 @@ import { Link } from '#platform/ui/actions/link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { headingsOf, numberForms, type RecordColumn } from '../../rules/record-cells.ts'
 import { changedColumn, titleColumn } from '../../rules/record-table.ts'
-import { listWords, type NameOf } from '../../rules/value-words.ts'
+import { listCellText, type NameOf } from '../../rules/value-text.ts'
 import type { ListAddress } from './list-address.ts'
 import type { LoadedRow } from './use-record-list.ts'
 
-/** A row of the list, as far as it has come. */
+/** A row of the list; `loaded` is undefined until its data arrives. */
 export type Line = { readonly id: string; readonly index: number; readonly loaded: LoadedRow | undefined }
 
 export const features = tableFeatures({ columnSizingFeature, rowSelectionFeature, rowSortingFeature })
 export type Column = ColumnDef<typeof features, Line>
 
-type Drawn = {
+type GridInput = {
   readonly columns: readonly RecordColumn[]
   readonly showsChanged: boolean
   readonly state: ListAddress['state']
@@ -31,7 +31,7 @@ type Drawn = {
 
 const titleWidth = 230
 const changedWidth = 150
-/** Letters of a unit that fit beside a number in a narrow column. */
+/** The most letters of a unit beside a number in a narrow column. */
 const shortUnit = 8
 const widthOf = ({ as, field }: RecordColumn): number => {
   if (field.as === 'number' && (field.unit ?? '').length > shortUnit) return 190
@@ -39,8 +39,8 @@ const widthOf = ({ as, field }: RecordColumn): number => {
   return as === 'longText' || as === 'html' ? 280 : 150
 }
 
-/** The columns of a list as the table of a wide screen draws them. */
-export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: Drawn): Column[] => {
+/** Returns the columns of a list for the table of a wide screen. */
+export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: GridInput): Column[] => {
   const headings = headingsOf(columns)
   return [
     {
@@ -66,7 +66,7 @@ export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: 
         header: headings[index]!,
         size: widthOf(column),
         cell: ({ row }) =>
-          drawValue(row.original.loaded, (loaded) => listWords(column, loaded.values[index], nameOf)),
+          renderValue(row.original.loaded, (loaded) => listCellText(column, loaded.values[index], nameOf)),
       }),
     ),
     ...(showsChanged
@@ -75,18 +75,18 @@ export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: 
             id: changedColumn,
             header: state === 'removed' ? 'Removed' : 'Changed',
             size: changedWidth,
-            cell: ({ row }) => drawValue(row.original.loaded, changedWords),
+            cell: ({ row }) => renderValue(row.original.loaded, changedText),
           } satisfies Column,
         ]
       : []),
   ]
 }
 
-/** When a record was changed last. */
-export const changedWords = ({ changedAt }: LoadedRow): string =>
+/** Returns when a record was last changed, as text. */
+export const changedText = ({ changedAt }: LoadedRow): string =>
   changedAt ? formatInstant(changedAt) : 'Original'
 
-const drawValue = (loaded: LoadedRow | undefined, words: (loaded: LoadedRow) => string): ReactNode => {
+const renderValue = (loaded: LoadedRow | undefined, words: (loaded: LoadedRow) => string): ReactNode => {
   if (!loaded) return <Skeleton className="h-[1.2em] w-20" />
   const text = words(loaded)
   return <span title={text.length > 20 ? text : undefined}>{text}</span>

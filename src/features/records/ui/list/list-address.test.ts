@@ -5,7 +5,7 @@ import { knownAddress, readListAddress } from './list-address.ts'
 
 const everything = () => true
 
-test('what makes no sense in the address of a list is left out, and the rest is looked at', () => {
+test('invalid parts of a list address are ignored, and the others are used', () => {
   expect(readListAddress({ search: 7, filters: 'x', sort: 'nothing', columns: 7, state: 'gone' })).toEqual({
     search: '7',
   })
@@ -15,11 +15,11 @@ test('what makes no sense in the address of a list is left out, and the rest is 
   expect(read).toMatchObject({ filters: [filter], sort, columns: ['capacity'], state: 'removed' })
   const unreadable = { ...filter, is: '(a+)+$' }
   expect(readListAddress({ search: '', filters: [unreadable] })).toEqual({})
-  // It takes no other with it, or the list would show more than was asked for.
+  // The valid filters beside it stay, or the list would show more than requested.
   expect(readListAddress({ filters: [unreadable, filter, 7, null] })).toEqual({ filters: [filter] })
 })
 
-test('columns that there are no more, or that the reader is not shown, are neither sorted nor filtered by', () => {
+test('columns that no longer exist or that the reader cannot see are used neither to sort nor to filter', () => {
   const isFilled = (column: string) => ({ column, is: 'filled' as const, values: [] })
   const [capacity, gone] = [isFilled('capacity'), isFilled('nothing')]
   const asked = { search: 'hall', filters: [gone, capacity], sort: { by: 'nothing', descending: true } }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readText } from '#platform/browser/address/read-query.ts'
-import type { MayRead } from '../../rules/hidden-fields.ts'
+import type { HasPermission } from '../../rules/hidden-fields.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import {
   changedColumn,
@@ -14,26 +14,26 @@ import {
   titleColumn,
 } from '../../rules/record-table.ts'
 
-/** What the address of a list says of how one looks at it. */
+/** The state of a list in its address. */
 export type ListAddress = {
   search?: string
   filters?: RecordFilter[]
   sort?: RecordSort
   columns?: string[]
-  /** 'removed' for what staff have taken away. */
+  /** 'removed' for records that staff have removed. */
   state?: 'removed'
 }
 
 const columnNames = z.array(z.string().min(1).max(80)).min(1).max(40)
 
-/** The filters that can be read, each by itself: one that cannot takes no other with it. */
-const readFilters = (given: unknown): RecordFilter[] | undefined => {
-  if (!Array.isArray(given)) return undefined
-  const read = given.slice(0, maxFilters).flatMap((each) => recordFilter.safeParse(each).data ?? [])
+/** Reads each filter on its own: an invalid one does not affect the others. */
+const readFilters = (value: unknown): RecordFilter[] | undefined => {
+  if (!Array.isArray(value)) return undefined
+  const read = value.slice(0, maxFilters).flatMap((each) => recordFilter.safeParse(each).data ?? [])
   return read.length > 0 ? read : undefined
 }
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Reads the address; invalid parts are left out. */
 export const readListAddress = (query: Record<string, unknown>): ListAddress => ({
   search: readText(query.search, 120),
   filters: readFilters(query.filters),
@@ -43,10 +43,10 @@ export const readListAddress = (query: Record<string, unknown>): ListAddress => 
 })
 
 /**
- * What of an address can be asked: a link or a view that was kept may speak of a column that is there no more, or that
- * its reader is not shown.
+ * Returns the valid part of an address. A link or a saved view can have columns that no longer exist or that its reader
+ * cannot see.
  */
-export const knownAddress = (kind: RecordKind, may: MayRead, address: ListAddress): ListAddress => {
+export const knownAddress = (kind: RecordKind, may: HasPermission, address: ListAddress): ListAddress => {
   const shown = new Set(shownColumns(kind, may).map(({ name }) => name))
   const sorts = new Set([...shown, titleColumn, changedColumn])
   const filters = address.filters?.filter(({ column }) => shown.has(column)) ?? []
@@ -57,6 +57,6 @@ export const knownAddress = (kind: RecordKind, may: MayRead, address: ListAddres
   }
 }
 
-/** The names of the columns that are shown: those of the address, or those a list begins with. */
+/** Returns the names of the columns on screen: those of the address, or the default ones. */
 export const columnNamesOf = (kind: RecordKind, { columns }: ListAddress): readonly string[] =>
   columns ?? firstColumns(kind)

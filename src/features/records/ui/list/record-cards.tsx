@@ -4,35 +4,35 @@ import { Link } from '#platform/ui/actions/link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectBox } from '#platform/ui/fields/select-box.tsx'
 import type { RecordColumn } from '../../rules/record-cells.ts'
-import { listWords } from '../../rules/value-words.ts'
-import { changedWords } from './grid-columns.tsx'
+import { listCellText } from '../../rules/value-text.ts'
+import { changedText } from './grid-columns.tsx'
 import type { GridProps } from './record-grid.tsx'
 import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
 
-/** Pixels of a card with the space below it. */
+/** In pixels, with the space below the card. */
 const cardHeight = 100
 const overscan = 6
-/** Columns that a card has room for. */
+/** The most columns on a card. */
 const maxShown = 3
 
-/** Whose words say nothing without what stands over them in the table. */
-const saysLittle = ({ as, field }: RecordColumn): boolean =>
+/** Returns true for columns whose values need their label. */
+const needsLabel = ({ as, field }: RecordColumn): boolean =>
   as === 'yesNo' || (as === 'number' && !('unit' in field && field.unit))
 
 type Shown = Pick<GridProps, 'columns' | 'showsChanged'> & Pick<ReturnType<typeof useLoadedRows>, 'nameOf'>
 
-/** What a card says below its title. */
-const cardWords = (row: LoadedRow, { columns, nameOf, showsChanged }: Shown): string =>
+/** Returns the text below the title of a card. */
+const cardText = (row: LoadedRow, { columns, nameOf, showsChanged }: Shown): string =>
   [
     ...columns
       .slice(0, maxShown)
-      .map((column, at) => ({ column, text: listWords(column, row.values[at], nameOf) }))
+      .map((column, at) => ({ column, text: listCellText(column, row.values[at], nameOf) }))
       .filter(({ text }) => text !== '–')
-      .map(({ column, text }) => (saysLittle(column) ? `${column.ownLabel}: ${text}` : text)),
-    ...(showsChanged && columns.length < maxShown ? [changedWords(row)] : []),
+      .map(({ column, text }) => (needsLabel(column) ? `${column.ownLabel}: ${text}` : text)),
+    ...(showsChanged && columns.length < maxShown ? [changedText(row)] : []),
   ].join(' · ')
 
-/** The same records on a narrow screen: a card each, of which only those in sight are drawn and asked for. */
+/** The list on a narrow screen, as cards. Only visible cards are rendered and loaded. */
 export const RecordCards = ({
   kind,
   ids,
@@ -45,7 +45,7 @@ export const RecordCards = ({
 }: GridProps) => {
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // What stands above the list opens and closes, and the list moves with it.
+  // The position changes when panels above the list open and close.
   useLayoutEffect(() => {
     const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top)
@@ -96,7 +96,7 @@ export const RecordCards = ({
                     {loaded.title}
                   </span>
                   <span className="line-clamp-2 text-sm text-ink-soft">
-                    {cardWords(loaded, { columns, nameOf, showsChanged })}
+                    {cardText(loaded, { columns, nameOf, showsChanged })}
                   </span>
                 </Link>
               ) : (

@@ -18,9 +18,9 @@ export type GridProps = {
   readonly ids: readonly string[]
   readonly columns: readonly RecordColumn[]
   readonly showsChanged: boolean
-  /** Those that are there, or those that were removed. */
+  /** Current records, or removed ones. */
   readonly state: ListAddress['state']
-  /** What the list is asked: another list begins at its top. */
+  /** Identifies the query of the list: another query scrolls to the top. */
   readonly question: string
   readonly sort: RecordSort | undefined
   readonly onSort: (sort: RecordSort) => void
@@ -29,11 +29,11 @@ export type GridProps = {
   readonly hrefOf: (id: string) => string
 }
 
-/** Pixels of a row; every row has as many, so that each can be found without drawing those before it. */
+/** In pixels. All rows have the same height, so that a row's position is known without rendering those before it. */
 const rowHeight = 44
 const overscan = 12
 
-/** Rows of records on a wide screen: only those in sight are drawn and asked for. */
+/** The list on a wide screen, as a table. Only visible rows are rendered and loaded. */
 export const RecordGrid = (props: GridProps) => {
   const { kind, ids, question } = props
   const frame = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export const RecordGrid = (props: GridProps) => {
     estimateSize: () => rowHeight,
     overscan,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
   useEffect(() => {
     if (frame.current) frame.current.scrollTop = 0
   }, [question])
@@ -56,7 +56,7 @@ export const RecordGrid = (props: GridProps) => {
     <section
       ref={frame}
       aria-label={`List of ${kind.words.many}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className="relative max-h-[calc(100dvh-14.5rem)] max-lg:max-h-[calc(100dvh-17rem)] min-h-64 overflow-auto rounded-card border border-line bg-surface"
     >
@@ -66,7 +66,7 @@ export const RecordGrid = (props: GridProps) => {
         style={{ minWidth: table.getTotalSize() + 48 }}
       >
         <caption className="sr-only">{kind.words.many}</caption>
-        <GridHead table={table} {...props} />
+        <GridHeader table={table} {...props} />
         <tbody>
           <Gap height={items[0]?.start ?? 0} />
           <GridRows table={table} columns={props.columns} />
@@ -77,7 +77,7 @@ export const RecordGrid = (props: GridProps) => {
   )
 }
 
-/** The table of the rows at some places of the list, as far as they have come. */
+/** Returns the table of the rows at some places of the list, loaded or not. */
 const useGridTable = (
   { kind, ids, columns, showsChanged, state, sort, onSort, selection, onSelection, hrefOf }: GridProps,
   places: readonly number[],
@@ -88,14 +88,14 @@ const useGridTable = (
     const id = ids[index]
     return id === undefined ? [] : [{ id, index, loaded: rows.get(id) }]
   })
-  const drawn = useMemo(
+  const columnDefs = useMemo(
     () => columnsOfGrid({ columns, showsChanged, state, hrefOf, nameOf }),
     [columns, showsChanged, state, hrefOf, nameOf],
   )
   const sorting = [{ id: sort?.by ?? titleColumn, desc: sort?.descending ?? false }]
   return useTable({
     features,
-    columns: drawn,
+    columns: columnDefs,
     data: lines,
     getRowId: ({ id }) => id,
     manualSorting: true,
@@ -110,11 +110,11 @@ const useGridTable = (
 }
 type GridTable = ReturnType<typeof useGridTable>
 
-type HeadProps = Pick<GridProps, 'ids' | 'columns' | 'selection' | 'onSelection'> & {
+type HeaderProps = Pick<GridProps, 'ids' | 'columns' | 'selection' | 'onSelection'> & {
   readonly table: GridTable
 }
 
-const GridHead = ({ table, ids, columns, selection, onSelection }: HeadProps) => {
+const GridHeader = ({ table, ids, columns, selection, onSelection }: HeaderProps) => {
   const chosen = Object.keys(selection).length
   return (
     <thead className="sticky top-0 z-[1] bg-sunken shadow-[inset_0_-1px_0_var(--color-line)]">
@@ -132,7 +132,7 @@ const GridHead = ({ table, ids, columns, selection, onSelection }: HeadProps) =>
             key={id}
             scope="col"
             style={{ width: column.getSize() }}
-            aria-sort={sortWords(column.getIsSorted())}
+            aria-sort={ariaSort(column.getIsSorted())}
             className="h-11 px-2 text-start font-semibold text-ink-soft"
           >
             <SortButton
@@ -181,7 +181,7 @@ const Gap = ({ height }: { height: number }) =>
     </tr>
   ) : null
 
-const sortWords = (sorted: false | 'asc' | 'desc') =>
+const ariaSort = (sorted: false | 'asc' | 'desc') =>
   sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined
 
 const isNumber = (id: string, columns: readonly RecordColumn[]): boolean => {
@@ -191,7 +191,7 @@ const isNumber = (id: string, columns: readonly RecordColumn[]): boolean => {
 
 type SortProps = {
   label: string
-  /** Its words with those of the group it stands in. */
+  /** The label with those of its groups. */
   whole: string | undefined
   sorted: false | 'asc' | 'desc'
   onClick: () => void

@@ -2,8 +2,8 @@ import { Columns3, Download, FileUp, FilterX, ListFilter, Pencil, SearchX } from
 import { type ReactNode, useRef, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { useMediaQuery } from '#platform/browser/use-media-query.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -11,7 +11,7 @@ import { Menu } from '#platform/ui/actions/menu.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { DebouncedSearchField } from '#platform/ui/fields/debounced-search-field.tsx'
 import { SelectionBar } from '#platform/ui/layout/selection-bar.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { columnsOf, type RecordColumn } from '../../rules/record-cells.ts'
@@ -34,25 +34,25 @@ type Props = {
   readonly title: string
   readonly address: ListAddress
   readonly onAddress: (address: ListAddress) => void
-  /** Where a new one is begun; left out where they come about otherwise. */
+  /** The address for a new record; left out for kinds whose records are created elsewhere. */
   readonly newHref?: string
   readonly hrefOf: (id: string) => string
-  /** What else may be begun from here. */
+  /** Other actions that start from the list. */
   readonly actions?: ReactNode
 }
 
-type Doing = 'list' | 'change' | 'import'
+type Mode = 'list' | 'change' | 'import'
 
-/** Every record of a kind: found, looked at as one likes, changed many at once, taken out of files and put into them. */
+/** The list of all records of a kind: search, filters, saved views, bulk edits, import and export. */
 export const RecordList = ({ address: asked, ...rest }: Props) => {
   const { kind, title, newHref } = rest
   const { may } = usePermissions()
   const address = knownAddress(kind, may, asked)
   const [selection, setSelection] = useState<Selection>({})
-  const [doing, setDoing] = useState<Doing>('list')
-  const mayEdit = may(`${kind.area}.edit`)
+  const [mode, setMode] = useState<Mode>('list')
+  const canEdit = may(`${kind.area}.edit`)
   const list = useRecordList(kind, address)
-  const back = () => setDoing('list')
+  const back = () => setMode('list')
   const { found } = list
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
@@ -65,9 +65,9 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
         </h1>
         <div className="flex flex-wrap gap-2.5">
           {rest.actions}
-          {mayEdit && address.state !== 'removed' && (
+          {canEdit && address.state !== 'removed' && (
             <>
-              <Button disabled={doing === 'import'} onClick={() => setDoing('import')}>
+              <Button disabled={mode === 'import'} onClick={() => setMode('import')}>
                 <FileUp aria-hidden /> Import
               </Button>
               {newHref && (
@@ -79,19 +79,19 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
           )}
         </div>
       </header>
-      {doing === 'import' && <ImportPanel kind={kind} onClose={back} />}
-      {doing === 'change' && (
+      {mode === 'import' && <ImportPanel kind={kind} onClose={back} />}
+      {mode === 'change' && (
         <BulkPanel kind={kind} ids={list.ids.filter((id) => selection[id])} onClose={back} />
       )}
-      {doing === 'list' && (
+      {mode === 'list' && (
         <Shown
           {...rest}
           address={address}
           list={list}
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           selection={selection}
           onSelection={setSelection}
-          onChange={() => setDoing('change')}
+          onChange={() => setMode('change')}
         />
       )}
     </main>
@@ -100,7 +100,7 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
 
 type ShownProps = Props & {
   readonly list: ReturnType<typeof useRecordList>
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly selection: Selection
   readonly onSelection: (selection: Selection) => void
   readonly onChange: () => void
@@ -109,7 +109,7 @@ type ShownProps = Props & {
 const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf, ...rest }: ShownProps) => {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const { query, found, ids, columns, showsChanged } = list
-  // What is not in the list any more is not selected either: nobody would see what happens to it.
+  // Records that are not in the list any more are not selected, because the user would not see what happens to them.
   const selected = ids.filter((id) => selection[id])
   const Rows = isWide ? RecordGrid : RecordCards
   return (
@@ -119,11 +119,11 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
         <SelectionBar
           className="max-md:order-last"
           count={selected.length}
-          most={ids.length}
+          total={ids.length}
           onAll={() => onSelection(Object.fromEntries(ids.map((id) => [id, true])))}
           onNone={() => onSelection({})}
         >
-          {rest.mayEdit &&
+          {rest.canEdit &&
             (address.state === 'removed' ? (
               <RestoreButton kind={kind} ids={selected} onRestored={() => onSelection({})} />
             ) : (
@@ -163,7 +163,7 @@ type ToolsProps = Pick<ShownProps, 'kind' | 'address' | 'onAddress' | 'list'> & 
   readonly selected: readonly string[]
 }
 
-/** Finds, narrows and arranges what is listed, and takes it away as a file: what is selected, or all of it. */
+/** Search, filters, columns and views of a list, and the export of its selected or all records. */
 const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => {
   const [panel, setPanel] = useState<Panel>()
   const { ids, wrong, all, columns, names } = list
@@ -173,13 +173,13 @@ const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => 
   const filterButton = useRef<HTMLButtonElement>(null)
   const onFilters = (next: ListAddress['filters'] = []) => {
     change({ filters: next.length > 0 ? next : undefined })
-    catchFocus(() => filterButton.current)
+    recoverFocus(() => filterButton.current)
   }
   return (
     <>
-      {/* On a phone the words alone, so that they stand in one line. */}
+      {/* On a phone without icons, so that the buttons fit on one line. */}
       <div className="flex flex-wrap items-center gap-1.5 sm:gap-2.5 max-sm:[&_button>svg]:hidden sm:[&>search]:max-w-96 sm:[&>search]:flex-[1_1_14rem]">
-        <LateSearchField
+        <DebouncedSearchField
           label={`Search ${kind.words.many}`}
           value={address.search ?? ''}
           onChange={(search) => change({ search })}
@@ -212,7 +212,7 @@ const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => 
 
 type WrongProps = Pick<ShownProps['list'], 'wrong'> & { readonly onWithout: () => void }
 
-/** Which filters no list can be held to, and why. */
+/** The invalid filters, and why. */
 const WrongFilters = ({ wrong, onWithout }: WrongProps) => (
   <EmptyState
     icon={<FilterX />}
@@ -227,7 +227,7 @@ const WrongFilters = ({ wrong, onWithout }: WrongProps) => (
   </EmptyState>
 )
 
-/** Why nothing is listed, and what to do about it. */
+/** Explains why the list is empty, and what to do about it. */
 const NothingListed = ({ kind: { words }, address }: Pick<ShownProps, 'kind' | 'address'>) => {
   if (address.search || address.filters)
     return (

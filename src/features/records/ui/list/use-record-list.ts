@@ -3,11 +3,11 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { changedColumn, filterProblem, shownColumns, sortText } from '../../rules/record-table.ts'
-import type { NameOf } from '../../rules/value-words.ts'
+import type { NameOf } from '../../rules/value-text.ts'
 import { recordsKey, useRecordsApi } from '../records-api.ts'
 import { columnNamesOf, type ListAddress } from './list-address.ts'
 
-/** A row as the server has answered it. */
+/** A row as the server returned it. */
 export type LoadedRow = {
   readonly id: string
   readonly title: string
@@ -15,12 +15,12 @@ export type LoadedRow = {
   readonly values: readonly unknown[]
 }
 
-/** Rows that are asked for at once. */
+/** The number of rows in one request. */
 const blockSize = 100
 
 const noIds: readonly string[] = []
 
-/** The ids of a list in their order, and its columns: those that are shown, and all that could be. */
+/** Returns the ids of a list in order, its columns on screen, and all available columns. */
 export const useRecordList = (kind: RecordKind, address: ListAddress) => {
   const api = useRecordsApi()
   const { may } = usePermissions()
@@ -31,7 +31,7 @@ export const useRecordList = (kind: RecordKind, address: ListAddress) => {
     const problem = column && filterProblem(column, filter)
     return problem ? [{ filter, problem: `${column.label}: ${problem}` }] : []
   })
-  const isAsked = wrong.length === 0
+  const isValid = wrong.length === 0
   const query = useQuery({
     queryKey: [...recordsKey(kind.name), 'ids', { search, filters: address.filters, sort, state }],
     queryFn: () =>
@@ -43,14 +43,14 @@ export const useRecordList = (kind: RecordKind, address: ListAddress) => {
         sort: sort && sortText(sort),
       }),
     placeholderData: keepPreviousData,
-    enabled: isAsked,
+    enabled: isValid,
   })
   const names = columnNamesOf(kind, address)
   return {
     query,
-    found: isAsked ? query.data : undefined,
-    ids: (isAsked && query.data?.data) || noIds,
-    /** Filters that no list can be held to, as an address or a kept view may say them, each with why. */
+    found: isValid ? query.data : undefined,
+    ids: (isValid && query.data?.data) || noIds,
+    /** Invalid filters, as an address or a saved view can have them, each with its problem. */
     wrong,
     all,
     columns: names.flatMap((name) => all.find((column) => column.name === name) ?? []),
@@ -65,7 +65,7 @@ type Range = {
   readonly state: ListAddress['state']
 }
 
-/** The rows in sight, block by block as they are come to, and what the records are called that they name. */
+/** Loads the visible rows, block by block, and the titles of the records that they reference. */
 export const useLoadedRows = (
   kind: RecordKind,
   ids: readonly string[],
@@ -86,13 +86,13 @@ export const useLoadedRows = (
       queryFn: () => api.rows({ kind: kind.name, state, idList, columns: names }),
       staleTime: 30_000,
     })),
-    combine: together,
+    combine: combineBlocks,
   })
 }
 
-type Answer = Awaited<ReturnType<ReturnType<typeof useRecordsApi>['rows']>>
+type RowsResponse = Awaited<ReturnType<ReturnType<typeof useRecordsApi>['rows']>>
 
-const together = (loaded: readonly { readonly data: Answer | undefined }[]) => {
+const combineBlocks = (loaded: readonly { readonly data: RowsResponse | undefined }[]) => {
   const rows = new Map<string, LoadedRow>()
   const titles: Record<string, Record<string, string>> = {}
   for (const { data: answer } of loaded) {

@@ -33,7 +33,7 @@ const addressOf = ({ columns, filters, search, sort }: RecordView): ListAddress 
   sort,
 })
 
-/** The ways of looking at a list that one keeps: to take one, to keep this one, to forget one. */
+/** The user's saved views of a list: apply one, save the current one, or delete one. */
 export const ViewMenu = ({ kind, address, onAddress }: Props) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
@@ -43,7 +43,7 @@ export const ViewMenu = ({ kind, address, onAddress }: Props) => {
     queryFn: async () => (await api.listViews({ kind: kind.name })).data,
   })
   const now = viewOf(kind, address)
-  // What is removed is looked at as a whole; it is no view of one's own.
+  // The list of removed records has no saved views.
   const isRemoved = address.state === 'removed'
   const current = isRemoved ? undefined : views.find(({ view }) => isSame(view, now))
   const change = useMutation({
@@ -53,7 +53,7 @@ export const ViewMenu = ({ kind, address, onAddress }: Props) => {
   })
   const save = async () => {
     const { data: name } = await openDialog<string>(
-      (dialog) => <ViewName given={current?.name ?? ''} onName={dialog.done} onClose={dialog.cancel} />,
+      (dialog) => <ViewName initialName={current?.name ?? ''} onName={dialog.done} onClose={dialog.cancel} />,
       { name: 'save-view', size: 'small' },
     )
     if (name !== undefined) change.mutate(() => api.saveView({ kind: kind.name, name, view: now }))
@@ -107,10 +107,10 @@ export const ViewMenu = ({ kind, address, onAddress }: Props) => {
   )
 }
 
-type NameProps = { given: string; onName: (name: string) => void; onClose: () => void }
+type NameProps = { initialName: string; onName: (name: string) => void; onClose: () => void }
 
-const ViewName = ({ given, onName, onClose }: NameProps) => {
-  const [name, setName] = useState(given)
+const ViewName = ({ initialName, onName, onClose }: NameProps) => {
+  const [name, setName] = useState(initialName)
   const form = useId()
   const checked = viewName.safeParse(name)
   return (

@@ -6,7 +6,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { type BulkEdit, maxChangedAtOnce, waysToChange } from '../../rules/bulk-edit.ts'
+import { allowedChanges, type BulkEdit, maxChangedAtOnce } from '../../rules/bulk-edit.ts'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { PlainField } from '../fields/plain-field.tsx'
@@ -26,11 +26,11 @@ type Props = {
   readonly kind: RecordKind
   readonly ids: readonly string[]
   readonly onClose: () => void
-  /** Fields that say something else of each record. */
+  /** Fields whose values must differ between records. */
   readonly without?: readonly string[]
 }
 
-/** One field of many records changed at once, after one has seen what that makes of each. */
+/** Changes one field of many records, after a preview of each change. */
 export const BulkPanel = ({ kind, ids, onClose, without = [] }: Props) => {
   const edit = useBulkEdit(kind, ids, onClose, without)
   const { preview, apply } = edit
@@ -72,7 +72,7 @@ export const BulkPanel = ({ kind, ids, onClose, without = [] }: Props) => {
 
 type FormProps = { readonly edit: ReturnType<typeof useBulkEdit>; readonly isTooMany: boolean }
 
-/** Which field, what happens to it, and with what. */
+/** Chooses the field, the kind of change and the value. */
 const EditForm = ({ edit, isTooMany }: FormProps) => {
   const { columns, column, how, value, isReady, preview } = edit
   const [isTried, setTried] = useState(false)
@@ -81,7 +81,7 @@ const EditForm = ({ edit, isTooMany }: FormProps) => {
       className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault()
-        // A number is known once its field is left: whether there is one shows here and not before.
+        // A number is known only after its field loses focus, so it is checked on submit.
         if (isReady) preview.mutate()
         else setTried(true)
       }}
@@ -101,9 +101,9 @@ const EditForm = ({ edit, isTooMany }: FormProps) => {
           <SelectField
             label="Change"
             value={how}
-            options={waysToChange(column).map((way) => ({ value: way, label: words[way] }))}
+            options={allowedChanges(column).map((way) => ({ value: way, label: words[way] }))}
             onChange={({ currentTarget }) =>
-              edit.chooseWay(waysToChange(column).find((way) => way === currentTarget.value) ?? how)
+              edit.chooseChange(allowedChanges(column).find((way) => way === currentTarget.value) ?? how)
             }
           />
           <ValueField

@@ -10,16 +10,16 @@ import { Progress } from '#platform/ui/display/progress.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import type { RecordsPlan } from '../../rules/records-plan.ts'
-import { longCall, recordsKey, useRecordsApi } from '../records-api.ts'
+import { longRequest, recordsKey, useRecordsApi } from '../records-api.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 
 type Props = { readonly kind: RecordKind; readonly onClose: () => void }
 
-/** A file that was looked through, and what it would change. */
+/** An uploaded file with its preview. */
 type Read = { readonly upload: string; readonly as: 'csv' | 'json'; readonly plan: RecordsPlan }
 
-/** Records taken out of a file, after one has seen every problem in it and every change it makes. */
+/** Imports records from a file, after a preview of every problem and every change. */
 export const ImportPanel = ({ kind, onClose }: Props) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
@@ -29,13 +29,13 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
     mutationFn: async (chosen: File): Promise<Read> => {
       const as = /\.json$/i.test(chosen.name) ? 'json' : 'csv'
       const upload = await sendFile(chosen)
-      const { data: plan } = await api.importFile({ kind: kind.name, upload, as }, longCall)
+      const { data: plan } = await api.importFile({ kind: kind.name, upload, as }, longRequest)
       return { upload, as, plan }
     },
   })
   const apply = useMutation({
     mutationFn: async ({ upload, as, plan }: Read) =>
-      (await api.importFile({ kind: kind.name, upload, as, token: plan.token ?? '' }, longCall)).data,
+      (await api.importFile({ kind: kind.name, upload, as, token: plan.token ?? '' }, longRequest)).data,
     onSuccess: ({ created, changed }) => {
       void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
       void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
@@ -63,7 +63,7 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
               disabled={isBusy}
               onChange={({ currentTarget }) => {
                 const chosen = currentTarget.files?.[0]
-                // The same file may be chosen again once it has been mended.
+                // The same file can be chosen again after it has been corrected.
                 currentTarget.value = ''
                 if (!chosen) return
                 setFile(chosen)

@@ -1,16 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { catchFocus } from '#platform/browser/catch-focus.ts'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 
 type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }
 
-/** Work on many records in the place of their list, with the way back to it. */
+/** A panel that replaces the list while many records are changed, with a link back. */
 export const PanelFrame = ({ title, onClose, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
-    return () => catchFocus()
+    return () => recoverFocus()
   }, [])
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -10,14 +10,14 @@ import type { RecordsPlan } from '../../rules/records-plan.ts'
 type Props = {
   readonly kind: RecordKind
   readonly plan: RecordsPlan
-  /** The button that does it. */
+  /** The button that applies the plan. */
   readonly action: ReactNode
 }
 
 const counted = (count: number, { one, many }: RecordKind['words']) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** What a file or an edit would change: every problem, and every record before and after. */
+/** The preview of an import or a bulk edit: every problem, and every record before and after. */
 export const PlanPreview = ({ kind, plan, action }: Props) => {
   const { created, changed, same, problemCount } = plan
   const parts = [
@@ -49,14 +49,14 @@ const Problems = ({ plan: { problems, problemCount } }: { plan: RecordsPlan }) =
     }
   >
     <ul
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       aria-label="Problems"
       className="grid max-h-80 gap-1 overflow-y-auto pt-2"
     >
       {problems.map(({ line, id, message }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same problem twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line can have the same problem twice
           key={index}
           className="flex gap-2 wrap-anywhere"
         >
@@ -110,7 +110,7 @@ type DifferenceProps = {
   readonly after: unknown
 }
 
-/** A place in a record, as it was and as it becomes. */
+/** A place in a record, before and after. */
 const Difference = ({ kind, path, before, after }: DifferenceProps) => {
   const lines = changedLinesAt(kind, { path, before, after }, (_, id) => id)
   return lines.map((line) => (

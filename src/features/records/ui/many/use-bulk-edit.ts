@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { type BulkEdit, bulkColumns, waysToChange } from '../../rules/bulk-edit.ts'
+import { allowedChanges, type BulkEdit, bulkColumns } from '../../rules/bulk-edit.ts'
 import { lockedFields } from '../../rules/hidden-fields.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
-import { longCall, recordsKey, useRecordsApi } from '../records-api.ts'
+import { longRequest, recordsKey, useRecordsApi } from '../records-api.ts'
 
-/** An edit of many records while it is put together: its field, what happens to it, and what that would change. */
+/** Returns the state of a bulk edit: its field, the kind of change, and the preview. */
 export const useBulkEdit = (
   kind: RecordKind,
   ids: readonly string[],
@@ -27,7 +27,7 @@ export const useBulkEdit = (
   const column = columns.find((each) => each.name === name)
   const send = async (token?: string) => {
     const edits = [{ column: name!, how, ...(how !== 'clear' && { value }) }]
-    return (await api.changeMany({ kind: kind.name, idList: [...ids], edits, token }, longCall)).data
+    return (await api.changeMany({ kind: kind.name, idList: [...ids], edits, token }, longRequest)).data
   }
   const preview = useMutation({ mutationFn: () => send() })
   const apply = useMutation({
@@ -41,7 +41,7 @@ export const useBulkEdit = (
       onApplied()
     },
   })
-  /** What was shown is not what would be done any more. */
+  /** The preview no longer matches the edit. */
   const forget = () => {
     preview.reset()
     apply.reset()
@@ -57,11 +57,11 @@ export const useBulkEdit = (
     chooseColumn: (next: string | undefined) => {
       const chosen = columns.find((each) => each.name === next)
       setName(next)
-      setHow(chosen ? waysToChange(chosen)[0]! : 'set')
+      setHow(chosen ? allowedChanges(chosen)[0]! : 'set')
       setValue(undefined)
       forget()
     },
-    chooseWay: (way: BulkEdit['how']) => {
+    chooseChange: (way: BulkEdit['how']) => {
       setHow(way)
       setValue(undefined)
       forget()

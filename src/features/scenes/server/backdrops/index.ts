@@ -1,4 +1,4 @@
-import type { Backdrop, Drawn, Stage } from './backdrop.ts'
+import type { Backdrop, Drawn, SceneContext } from './backdrop.ts'
 import { bar } from './indoors/bar.ts'
 import { cellar } from './indoors/cellar.ts'
 import { club } from './indoors/club.ts'
@@ -48,14 +48,14 @@ const find = (name: string): Backdrop => {
 }
 
 export const backdrops = {
-  /** What is wrong with the options of a scene's backdrop; nothing when all is well. */
+  /** Returns the problem of a scene's backdrop options; undefined when they are valid. */
   problemOf(name: string, options: unknown): string | undefined {
     if (!Object.hasOwn(all, name)) return `no backdrop ${name}; there are ${Object.keys(all).join(', ')}`
     const issue = find(name).options.safeParse(options).error?.issues[0]
     return issue && `${[name, ...issue.path].join('.')} ${issue.message}`
   },
-  draw: (name: string, stage: Stage, options: unknown): Drawn => {
+  draw: (name: string, context: SceneContext, options: unknown): Drawn => {
     const found = find(name)
-    return found.draw(stage, found.options.parse(options))
+    return found.draw(context, found.options.parse(options))
   },
 }

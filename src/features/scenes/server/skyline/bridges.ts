@@ -81,13 +81,13 @@ export const suspensionBridge = (b: Build): string => {
 }
 
 export const harpBridge = (b: Build): string => {
-  const foot = b.x + b.w * 0.3
+  const base = b.x + b.w * 0.3
   const tip: readonly [number, number] = [b.x + b.w * 0.12, b.y - b.h]
   let strings = ''
   for (let index = 0; index < 17; index += 1) {
     const share = index / 17
     strings += line(
-      `M${n(tip[0] + share * (foot - tip[0]) * 0.8)} ${n(tip[1] + share * b.h * 0.72)}L${n(b.x + b.w * (0.98 - share * 0.56))} ${n(b.y - 16)}`,
+      `M${n(tip[0] + share * (base - tip[0]) * 0.8)} ${n(tip[1] + share * b.h * 0.72)}L${n(b.x + b.w * (0.98 - share * 0.56))} ${n(b.y - 16)}`,
       b.trim,
       1.6,
       'opacity="0.85"',
@@ -96,7 +96,7 @@ export const harpBridge = (b: Build): string => {
   return (
     strings +
     line(
-      `M${n(foot)} ${n(b.y)}Q${n(foot - b.w * 0.02)} ${n(b.y - b.h * 0.55)} ${n(tip[0])} ${n(tip[1])}`,
+      `M${n(base)} ${n(b.y)}Q${n(base - b.w * 0.02)} ${n(b.y - b.h * 0.55)} ${n(tip[0])} ${n(tip[1])}`,
       b.trim,
       12,
     ) +

@@ -3,14 +3,14 @@ import { path, polygon, rect } from '../pen.ts'
 import { archOpening, type Build, crenels, gable, spireOn, windows } from './kit.ts'
 
 export const blocks = (b: Build): string => {
-  const { chance } = b.studio
+  const { random } = b.context
   let drawing = ''
   let x = b.x
   while (x < b.x + b.w) {
-    const width = chance.between(46, 92)
-    const height = b.h * chance.between(0.45, 1)
+    const width = random.between(46, 92)
+    const height = b.h * random.between(0.45, 1)
     drawing += rect(x, b.y - height, width + 1, height, b.wall)
-    if (chance.is(0.35))
+    if (random.is(0.35))
       drawing += polygon(
         [
           [x, b.y - height],
@@ -19,7 +19,7 @@ export const blocks = (b: Build): string => {
         ],
         b.roof,
       )
-    else if (chance.is(0.4)) drawing += rect(x + width * 0.25, b.y - height - 12, width * 0.3, 13, b.wall)
+    else if (random.is(0.4)) drawing += rect(x + width * 0.25, b.y - height - 12, width * 0.3, 13, b.wall)
     drawing += windows(
       b,
       { x: x + 6, y: b.y - height + 8, w: width - 12, h: height - 14 },
@@ -32,14 +32,14 @@ export const blocks = (b: Build): string => {
 }
 
 export const gables = (b: Build): string => {
-  const { chance } = b.studio
+  const { random } = b.context
   const count = Math.max(2, Math.round(b.w / 74))
   const width = b.w / count
   return Array.from({ length: count }, (_, index) => {
-    const height = b.h * chance.between(0.66, 0.82)
+    const height = b.h * random.between(0.66, 0.82)
     const x = b.x + index * width
-    const tone = chance.pick(['#e2b48c', '#d98f73', '#e8cf9f', '#c9b7a6', '#dfa58f', '#b9c3b0'])
-    const { light, pen } = b.studio
+    const tone = random.pick(['#e2b48c', '#d98f73', '#e8cf9f', '#c9b7a6', '#dfa58f', '#b9c3b0'])
+    const { light, pen } = b.context
     const own = {
       ...b,
       wall: pen.across([0, light.on(lighter(tone, 0.1), 0.12)], [1, light.on(darker(tone, 0.2), 0.12)]),

@@ -1,14 +1,14 @@
 import { n, path, polygon, rect } from '../pen.ts'
-import type { Studio } from '../sky.ts'
+import type { DrawContext } from '../sky.ts'
 
 export type Build = {
-  readonly studio: Studio
-  /** Left edge, ground line, and size. */
+  readonly context: DrawContext
+  /** The left edge, the ground line, and the size. */
   readonly x: number
   readonly y: number
   readonly w: number
   readonly h: number
-  /** Fills for the wall, its shaded parts, the roof, and what burns behind windows. */
+  /** The fills of the wall, its shaded parts, the roof, and lit windows. */
   readonly wall: string
   readonly shade: string
   readonly roof: string
@@ -16,9 +16,9 @@ export type Build = {
   readonly glass: string
 }
 
-/** Rows of small windows; at night some of them burn. */
+/** Draws rows of small windows; at night some are lit. */
 export const windows = (
-  { studio, glass }: Build,
+  { context, glass }: Build,
   area: { x: number; y: number; w: number; h: number },
   columns: number,
   rows: number,
@@ -27,7 +27,7 @@ export const windows = (
   let drawing = ''
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
-      const burns = studio.light.isDark ? studio.chance.is(0.62) : studio.chance.is(0.85)
+      const burns = context.light.isDark ? context.random.is(0.62) : context.random.is(0.85)
       if (!burns) continue
       drawing += rect(
         area.x + (column + 0.28) * stepX,
@@ -35,7 +35,7 @@ export const windows = (
         stepX * 0.44,
         stepY * 0.5,
         glass,
-        `opacity="${studio.light.isDark ? 0.95 : 0.55}"`,
+        `opacity="${context.light.isDark ? 0.95 : 0.55}"`,
       )
     }
   return drawing
@@ -72,7 +72,7 @@ export const crenels = (x: number, y: number, w: number, count: number, fill: st
 export const archOpening = (x: number, y: number, w: number, h: number): string =>
   `M${n(x)} ${n(y)}V${n(y - h + w / 2)}A${n(w / 2)} ${n(w / 2)} 0 0 1 ${n(x + w)} ${n(y - h + w / 2)}V${n(y)}Z`
 
-/** A wall with arched openings that one looks through. */
+/** Draws a wall with open arches. */
 export const arcade = (
   b: Build,
   x: number,

@@ -44,7 +44,7 @@ export const crag = (b: Build): string => {
 }
 
 export const peaks = (b: Build): string => {
-  const { pen, light } = b.studio
+  const { pen, light } = b.context
   const snow = light.on('#ffffff', 0.12)
   const peak = (left: number, mid: number, right: number, height: number) => {
     const tip: readonly [number, number] = [b.x + mid * b.w, b.y - height * b.h]
@@ -93,7 +93,7 @@ export const trees = (b: Build): string => {
   const count = Math.max(2, Math.round(b.w / (b.h * 0.55)))
   return Array.from({ length: count }, (_, index) => {
     const x = b.x + ((index + 0.5) / count) * b.w
-    const size = b.h * b.studio.chance.between(0.7, 1)
+    const size = b.h * b.context.random.between(0.7, 1)
     return (
       circle(x, b.y - size * 0.5, size * 0.42, b.wall) +
       circle(x + size * 0.26, b.y - size * 0.3, size * 0.32, b.wall) +

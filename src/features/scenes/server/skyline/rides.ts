@@ -46,14 +46,14 @@ export const crane = (b: Build): string => {
   )
 }
 
-/** Hangs in the air: its ground line is where its basket is. */
+/** Floats in the air: its basket is at the ground line. */
 export const balloon = (b: Build): string => {
   const r = b.w / 2
   const [x, y] = [b.x + r, b.y - b.h + r]
   const envelope = `M${n(x - r)} ${n(y)}A${n(r)} ${n(r)} 0 0 1 ${n(x + r)} ${n(y)}C${n(x + r)} ${n(y + r * 0.8)} ${n(x + r * 0.3)} ${n(y + r * 1.2)} ${n(x + r * 0.2)} ${n(y + r * 1.45)}H${n(x - r * 0.2)}C${n(x - r * 0.3)} ${n(y + r * 1.2)} ${n(x - r)} ${n(y + r * 0.8)} ${n(x - r)} ${n(y)}Z`
   return (
     path(envelope, b.wall) +
-    b.studio.pen.cut(
+    b.context.pen.cut(
       `<path d="${envelope}"/>`,
       ellipse(x, y, r * 0.36, r * 2, b.roof) +
         rect(x - r, y + r * 0.2, r * 2, r * 0.16, b.trim, 'opacity="0.5"'),

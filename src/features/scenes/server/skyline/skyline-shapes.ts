@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { darker, lighter } from '../colour.ts'
-import type { Studio } from '../sky.ts'
+import type { DrawContext } from '../sky.ts'
 import {
   archBridge,
   harpBridge,
@@ -30,14 +30,14 @@ import {
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/)
 
-/** Where a building stands on its own strip, 1600 wide, and how large; its foot is on the ground line. */
+/** The position of a building in a strip 1600 wide, and its size; its base is on the ground line. */
 const measures = {
   at: z.number(),
   width: z.number().positive().optional(),
   height: z.number().positive().optional(),
   colour: colour.optional(),
   roof: colour.optional(),
-  /** How far behind the others, 0 to 1. */
+  /** Its distance behind the others, 0 to 1. */
   behind: z.number().min(0).max(1).default(0),
 }
 
@@ -94,7 +94,7 @@ type Kind = {
 
 const stone = '#cdb592'
 
-/** Each shape with its usual size and colours. */
+/** Each shape with its default size and colours. */
 const kinds: Record<(typeof shapeNames)[number], Kind> = {
   'arch-bridge': { draw: archBridge, width: 620, height: 230, colour: '#b9a587', trim: '#4f8f74' },
   balloon: { draw: balloon, width: 110, height: 170, colour: '#e8574f', roof: '#f7c64e', trim: '#ffffff' },
@@ -153,9 +153,14 @@ const kinds: Record<(typeof shapeNames)[number], Kind> = {
   windmill: { draw: windmill, width: 150, height: 200, colour: '#f2eadc', roof: '#8c5a45', trim: '#fdfaf3' },
 }
 
-/** A building on the ground line of a skyline. */
-export const drawShape = (studio: Studio, shape: SkylineShape, scale: number, ground: number): string => {
-  const { pen, light } = studio
+/** Draws a building on the ground line of a skyline. */
+export const drawShape = (
+  context: DrawContext,
+  shape: SkylineShape,
+  scale: number,
+  ground: number,
+): string => {
+  const { pen, light } = context
   const kind = kinds[shape.shape]
   const distance = 0.03 + shape.behind * 0.55
   const [w, h] = [(shape.width ?? kind.width) * scale, (shape.height ?? kind.height) * scale]
@@ -168,7 +173,7 @@ export const drawShape = (studio: Studio, shape: SkylineShape, scale: number, gr
       [1, light.on(darker(colour, 0.22), distance)],
     )
   return kind.draw({
-    studio,
+    context,
     x: shape.at * scale - w / 2,
     y: ground,
     w,

@@ -91,21 +91,21 @@ export const lighthouse = (b: Build): string => {
   const bands = [0.12, 0.42]
     .map((at) => rect(mid - b.w * 0.4, b.y - b.h * (at + 0.15), b.w * 0.8, b.h * 0.14, b.roof))
     .join('')
-  const beam = b.studio.light.isDark
+  const beam = b.context.light.isDark
     ? polygon(
         [
           [mid, b.y - b.h * 0.83],
           [mid - b.w * 7, b.y - b.h * 1.15],
           [mid - b.w * 7, b.y - b.h * 0.6],
         ],
-        b.studio.light.lamp,
+        b.context.light.lamp,
         'opacity="0.16"',
       )
     : ''
   return (
     beam +
     path(shaft, b.wall) +
-    b.studio.pen.cut(`<path d="${shaft}"/>`, bands) +
+    b.context.pen.cut(`<path d="${shaft}"/>`, bands) +
     rect(mid - b.w * 0.27, b.y - b.h * 0.79, b.w * 0.54, b.h * 0.04, b.trim) +
     rect(mid - b.w * 0.16, b.y - b.h * 0.89, b.w * 0.32, b.h * 0.11, b.glass) +
     path(

@@ -1,11 +1,11 @@
 import { createHmac, createPrivateKey } from 'node:crypto'
 
-/** What comes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * The keys of the built-in provider, derived from the installation's secret: every process has the same,
- * and none is stored.
+ * Returns the keys of the built-in provider, derived from the installation's secret: every process has the same
+ * keys, and none is stored.
  */
 export const builtInKeys = (secret: string) => {
   const derive = (purpose: string) => createHmac('sha256', secret).update(`identity ${purpose}`).digest()

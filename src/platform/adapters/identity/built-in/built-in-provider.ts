@@ -12,24 +12,24 @@ export type BuiltInOptions = {
   readonly secret: string
   readonly publicUrl: string
   readonly companyDomain: string
-  /** Where it may send browsers back to. */
+  /** Addresses to which it can redirect browsers. */
   readonly returnAddresses: readonly string[]
 }
 
-/** Where the provider lives below the site's address. */
+/** The path of the provider on the site. */
 export const builtInPath = '/identity'
 export const builtInClientId = 'jaunt'
-/** Its own cookie: who is signed in there. */
+/** The provider's own cookie: who is signed in there. */
 export const builtInSessionCookie = 'identity'
 
-/** Seconds that a choice on the page may take, and that a code is good for. */
+/** Seconds that a choice on the page can take, and that a code is valid. */
 const choiceLife = 600
 const codeLife = 60
 
 /**
- * A real OpenID Connect provider for whoever has no keys of Google's: the same calls, codes and signed
- * tokens, but it believes whatever address of the company's domain is chosen on its page. The library is
- * loaded with the first use.
+ * Creates a real OpenID Connect provider for sites without keys for Google. It has the same endpoints, codes and
+ * signed tokens, but accepts any address of the company's domain that is chosen on its page. The library is loaded
+ * at first use.
  */
 export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Provider> => {
   const { default: OidcProvider, interactionPolicy } = await loadOidcProvider()
@@ -77,7 +77,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
       accountId: email,
       claims: () => ({ sub: email, email, email_verified: true, hd: companyDomain }),
     }),
-    // Whoever chose an address has agreed: there is nobody else to share it with.
+    // Choosing an address implies consent: the address is shared with nobody else.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client!.clientId,
@@ -94,7 +94,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
       ctx.body = html
     },
   })
-  // Its addresses are those of PUBLIC_URL; serveBuiltInProvider says so in these headers.
+  // Its addresses start with PUBLIC_URL, which serveBuiltInProvider sets in these headers.
   provider.proxy = true
   return provider
 }

@@ -34,7 +34,7 @@ const signs: Readonly<Record<string, string>> = {
 }
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]!)
 
-/** A page with the policy it is to be sent with. */
+/** A page and the content security policy to send with it. */
 export type ProviderPage = { readonly html: string; readonly policy: string }
 
 const page = (title: string, body: string): ProviderPage => ({
@@ -58,7 +58,7 @@ const page = (title: string, body: string): ProviderPage => ({
 
 type Choice = { readonly companyDomain: string; readonly email: string; readonly problem?: string }
 
-/** Asks which address of the company's domain to sign in with. */
+/** Renders the page that asks which address of the company's domain to sign in with. */
 export const choosePage = ({ companyDomain, email, problem }: Choice): ProviderPage => {
   const wrong = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   const domain = escapeText(companyDomain)
@@ -75,6 +75,6 @@ export const choosePage = ({ companyDomain, email, problem }: Choice): ProviderP
   )
 }
 
-/** Says why a sign-in cannot go on. */
+/** Renders the page that explains why a sign-in can't continue. */
 export const explainPage = (reason: string): ProviderPage =>
   page('This sign-in can’t continue', `<p>${escapeText(reason)}</p><p>Please go back and start again.</p>`)

@@ -16,7 +16,7 @@ declare module '../../../server/database/tables.ts' {
   }
 }
 
-/** Keeps what oidc-provider has to remember where every process finds it. */
+/** Stores the records of oidc-provider in the database, which all processes share. */
 export const identityRecordStore =
   (database: Database) =>
   (model: string): Adapter => {
@@ -45,7 +45,7 @@ export const identityRecordStore =
       },
       find: async (id) => payloadOf(await live().where('id', '=', id).executeTakeFirst()),
       findByUid: async (uid) => payloadOf(await live().where('uid', '=', uid).executeTakeFirst()),
-      // Devices that show a code are not served.
+      // There is no sign-in on devices that show a code.
       findByUserCode: async () => undefined,
       async consume(id) {
         await database

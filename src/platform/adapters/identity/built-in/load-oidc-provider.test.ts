@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { loadOidcProvider } from './load-oidc-provider.ts'
 
-test('the library is loaded without its remark on the runtime, and nothing else is kept back', async () => {
+test('loading the library suppresses its warning about the runtime, and no other warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const loading = loadOidcProvider()
   console.warn('something else')

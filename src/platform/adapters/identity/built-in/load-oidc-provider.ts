@@ -1,14 +1,14 @@
-const needless = 'oidc-provider WARNING: Unsupported runtime.'
+const suppressed = 'oidc-provider WARNING: Unsupported runtime.'
 
 /**
- * Loads the library without its remark, at its first use, that it would rather run on a long-term release of
- * Node: we pin the release, our tests run the provider on it, and people would take it for a fault of the
- * site. The library has no switch for it. Everything else that is warned of meanwhile is passed on.
+ * Loads the library without its warning that it prefers a long-term release of Node. We pin the release and our
+ * tests run the provider on it, so the warning would only look like a fault of the site. The library has no option
+ * for it. All other warnings are passed on.
  */
 export const loadOidcProvider = async (): Promise<typeof import('oidc-provider')> => {
   const { warn } = console
-  console.warn = (...said: unknown[]) => {
-    if (!String(said[0]).includes(needless)) warn.apply(console, said)
+  console.warn = (...args: unknown[]) => {
+    if (!String(args[0]).includes(suppressed)) warn.apply(console, args)
   }
   try {
     return await import('oidc-provider')

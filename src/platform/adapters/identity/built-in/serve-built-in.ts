@@ -8,15 +8,18 @@ import {
 } from './built-in-provider.ts'
 import { choosePage, explainPage, type ProviderPage } from './choose-page.ts'
 
-/** Serves the built-in provider below /identity: its own page here, everything else by the library. */
+/**
+ * Serves the built-in provider below /identity: the page for choosing an account here, everything else by the
+ * library.
+ */
 export const serveBuiltInProvider = (app: FastifyInstance, options: BuiltInOptions): void => {
-  let made: ReturnType<typeof createBuiltInProvider> | undefined
+  let created: ReturnType<typeof createBuiltInProvider> | undefined
   const provider = () => {
-    made ??= createBuiltInProvider(options)
-    return made
+    created ??= createBuiltInProvider(options)
+    return created
   }
   void app.register(async (scope) => {
-    // The library reads bodies itself, and our page's form is a short text.
+    // The library reads bodies itself. Only the form of our page is parsed here.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all(`${builtInPath}/*`, { logLevel: 'warn' }, async (request, reply) => {
@@ -50,7 +53,7 @@ const tooLate = 'This took too long, or was started in another browser.'
 
 type Provider = Awaited<ReturnType<typeof createBuiltInProvider>>
 
-/** The address to begin with, from whoever sent the reader here; none when there is nothing to choose. */
+/** Returns the suggested email address from the request to sign in; undefined when there is nothing to choose. */
 const choiceOf = async ({ raw }: FastifyRequest, reply: FastifyReply, provider: Provider) => {
   try {
     const { params } = await provider.interactionDetails(raw, reply.raw)
@@ -70,12 +73,12 @@ const takeChoice = async (
   if (hinted === undefined) return sendPage(reply, 400, explainPage(tooLate))
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const email = (form.get('email') ?? '').trim().toLowerCase()
-  const leaves = form.get('choice') === 'cancel'
-  if (!leaves && !isAddressAt(email, companyDomain)) {
+  const isCancelled = form.get('choice') === 'cancel'
+  if (!isCancelled && !isAddressAt(email, companyDomain)) {
     const problem = `Please enter an address that ends in @${companyDomain}.`
     return sendPage(reply, 422, choosePage({ companyDomain, email, problem }))
   }
-  const result = leaves
+  const result = isCancelled
     ? { error: 'access_denied' }
     : { select_account: {}, login: { accountId: email }, consent: {} }
   const next = await provider.interactionResult(request.raw, reply.raw, result)
@@ -98,7 +101,7 @@ const sendPage = (reply: FastifyReply, status: number, { html, policy }: Provide
     .type('text/html; charset=utf-8')
     .send(html)
 
-/** The library works out its addresses from the request: they are those of PUBLIC_URL, whoever asks. */
+/** The library builds its addresses from the request, so the request gets the host and protocol of PUBLIC_URL. */
 const pinAddress = ({ raw }: FastifyRequest, publicUrl: string) => {
   const { host, protocol } = new URL(publicUrl)
   raw.headers['x-forwarded-host'] = host
@@ -107,18 +110,21 @@ const pinAddress = ({ raw }: FastifyRequest, publicUrl: string) => {
   raw.url = raw.url?.slice(builtInPath.length)
 }
 
-/** Nobody stays signed in there: each time the address is chosen anew, and another one needs no log-out. */
+/** Drops the provider's session: readers choose the address each time and need no log-out to change it. */
 const dropSession = ({ raw }: FastifyRequest) => {
-  const kept = (raw.headers.cookie ?? '')
+  const others = (raw.headers.cookie ?? '')
     .split('; ')
     .filter(
       (each) =>
         !each.startsWith(`${builtInSessionCookie}=`) && !each.startsWith(`${builtInSessionCookie}.sig=`),
     )
-  raw.headers.cookie = kept.join('; ')
+  raw.headers.cookie = others.join('; ')
 }
 
-/** Reaches the built-in provider within the process: a server need not find its own public address. */
+/**
+ * Sends requests to the built-in provider within the process, because a server can't always reach its own public
+ * address.
+ */
 export const builtInFetch =
   (app: FastifyInstance): CustomFetch =>
   async (address, { method, headers, body }) => {
@@ -126,13 +132,15 @@ export const builtInFetch =
     const {
       statusCode,
       payload,
-      headers: answered,
+      headers: responseHeaders,
     } = await app.inject({
       method: method as 'GET' | 'POST',
       url: pathname + search,
       headers,
       payload: body === undefined || body === null ? undefined : String(body),
     })
-    const list = Object.entries(answered).map(([name, value]) => [name, String(value)] as [string, string])
+    const list = Object.entries(responseHeaders).map(
+      ([name, value]) => [name, String(value)] as [string, string],
+    )
     return new Response(payload, { status: statusCode, headers: list })
   }

@@ -1,12 +1,12 @@
 /**
- * The cards of the sandbox. Every other number is refused, so that nobody pays with a real card by mistake.
- * `notices` is how often the gateway notifies us; `noticeFirst` sends it before the browser is answered.
+ * The cards of the sandbox. Every other number is declined, so that nobody pays with a real card by mistake.
+ * `notices` is the number of notifications; `noticeFirst` sends them before the browser gets its response.
  */
 export type SandboxCard =
   | { readonly does: 'pay'; readonly notices: number; readonly noticeFirst: boolean }
   | { readonly does: 'decline'; readonly reason: string }
   | { readonly does: 'challenge' }
-  /** The browser gets no answer; the money is taken a little later. */
+  /** The browser gets no response; the money is charged a little later. */
   | { readonly does: 'timeOut' }
 
 const sandboxCards: Readonly<Record<string, SandboxCard>> = {
@@ -19,10 +19,10 @@ const sandboxCards: Readonly<Record<string, SandboxCard>> = {
   '4000000000000341': { does: 'pay', notices: 1, noticeFirst: true },
 }
 
-/** The code that the challenge of the sandbox accepts. */
+/** The code that the sandbox accepts in a challenge. */
 export const challengeCode = '1234'
 
-/** What a card does on a day; an expired or unknown one is declined. */
+/** Returns what a card does on a day; expired and unknown cards are declined. */
 export const findSandboxCard = (number: string, expiry: string, now: Date): SandboxCard => {
   const card = sandboxCards[number.replace(/\s/g, '')]
   if (!card) return { does: 'decline', reason: 'This is a test system: please use a test card' }

@@ -12,7 +12,7 @@ export type SandboxOptions = {
   now(): Date
 }
 
-/** Keys of the sandbox: only this installation can sign its intents and notifications. */
+/** Returns the keys of the sandbox: only this installation can sign its intents and notifications. */
 export const sandboxKeys = (secret: string): JwtKeys & { readonly notificationPassword: string } => {
   const derive = (purpose: string) => createHmac('sha256', secret).update(`sandbox ${purpose}`).digest('hex')
   return {
@@ -23,7 +23,7 @@ export const sandboxKeys = (secret: string): JwtKeys & { readonly notificationPa
   }
 }
 
-/** The gateway that ships with the product: behaves as a real one does, and takes nobody's money. */
+/** Creates the gateway that ships with the product. It behaves like a real one and charges no money. */
 export const sandboxGateway = ({ database, secret, now }: SandboxOptions): PaymentGateway => {
   const keys = sandboxKeys(secret)
   return {

@@ -10,11 +10,11 @@ declare module '../../../server/database/tables.ts' {
       reference: string
       amount_pence: number
       state: SandboxState
-      /** None for an intent that was closed before a card was entered. */
+      /** Null for an intent that was closed before a card was entered. */
       card_digits: string | null
       reason: string | null
       challenge_tries: number
-      /** When what is being taken is taken, and a challenge is declined that nobody answered. */
+      /** When a pending charge succeeds, or an unanswered challenge is declined. */
       settles_at: Date
       notices: number
     }
@@ -32,7 +32,10 @@ type SandboxOrder = {
   readonly notices: number
 }
 
-/** Stores a try with a card; a payment that is taken, being taken or closed stays as it is. True when stored. */
+/**
+ * Stores an attempt with a card. Orders that are paid, being charged or closed do not change. @returns true when it
+ * was stored
+ */
 export const storeTry = async (database: Database, order: SandboxOrder): Promise<boolean> => {
   const values = {
     amount_pence: order.amountPence,
@@ -58,8 +61,8 @@ export const storeTry = async (database: Database, order: SandboxOrder): Promise
 }
 
 /**
- * The payment as it is now: when its time has come, one that was being taken is taken, and one whose challenge
- * was never answered is declined.
+ * Returns an order as it is now. Once its time has come, a pending charge has succeeded and an unanswered challenge
+ * is declined.
  */
 export const readOrder = async (database: Database, reference: string, now: Date) => {
   await database
@@ -80,9 +83,7 @@ export const readOrder = async (database: Database, reference: string, now: Date
     .executeTakeFirst()
 }
 
-/**
- * Closes an order for good, also one that no card was entered for. False when its money is being taken or was.
- */
+/** Closes an order permanently, also one without a card. @returns false when the money is being charged or was */
 export const closeOrder = async (database: Database, reference: string, now: Date): Promise<boolean> => {
   const closed = {
     amount_pence: 0,
@@ -105,7 +106,10 @@ export const closeOrder = async (database: Database, reference: string, now: Dat
   return stored !== undefined
 }
 
-/** Answers a challenge: right is paid, the third wrong answer is declined. Only one answer counts at a time. */
+/**
+ * Answers a challenge: the right code pays, the third wrong one declines. Concurrent answers are counted one by
+ * one.
+ */
 export const answerChallenge = async (database: Database, reference: string, isRight: boolean) =>
   database
     .updateTable('sandbox_order')
@@ -121,7 +125,7 @@ export const answerChallenge = async (database: Database, reference: string, isR
     .returning('state')
     .executeTakeFirst()
 
-/** Pays back once for a reference, never more than was paid. */
+/** Stores a refund once for its reference, never more than was paid. */
 export const storeRefund = (
   database: Database,
   refund: { reference: string; order_reference: string; amount_pence: Pence },
@@ -140,8 +144,8 @@ export const storeRefund = (
       .where('order_reference', '=', refund.order_reference)
       .execute()
     if (refunds.some(({ reference }) => reference === refund.reference)) return 'refunded'
-    const given = refunds.reduce((sum, { amount_pence }) => sum + amount_pence, 0)
-    if (!order || given + refund.amount_pence > order.amount_pence) return 'tooMuch'
+    const refunded = refunds.reduce((sum, { amount_pence }) => sum + amount_pence, 0)
+    if (!order || refunded + refund.amount_pence > order.amount_pence) return 'tooMuch'
     await tx.insertInto('sandbox_refund').values(refund).execute()
     return 'refunded'
   })

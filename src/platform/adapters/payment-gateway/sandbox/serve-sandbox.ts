@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { refusal, refusalResponse } from '#kernel/refusal.ts'
 import { networkCounter } from '../../../server/http/limits/network-counter.ts'
 import { readIntent } from '../gateway-jwt.ts'
 import { signedNotification } from '../notification-signature.ts'
 import type { PaymentIntent } from '../payment-gateway.ts'
+import { chargeSandboxCard } from './charge-card.ts'
 import { challengeCode } from './sandbox-cards.ts'
 import { type SandboxOptions, sandboxKeys } from './sandbox-gateway.ts'
 import { answerChallenge, readOrder } from './sandbox-store.ts'
-import { takeSandboxCard } from './take-card.ts'
 
 type ServeSandboxOptions = SandboxOptions & {
   /** Sends a notification to our own address, as a gateway does from outside. */
   notify(fields: Record<string, string>): Promise<void>
-  /** Milliseconds until a payment without an answer is taken. */
+  /** Milliseconds until a payment without a response is charged. */
   readonly settlesAfter: number
-  /** Cards and codes a minute from one network. */
+  /** Maximum cards and codes a minute from one network. */
   readonly triesPerMinute: number
 }
 
-/** Bytes; a token and a card. */
-const largestBody = 16_384
+/** Maximum body size in bytes: a token and a card. */
+const maxBodyBytes = 16_384
 
 const payBody = z.object({
   jwt: z.string().max(4000),
@@ -32,7 +32,7 @@ const payBody = z.object({
 })
 const challengeBody = z.object({ jwt: z.string().max(4000), code: z.string().max(20) })
 
-/** The sandbox's own side: where its card form posts to. Nothing here stores or logs a card number. */
+/** Serves the endpoints to which the sandbox's card form posts. Card numbers are neither stored nor logged. */
 export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions): void => {
   const keys = sandboxKeys(options.secret)
   const readBody = async <Body extends { jwt: string }>(schema: z.ZodType<Body>, given: unknown) => {
@@ -44,11 +44,11 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
 
   const tries = networkCounter(options.triesPerMinute)
   const limited = {
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      const wait = tries.take(request.ip)
+      const wait = tries.consume(request.ip)
       if (wait === 0) return
-      const { status, text } = refusalAnswer(refusal('tooMany'))
+      const { status, text } = refusalResponse(refusal('tooMany'))
       await reply
         .code(status)
         .header('retry-after', wait)
@@ -72,7 +72,7 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
       read.intent.reference,
       read.body.code === challengeCode,
     )
-    if (answered && answered.state !== 'challenge') noticeLater(options, read.intent.reference, 1, 0)
+    if (answered && answered.state !== 'challenge') notifyLater(options, read.intent.reference, 1, 0)
     return stateOf(options, read.intent.reference)
   })
 }
@@ -85,7 +85,7 @@ const pay = async (
 ) => {
   const { reference } = intent
   const { now, settlesAfter } = options
-  const { card, isStored } = await takeSandboxCard(options.database, intent, entered, {
+  const { card, isStored } = await chargeSandboxCard(options.database, intent, entered, {
     now: now(),
     settlesAfter,
   })
@@ -94,12 +94,12 @@ const pay = async (
     return now.state === 'closed' ? reply.code(403).send({ errors: [outOfDate] }) : now
   }
   if (card.does === 'timeOut') {
-    noticeLater(options, reference, 1, settlesAfter)
+    notifyLater(options, reference, 1, settlesAfter)
     return reply.code(504).send({ state: 'unknown' })
   }
   const notices = card.does === 'pay' ? card.notices : 1
-  if (card.does === 'pay' && card.noticeFirst) await notice(options, reference)
-  else if (card.does !== 'challenge') noticeLater(options, reference, notices, 0)
+  if (card.does === 'pay' && card.noticeFirst) await sendNotification(options, reference)
+  else if (card.does !== 'challenge') notifyLater(options, reference, notices, 0)
   return stateOf(options, reference)
 }
 
@@ -108,16 +108,18 @@ const stateOf = async ({ database, now }: ServeSandboxOptions, reference: string
   return { state: order?.state ?? 'unknown', reason: order?.reason ?? undefined }
 }
 
-/** A notification that gets lost is no harm: whoever waits for the payment asks. */
-const notice = (options: ServeSandboxOptions, reference: string) =>
+/**
+ * Errors are ignored: a lost notification does no harm, because pending payments are also reconciled by queries.
+ */
+const sendNotification = (options: ServeSandboxOptions, reference: string) =>
   options
     .notify(
       signedNotification({ orderreference: reference }, sandboxKeys(options.secret).notificationPassword),
     )
     .catch(() => {})
 
-const noticeLater = (options: ServeSandboxOptions, reference: string, times: number, delay: number) => {
-  const send = () => Promise.all(Array.from({ length: times }, () => notice(options, reference)))
+const notifyLater = (options: ServeSandboxOptions, reference: string, times: number, delay: number) => {
+  const send = () => Promise.all(Array.from({ length: times }, () => sendNotification(options, reference)))
   setTimeout(send, delay).unref()
 }
 

@@ -14,17 +14,17 @@ const keys = {
   webservicesPassword: 'secret',
   notificationPassword: 'notice',
 }
-type Asked = {
+type Received = {
   authorization: string | undefined
   body: { alias: string; request: Record<string, unknown>[] }
 }
 
-const asked: Asked[] = []
+const received: Received[] = []
 let replies: { status?: number; response: object }[] = []
 const peer = createServer(async (request, reply) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  asked.push({
+  received.push({
     authorization: request.headers.authorization,
     body: JSON.parse(Buffer.concat(chunks).toString()),
   })
@@ -53,7 +53,7 @@ const auth = (more: object) => ({
 })
 const found = (...records: object[]) => ({ response: { errorcode: '0', records } })
 
-const askedAfter = (minutes: number) => ({
+const queryAfter = (minutes: number) => ({
   reference: 'pay-1',
   preparedAt: new Date(0),
   askedAt: new Date(minutes * 60_000),
@@ -77,12 +77,12 @@ test('signs an intent with the amount in pence and our reference', async () => {
 
 test.each([
   [
-    'taken',
+    'charged',
     found(auth({})),
     { state: 'paid', amountPence: 2000, gatewayReference: '1-2-3', cardDigits: '1111' },
   ],
   [
-    'taken after a declined try',
+    'charged after a declined attempt',
     found(auth({ errorcode: '70000', errormessage: 'Decline' }), auth({ settlestatus: '100' })),
     { state: 'paid' },
   ],
@@ -95,10 +95,10 @@ test.each([
   ['cancelled', found(auth({ settlestatus: '3', errormessage: 'Cancelled' })), { state: 'declined' }],
   ['unknown', found(), { state: 'unknown' }],
   ["someone else's", found(auth({ orderreference: 'pay-2' })), { state: 'unknown' }],
-])('a payment that is %s is told as such', async (_what, reply, outcome) => {
+])('a payment that is %s has that outcome', async (_what, reply, outcome) => {
   replies = [reply]
-  expect(await gateway.confirm(askedAfter(5))).toMatchObject(outcome)
-  expect(asked.at(-1)).toMatchObject({
+  expect(await gateway.confirm(queryAfter(5))).toMatchObject(outcome)
+  expect(received.at(-1)).toMatchObject({
     authorization: `Basic ${btoa('ws@site:secret')}`,
     body: { alias: 'ws@site', request: [{ requesttypedescriptions: ['TRANSACTIONQUERY'] }] },
   })
@@ -107,61 +107,61 @@ test.each([
 test.each([
   ['unknown', found(), 'unknown'],
   ['declined', found(auth({ errorcode: '70000', errormessage: 'Decline' })), 'declined'],
-])('a payment that is %s is so for good once its form is too old to be sent', async (_what, reply, state) => {
+])('a payment that is %s is final once its form is too old to be sent', async (_what, reply, state) => {
   for (const [minutes, isFinal] of [
     [0, false],
     [60, false],
     [91, true],
   ] as const) {
     replies = [reply]
-    expect(await gateway.confirm(askedAfter(minutes))).toMatchObject({ state, isFinal })
+    expect(await gateway.confirm(queryAfter(minutes))).toMatchObject({ state, isFinal })
   }
 })
 
-test('a payment that is held is asked for however old it is', async () => {
+test('a held payment stays pending, however old it is', async () => {
   replies = [found(auth({ settlestatus: '2' }))]
-  expect(await gateway.confirm(askedAfter(30 * 24 * 60))).toEqual({ state: 'pending' })
+  expect(await gateway.confirm(queryAfter(30 * 24 * 60))).toEqual({ state: 'pending' })
 })
 
-test('an intent cannot be closed there: who asks is told so, and nothing is sent', async () => {
-  const before = asked.length
+test('an intent can’t be closed there, and closing it sends nothing', async () => {
+  const before = received.length
   expect(await gateway.close('pay-1')).toBe('cannotClose')
-  expect(asked.length).toBe(before)
+  expect(received.length).toBe(before)
 })
 
 test.each([
   ['fails', { status: 500, response: {} }],
   ['refuses the query', { response: { errorcode: '60010', errormessage: 'Busy' } }],
-  ['answers nonsense', { response: { records: 'none' } }],
-  ['tells no amount', found(auth({ baseamount: 'x' }))],
+  ['sends an invalid response', { response: { records: 'none' } }],
+  ['sends no amount', found(auth({ baseamount: 'x' }))],
 ])('a web service that %s leaves the outcome unknown', async (_what, reply) => {
   replies = [reply]
-  await expect(gateway.confirm(askedAfter(5))).rejects.toThrow(GatewayUnreachable)
+  await expect(gateway.confirm(queryAfter(5))).rejects.toThrow(GatewayUnreachable)
 })
 
-test('a refund whose answer got lost is found instead of sent again', async () => {
+test('a refund whose response got lost is found instead of sent again', async () => {
   const order = {
     reference: 'back-1',
     paymentReference: 'pay-1',
     gatewayReference: '1-2-3',
     amountPence: 500,
   }
-  const made = { errorcode: '0', baseamount: '500', transactionreference: '4-5-6' }
-  replies = [found(), { response: made }]
+  const refunded = { errorcode: '0', baseamount: '500', transactionreference: '4-5-6' }
+  replies = [found(), { response: refunded }]
   expect(await gateway.refund(order)).toEqual({
     state: 'refunded',
     amountPence: 500,
     gatewayReference: '4-5-6',
   })
-  expect(asked.at(-1)!.body.request[0]).toMatchObject({
+  expect(received.at(-1)!.body.request[0]).toMatchObject({
     requesttypedescriptions: ['REFUND'],
     parenttransactionreference: '1-2-3',
     baseamount: '500',
   })
-  const before = asked.length
-  replies = [found({ ...made, requesttypedescription: 'REFUND', orderreference: 'back-1' })]
+  const before = received.length
+  replies = [found({ ...refunded, requesttypedescription: 'REFUND', orderreference: 'back-1' })]
   expect(await gateway.refund(order)).toMatchObject({ state: 'refunded', gatewayReference: '4-5-6' })
-  expect(asked.length).toBe(before + 1)
+  expect(received.length).toBe(before + 1)
 })
 
 test('a notification counts only with its signature', () => {

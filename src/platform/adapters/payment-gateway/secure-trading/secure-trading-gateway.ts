@@ -7,7 +7,7 @@ import {
   type RefundOrder,
   type RefundOutcome,
 } from '../payment-gateway.ts'
-import { askWebservice, type WebserviceRecord, type WebservicesKeys } from './webservices.ts'
+import { requestWebservice, type WebserviceRecord, type WebservicesKeys } from './webservices.ts'
 
 type SecureTradingKeys = WebservicesKeys & {
   readonly jwtUsername: string
@@ -18,9 +18,11 @@ type SecureTradingKeys = WebservicesKeys & {
 const webservicesUrl = 'https://webservices.securetrading.net/json/'
 
 /** Settle status of the provider: 0, 1 waiting to settle, 10 settling, 100 settled; 2 held; 3 cancelled. */
-const takenStatuses = new Set(['0', '1', '10', '100'])
+const chargedStatuses = new Set(['0', '1', '10', '100'])
 
-/** Card payments by Secure Trading: its script takes the card in the browser, its web service is asked. */
+/**
+ * Creates the gateway for Secure Trading: its script reads the card in the browser, and we query its web service.
+ */
 export const secureTradingGateway = (keys: SecureTradingKeys, url = webservicesUrl): PaymentGateway => ({
   name: 'secureTrading',
   mode: keys.siteReference.startsWith('test_') ? 'test' : 'live',
@@ -33,7 +35,7 @@ export const secureTradingGateway = (keys: SecureTradingKeys, url = webservicesU
     }),
   confirm: async (question) =>
     outcomeOf(await findRecords(url, keys, question.reference, 'AUTH'), isIntentOver(question)),
-  // A signed intent cannot be taken back there: it is good for an hour.
+  // Secure Trading can't cancel a signed intent, which is valid for an hour.
   close: async () => 'cannotClose',
   refund: (order) => refund(url, keys, order),
   readNotification: (fields) => readSignedNotification(fields, keys.notificationPassword),
@@ -45,7 +47,7 @@ const findRecords = async (
   reference: string,
   kind: 'AUTH' | 'REFUND',
 ): Promise<WebserviceRecord[]> => {
-  const response = await askWebservice(url, keys, {
+  const response = await requestWebservice(url, keys, {
     requesttypedescriptions: ['TRANSACTIONQUERY'],
     filter: {
       sitereference: [{ value: keys.siteReference }],
@@ -60,19 +62,19 @@ const findRecords = async (
 }
 
 /**
- * One reference may have several tries: a good one counts, whatever came before or after. One that is held may
- * still be released for days, so it is pending until the provider cancels it; the others are final once the
- * intent cannot be used any more.
+ * Returns the outcome of the attempts for one reference: a successful one counts, whatever came before or after. A
+ * held one can be released for days, so it is pending until the provider cancels it. Other outcomes are final once
+ * the intent has expired.
  */
 const outcomeOf = (records: readonly WebserviceRecord[], isFinal: boolean): PaymentOutcome => {
   const good = records.filter((record) => record.errorcode === '0' && record.currencyiso3a === 'GBP')
-  const taken = good.find((record) => takenStatuses.has(record.settlestatus ?? ''))
-  if (taken)
+  const charged = good.find((record) => chargedStatuses.has(record.settlestatus ?? ''))
+  if (charged)
     return {
       state: 'paid',
-      amountPence: wholePence(taken),
-      gatewayReference: taken.transactionreference ?? '',
-      cardDigits: taken.maskedpan?.match(/\d{4}$/)?.[0] ?? null,
+      amountPence: wholePence(charged),
+      gatewayReference: charged.transactionreference ?? '',
+      cardDigits: charged.maskedpan?.match(/\d{4}$/)?.[0] ?? null,
     }
   if (good.some((record) => record.settlestatus === '2')) return { state: 'pending' }
   const last = records.at(-1)
@@ -81,25 +83,25 @@ const outcomeOf = (records: readonly WebserviceRecord[], isFinal: boolean): Paym
     : { state: 'unknown', isFinal }
 }
 
-/** A refund whose answer got lost is looked for before it is sent again. */
+/** Sends a refund. It queries first whether the refund exists, in case an earlier response got lost. */
 const refund = async (url: string, keys: SecureTradingKeys, order: RefundOrder): Promise<RefundOutcome> => {
   const earlier = (await findRecords(url, keys, order.reference, 'REFUND')).find(
     ({ errorcode }) => errorcode === '0',
   )
-  const made =
+  const record =
     earlier ??
-    (await askWebservice(url, keys, {
+    (await requestWebservice(url, keys, {
       requesttypedescriptions: ['REFUND'],
       sitereference: keys.siteReference,
       parenttransactionreference: order.gatewayReference,
       orderreference: order.reference,
       baseamount: String(order.amountPence),
     }))
-  if (made.errorcode !== '0') return { state: 'declined', reason: made.errormessage || 'Declined' }
+  if (record.errorcode !== '0') return { state: 'declined', reason: record.errormessage || 'Declined' }
   return {
     state: 'refunded',
-    amountPence: wholePence(made),
-    gatewayReference: made.transactionreference ?? '',
+    amountPence: wholePence(record),
+    gatewayReference: record.transactionreference ?? '',
   }
 }
 

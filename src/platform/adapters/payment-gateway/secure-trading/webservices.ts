@@ -22,21 +22,21 @@ const webserviceRecord = z.object({
 })
 export type WebserviceRecord = z.infer<typeof webserviceRecord>
 
-const answer = z.object({
+const webserviceResponse = z.object({
   response: z.array(webserviceRecord.extend({ records: z.array(webserviceRecord).optional() })).min(1),
 })
 
-const timeOut = 15_000
+const timeoutMs = 15_000
 
 /**
- * One request to the provider's JSON web service.
- * @throws GatewayUnreachable after 15 seconds, on an HTTP failure, or on an answer that makes no sense
+ * Sends one request to the provider's JSON web service.
+ * @throws GatewayUnreachable after 15 seconds, on an HTTP failure, or on an invalid response
  */
-export const askWebservice = async (
+export const requestWebservice = async (
   url: string,
   keys: WebservicesKeys,
   request: Readonly<Record<string, unknown>>,
-): Promise<z.infer<typeof answer>['response'][number]> => {
+): Promise<z.infer<typeof webserviceResponse>['response'][number]> => {
   const { webservicesUsername: user, webservicesPassword: password } = keys
   try {
     const reply = await fetch(url, {
@@ -46,11 +46,11 @@ export const askWebservice = async (
         authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
       },
       body: JSON.stringify({ alias: user, version: '1.00', request: [request] }),
-      signal: AbortSignal.timeout(timeOut),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (!reply.ok) throw new Error(`HTTP ${reply.status}`)
-    return answer.parse(await reply.json()).response[0]!
+    return webserviceResponse.parse(await reply.json()).response[0]!
   } catch (cause) {
-    throw new GatewayUnreachable('the payment gateway did not answer', { cause })
+    throw new GatewayUnreachable('the payment gateway did not respond', { cause })
   }
 }

@@ -7,9 +7,9 @@ import { runAs } from './run-as.ts'
 import { chooseServerUser } from './server-user.ts'
 
 const closed = await mkdtemp(join(tmpdir(), 'jaunt-closed-'))
-const made: string[] = [closed]
+const folders: string[] = [closed]
 afterAll(async () => {
-  for (const folder of made) await rm(folder, { recursive: true, force: true })
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
 test('the shipped server is used in place when it can be reached', async () => {
@@ -19,14 +19,14 @@ test('the shipped server is used in place when it can be reached', async () => {
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'as root, a checkout closed to the user of the server is worked around by a copy, made once',
+  'as root, a checkout that the server’s user can’t read is copied once',
   async () => {
     const source = join(closed, 'native')
     await cp((await reachableBinaries(undefined)).folder, source, { recursive: true, verbatimSymlinks: true })
     await chmod(closed, 0o700)
     const user = await chooseServerUser(dirname(tmpdir()))
     const { folder } = await reachableBinaries(user, source)
-    made.push(folder)
+    folders.push(folder)
     expect(folder.startsWith(closed)).toBe(false)
     const { uid, mode } = await stat(folder)
     expect({ uid, writableByOthers: mode & 0o022 }).toEqual({ uid: 0, writableByOthers: 0 })

@@ -24,8 +24,8 @@ const writeWhole = async (file: string, text: string) => {
 
 export const storedPassword = async (home: string): Promise<string> => {
   const file = join(home, 'password')
-  const kept = await readText(file)
-  if (kept) return kept
+  const stored = await readText(file)
+  if (stored) return stored
   const password = randomBytes(24).toString('hex')
   await writeWhole(file, password)
   return password
@@ -34,19 +34,19 @@ export const storedPassword = async (home: string): Promise<string> => {
 const canWrite = async (user: ServerUser, folder: string) =>
   !user || (await runAs(user, '/bin/sh', ['-c', 'cd "$0" && test -w .', folder])).code === 0
 
-const makeOwn = async (folder: string, user: ServerUser) => {
+const createOwnFolder = async (folder: string, user: ServerUser) => {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o700)
   if (user) await chown(folder, user.uid, user.gid)
 }
 
-/** A folder of the user's own outside DATA_DIR, for a DATA_DIR the user cannot enter. */
+/** Creates a folder outside DATA_DIR that belongs to the user, for a DATA_DIR that the user can't enter. */
 const placeOutside = async (user: ServerUser): Promise<string> => {
   for (const base of ['/var/lib/jaunt', '/var/tmp/jaunt-data']) {
     const folder = join(base, randomBytes(6).toString('hex'))
     try {
       await mkdir(base, { recursive: true, mode: 0o755 })
-      await makeOwn(folder, user)
+      await createOwnFolder(folder, user)
     } catch {
       continue
     }
@@ -59,14 +59,14 @@ const placeOutside = async (user: ServerUser): Promise<string> => {
   )
 }
 
-/** The folder around the server's data; DATA_DIR/postgres/location names it when it lies elsewhere. */
+/** Returns the folder of the server's data; DATA_DIR/postgres/location names it when it is elsewhere. */
 export const serverPlace = async (home: string): Promise<string> =>
   (await readText(join(home, 'location'))) ?? join(home, 'server')
 
 /**
- * Finds or makes the folder around the server's data: DATA_DIR/postgres/server, or one outside when the
- * server's user cannot enter DATA_DIR.
- * @throws StartProblem when the data is another user's, or no folder will do
+ * Finds or creates the folder of the server's data: DATA_DIR/postgres/server, or one outside when the server's user
+ * can't enter DATA_DIR.
+ * @throws StartProblem when the data belongs to another user, or no folder is usable
  */
 export const placeServer = async (home: string, user: ServerUser): Promise<string> => {
   const place = await serverPlace(home)
@@ -84,7 +84,7 @@ export const placeServer = async (home: string, user: ServerUser): Promise<strin
       `The data for this folder is in ${place}, which ${found ? `user ${self} cannot write to` : 'no longer exists'}. ` +
         `Fix this, or delete ${join(home, 'location')} to start with an empty database.`,
     )
-  await makeOwn(inside, user)
+  await createOwnFolder(inside, user)
   if (await canWrite(user, inside)) return inside
   await rm(inside, { recursive: true })
   const outside = await placeOutside(user)
@@ -93,12 +93,12 @@ export const placeServer = async (home: string, user: ServerUser): Promise<strin
 }
 
 const checkVersion = async (cluster: string, { version }: Binaries) => {
-  const made = await readText(join(cluster, 'PG_VERSION'))
+  const created = await readText(join(cluster, 'PG_VERSION'))
   const major = version.split('.')[0]
-  if (made === major) return
+  if (created === major) return
   throw new StartProblem(
-    `The data in ${cluster} was created by PostgreSQL ${made}, but this Jaunt includes PostgreSQL ${major}. ` +
-      (Number(made) > Number(major)
+    `The data in ${cluster} was created by PostgreSQL ${created}, but this Jaunt includes PostgreSQL ${major}. ` +
+      (Number(created) > Number(major)
         ? 'Start the newer Jaunt that created it'
         : 'Dump it with the Jaunt that created it') +
       ', or start on an empty DATA_DIR.',
@@ -110,16 +110,16 @@ const removeUnfinished = async (place: string) => {
     if (name.startsWith('unfinished-')) await rm(join(place, name), { recursive: true }).catch(() => {})
 }
 
-type Making = { place: string; binaries: Binaries; user: ServerUser; password: string }
+type Options = { place: string; binaries: Binaries; user: ServerUser; password: string }
 
-/** Finds or makes the data of the server. A run that is cut short leaves nothing that looks finished. */
-export const prepareCluster = async ({ place, binaries, user, password }: Making): Promise<string> => {
+/** Finds or creates the server's data. An interrupted run leaves nothing that looks complete. */
+export const prepareCluster = async ({ place, binaries, user, password }: Options): Promise<string> => {
   const cluster = join(place, 'cluster')
   if (await stat(cluster).catch(() => undefined)) {
     await checkVersion(cluster, binaries)
     return cluster
   }
-  // A name of its own: the initdb of a killed start may still be writing to its own.
+  // A unique name, because the initdb of a killed start may still be writing to its own folder.
   const unfinished = join(place, `unfinished-${randomBytes(4).toString('hex')}`)
   const passwordFile = join(place, 'first-password')
   await removeUnfinished(place)

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Kept = {
+type Options = {
   isRunning(): Promise<boolean>
-  /** Starts it again; throws when it does not start. */
+  /** Starts the server again; throws when it does not start. */
   restart(): Promise<void>
   readonly log: (line: string) => void
-  /** It is gone for good. */
+  /** Called when the server can't be restarted. */
   readonly onLost: (problem: unknown) => void
 }
 
-/** Milliseconds between two looks, and before a start that failed is tried again. */
-const lookEvery = 500
-const tryAgainAfter = 1_000
-const tries = 5
+/** Milliseconds between two checks, and before a failed start is tried again. */
+const checkIntervalMs = 500
+const retryAfterMs = 1_000
+const maxAttempts = 5
 
 /**
- * Looks after a server that is not our child and tells nobody when it ends: starts it again, and gives up after
- * five starts that failed. Answers how to stop looking, which waits for a start that is under way.
+ * Restarts a server that is not our child process and does not report its end. Fails after five failed attempts.
+ * @returns a function that stops the checks and waits for a running attempt
  */
-export const restartWhenStopped = ({ isRunning, restart, log, onLost }: Kept): (() => Promise<void>) => {
+export const restartWhenStopped = ({ isRunning, restart, log, onLost }: Options): (() => Promise<void>) => {
   const stopped = new AbortController()
   const { signal } = stopped
   const wait = (time: number) => pause(time, undefined, { ref: false, signal }).catch(() => {})
@@ -27,13 +27,13 @@ export const restartWhenStopped = ({ isRunning, restart, log, onLost }: Kept): (
       try {
         return await restart()
       } catch (problem) {
-        if (attempt === tries) throw problem
-        await wait(tryAgainAfter)
+        if (attempt === maxAttempts) throw problem
+        await wait(retryAfterMs)
       }
   }
-  const look = async () => {
+  const watch = async () => {
     while (!signal.aborted) {
-      await wait(lookEvery)
+      await wait(checkIntervalMs)
       if (signal.aborted || (await isRunning())) continue
       if (signal.aborted) return
       log('PostgreSQL has stopped; restarting it')
@@ -41,9 +41,9 @@ export const restartWhenStopped = ({ isRunning, restart, log, onLost }: Kept): (
       if (!signal.aborted) log('PostgreSQL is running again')
     }
   }
-  const looking = look().catch(onLost)
+  const watching = watch().catch(onLost)
   return async () => {
     stopped.abort()
-    await looking
+    await watching
   }
 }

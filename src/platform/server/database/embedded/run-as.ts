@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** Whom PostgreSQL runs as; undefined is ourselves. Only root may name another. */
+/** The user that PostgreSQL runs as; undefined is our own. Only root can choose another. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | undefined
 
 type Outcome = { code: number | null; output: string }
 
-/** PostgreSQL's own variables and the locale of the machine must not reach the server. */
+/** The server must not inherit PostgreSQL's own variables and the locale of the machine. */
 const cleanEnvironment = () => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LANGUAGE$|TZ$|NODE_)/.test(name)),
@@ -13,10 +13,10 @@ const cleanEnvironment = () => ({
   LC_ALL: 'C',
 })
 
-/** Runs a program as the given user and waits for it. A program that cannot be started has code null. */
+/** Runs a program as the given user and waits for its end. A program that can't be started has code null. */
 export const runAs = (user: ServerUser, file: string, args: readonly string[]): Promise<Outcome> =>
   new Promise((resolve) => {
-    // The user may not be able to enter our working folder.
+    // The user may not have access to our working directory.
     const child = spawn(file, args, { ...user, cwd: '/', env: cleanEnvironment(), windowsHide: true })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))

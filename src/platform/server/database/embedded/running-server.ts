@@ -14,46 +14,47 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-type Owner = 'this data' | 'a stranger' | 'unknown'
+type Owner = 'this data' | 'another program' | 'unknown'
 
-/** What the process runs on: a process may have got the number of a dead server later. */
+/** Returns what a process runs on: the process id of a dead server may have been reused. */
 const ownerOf = async (pid: number, cluster: string): Promise<Owner> => {
   if (process.platform === 'win32') return 'unknown'
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-  if (folder) return folder === (await realpath(cluster)) ? 'this data' : 'a stranger'
-  // Other systems have no /proc, and a container's root may not look into another user's process.
+  if (folder) return folder === (await realpath(cluster)) ? 'this data' : 'another program'
+  // Other systems have no /proc, and root in a container may not have access to another user's process.
   const command = await commandOf(pid)
-  if (command === undefined) return isAlive(pid) ? 'unknown' : 'a stranger'
+  if (command === undefined) return isAlive(pid) ? 'unknown' : 'another program'
   if (command.includes(cluster)) return 'this data'
-  // Without a command it is dead and only not yet buried.
-  return command.includes('postgres') ? 'unknown' : 'a stranger'
+  // A process without a command is a zombie.
+  return command.includes('postgres') ? 'unknown' : 'another program'
 }
 
 const commandOf = async (pid: number): Promise<string | undefined> => {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
   } catch {
-    const asked = promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
-    return asked.then(
+    const found = promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
+    return found.then(
       ({ stdout }) => stdout,
       () => undefined,
     )
   }
 }
 
-/** The server that runs on this data, by its own postmaster.pid (line 1 process, line 4 port). */
+/** Returns the server that runs on this data, according to its postmaster.pid (line 1 process, line 4 port). */
 export const findServer = async (cluster: string): Promise<RunningServer | undefined> => {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!(pid > 0) || !isAlive(pid) || pid === process.pid) return undefined
-  if ((await ownerOf(pid, cluster)) === 'a stranger') return undefined
+  if ((await ownerOf(pid, cluster)) === 'another program') return undefined
   return { pid, port: Number(lines[3]) }
 }
 
 /**
- * PostgreSQL takes a stranger that has the number of its dead server for that server, and refuses to start.
- * It does not when the number is that of the process which starts it. The other lines stay: they guard
- * against children of the dead server. Only for who holds the folder's lock and found no server.
+ * Writes our own process id into the pid file. While the pid file names a running process, PostgreSQL refuses to
+ * start, even if another program has reused the id of a dead server. It accepts the id of the process that starts
+ * it. The other lines stay, because they protect against children of the dead server. Call this only while holding
+ * the folder's lock, when no server was found.
  */
 export const disownPidFile = async (cluster: string): Promise<void> => {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n')

@@ -5,36 +5,36 @@ import { promisify } from 'node:util'
 import { StartProblem } from '../../start-problem.ts'
 import type { ServerUser } from './run-as.ts'
 
-const askId = async (...args: string[]) => {
+const readId = async (...args: string[]) => {
   const { stdout } = await promisify(execFile)('id', args)
   return stdout.trim()
 }
 
 const userNamed = async (name: string): Promise<ServerUser> => {
   try {
-    return { uid: Number(await askId('-u', name)), gid: Number(await askId('-g', name)) }
+    return { uid: Number(await readId('-u', name)), gid: Number(await readId('-g', name)) }
   } catch {
     return undefined
   }
 }
 
-/** The first owner other than root of the folder or of one it lies in: they can reach it. */
+/** Returns the first owner other than root of the folder or its parents: they can reach it. */
 const ownerOf = async (folder: string): Promise<ServerUser> => {
   const found = await stat(folder).catch(() => undefined)
   if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid }
   return dirname(folder) === folder ? undefined : ownerOf(dirname(folder))
 }
 
-/** initdb insists on a user with a name. */
+/** initdb requires a user with a name. */
 const hasName = async ({ uid }: NonNullable<ServerUser>) =>
-  askId('-un', String(uid)).then(
+  readId('-un', String(uid)).then(
     () => true,
     () => false,
   )
 
 /**
- * PostgreSQL refuses to run as root. When we are root it runs as the owner of the data, else of the folder
- * around it, else as postgres or nobody.
+ * Returns the user that PostgreSQL runs as, because it refuses to run as root. For root it is the owner of the data
+ * or of the closest parent folder, otherwise postgres or nobody.
  */
 export const chooseServerUser = async (folder: string): Promise<ServerUser> => {
   if (process.getuid?.() !== 0) return undefined

@@ -15,7 +15,7 @@ const open = (limits = { maxBytes: 100, maxBytesOfNetwork: 60 }) => {
   return { budget, arrive, abandoned }
 }
 
-test('complete bodies keep their room until they are released', () => {
+test('complete bodies keep their memory until they are released', () => {
   const { budget, arrive, abandoned } = open()
   const [one, other, late] = [arrive('one'), arrive('other'), arrive('late')]
   for (const hold of [one, other]) {
@@ -29,14 +29,14 @@ test('complete bodies keep their room until they are released', () => {
   expect(abandoned).toEqual([])
 })
 
-test('a body that has been arriving longest makes room for others', () => {
+test('the body that has been arriving longest is abandoned for others', () => {
   const { arrive, abandoned } = open()
   for (const name of ['slow', 'slower']) expect(arrive(name).use(50)).toBe(true)
   expect(arrive('late').use(30)).toBe(true)
   expect(abandoned).toEqual(['slow'])
 })
 
-test('a network has a share, and makes room in it by its own bodies only', () => {
+test('a network has a limit, within which only its own bodies are abandoned', () => {
   const { arrive, abandoned } = open()
   arrive('neighbour').use(10)
   arrive('first', 'office').use(40)
@@ -46,7 +46,7 @@ test('a network has a share, and makes room in it by its own bodies only', () =>
   expect(abandoned).not.toContain('neighbour')
 })
 
-test('whatever arrives and leaves, no more is used than there is, and nothing is lost', () => {
+test('the limit is never exceeded, and all memory is returned', () => {
   const step = fc.record({ network: fc.nat(3), bytes: fc.nat(70), ends: fc.boolean() })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

@@ -1,15 +1,15 @@
 type BudgetLimits = {
-  /** Bytes of memory that all bodies of the process may take at a time. */
+  /** Maximum bytes of memory for all bodies of the process together. */
   readonly maxBytes: number
-  /** Of them, those of one network. */
+  /** Maximum bytes for those of one network. */
   readonly maxBytesOfNetwork: number
 }
 
-/** The memory of one body, from its first byte until its call is answered. */
+/** The memory of one body, from its first byte until its response is sent. */
 export type BodyHold = {
-  /** Uses more bytes. Returns false when there are none left. */
+  /** Allocates more bytes. Returns false when there are none left. */
   use(bytes: number): boolean
-  /** The body is complete: from now on it is never abandoned. */
+  /** Marks the body as complete: from now on it is never abandoned. */
   complete(): void
   /** Returns all bytes. */
   release(): void
@@ -17,21 +17,22 @@ export type BodyHold = {
 
 export type BodyBudget = {
   /**
-   * Begins a body. `abandon` is called when it is still arriving and others need its room; it must release the hold.
+   * Starts a body. `abandon` is called while it is still arriving and others need its memory; it must release the
+   * hold.
    */
   hold(network: string, abandon: () => void): BodyHold
-  /** Bytes in use. */
+  /** Returns the bytes in use. */
   usedBytes(): number
 }
 
 /**
- * Limits the memory of all request bodies together. Only bytes that have arrived count, and where there is no room
- * the body that has been arriving longest makes it: somebody who sends slowly keeps nobody else out.
+ * Limits the memory of all request bodies together. Only bytes that have arrived count. Without free memory the
+ * body that has been arriving longest is abandoned, so slow clients can't block others.
  */
 export const createBodyBudget = ({ maxBytes, maxBytesOfNetwork }: BudgetLimits): BodyBudget => {
   let used = 0
   const usedOf = new Map<string, number>()
-  /** In the order in which they began. */
+  /** In the order in which they started. */
   const arriving = new Map<BodyHold, { readonly network: string; abandon(): void }>()
   const count = (network: string, bytes: number) => {
     used += bytes
@@ -39,10 +40,10 @@ export const createBodyBudget = ({ maxBytes, maxBytesOfNetwork }: BudgetLimits):
     if (ofNetwork === 0) usedOf.delete(network)
     else usedOf.set(network, ofNetwork)
   }
-  const makeRoom = (own: BodyHold, isEnough: () => boolean, isOfConcern: (network: string) => boolean) => {
+  const makeRoom = (own: BodyHold, isEnough: () => boolean, isCandidate: (network: string) => boolean) => {
     for (const [hold, { network, abandon }] of arriving) {
       if (isEnough()) return true
-      if (hold !== own && isOfConcern(network)) abandon()
+      if (hold !== own && isCandidate(network)) abandon()
     }
     return isEnough()
   }

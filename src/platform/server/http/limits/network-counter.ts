@@ -2,22 +2,24 @@ import { LRUCache } from 'lru-cache'
 import { networkOf } from './network-of.ts'
 
 const minute = 60_000
-/** Networks that are counted at a time; the one heard of least makes room. */
-const countedNetworks = 50_000
+/** Maximum number of networks to count; the least recently used is dropped first. */
+const maxNetworks = 50_000
 
 export type NetworkCounter = {
-  /** Uses one of the address's network this minute. Answers the seconds to wait when none was left, else 0. */
-  take(address: string): number
+  /**
+   * Counts one action of the address's network. Returns the seconds to wait when the limit is reached, otherwise 0.
+   */
+  consume(address: string): number
 }
 
 /**
- * Counts what a network does within a minute, in this process alone: for work that is each process's own, and
- * that must not cost a statement.
+ * Counts the actions of a network within a minute, in this process only: for work in the process that is not worth
+ * a database query.
  */
 export const networkCounter = (perMinute: number): NetworkCounter => {
-  const counts = new LRUCache<string, { used: number }>({ max: countedNetworks, ttl: minute })
+  const counts = new LRUCache<string, { used: number }>({ max: maxNetworks, ttl: minute })
   return {
-    take(address) {
+    consume(address) {
       const network = networkOf(address)
       const count = counts.get(network) ?? { used: 0 }
       if (count.used >= perMinute) return Math.max(1, Math.ceil(counts.getRemainingTTL(network) / 1000))

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** The groups of one half of an IPv6 address, before or after its `::`. */
+/** Returns the groups of one half of an IPv6 address, before or after its `::`. */
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'))
 
-/** The eight groups of an IPv6 address as numbers; an IPv4 address at its end counts as two. */
+/** Returns the eight groups of an IPv6 address as numbers; an IPv4 address at its end counts as two. */
 const numbersOf = (address: string): number[] => {
   const [before = '', after] = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, inGroups).split('::')
   const head = groupsOf(before)
@@ -17,20 +17,20 @@ const inGroups = (_: string, ...parts: string[]): string => {
   return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
 }
 
-/** The IPv4 address that an IPv6 one stands for (RFC 4291, 2.5.5.2). */
+/** Returns the IPv4 address that an IPv6 address maps (RFC 4291, 2.5.5.2). */
 const mappedOf = (groups: readonly number[]): string | undefined => {
   const [high = 0, low = 0] = groups.slice(6)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined
 }
 
-/** Some proxies name the port with the address: `203.0.113.7:443`, `[2001:db8::1]:443`. */
+/** Removes the port that some proxies add to the address: `203.0.113.7:443`, `[2001:db8::1]:443`. */
 const withoutPort = (address: string): string =>
   address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
 /**
- * What counts as one sender: an IPv4 address, or the /48 network of an IPv6 address. That much is given to one
- * customer of a provider, who has every /64 network and every address in it.
+ * Returns what counts as one client: an IPv4 address, or the /48 network of an IPv6 address. Providers assign up to
+ * a /48 to one customer, who can use every address in it.
  */
 export const networkOf = (address: string): string => {
   const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase()

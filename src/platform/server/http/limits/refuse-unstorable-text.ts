@@ -3,7 +3,7 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** Where the value holds text that PostgreSQL refuses: a NUL, or half of a pair of surrogates. */
+/** Returns the path of the first text that PostgreSQL can't store: with a NUL or a lone surrogate. */
 export const findUnstorable = (value: unknown, path = ''): string | undefined => {
   if (typeof value === 'string') return isStorable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
@@ -16,7 +16,7 @@ export const findUnstorable = (value: unknown, path = ''): string | undefined =>
 }
 
 /**
- * Stops input that passed its schema but could not be stored, for every call alike.
+ * Refuses input that passed its schema but can't be stored, for all endpoints.
  * @throws ORPCError with status 422 and the field's path
  */
 export const refuseUnstorableText = (input: unknown): void => {

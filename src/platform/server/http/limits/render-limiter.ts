@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { networkCounter } from './network-counter.ts'
 
-/** Thrown in place of a rendering that a network may not have now. */
+/** Thrown when a network has reached its limit of rendered pages. */
 export class TooManyRenders extends Error {
   /** Seconds to wait. */
   readonly wait: number
@@ -12,15 +12,15 @@ export class TooManyRenders extends Error {
 }
 
 /**
- * Counts the pages that this process renders for a network: made-up addresses must not keep it busy. Each
- * process counts for itself, as it is each process's time that is kept free.
+ * Limits the pages that this process renders for one network, so that made-up addresses can't keep it busy. Each
+ * process counts separately, because its own time is protected.
  */
 export const renderLimiter = (perMinute: number) => {
   const renders = networkCounter(perMinute)
   return {
-    /** Uses one rendering of the address's network. @throws TooManyRenders when none is left */
-    take(address: string): void {
-      const wait = renders.take(address)
+    /** Counts one render of the address's network. @throws TooManyRenders when the limit is reached */
+    consume(address: string): void {
+      const wait = renders.consume(address)
       if (wait > 0) throw new TooManyRenders(wait)
     },
   }
@@ -31,7 +31,7 @@ const tooMany = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <body><h1>One moment, please</h1>
 <p>Too many pages were requested from your connection. Please try again in a minute.</p></body></html>`
 
-/** A page that costs nothing. */
+/** Sends a static page with status 429. */
 export const sendTooMany = (reply: FastifyReply, { wait }: TooManyRenders) =>
   reply
     .code(429)

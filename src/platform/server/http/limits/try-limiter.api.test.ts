@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/database/connect.ts'
 import { createPool } from '#platform/server/database/connect.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { databaseTryLimiter, giveEachBack, type TryLimiter, takeEach } from './try-limiter.ts'
+import { consumeEach, databaseTryLimiter, restoreEach, type TryLimiter } from './try-limiter.ts'
 
 let db: Database
 /** Two processes on one database. */
 let limiters: TryLimiter[]
 beforeAll(async () => {
-  const made = await testDatabase()
-  db = made.db
-  const pools = [1, 2].map(() => createPool(made.url))
+  const created = await testDatabase()
+  db = created.db
+  const pools = [1, 2].map(() => createPool(created.url))
   limiters = pools.map(databaseTryLimiter)
   afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 })
@@ -19,15 +19,15 @@ beforeAll(async () => {
 const many = Array.from({ length: 200 }, (_, index) => index)
 const window = { tries: 7, seconds: 60 }
 
-test('of 200 tries at once, in two processes, as many are granted as there are', async () => {
-  const waits = await Promise.all(many.map((index) => limiters[index % 2]!.take('parallel', window)))
+test('of 200 concurrent attempts in two processes, exactly the limit is granted', async () => {
+  const waits = await Promise.all(many.map((index) => limiters[index % 2]!.consume('parallel', window)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
   const refused = waits.filter((wait) => wait > 0)
   expect(Math.max(...refused)).toBeLessThanOrEqual(60)
   expect(Math.min(...refused)).toBeGreaterThan(0)
 })
 
-test('the same, counted by reading first and writing then, grants more: the test above can fail', async () => {
+test('control: counting by reading and then writing grants more than the limit', async () => {
   await sql`insert into try_count values ('naive', 0, null)`.execute(db)
   const take = async () => {
     const { rows } = await sql<{ points: number }>`select points from try_count where key = 'naive'`.execute(
@@ -39,29 +39,29 @@ test('the same, counted by reading first and writing then, grants more: the test
   expect((await Promise.all(many.map(take))).filter(Boolean).length).toBeGreaterThan(7)
 })
 
-test('a try given back can be used again', async () => {
+test('a restored attempt can be used again', async () => {
   const [limiter] = limiters as [TryLimiter]
   const once = { tries: 1, seconds: 60 }
-  expect(await limiter.take('given back', once)).toBe(0)
-  await giveEachBack(limiter, [['given back', once]])
-  expect(await limiter.take('given back', once)).toBe(0)
-  expect(await limiter.take('given back', once)).toBeGreaterThan(0)
+  expect(await limiter.consume('restored', once)).toBe(0)
+  await restoreEach(limiter, [['restored', once]])
+  expect(await limiter.consume('restored', once)).toBe(0)
+  expect(await limiter.consume('restored', once)).toBeGreaterThan(0)
 })
 
-test('of several keys those after the one that is used up are left alone', async () => {
+test('of several keys, those after a used-up one are not counted', async () => {
   const [limiter] = limiters as [TryLimiter]
   const once = { tries: 1, seconds: 60 }
   const keys = [
     ['first', once],
     ['second', once],
   ] as const
-  await limiter.take('first', once)
-  expect(await takeEach(limiter, keys)).toBeGreaterThan(0)
-  expect(await limiter.take('second', once)).toBe(0)
+  await limiter.consume('first', once)
+  expect(await consumeEach(limiter, keys)).toBeGreaterThan(0)
+  expect(await limiter.consume('second', once)).toBe(0)
 })
 
-test('what is stored of a key does not tell the email in it', async () => {
-  await limiters[0]!.take('log in as ann@test.com', window)
+test('the stored key does not reveal the email in it', async () => {
+  await limiters[0]!.consume('log in as ann@test.com', window)
   const { rows } = await sql<{ key: string }>`select key from try_count`.execute(db)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ key }) => key.includes('ann'))).toEqual([])

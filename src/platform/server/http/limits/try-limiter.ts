@@ -2,65 +2,65 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** So many tries in a window that opens with the first of them. */
+/** A number of attempts in a window that opens with the first of them. */
 type TryWindow = {
   readonly tries: number
   readonly seconds: number
-  /** Seconds for which the key is refused once it has gone too far; else until its window ends. */
-  readonly refusedFor?: number
+  /** Seconds for which the key is blocked once the limit is exceeded; by default until its window ends. */
+  readonly blockSeconds?: number
 }
 
-/** Counts tries in the database, so that every process sees the same count. */
+/** Counts attempts in the database, so that all processes share the count. */
 export type TryLimiter = {
-  /** Uses one try of the key. Answers the seconds to wait when there was none left, else 0. */
-  take(key: string, window: TryWindow): Promise<number>
-  /** Gives a try back that turned out well. */
-  giveBack(key: string, window: TryWindow): Promise<void>
+  /** Counts one attempt of the key. Returns the seconds to wait when the limit is reached, otherwise 0. */
+  consume(key: string, window: TryWindow): Promise<number>
+  /** Restores an attempt that was successful. */
+  restore(key: string, window: TryWindow): Promise<void>
 }
 
 export type CountedKey = readonly [key: string, window: TryWindow]
 
 /**
- * Uses one try of each key in turn, and stops at the first that has none left: whoever is refused for one
- * thing uses up no tries of another.
- * @returns the seconds to wait, 0 when every key had a try left
+ * Counts one attempt of each key in turn, and stops at the first that has reached its limit. This way a refused
+ * user does not use up attempts of later keys.
+ * @returns the seconds to wait, 0 when every key had an attempt left
  */
-export const takeEach = async (tries: TryLimiter, keys: readonly CountedKey[]): Promise<number> => {
+export const consumeEach = async (tries: TryLimiter, keys: readonly CountedKey[]): Promise<number> => {
   for (const [key, window] of keys) {
-    const wait = await tries.take(key, window)
+    const wait = await tries.consume(key, window)
     if (wait > 0) return wait
   }
   return 0
 }
 
-export const giveEachBack = async (tries: TryLimiter, keys: readonly CountedKey[]): Promise<void> => {
-  await Promise.all(keys.map(([key, window]) => tries.giveBack(key, window)))
+export const restoreEach = async (tries: TryLimiter, keys: readonly CountedKey[]): Promise<void> => {
+  await Promise.all(keys.map(([key, window]) => tries.restore(key, window)))
 }
 
-/** Keys hold what callers send (addresses, emails); hashed they have one length and tell nothing. */
+/** Keys contain input of users (addresses, emails); hashes have a fixed length and reveal nothing. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** The table is made by migration `platform` so that a process never creates it by itself. */
+/** Creates a limiter in the database. Migration `platform` creates its table, so no process has to. */
 export const databaseTryLimiter = (pool: Pool): TryLimiter => {
   const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterFor = ({ tries, seconds, refusedFor = 0 }: TryWindow) => {
-    const name = `${tries}/${seconds}/${refusedFor}`
+  const limiterFor = ({ tries, seconds, blockSeconds = 0 }: TryWindow) => {
+    const name = `${tries}/${seconds}/${blockSeconds}`
     const known = limiters.get(name)
     if (known) return known
-    const made = new RateLimiterPostgres({
+    const created = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'client',
       tableName: 'try_count',
       tableCreated: true,
       points: tries,
       duration: seconds,
-      blockDuration: refusedFor,
+      blockDuration: blockSeconds,
     })
-    limiters.set(name, made)
-    return made
+    limiters.set(name, created)
+    return created
   }
   return {
-    async take(key, window) {
+    async consume(key, window) {
       try {
         await limiterFor(window).consume(hashed(key))
         return 0
@@ -69,6 +69,6 @@ export const databaseTryLimiter = (pool: Pool): TryLimiter => {
         throw reason
       }
     },
-    giveBack: async (key, window) => void (await limiterFor(window).reward(hashed(key))),
+    restore: async (key, window) => void (await limiterFor(window).reward(hashed(key))),
   }
 }

@@ -6,12 +6,12 @@ const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).di
 const scriptsAllowed = (html: string) =>
   /script-src ([^;]*)/.exec(contentSecurityPolicy(Buffer.from(html)))?.[1]?.split(' ')
 
-test('inline scripts that were rendered may run, by the hash of their bytes, whatever letters they have', () => {
+test('rendered inline scripts are allowed by the hash of their bytes, also with non-ASCII characters', () => {
   const [one, other] = [`say('£50 – für Zoë 🎉')`, '{"name":"Łódź"}']
   const html = `<p>Zoë</p><script>${one}</script><script type="application/json">${other}</script><script>${one}</script>`
   expect(scriptsAllowed(html)).toEqual(["'self'", hashOf(one), hashOf(other)])
 })
 
-test('scripts that are loaded need no hash, and a page without any has none', () => {
+test('external scripts need no hash, and a page without inline scripts has none', () => {
   expect(scriptsAllowed('<script src="/assets/a.js"></script><script></script><p>Hi</p>')).toEqual(["'self'"])
 })

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * The policy of one page: scripts of our own origin, and those inline ones that we rendered, by their
- * hashes. React Aria positions its popovers with style attributes, so inline styles stay allowed.
+ * Returns the policy of one page: scripts of our own origin, and the inline scripts in it by their hashes. React
+ * Aria positions popovers with style attributes, so inline styles are allowed.
  */
 export const contentSecurityPolicy = (html: Buffer): string => {
   const hashes = new Set<string>()
-  // One character a byte: scripts are found without decoding the page, and hashed as they are sent.
+  // Latin-1 maps each byte to one character: scripts are found without decoding the page, and hashed as the bytes
+  // that are sent.
   for (const [, code = ''] of html.toString('latin1').matchAll(inlineScript))
     if (code) hashes.add(`'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`)
   return [

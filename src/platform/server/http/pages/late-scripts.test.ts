@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { askLateForScripts } from './late-scripts.ts'
+import { loadScriptsLate } from './late-scripts.ts'
 
 const page = (body: string) =>
   `<html><head><title>A page</title><link rel="modulepreload" href="/assets/index-1.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/place-2.js" fetchPriority="low"/><link rel="icon" href="/assets/icon.svg"/></head><body>${body}<script type="module" async="" src="/assets/index-1.js"></script><script>last()</script></body></html>`
 
 const picture = '<img src="/media/one?w=600" alt="" fetchPriority="high"/>'
 
-test('nothing in a page that a picture leads asks for scripts before it', () => {
-  const html = askLateForScripts(page(picture))
+test('a page with a leading picture requests no scripts before it', () => {
+  const html = loadScriptsLate(page(picture))
   expect(html).not.toContain('modulepreload" ')
   expect(html).not.toMatch(/<script [^>]*src=/)
   expect(html).toContain('("/assets/index-1.js",["/assets/index-1.js","/assets/place-2.js"],')
 })
 
-test('all else of the page stays as it was, and in its place', () => {
-  const html = askLateForScripts(page(picture))
+test('the rest of the page is unchanged', () => {
+  const html = loadScriptsLate(page(picture))
   const [before, after] = html.split(/<script>\(\(entry[\s\S]*?<\/script>/)
   expect(before).toBe(
     `<html><head><title>A page</title><link rel="icon" href="/assets/icon.svg"/></head><body>${picture}`,
@@ -23,8 +23,8 @@ test('all else of the page stays as it was, and in its place', () => {
 })
 
 test.each([
-  ['that no picture leads', page('<p>Words alone</p><img src="/media/one" alt="" loading="lazy"/>')],
+  ['without a leading picture', page('<p>Words alone</p><img src="/media/one" alt="" loading="lazy"/>')],
   ['without scripts', `<html><head></head><body>${picture}</body></html>`],
-])('a page %s is left as it is', (_, html) => {
-  expect(askLateForScripts(html)).toBe(html)
+])('a page %s is unchanged', (_, html) => {
+  expect(loadScriptsLate(html)).toBe(html)
 })

@@ -1,24 +1,24 @@
-/** Milliseconds. */
+/** Maximum waiting times in milliseconds. */
 const waits = {
-  /** For the picture, at most: a picture may fail to come, a page may not. */
+  /** For the picture to load, because it may fail. */
   picture: 2000,
-  /** From when it is there to when it is on the screen, at most. */
+  /** From its load until it is painted. */
   screen: 250,
 }
 
 /**
- * Runs in the page while it is read, as text: it may use nothing from outside itself. Asks for the page's scripts once
- * the picture it leads with, or shows early, is on the screen, so that on a slow line they do not come between; at once
- * when somebody touches the page, or does not see it anyway.
- * @param entry the script that brings the page to life
- * @param files what it needs
+ * Runs as text in the page while it is parsed, so it uses nothing from outside itself. Loads the page's scripts
+ * once the leading or early picture is painted, so that on a slow connection they do not compete with it. Loads
+ * them at once when the user touches the page or the page is hidden.
+ * @param entry the script that hydrates the page
+ * @param files the scripts that it imports
  */
-const askLate = (entry: string, files: readonly string[], longest: typeof waits) => {
+const loadLate = (entry: string, files: readonly string[], maxWaits: typeof waits) => {
   const place = document.currentScript as HTMLScriptElement
   const touches = ['pointerdown', 'keydown']
-  const ask = () => {
+  const load = () => {
     if (!place.isConnected) return
-    for (const touch of touches) removeEventListener(touch, ask, true)
+    for (const touch of touches) removeEventListener(touch, load, true)
     for (const href of files) {
       const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
       link.fetchPriority = 'low'
@@ -29,34 +29,34 @@ const askLate = (entry: string, files: readonly string[], longest: typeof waits)
     )
   }
   const leading = document.querySelector<HTMLImageElement>('img[fetchpriority=high]') ?? window.earlyPicture
-  if (!leading || document.hidden) return ask()
-  for (const touch of touches) addEventListener(touch, ask, true)
-  setTimeout(ask, longest.picture)
-  const askWhenSeen = (picture: HTMLImageElement) => {
-    setTimeout(ask, longest.screen)
-    const isTold = PerformanceObserver.supportedEntryTypes?.includes('largest-contentful-paint')
-    if (!isTold) return requestAnimationFrame(() => requestAnimationFrame(ask))
+  if (!leading || document.hidden) return load()
+  for (const touch of touches) addEventListener(touch, load, true)
+  setTimeout(load, maxWaits.picture)
+  const loadWhenPainted = (picture: HTMLImageElement) => {
+    setTimeout(load, maxWaits.screen)
+    const isSupported = PerformanceObserver.supportedEntryTypes?.includes('largest-contentful-paint')
+    if (!isSupported) return requestAnimationFrame(() => requestAnimationFrame(load))
     new PerformanceObserver((list, observer) => {
       if (!list.getEntries().some((entry) => (entry as LargestContentfulPaint).url === picture.currentSrc))
         return
       observer.disconnect()
-      ask()
+      load()
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   }
   Promise.resolve(leading)
     .then(async (picture) => {
       await picture?.decode()
-      return picture ? askWhenSeen(picture) : ask()
+      return picture ? loadWhenPainted(picture) : load()
     })
-    .catch(ask)
+    .catch(load)
 }
 
 const leadingPicture = /<img [^>]*fetchpriority="high"|var\(--early-picture\)/i
 const preload = /<link rel="modulepreload" href="(\/[^"]+)"[^>]*\/>/g
 const entryScript = /<script type="module" async="" src="(\/[^"]+)"><\/script>/
 
-/** The same document, with its scripts asked for late where a picture leads it. */
-export const askLateForScripts = (html: string): string => {
+/** Returns the same document; with a leading picture, its scripts load after the picture. */
+export const loadScriptsLate = (html: string): string => {
   const headEnd = html.indexOf('</head>')
   const entryStart = html.lastIndexOf('<script type="module" async=""')
   if (headEnd < 0 || entryStart < headEnd || !leadingPicture.test(html)) return html
@@ -67,9 +67,9 @@ export const askLateForScripts = (html: string): string => {
   })
   const tail = html.slice(entryStart).replace(
     entryScript,
-    // Between the two no < can stand: they are names of the build's own files.
+    // The JSON can't contain `<`: it has only names of the build's own files.
     (_, entry: string) =>
-      `<script>(${askLate})(${JSON.stringify(entry)},${JSON.stringify(files)},${JSON.stringify(waits)})</script>`,
+      `<script>(${loadLate})(${JSON.stringify(entry)},${JSON.stringify(files)},${JSON.stringify(waits)})</script>`,
   )
   return head + html.slice(headEnd, entryStart) + tail
 }

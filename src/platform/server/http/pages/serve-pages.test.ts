@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Publication } from '../../cache/change-log.ts'
+import type { ChangeLog } from '../../cache/change-log.ts'
 import { Reading } from '../../cache/dependencies.ts'
 import { createPageCache } from '../../cache/page-cache.ts'
 import { servePages } from './serve-pages.ts'
 
-const nothingNew: Publication = {
+const unchanged: ChangeLog = {
   renew: async () => {},
   listen: () => {},
   startReading: () => new Reading(new Map()),
 }
 
-/** A site of one page for every address; `rendered` counts how often it was made. */
+/** Opens a site with one page for every address; `rendered` counts its renders. */
 const openPages = async (status: number, rendersPerMinute = 100) => {
   const clientFolder = mkdtempSync(join(tmpdir(), 'jaunt-pages-'))
   mkdirSync(join(clientFolder, 'assets'))
@@ -22,7 +22,7 @@ const openPages = async (status: number, rendersPerMinute = 100) => {
   let rendered = 0
   await servePages(app, {
     clientFolder,
-    cache: createPageCache(1_000_000, nothingNew),
+    cache: createPageCache(1_000_000, unchanged),
     describe: () => ({ cache: 'public', ssr: true, query: [] }),
     canonical: () => undefined,
     rendersPerMinute,
@@ -39,7 +39,7 @@ const openPages = async (status: number, rendersPerMinute = 100) => {
   return { app, rendered: () => rendered }
 }
 
-test('an address or host that makes no sense is answered like any other page', async () => {
+test('an invalid address or host gets a normal page', async () => {
   const { app } = await openPages(404)
   for (const [url, host] of [
     ['//', 'localhost'],
@@ -51,11 +51,11 @@ test('an address or host that makes no sense is answered like any other page', a
   }
 })
 
-test('who asks for ever new pages is told to wait, calmly, and costs nothing more', async () => {
+test('a client that requests too many new pages gets 429 without any more renders', async () => {
   const { app, rendered } = await openPages(404, 3)
-  const ask = (url: string, remoteAddress = '10.0.0.1') => app.inject({ url, remoteAddress })
-  for (const url of ['/a', '/b', '/c']) expect((await ask(url)).statusCode).toBe(404)
-  const refused = await ask('/d')
+  const get = (url: string, remoteAddress = '10.0.0.1') => app.inject({ url, remoteAddress })
+  for (const url of ['/a', '/b', '/c']) expect((await get(url)).statusCode).toBe(404)
+  const refused = await get('/d')
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.headers).toMatchObject({
@@ -64,13 +64,13 @@ test('who asks for ever new pages is told to wait, calmly, and costs nothing mor
   })
   expect(refused.body).toContain('Please try again in a minute')
   expect(rendered()).toBe(3)
-  expect((await ask('/d', '10.0.0.2')).statusCode, 'somebody elsewhere').toBe(404)
+  expect((await get('/d', '10.0.0.2')).statusCode, 'another network').toBe(404)
 })
 
-test('pages that are kept are for everybody, however often and however many behind one address', async () => {
+test('cached pages do not count towards the limit, also for many clients of one network', async () => {
   const { app, rendered } = await openPages(200, 2)
-  const asked = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url: '/stag' })))
-  expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url: '/stag' })))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect((await app.inject({ url: '/hen' })).statusCode).toBe(200)
   expect((await app.inject({ url: '/stag' })).statusCode).toBe(200)
   expect((await app.inject({ url: '/golf' })).statusCode).toBe(429)

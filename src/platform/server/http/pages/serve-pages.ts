@@ -10,25 +10,25 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 export type CacheClass = 'public' | 'never'
 
 type PageOptions = {
-  /** Folder of the browser's build. */
+  /** Folder of the browser build. */
   readonly clientFolder: string
   readonly cache: PageCache
-  /** How the address may be cached and which of its query parameters change what it shows. */
+  /** Returns how the address can be cached and which of its query parameters change the page. */
   describe(path: string): {
     readonly cache: CacheClass
     readonly ssr: boolean
     readonly query: readonly string[]
   }
-  /** The path an address lives at for good, where that is another (000 §2: /groups, /blog). */
+  /** Returns the canonical path, if it differs (SHELL-028, SHELL-029: /groups, /blog). */
   canonical(path: string): string | undefined
   render(request: Request): Promise<Response>
-  /** Whether the database answers; asked where a page could not be rendered. */
+  /** Returns whether the database responds; called when a page could not be rendered. */
   ready(): Promise<boolean>
-  /** Pages that are rendered for one network a minute; those that are kept cost nothing and do not count. */
+  /** Maximum renders a minute for one network; cached pages do not count. */
   readonly rendersPerMinute: number
 }
 
-/** 12 hours in the browser, 24 hours in shared caches, stale allowed for 48 hours (000 §2). */
+/** 12 hours in the browser, 24 hours in shared caches, stale allowed for 48 hours (SHELL-036). */
 const publicCaching =
   'public, max-age=43200, s-maxage=86400, stale-while-revalidate=172800, stale-if-error=172800'
 const assetCaching = 'public, max-age=31536000, immutable'
@@ -39,7 +39,7 @@ export const servePages = async (app: FastifyInstance, options: PageOptions): Pr
     root: join(options.clientFolder, 'assets'),
     prefix: '/assets/',
     cacheControl: false,
-    // The build lays the compressed forms beside them (scripts/build.ts).
+    // The build creates the compressed files (scripts/build.ts).
     preCompressed: true,
     setHeaders: (response) => response.header('cache-control', assetCaching),
   })
@@ -53,18 +53,18 @@ const servePage = async (
   options: PageOptions,
   renders: ReturnType<typeof renderLimiter>,
 ) => {
-  // Not resolved against a base: an address such as // is no error, and no other host's.
+  // Not resolved against a base: an address such as // would be invalid or mean another host.
   const url = new URL(`http://jaunt.internal${request.url}`)
   const canonical = options.canonical(url.pathname)
   if (canonical) return reply.redirect(`${canonical}${url.search}`, 301)
   const { cache, ssr, query } = options.describe(url.pathname)
   const address = ssr ? knownAddress(url, query) : url.pathname
   const render = () => {
-    renders.take(request.ip)
+    renders.consume(request.ip)
     return renderPage(address, options)
   }
-  // A shell shows nobody's data, so it too is kept; only the reader is told not to keep it.
-  const page = await options.cache.get(ssr ? address : `shell ${address}`, render).catch(notNowOrThrow)
+  // A shell contains no personal data, so it is cached here; only the client must not cache it.
+  const page = await options.cache.get(ssr ? address : `shell ${address}`, render).catch(unavailableOrThrow)
   if (page instanceof TooManyRenders) return sendTooMany(reply, page)
   if (page instanceof NotReady) return sendUnavailable(request, reply)
   const { location } = page.headers
@@ -75,28 +75,28 @@ const servePage = async (
   })
 }
 
-/** A page that failed because the database cannot be reached. */
+/** Thrown when a page failed because the database is unreachable. */
 class NotReady extends Error {}
 
-const notNowOrThrow = (problem: unknown): TooManyRenders | NotReady => {
+const unavailableOrThrow = (problem: unknown): TooManyRenders | NotReady => {
   if (problem instanceof TooManyRenders || problem instanceof NotReady) return problem
   throw problem
 }
 
-/** The address with its known query parameters in a fixed order: what a public page depends on. */
+/** Returns the address with its known query parameters in a fixed order: the key of a public page. */
 const knownAddress = (url: URL, known: readonly string[]): string => {
-  const kept = new URLSearchParams()
+  const ordered = new URLSearchParams()
   for (const name of known) {
     const value = url.searchParams.get(name)
-    if (value !== null) kept.set(name, value)
+    if (value !== null) ordered.set(name, value)
   }
-  const text = kept.toString()
+  const text = ordered.toString()
   return text ? `${url.pathname}?${text}` : url.pathname
 }
 
 /**
- * What leads elsewhere, such as an address without its last slash, takes the whole query along. A page that leads to
- * itself means nothing by what it knows of its query: without that it leads nowhere again.
+ * Adds the query to a redirect, for example from an address without its last slash. A page that redirects to its
+ * own path does so because of its known parameters; these are removed, so that it does not redirect again.
  */
 const withQuery = (location: string, { pathname, search }: URL, known: readonly string[]): string => {
   if (location.includes('?')) return location
@@ -106,7 +106,7 @@ const withQuery = (location: string, { pathname, search }: URL, known: readonly 
   return rest.size > 0 ? `${location}?${rest}` : location
 }
 
-/** Rendered without the reader's cookies or headers: a public page is the same for everybody. */
+/** Renders a page without the reader's cookies or headers: a public page is the same for everybody. */
 const renderPage = async (address: string, { render, ready }: PageOptions): Promise<RenderedPage> => {
   const response = await render(new Request(`http://jaunt.internal${address}`))
   if (response.status >= 500 && !(await ready().catch(() => false))) throw new NotReady()
@@ -124,8 +124,8 @@ const renderPage = async (address: string, { render, ready }: PageOptions): Prom
 }
 
 /**
- * The path and query of where a page leads, with one slash at the start: with two, what follows would be
- * read as the name of another site.
+ * Returns the path and query of a redirect, with one slash at the start: after two, the next part would be read as
+ * a host.
  */
 const ownAddress = (location: string): string => {
   const { pathname, search } = new URL(location, 'http://jaunt.internal')

@@ -1,14 +1,14 @@
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 
-/** What every form about an entry is given; it answers the edits to make. */
+/** The props of every form about an entry; the form's result is the edits to make. */
 export type EntryFormProps = {
   entry: PackageEntry
   event: EventDocument
-  product: ProductAnswer | undefined
+  product: ProductResponse | undefined
   about: { packageId: string; itineraryId: string }
   dialog: DialogHandle<PackageCommand[]>
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { entryName } from '../entry-words.ts'
+import { entryName } from '../entry-labels.ts'
 import type { EntryFormProps } from './entry-form.ts'
 
-/** Asks staff how much of an entry's cost its supplier has invoiced. */
+/** Lets staff set how much of an entry's cost its supplier has invoiced. */
 export const InvoicedForm = ({ entry, about, dialog }: EntryFormProps) => {
   const [percent, setPercent] = useState(entry.money.invoicedPercent ?? undefined)
   const submit = () => {

@@ -4,10 +4,10 @@ import { daysCount } from '#features/events/rules/quantities/days.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { daysReader, useDayAnswers, whyNotOnDays } from '../../add/day-answers.ts'
+import { createDaysReader, unavailableReason, useDayAvailability } from '../../add/day-availability.ts'
 import { useBuilderDeps } from '../../builder-deps.ts'
 import type { Builder } from '../../state/builder.ts'
-import { dayName, entryName } from '../entry-words.ts'
+import { dayName, entryName } from '../entry-labels.ts'
 
 type Props = {
   builder: Builder
@@ -18,19 +18,19 @@ type Props = {
 
 const nothingKnown = async () => ({})
 
-/** Asks for the day an entry is to be on. One on which it cannot be had says why. */
+/** Lets the reader choose another day for an entry. An unavailable day shows why. */
 export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
   const [day, setDay] = useState(String(entry.dayIndex))
-  const services = useBuilderDeps()
+  const deps = useBuilderDeps()
   const product = builder.facts.product(entry.productId)
   const readDays = useMemo(
-    () => (product ? daysReader(services, builder, product) : nothingKnown),
-    [services, builder, product],
+    () => (product ? createDaysReader(deps, builder, product) : nothingKnown),
+    [deps, builder, product],
   )
-  const answers = useDayAnswers(readDays, pack)
+  const byDate = useDayAvailability(readDays, pack)
   const choiceOf = (index: number) => {
-    const asked = { days: [index], people: entry.needPeople, answers }
-    const why = product && index !== entry.dayIndex ? whyNotOnDays(product, pack, asked) : undefined
+    const wanted = { days: [index], people: entry.needPeople, byDate }
+    const why = product && index !== entry.dayIndex ? unavailableReason(product, pack, wanted) : undefined
     const name = dayName(pack, index)
     return { value: String(index), label: why ? `${name}, ${why}` : name, disabled: why !== undefined }
   }

@@ -3,26 +3,28 @@ import type { CustomerAttending } from '#features/events/rules/package-document.
 import { attends } from '#features/events/rules/quantities/units-needed.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { entryName } from '../entry-words.ts'
+import { entryName } from '../entry-labels.ts'
 import type { EntryFormProps } from './entry-form.ts'
 
-/** Asks which guests take part in an entry. */
+/** Lets the reader choose which guests take part in an entry. */
 export const ParticipationForm = ({ entry, event: { guests }, about, dialog }: EntryFormProps) => {
-  const [taking, setTaking] = useState(
+  const [participants, setParticipants] = useState(
     () =>
       new Set(guests.filter(({ customerId }) => attends(entry, customerId)).map((guest) => guest.customerId)),
   )
-  const toggle = (customerId: string, takes: boolean) => {
-    const next = new Set(taking)
-    if (takes) next.add(customerId)
+  const toggle = (customerId: string, takesPart: boolean) => {
+    const next = new Set(participants)
+    if (takesPart) next.add(customerId)
     else next.delete(customerId)
-    setTaking(next)
+    setParticipants(next)
   }
   const submit = () => {
-    const isSame = guests.every(({ customerId }) => attends(entry, customerId) === taking.has(customerId))
+    const isSame = guests.every(
+      ({ customerId }) => attends(entry, customerId) === participants.has(customerId),
+    )
     const customersAttending = guests.map(({ customerId }): CustomerAttending => {
       const booked = entry.customersAttending.some((one) => one.customerId === customerId && one.booked)
-      return { customerId, attending: taking.has(customerId) ? 'Yes' : 'No', booked }
+      return { customerId, attending: participants.has(customerId) ? 'Yes' : 'No', booked }
     })
     dialog.done(isSame ? [] : [{ name: 'editParticipation', ...about, data: { customersAttending } }])
   }
@@ -35,7 +37,7 @@ export const ParticipationForm = ({ entry, event: { guests }, about, dialog }: E
           <Checkbox
             key={customerId}
             label={name}
-            checked={taking.has(customerId)}
+            checked={participants.has(customerId)}
             onChange={(change) => toggle(customerId, change.currentTarget.checked)}
           />
         ))}

@@ -6,10 +6,10 @@ import { unitsForPeople } from '#features/events/rules/quantities/units-needed.t
 import { countOf } from '#kernel/format-count.ts'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { entryName } from '../entry-words.ts'
+import { entryName } from '../entry-labels.ts'
 import type { EntryFormProps } from './entry-form.ts'
 
-/** Asks for how many an entry is, and in how many rooms, boats or minibuses. */
+/** Lets the reader change how many people an entry is for, and how many rooms, boats or minibuses. */
 export const PeopleForm = ({ entry, product, about, dialog }: EntryFormProps) => {
   const config = product?.config
   const [people, setPeople] = useState(entry.needPeople)

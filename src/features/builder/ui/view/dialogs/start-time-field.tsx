@@ -8,7 +8,7 @@ export const preferredTimes = startTimeRanges.map((value) => ({ value, label: va
 
 type Props = { times: readonly string[]; value: string; onChange: (time: string) => void }
 
-/** One of the product's own start times, or any time for a product that has none. */
+/** A select of the product's start times, or a time field if it has none. */
 export const StartTimeField = ({ times, value, onChange }: Props) =>
   times.length > 0 ? (
     <SelectField
@@ -29,6 +29,6 @@ export const StartTimeField = ({ times, value, onChange }: Props) =>
     />
   )
 
-/** A time somebody agreed with the supplier stays to be chosen. */
+/** Keeps a time that was agreed with the supplier among the choices. */
 const withOwn = (times: readonly string[], own: string): readonly string[] =>
   own === '' || times.includes(own) ? times : [...times, own].sort()

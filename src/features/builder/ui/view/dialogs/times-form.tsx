@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { entryName } from '../entry-words.ts'
+import { entryName } from '../entry-labels.ts'
 import type { EntryFormProps } from './entry-form.ts'
 import { type PreferredTime, preferredTimes, StartTimeField } from './start-time-field.tsx'
 
-/** Asks when an entry starts, or when in the day it had better. */
+/** Lets the reader change an entry's start time, or its preferred part of the day. */
 export const TimesForm = ({ entry, product, about, dialog }: EntryFormProps) => {
   const [startTime, setStartTime] = useState(entry.startTime ?? '')
   const [range, setRange] = useState<string>(entry.preferredStartTimeRange ?? 'Any')

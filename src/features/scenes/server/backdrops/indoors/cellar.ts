@@ -10,8 +10,8 @@ export const cellar = backdrop(
     wood: colourOption.default('#8a5a3a'),
     barrels: z.boolean().default(true),
   }),
-  (stage, { stone, wood, barrels }) => {
-    const { width, height, pen, light, chance } = stage
+  (context, { stone, wood, barrels }) => {
+    const { width, height, pen, light, random } = context
     let behind = rect(
       0,
       0,
@@ -23,13 +23,13 @@ export const cellar = backdrop(
       let drawing = ''
       for (let row = 0; row * 34 < h; row += 1)
         for (let column = -1; column * 76 < w; column += 1)
-          if (chance.is(0.5))
+          if (random.is(0.5))
             drawing += rect(
               x + column * 76 + (row % 2) * 38,
               y + row * 34,
               70,
               28,
-              light.on(chance.is(0.5) ? lighter(stone, 0.16) : darker(stone, 0.16)),
+              light.on(random.is(0.5) ? lighter(stone, 0.16) : darker(stone, 0.16)),
               'rx="5" opacity="0.5"',
             )
       return drawing
@@ -85,7 +85,7 @@ export const cellar = backdrop(
         barrel(x - 62, height * 0.63, 62) + barrel(x + 64, height * 0.63, 62) + barrel(x, height * 0.5, 60)
       behind += pile(width * 0.17) + pile(width * 0.83)
     }
-    behind += pendant(stage, width * 0.5, height * 0.2, 34, '#3f3a44')
-    return { behind: behind + counter(stage, height * 0.72, wood), closeUp: { by: 1.2, at: [600, 600] } }
+    behind += pendant(context, width * 0.5, height * 0.2, 34, '#3f3a44')
+    return { behind: behind + counter(context, height * 0.72, wood), closeUp: { by: 1.2, at: [600, 600] } }
   },
 )

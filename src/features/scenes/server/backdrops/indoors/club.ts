@@ -10,8 +10,8 @@ export const club = backdrop(
     floor: z.boolean().default(true),
     ball: z.boolean().default(true),
   }),
-  (stage, { wall, beams, floor, ball }) => {
-    const { width, height, pen, chance } = stage
+  (context, { wall, beams, floor, ball }) => {
+    const { width, height, pen, random } = context
     const top = height * 0.64
     let behind = rect(
       0,
@@ -23,7 +23,7 @@ export const club = backdrop(
     const starts = [0.06, 0.24, 0.5, 0.76, 0.94]
     starts.forEach((from, index) => {
       const tone = beams[index % beams.length]!
-      const to = 1 - from + chance.between(-0.12, 0.12)
+      const to = 1 - from + random.between(-0.12, 0.12)
       behind += polygon(
         [
           [width * from - 8, -10],
@@ -36,11 +36,11 @@ export const club = backdrop(
     })
     behind += Array.from({ length: 22 }, () =>
       circle(
-        chance.next() * width,
-        chance.next() * top,
-        chance.between(5, 26),
-        chance.pick(beams),
-        `opacity="${n(chance.between(0.1, 0.3))}"`,
+        random.next() * width,
+        random.next() * top,
+        random.between(5, 26),
+        random.pick(beams),
+        `opacity="${n(random.between(0.1, 0.3))}"`,
       ),
     ).join('')
     if (floor) {
@@ -51,8 +51,8 @@ export const club = backdrop(
         const xAt = (x: number, y: number) => vanish[0] + (x * (y - vanish[1])) / (height - vanish[1])
         for (let column = -6; column < 6; column += 1) {
           const [a, b] = [column * 200, (column + 1) * 200]
-          const tone = chance.is(0.5)
-            ? mix(wall, chance.pick(beams), chance.between(0.3, 0.8))
+          const tone = random.is(0.5)
+            ? mix(wall, random.pick(beams), random.between(0.3, 0.8))
             : mix(wall, '#ffffff', 0.08)
           behind += polygon(
             [
@@ -87,7 +87,7 @@ export const club = backdrop(
             y + Math.sin((row / 5) * 1.57) * r - 8,
             15.5,
             15.5,
-            mix('#e9e6f6', chance.pick(beams), chance.between(0, 0.75)),
+            mix('#e9e6f6', random.pick(beams), random.between(0, 0.75)),
           )
       behind += pen.cut(
         `<circle cx="${n(x)}" cy="${n(y)}" r="${r}"/>`,

@@ -10,14 +10,14 @@ export const dorm = backdrop(
     wall: colourOption.default('#5f8fa8'),
     beds: z.array(colourOption).min(2).default(['#e8835a', '#f2c14b', '#6fb58a', '#c77fb0']),
   }),
-  (stage, { wall, beds }) => {
-    const { width, height, pen, light } = stage
+  (context, { wall, beds }) => {
+    const { width, height, pen, light } = context
     const floor = height * 0.8
-    let behind = drawWall(stage, wall)
+    let behind = drawWall(context, wall)
     behind +=
       rect(0, floor, width, height - floor, pen.down([0, light.on('#b98d66')], [1, light.on('#7a573f')])) +
       rect(0, floor - 13, width, 15, light.on(lighter(wall, 0.5)))
-    behind += drawWindow(stage, width * 0.4, height * 0.13, width * 0.2, height * 0.34, '#f3ece2', 2)
+    behind += drawWindow(context, width * 0.4, height * 0.13, width * 0.2, height * 0.34, '#f3ece2', 2)
     const bunk = (x: number, w: number, tones: readonly [string, string]) => {
       const post = (at: number) =>
         rect(
@@ -67,7 +67,7 @@ export const dorm = backdrop(
     behind +=
       bunk(width * 0.05, width * 0.31, [beds[0]!, beds[1]!]) +
       bunk(width * 0.64, width * 0.31, [beds[2] ?? beds[0]!, beds[3] ?? beds[1]!])
-    behind += drawFestoon(stage, [width * 0.05, height * 0.1], [width * 0.95, height * 0.09], 34, 12)
+    behind += drawFestoon(context, [width * 0.05, height * 0.1], [width * 0.95, height * 0.09], 34, 12)
     behind += ellipse(
       width * 0.5,
       height * 0.91,

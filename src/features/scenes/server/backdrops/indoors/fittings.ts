@@ -1,11 +1,11 @@
 import { darker, lighter } from '../../colour.ts'
 import { circle, ellipse, line, n, path, polygon, rect } from '../../pen.ts'
-import { drawSky, type Studio } from '../../sky.ts'
+import { type DrawContext, drawSky } from '../../sky.ts'
 import { drawSkyline } from '../../skyline/skyline.ts'
-import type { Stage } from '../backdrop.ts'
+import type { SceneContext } from '../backdrop.ts'
 
-/** A wall that the light falls on from the upper left. */
-export const drawWall = ({ pen, light, width, height }: Studio, colour: string): string =>
+/** Draws a wall with light from the upper left. */
+export const drawWall = ({ pen, light, width, height }: DrawContext, colour: string): string =>
   rect(
     0,
     0,
@@ -19,7 +19,7 @@ export const drawWall = ({ pen, light, width, height }: Studio, colour: string):
   )
 
 export const pendant = (
-  { pen, light }: Studio,
+  { pen, light }: DrawContext,
   x: number,
   drop: number,
   size: number,
@@ -42,9 +42,9 @@ export const pendant = (
   ) +
   ellipse(x, drop + size * 0.2, size * 0.94, size * 0.16, lighter(light.lamp, 0.55))
 
-/** What is outside: the sky and, where there is one, the skyline of the place. */
+/** Draws a window with the sky and, where there is one, the skyline of the place. */
 export const drawWindow = (
-  stage: Stage,
+  context: SceneContext,
   x: number,
   y: number,
   w: number,
@@ -53,14 +53,14 @@ export const drawWindow = (
   panes = 2,
   arched = false,
 ): string => {
-  const { pen, light, skyline, chance } = stage
-  const outside: Studio = { ...stage, width: w, height: h }
+  const { pen, light, skyline, random } = context
+  const outside: DrawContext = { ...context, width: w, height: h }
   const view =
     drawSky({ ...outside, light: { ...light, sunSize: 20 } }, h * 0.8) +
     (skyline.length > 0
       ? drawSkyline(outside, skyline, h * 0.98, {
           scale: Math.max(w / 900, h / 520),
-          shift: -w * chance.between(0.3, 0.5),
+          shift: -w * random.between(0.3, 0.5),
           behind: 0.25,
         })
       : rect(0, h * 0.86, w, h * 0.14, light.on('#6d8f78', 0.3)))
@@ -94,8 +94,8 @@ export const drawWindow = (
   )
 }
 
-const bottle = ({ pen, light, chance }: Studio, x: number, y: number): string => {
-  const tone = chance.pick([
+const bottle = ({ pen, light, random }: DrawContext, x: number, y: number): string => {
+  const tone = random.pick([
     '#4fa37b',
     '#d9a441',
     '#8a4fa3',
@@ -105,8 +105,8 @@ const bottle = ({ pen, light, chance }: Studio, x: number, y: number): string =>
     '#6b4b36',
     '#d77ba0',
   ])
-  const h = chance.between(62, 92)
-  const w = chance.between(20, 29)
+  const h = random.between(62, 92)
+  const w = random.between(20, 29)
   const glass = pen.across(
     [0, light.on(lighter(tone, 0.35))],
     [0.4, light.on(tone)],
@@ -121,7 +121,7 @@ const bottle = ({ pen, light, chance }: Studio, x: number, y: number): string =>
 }
 
 export const shelves = (
-  studio: Studio,
+  studio: DrawContext,
   x: number,
   y: number,
   w: number,
@@ -131,26 +131,26 @@ export const shelves = (
 ): string => {
   let drawing = ''
   for (let row = 0; row < rows; row += 1) {
-    const foot = y + row * gap
+    const base = y + row * gap
     drawing += rect(
       x,
-      foot - gap + 14,
+      base - gap + 14,
       w,
       gap,
       studio.pen.down([0, studio.light.lamp, 0.05], [1, studio.light.lamp, 0.24]),
     )
-    for (let at = x + 12; at < x + w - 34; at += studio.chance.between(31, 52))
-      drawing += bottle(studio, at, foot)
+    for (let at = x + 12; at < x + w - 34; at += studio.random.between(31, 52))
+      drawing += bottle(studio, at, base)
     drawing +=
-      rect(x - 8, foot, w + 16, 13, studio.light.on(board), 'rx="3"') +
-      rect(x - 8, foot, w + 16, 3.5, studio.light.on(lighter(board, 0.35)), 'rx="2"')
+      rect(x - 8, base, w + 16, 13, studio.light.on(board), 'rx="3"') +
+      rect(x - 8, base, w + 16, 3.5, studio.light.on(lighter(board, 0.35)), 'rx="2"')
   }
   return drawing
 }
 
-/** A table or counter from edge to edge; objects stand on it. */
+/** Draws a table or counter across the picture; objects stand on it. */
 export const counter = (
-  { pen, light, width, height }: Studio,
+  { pen, light, width, height }: DrawContext,
   top: number,
   wood: string,
   depth = 66,

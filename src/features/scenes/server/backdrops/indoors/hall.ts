@@ -4,17 +4,17 @@ import { line, n, path, polygon, rect } from '../../pen.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
 import { drawWall, pendant } from './fittings.ts'
 
-/** Lanes with a wall at their end: for what is thrown or shot at a target, and for climbing. */
+/** Lanes with a wall at their end: for throwing or shooting at targets, and for climbing. */
 export const hall = backdrop(
   z.strictObject({
     wall: colourOption.default('#5a4b5f'),
     floor: colourOption.default('#b58a60'),
     kind: z.enum(['lanes', 'boulders', 'court']).default('lanes'),
   }),
-  (stage, { wall, floor, kind }) => {
-    const { width, height, pen, light, chance } = stage
+  (context, { wall, floor, kind }) => {
+    const { width, height, pen, light, random } = context
     const top = height * 0.68
-    let behind = drawWall(stage, wall)
+    let behind = drawWall(context, wall)
     if (kind === 'boulders') {
       const plane = (points: readonly (readonly [number, number])[], tone: string) =>
         polygon(
@@ -50,8 +50,8 @@ export const hall = backdrop(
           light.on(darker(wall, 0.12)),
         )
       for (let index = 0; index < 46; index += 1) {
-        const [x, y, r] = [chance.next() * width, chance.between(0.05, 0.62) * height, chance.between(12, 25)]
-        const tone = chance.pick(['#f2c14b', '#e8574f', '#4b9fd6', '#6fbf62', '#f08ab0', '#f4f1ee'])
+        const [x, y, r] = [random.next() * width, random.between(0.05, 0.62) * height, random.between(12, 25)]
+        const tone = random.pick(['#f2c14b', '#e8574f', '#4b9fd6', '#6fbf62', '#f08ab0', '#f4f1ee'])
         behind += path(
           `M${n(x - r)} ${n(y)}q${n(r * 0.1)} ${n(-r)} ${n(r)} ${n(-r * 0.9)}t${n(r * 0.9)} ${n(r * 0.8)}q${n(-r * 0.1)} ${n(r * 0.9)} ${n(-r)} ${n(r * 0.8)}t${n(-r * 0.9)} ${n(-r * 0.7)}z`,
           pen.slant([0, light.on(lighter(tone, 0.25))], [1, light.on(darker(tone, 0.25))]),
@@ -70,14 +70,14 @@ export const hall = backdrop(
             [x + 92, height * 0.37],
             [x + 46, height * 0.46],
           ],
-          light.on(chance.pick(['#e8574f', '#f2c14b', '#4b9fd6', '#6fbf62', '#f4f1ee'])),
+          light.on(random.pick(['#e8574f', '#f2c14b', '#4b9fd6', '#6fbf62', '#f4f1ee'])),
         )
       behind += line(`M-10 ${n(height * 0.37)}H${width + 10}`, light.on('#f4f1ee'), 5)
     } else {
       for (let y = 20; y < top; y += 46)
         behind += line(`M0 ${n(y)}H${width}`, light.on(darker(wall, 0.4)), 3, 'opacity="0.45"')
       for (const share of [0.2, 0.5, 0.8])
-        behind += pendant(stage, width * share, height * 0.12, 38, '#3a3540')
+        behind += pendant(context, width * share, height * 0.12, 38, '#3a3540')
     }
     behind +=
       rect(

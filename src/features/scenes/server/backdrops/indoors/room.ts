@@ -11,10 +11,10 @@ export const room = backdrop(
     form: z.enum(['double', 'twin']).default('double'),
     wood: colourOption.default('#8f6547'),
   }),
-  (stage, { wall, bed, form, wood }) => {
-    const { width, height, pen, light } = stage
+  (context, { wall, bed, form, wood }) => {
+    const { width, height, pen, light } = context
     const floor = height * 0.74
-    let behind = drawWall(stage, wall)
+    let behind = drawWall(context, wall)
     behind +=
       rect(
         0,
@@ -23,7 +23,7 @@ export const room = backdrop(
         height - floor,
         pen.down([0, light.on(lighter('#a87e5c', 0.05))], [1, light.on('#6f4f3c')]),
       ) + rect(0, floor - 14, width, 16, light.on(lighter(wall, 0.5)))
-    behind += drawWindow(stage, width * 0.61, height * 0.12, width * 0.27, height * 0.42, '#f3ece2', 2)
+    behind += drawWindow(context, width * 0.61, height * 0.12, width * 0.27, height * 0.42, '#f3ece2', 2)
     const drape = (x: number, flip: number) =>
       path(
         `M${n(x)} ${n(height * 0.085)}h${n(flip * 74)}q${n(-flip * 6)} ${n(height * 0.3)} ${n(-flip * 22)} ${n(height * 0.53)}h${n(-flip * 52)}z`,

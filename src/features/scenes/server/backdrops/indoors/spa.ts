@@ -7,11 +7,20 @@ import { drawWall, drawWindow } from './fittings.ts'
 
 export const spa = backdrop(
   z.strictObject({ wall: colourOption.default('#e9dccb'), water: colourOption.default('#5fb9c4') }),
-  (stage, { wall, water }) => {
-    const { width, height, pen, light, chance } = stage
-    let behind = drawWall(stage, wall)
+  (context, { wall, water }) => {
+    const { width, height, pen, light, random } = context
+    let behind = drawWall(context, wall)
     for (const at of [0.08, 0.39, 0.7])
-      behind += drawWindow(stage, width * at, height * 0.08, width * 0.22, height * 0.44, '#fbf6ee', 2, true)
+      behind += drawWindow(
+        context,
+        width * at,
+        height * 0.08,
+        width * 0.22,
+        height * 0.44,
+        '#fbf6ee',
+        2,
+        true,
+      )
     behind += rect(
       0,
       height * 0.585,
@@ -28,15 +37,15 @@ export const spa = backdrop(
     )
     behind += Array.from({ length: 18 }, () =>
       line(
-        `M${n(chance.next() * width)} ${n(height * chance.between(0.655, 0.82))}q30 -7 60 0t60 0`,
+        `M${n(random.next() * width)} ${n(height * random.between(0.655, 0.82))}q30 -7 60 0t60 0`,
         '#ffffff',
         3.4,
-        `opacity="${n(chance.between(0.25, 0.6))}"`,
+        `opacity="${n(random.between(0.25, 0.6))}"`,
       ),
     ).join('')
     behind +=
-      drawPlant(stage, width * 0.05, height * 0.64, 300, '#c9a38a') +
-      drawPlant(stage, width * 0.96, height * 0.64, 280, '#a9b59a')
+      drawPlant(context, width * 0.05, height * 0.64, 300, '#c9a38a') +
+      drawPlant(context, width * 0.96, height * 0.64, 280, '#a9b59a')
     behind +=
       rect(
         0,

@@ -10,8 +10,8 @@ export const stageBackdrop = backdrop(
     beams: z.boolean().default(true),
     bulbs: z.boolean().default(true),
   }),
-  (stage, { curtain, floor, beams, bulbs }) => {
-    const { width, height, pen, light } = stage
+  (context, { curtain, floor, beams, bulbs }) => {
+    const { width, height, pen, light } = context
     const top = height * 0.72
     let behind = rect(
       0,

@@ -6,9 +6,9 @@ import { counter, drawWall, pendant } from './fittings.ts'
 
 export const study = backdrop(
   z.strictObject({ wall: colourOption.default('#355a4f'), wood: colourOption.default('#6f4532') }),
-  (stage, { wall, wood }) => {
-    const { width, height, pen, light, chance } = stage
-    let behind = drawWall(stage, wall)
+  (context, { wall, wood }) => {
+    const { width, height, pen, light, random } = context
+    let behind = drawWall(context, wall)
     for (let x = 0; x < width; x += 74)
       behind += line(`M${n(x)} 0V${n(height * 0.72)}`, light.on(lighter(wall, 0.18)), 5, 'opacity="0.35"')
     const shelf = (x: number, w: number) => {
@@ -21,12 +21,12 @@ export const study = backdrop(
         'rx="5"',
       )
       for (let row = 0; row < 4; row += 1) {
-        const foot = height * (0.225 + row * 0.158)
-        drawing += rect(x + 14, foot - height * 0.132, w - 28, height * 0.132, light.on(darker(wood, 0.62)))
+        const base = height * (0.225 + row * 0.158)
+        drawing += rect(x + 14, base - height * 0.132, w - 28, height * 0.132, light.on(darker(wood, 0.62)))
         let at = x + 18
         while (at < x + w - 42) {
-          const [bw, bh] = [chance.between(14, 27), chance.between(66, 98)]
-          const tone = chance.pick([
+          const [bw, bh] = [random.between(14, 27), random.between(66, 98)]
+          const tone = random.pick([
             '#a8423f',
             '#c99a4a',
             '#3f6f8f',
@@ -35,19 +35,19 @@ export const study = backdrop(
             '#d9c9a8',
             '#8a5a3c',
           ])
-          if (chance.is(0.9))
+          if (random.is(0.9))
             drawing +=
               rect(
                 at,
-                foot - bh,
+                base - bh,
                 bw,
                 bh,
                 pen.across([0, light.on(lighter(tone, 0.18))], [1, light.on(darker(tone, 0.28))]),
                 'rx="2"',
-              ) + rect(at + 3, foot - bh + 14, bw - 6, 4, light.on('#e8cf8a'), 'opacity="0.8"')
+              ) + rect(at + 3, base - bh + 14, bw - 6, 4, light.on('#e8cf8a'), 'opacity="0.8"')
           at += bw + 1.5
         }
-        drawing += rect(x + 8, foot, w - 16, 11, light.on(lighter(wood, 0.14)))
+        drawing += rect(x + 8, base, w - 16, 11, light.on(lighter(wood, 0.14)))
       }
       return drawing
     }
@@ -71,7 +71,10 @@ export const study = backdrop(
         `stroke="${light.on(darker(wood, 0.5))}" stroke-width="6" rx="4"`,
       )
     behind += circle(dx + dw * 0.9, dy + height * 0.34, 12, light.on('#e5c35f'))
-    behind += pendant(stage, width * 0.5, height * 0.16, 46, '#c9973f')
-    return { behind: behind + counter(stage, height * 0.73, wood, 80), closeUp: { by: 1.2, at: [600, 600] } }
+    behind += pendant(context, width * 0.5, height * 0.16, 46, '#c9973f')
+    return {
+      behind: behind + counter(context, height * 0.73, wood, 80),
+      closeUp: { by: 1.2, at: [600, 600] },
+    }
   },
 )

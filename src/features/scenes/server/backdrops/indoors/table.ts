@@ -9,17 +9,17 @@ export const table = backdrop(
   z.strictObject({
     wall: colourOption.default('#c77e5e'),
     wood: colourOption.default('#a06a45'),
-    /** Of the cloth on the table; bare wood without. */
+    /** The colour of the tablecloth; bare wood when left out. */
     cloth: colourOption.optional(),
     shade: colourOption.default('#f0c05a'),
     window: z.boolean().default(true),
     panel: z.boolean().default(true),
     plants: z.boolean().default(true),
   }),
-  (stage, { wall, wood, cloth, shade, window, panel, plants }) => {
-    const { width, height, pen, light } = stage
+  (context, { wall, wood, cloth, shade, window, panel, plants }) => {
+    const { width, height, pen, light } = context
     const top = height * 0.7
-    let behind = drawWall(stage, wall)
+    let behind = drawWall(context, wall)
     if (panel) {
       behind += rect(0, height * 0.52, width, height * 0.2, light.on(darker(wall, 0.3)))
       behind += rect(0, height * 0.515, width, 13, light.on(lighter(wall, 0.2)))
@@ -35,7 +35,7 @@ export const table = backdrop(
     }
     if (window)
       behind += drawWindow(
-        stage,
+        context,
         width * 0.32,
         height * 0.1,
         width * 0.36,
@@ -68,12 +68,12 @@ export const table = backdrop(
       }
     if (plants)
       behind +=
-        drawPlant(stage, width * 0.09, height * 0.72, 230) +
-        drawPlant(stage, width * 0.93, height * 0.72, 200, '#7f8fb0')
+        drawPlant(context, width * 0.09, height * 0.72, 230) +
+        drawPlant(context, width * 0.93, height * 0.72, 200, '#7f8fb0')
     behind +=
-      pendant(stage, width * 0.24, height * 0.17, 48, shade) +
-      pendant(stage, width * 0.76, height * 0.17, 48, shade)
-    behind += counter(stage, top, cloth ?? wood, 92)
+      pendant(context, width * 0.24, height * 0.17, 48, shade) +
+      pendant(context, width * 0.76, height * 0.17, 48, shade)
+    behind += counter(context, top, cloth ?? wood, 92)
     if (cloth) {
       for (let x = -20; x < width; x += 120)
         behind += path(

@@ -8,17 +8,17 @@ import { glitter, ripples, wave } from './water.ts'
 
 export const coast = backdrop(
   z.strictObject({
-    /** Sand in front; without it there is water up to the foot of the picture. */
+    /** Sand in front; without it, water fills the picture to its lower edge. */
     beach: z.boolean().default(true),
     cliff: z.boolean().default(false),
     water: colourOption.default('#3f9fc0'),
     surf: z.boolean().default(true),
   }),
-  (stage, { beach, cliff, water, surf }) => {
-    const { width, height, pen, light, chance } = stage
+  (context, { beach, cliff, water, surf }) => {
+    const { width, height, pen, light, random } = context
     const horizon = height * 0.5
-    let behind = drawSky(stage, horizon)
-    behind += farPlace(stage, horizon + 2)
+    let behind = drawSky(context, horizon)
+    behind += farPlace(context, horizon + 2)
     if (cliff) {
       const face = pen.across([0, light.on('#d8c3a0', 0.2)], [1, light.on('#9a8468', 0.2)])
       behind += path(
@@ -41,7 +41,7 @@ export const coast = backdrop(
         [1, light.on(darker(water, 0.2))],
       ),
     )
-    behind += glitter(stage, horizon) + ripples(stage, horizon, 34)
+    behind += glitter(context, horizon) + ripples(context, horizon, 34)
     if (surf)
       for (const [share, lift] of [
         [0.2, 9],
@@ -49,19 +49,25 @@ export const coast = backdrop(
       ] as const) {
         const y = horizon + (height - horizon) * share
         behind += path(
-          `${wave(y, width, 210 + share * 200, lift, -chance.between(0, 90))}V${n(height)}H-300Z`,
+          `${wave(y, width, 210 + share * 200, lift, -random.between(0, 90))}V${n(height)}H-300Z`,
           pen.down([0, light.on(lighter(water, 0.3)), 0.75], [0.4, light.on(water), 0]),
         )
         behind += line(
-          wave(y, width, 210 + share * 200, lift, -chance.between(0, 90)),
+          wave(y, width, 210 + share * 200, lift, -random.between(0, 90)),
           '#ffffff',
           3 + share * 4,
           'opacity="0.5"',
         )
       }
     if (beach) {
-      const sand = drawRidge(stage, { y: height * 0.79, sway: 12, points: 3, colour: '#f0d8a6', distance: 0 })
-      const foam = drawRidge(stage, {
+      const sand = drawRidge(context, {
+        y: height * 0.79,
+        sway: 12,
+        points: 3,
+        colour: '#f0d8a6',
+        distance: 0,
+      })
+      const foam = drawRidge(context, {
         y: height * 0.765,
         sway: 10,
         points: 4,
@@ -71,9 +77,9 @@ export const coast = backdrop(
       behind += `<g opacity="0.55">${foam.drawing}</g>${sand.drawing}`
       behind += Array.from({ length: 26 }, () =>
         circle(
-          chance.next() * width,
-          height * chance.between(0.84, 1),
-          chance.between(1.5, 3.6),
+          random.next() * width,
+          height * random.between(0.84, 1),
+          random.between(1.5, 3.6),
           light.on('#c9a46c'),
           'opacity="0.55"',
         ),

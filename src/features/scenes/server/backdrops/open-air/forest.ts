@@ -11,8 +11,8 @@ export const forest = backdrop(
     trunk: colourOption.default('#7d5b45'),
     haze: colourOption.default('#cfe8c0'),
   }),
-  (stage, { cover, trunk, haze }) => {
-    const { width, height, pen, light, chance } = stage
+  (context, { cover, trunk, haze }) => {
+    const { width, height, pen, light, random } = context
     const far = light.on(haze, 0.25)
     let behind = rect(
       0,
@@ -28,31 +28,31 @@ export const forest = backdrop(
       height * 0.5,
       pen.round([0, light.glow, 0.75], [1, light.glow, 0]),
     )
-    const row = (count: number, size: number, distance: number, foot: number, clear: boolean) =>
+    const row = (count: number, size: number, distance: number, base: number, clear: boolean) =>
       Array.from({ length: count }, (_, index) => {
-        const x = ((index + chance.between(0.2, 0.8)) / count) * width
+        const x = ((index + random.between(0.2, 0.8)) / count) * width
         if (clear && x > width * 0.2 && x < width * 0.8) return ''
-        const wide = size * chance.between(0.8, 1.25)
+        const wide = size * random.between(0.8, 1.25)
         const bark = pen.across(
           [0, light.on(lighter(trunk, 0.2), distance)],
           [1, light.on(darker(trunk, 0.35), distance)],
         )
         return path(
-          `M${n(x - wide * 0.4)} -10L${n(x - wide * 0.5)} ${n(foot - 14)}Q${n(x - wide * 0.55)} ${n(foot)} ${n(x - wide)} ${n(foot + 8)}H${n(x + wide)}Q${n(x + wide * 0.55)} ${n(foot)} ${n(x + wide * 0.5)} ${n(foot - 14)}L${n(x + wide * 0.4)} -10Z`,
+          `M${n(x - wide * 0.4)} -10L${n(x - wide * 0.5)} ${n(base - 14)}Q${n(x - wide * 0.55)} ${n(base)} ${n(x - wide)} ${n(base + 8)}H${n(x + wide)}Q${n(x + wide * 0.55)} ${n(base)} ${n(x + wide * 0.5)} ${n(base - 14)}L${n(x + wide * 0.4)} -10Z`,
           bark,
         )
       }).join('')
     const canopy = (count: number, y: number, size: number, distance: number) =>
       Array.from({ length: count }, (_, index) => {
-        const x = ((index + chance.between(0.1, 0.9)) / count) * width
+        const x = ((index + random.between(0.1, 0.9)) / count) * width
         const tone = pen.down(
           [0, light.on(darker(cover, 0.25), distance)],
           [1, light.on(lighter(cover, 0.1), distance)],
         )
-        return ellipse(x, y + chance.between(-30, 20), size * chance.between(0.8, 1.2), size * 0.62, tone)
+        return ellipse(x, y + random.between(-30, 20), size * random.between(0.8, 1.2), size * 0.62, tone)
       }).join('')
     behind += row(13, 15, 0.6, height * 0.62, false) + canopy(9, height * 0.06, 120, 0.5)
-    behind += drawRidge(stage, {
+    behind += drawRidge(context, {
       y: height * 0.62,
       sway: 14,
       points: 5,
@@ -60,7 +60,7 @@ export const forest = backdrop(
       distance: 0.42,
     }).drawing
     behind += row(8, 27, 0.3, height * 0.68, false) + canopy(8, height * 0.01, 150, 0.25)
-    behind += drawRidge(stage, {
+    behind += drawRidge(context, {
       y: height * 0.69,
       sway: 14,
       points: 4,
@@ -79,8 +79,8 @@ export const forest = backdrop(
       )
     behind += shaft(width * 0.08, 60) + shaft(width * 0.26, 100) + shaft(width * 0.5, 54)
     behind += row(7, 52, 0.04, height * 0.8, true) + canopy(7, -height * 0.05, 170, 0.04)
-    const floor = drawRidge(stage, { y: height * 0.77, sway: 10, points: 4, colour: cover, distance: 0 })
-    behind += floor.drawing + meadow(stage, height * 0.8, cover)
+    const floor = drawRidge(context, { y: height * 0.77, sway: 10, points: 4, colour: cover, distance: 0 })
+    behind += floor.drawing + meadow(context, height * 0.8, cover)
     return { behind }
   },
 )

@@ -14,18 +14,18 @@ export const gorge = backdrop(
     bridge: z.boolean().default(true),
     wood: colourOption.default('#5f9a5f'),
   }),
-  (stage, { rock, water, bridge, wood }) => {
-    const { width, height, pen, light, skyline } = stage
-    let behind = drawSky(stage, height * 0.55)
+  (context, { rock, water, bridge, wood }) => {
+    const { width, height, pen, light, skyline } = context
+    let behind = drawSky(context, height * 0.55)
     if (bridge && skyline.length > 0)
-      behind += drawSkyline(stage, skyline, height * 0.56, {
+      behind += drawSkyline(context, skyline, height * 0.56, {
         scale: width / 1900,
         behind: 0.45,
         shift: -width * 0.02,
       })
-    const far = drawRidge(stage, { y: height * 0.52, sway: 22, points: 5, colour: wood, distance: 0.5 })
+    const far = drawRidge(context, { y: height * 0.52, sway: 22, points: 5, colour: wood, distance: 0.5 })
     behind +=
-      far.drawing + plant(stage, far, { kind: 'round', colour: wood, distance: 0.46, size: 54, count: 20 })
+      far.drawing + plant(context, far, { kind: 'round', colour: wood, distance: 0.46, size: 54, count: 20 })
     const face = (distance: number) =>
       pen.across([0, light.on(lighter(rock, 0.22), distance)], [1, light.on(darker(rock, 0.28), distance)])
     const facet = (points: readonly (readonly [number, number])[], dark: boolean) =>
@@ -64,9 +64,9 @@ export const gorge = backdrop(
         height * 0.3,
         pen.down([0, light.on('#8fc3cf', 0.2)], [1, light.on('#3f7f96')]),
       )
-      behind += ripples(stage, height * 0.72, 16)
+      behind += ripples(context, height * 0.72, 16)
     } else
-      behind += drawRidge(stage, {
+      behind += drawRidge(context, {
         y: height * 0.74,
         sway: 10,
         points: 4,

@@ -16,12 +16,12 @@ export const hills = backdrop(
     /** A winding track through the grass. */
     track: z.boolean().default(false),
   }),
-  (stage, { cover, far, trees, peaks, festoon, track }) => {
-    const { width, height, pen, light, chance } = stage
+  (context, { cover, far, trees, peaks, festoon, track }) => {
+    const { width, height, pen, light, random } = context
     const horizon = height * 0.56
-    let behind = drawSky(stage, horizon)
+    let behind = drawSky(context, horizon)
     if (peaks) {
-      const mountain = drawRidge(stage, {
+      const mountain = drawRidge(context, {
         y: height * 0.4,
         sway: 70,
         points: 6,
@@ -30,9 +30,15 @@ export const hills = backdrop(
       })
       behind += mountain.drawing
     }
-    behind += drawRidge(stage, { y: height * 0.5, sway: 34, points: 4, colour: far, distance: 0.36 }).drawing
-    behind += farPlace(stage, height * 0.535)
-    const second = drawRidge(stage, {
+    behind += drawRidge(context, {
+      y: height * 0.5,
+      sway: 34,
+      points: 4,
+      colour: far,
+      distance: 0.36,
+    }).drawing
+    behind += farPlace(context, height * 0.535)
+    const second = drawRidge(context, {
       y: height * 0.575,
       sway: 24,
       points: 4,
@@ -42,10 +48,10 @@ export const hills = backdrop(
     const kind = trees === 'none' ? undefined : trees
     const wood = darker(mix(cover, '#2f6b4f', 0.6), 0.05)
     behind += second.drawing
-    if (kind) behind += plant(stage, second, { kind, colour: wood, distance: 0.3, size: 62, count: 17 })
-    const third = drawRidge(stage, { y: height * 0.69, sway: 15, points: 3, colour: cover, distance: 0 })
+    if (kind) behind += plant(context, second, { kind, colour: wood, distance: 0.3, size: 62, count: 17 })
+    const third = drawRidge(context, { y: height * 0.69, sway: 15, points: 3, colour: cover, distance: 0 })
     if (kind)
-      behind += plant(stage, third, {
+      behind += plant(context, third, {
         kind,
         colour: wood,
         distance: 0.1,
@@ -61,12 +67,12 @@ export const hills = backdrop(
         earth,
       )
     }
-    behind += meadow(stage, height * 0.76, cover)
+    behind += meadow(context, height * 0.76, cover)
     if (festoon) {
-      const y = height * chance.between(0.14, 0.18)
+      const y = height * random.between(0.14, 0.18)
       behind +=
-        drawFestoon(stage, [-20, y], [width * 0.52, y + 12], 42) +
-        drawFestoon(stage, [width * 0.52, y + 12], [width + 20, y - 26], 46)
+        drawFestoon(context, [-20, y], [width * 0.52, y + 12], 42) +
+        drawFestoon(context, [width * 0.52, y + 12], [width + 20, y - 26], 46)
     }
     return { behind }
   },

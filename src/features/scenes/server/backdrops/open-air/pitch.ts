@@ -10,14 +10,14 @@ export const pitch = backdrop(
     kind: z.enum(['goal', 'green', 'course', 'arena']).default('goal'),
     cover: colourOption.default('#6fbf62'),
   }),
-  (stage, { kind, cover }) => {
-    const { width, height, pen, light } = stage
+  (context, { kind, cover }) => {
+    const { width, height, pen, light } = context
     const horizon = height * 0.52
-    let behind = drawSky(stage, horizon) + farPlace(stage, horizon)
-    const far = drawRidge(stage, { y: horizon - 6, sway: 15, points: 5, colour: '#6d9f7c', distance: 0.4 })
+    let behind = drawSky(context, horizon) + farPlace(context, horizon)
+    const far = drawRidge(context, { y: horizon - 6, sway: 15, points: 5, colour: '#6d9f7c', distance: 0.4 })
     behind +=
       far.drawing +
-      plant(stage, far, { kind: 'round', colour: '#4c8a5c', distance: 0.36, size: 70, count: 18 })
+      plant(context, far, { kind: 'round', colour: '#4c8a5c', distance: 0.36, size: 70, count: 18 })
     if (kind === 'arena' || kind === 'course') {
       const stand = pen.down([0, light.on('#f1ece6', 0.16)], [1, light.on('#b9b2b6', 0.16)])
       const [left, right] = kind === 'course' ? [0.5, 1.05] : [-0.05, 1.05]
@@ -53,11 +53,11 @@ export const pitch = backdrop(
       for (let row = 0; row < 5; row += 1)
         for (let x = width * left + 14; x < width * right; x += 21)
           behind += circle(
-            x + stage.chance.between(-3, 3),
+            x + context.random.between(-3, 3),
             height * (0.4 + row * 0.03),
             6.4,
             light.on(
-              stage.chance.pick([
+              context.random.pick([
                 '#e8574f',
                 '#f2c14b',
                 '#4b8fd6',
@@ -79,17 +79,17 @@ export const pitch = backdrop(
       pen.down([0, light.on(lighter(cover, 0.16), 0.14)], [1, light.on(darker(cover, 0.12))]),
     )
     const vanish: readonly [number, number] = [width * 0.5, height * 0.2]
-    const foot = height + 10
+    const base = height + 10
     const across = (x: number) =>
-      vanish[0] + ((x - vanish[0]) * (height * 0.55 - vanish[1])) / (foot - vanish[1])
+      vanish[0] + ((x - vanish[0]) * (height * 0.55 - vanish[1])) / (base - vanish[1])
     for (let stripe = -8; stripe < 9; stripe += 2) {
       const [x0, x1] = [width * 0.5 + stripe * 190, width * 0.5 + (stripe + 1) * 190]
       behind += polygon(
         [
           [across(x0), height * 0.55],
           [across(x1), height * 0.55],
-          [x1, foot],
-          [x0, foot],
+          [x1, base],
+          [x0, base],
         ],
         '#ffffff',
         'opacity="0.09"',
@@ -147,7 +147,7 @@ export const pitch = backdrop(
       )
       behind +=
         ellipse(width * 0.16, height * 0.7, width * 0.13, height * 0.04, light.on('#f0dcae')) +
-        meadow(stage, height * 0.8, cover)
+        meadow(context, height * 0.8, cover)
     }
     return { behind }
   },

@@ -1,9 +1,9 @@
 import { darker, lighter } from '../../colour.ts'
 import { line, n } from '../../pen.ts'
 import { drawTree, type TreeKind } from '../../plants.ts'
-import type { RidgeLine, Studio } from '../../sky.ts'
+import type { DrawContext, RidgeLine } from '../../sky.ts'
 import { drawSkyline } from '../../skyline/skyline.ts'
-import type { Stage } from '../backdrop.ts'
+import type { SceneContext } from '../backdrop.ts'
 
 export const treeKinds = ['pines', 'round', 'poplars'] as const
 
@@ -16,22 +16,26 @@ type Planting = {
   clear?: readonly [number, number]
 }
 
-/** Trees along a ridge; `clear` keeps a stretch free, so that what stands before it is seen. */
-export const plant = (studio: Studio, ridge: RidgeLine, { kind, count, clear, ...tree }: Planting): string =>
+/** Draws trees along a ridge; `clear` leaves a stretch free, so that objects in front are visible. */
+export const plant = (
+  context: DrawContext,
+  ridge: RidgeLine,
+  { kind, count, clear, ...tree }: Planting,
+): string =>
   Array.from({ length: count }, (_, index) => {
-    const x = ((index + studio.chance.between(0.1, 0.9)) / count) * studio.width
-    if (clear && x > clear[0] * studio.width && x < clear[1] * studio.width) return ''
-    const size = tree.size * studio.chance.between(0.75, 1.2)
-    return drawTree(studio, kind, { ...tree, x, y: ridge.heightAt(x) + size * 0.06, size })
+    const x = ((index + context.random.between(0.1, 0.9)) / count) * context.width
+    if (clear && x > clear[0] * context.width && x < clear[1] * context.width) return ''
+    const size = tree.size * context.random.between(0.75, 1.2)
+    return drawTree(context, kind, { ...tree, x, y: ridge.heightAt(x) + size * 0.06, size })
   }).join('')
 
-/** Tufts and pale flecks that keep a meadow from being flat. */
-export const meadow = ({ light, chance, width, height }: Studio, top: number, colour: string): string =>
+/** Draws tufts and pale flecks on a meadow, so that it does not look flat. */
+export const meadow = ({ light, random, width, height }: DrawContext, top: number, colour: string): string =>
   Array.from({ length: 26 }, () => {
-    const y = top + chance.next() ** 0.7 * (height - top)
-    const x = chance.next() * width
+    const y = top + random.next() ** 0.7 * (height - top)
+    const x = random.next() * width
     const size = 5 + ((y - top) / (height - top)) * 12
-    const tone = chance.is(0.75) ? light.on(darker(colour, 0.24)) : light.on(lighter(colour, 0.35))
+    const tone = random.is(0.75) ? light.on(darker(colour, 0.24)) : light.on(lighter(colour, 0.35))
     return line(
       `M${n(x - size * 0.5)} ${n(y - size)}Q${n(x - size * 0.2)} ${n(y - size * 0.4)} ${n(x)} ${n(y)}Q${n(x + size * 0.1)} ${n(y - size * 0.6)} ${n(x + size * 0.6)} ${n(y - size * 1.1)}`,
       tone,
@@ -40,12 +44,12 @@ export const meadow = ({ light, chance, width, height }: Studio, top: number, co
     )
   }).join('')
 
-/** The place's buildings, small and pale on the horizon. */
-export const farPlace = (stage: Stage, horizon: number): string =>
-  stage.skyline.length === 0
+/** Draws the place's buildings, small and pale on the horizon. */
+export const farPlace = (context: SceneContext, horizon: number): string =>
+  context.skyline.length === 0
     ? ''
-    : drawSkyline(stage, stage.skyline, horizon, {
-        scale: (stage.width / 1600) * 0.8,
-        shift: stage.width * 0.1,
+    : drawSkyline(context, context.skyline, horizon, {
+        scale: (context.width / 1600) * 0.8,
+        shift: context.width * 0.1,
         behind: 0.42,
       })

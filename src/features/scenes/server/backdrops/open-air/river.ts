@@ -7,22 +7,28 @@ import { drawSkyline } from '../../skyline/skyline.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
 import { glitter, ripples } from './water.ts'
 
-/** Where the far bank of a river is, as a share of the height. */
+/** A river between two banks. */
 export const river = backdrop(
   z.strictObject({
     water: colourOption.default('#4a87b5'),
     quay: z.boolean().default(false),
     bank: z.enum(['stone', 'grass']).default('stone'),
     festoon: z.boolean().default(false),
-    /** Where the far bank lies, as a share of the height. */
+    /** The height of the far bank, as a fraction of the picture's height. */
     horizon: z.number().min(0.4).max(0.75).default(0.56),
   }),
-  (stage, { water, quay, bank, festoon, horizon: share }) => {
-    const { width, height, pen, light, skyline } = stage
+  (context, { water, quay, bank, festoon, horizon: share }) => {
+    const { width, height, pen, light, skyline } = context
     const horizon = height * share
-    let behind = drawSky(stage, horizon)
-    const far = drawRidge(stage, { y: horizon - 46, sway: 20, points: 4, colour: '#7c94a0', distance: 0.52 })
-    const buildings = drawSkyline(stage, skyline, horizon, {
+    let behind = drawSky(context, horizon)
+    const far = drawRidge(context, {
+      y: horizon - 46,
+      sway: 20,
+      points: 4,
+      colour: '#7c94a0',
+      distance: 0.52,
+    })
+    const buildings = drawSkyline(context, skyline, horizon, {
       scale: (width / 1600) * (width > 1300 ? 1 : 1.12),
       shift: width > 1300 ? 0 : -width * 0.06,
     })
@@ -40,12 +46,12 @@ export const river = backdrop(
       `<g transform="translate(0 ${n(horizon * 2)}) scale(1 -1)" opacity="${light.isDark ? 0.42 : 0.26}">${buildings}</g>`,
     )
     behind +=
-      edge + glitter(stage, horizon) + ripples(stage, horizon, 30, light.isDark ? light.lamp : '#ffffff')
+      edge + glitter(context, horizon) + ripples(context, horizon, 30, light.isDark ? light.lamp : '#ffffff')
     if (festoon) {
       const y = height * 0.12
       behind +=
-        drawFestoon(stage, [-20, y - 10], [width * 0.46, y + 10], 40) +
-        drawFestoon(stage, [width * 0.46, y + 10], [width + 20, y - 30], 50)
+        drawFestoon(context, [-20, y - 10], [width * 0.46, y + 10], 40) +
+        drawFestoon(context, [width * 0.46, y + 10], [width + 20, y - 30], 50)
     }
     if (quay) {
       const top = height * 0.79

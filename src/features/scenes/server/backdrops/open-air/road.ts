@@ -6,16 +6,16 @@ import { backdrop, colourOption } from '../backdrop.ts'
 
 export const road = backdrop(
   z.strictObject({ airport: z.boolean().default(false), cover: colourOption.default('#86b877') }),
-  (stage, { airport, cover }) => {
-    const { width, height, pen, light } = stage
+  (context, { airport, cover }) => {
+    const { width, height, pen, light } = context
     const horizon = height * 0.55
-    let behind = drawSky(stage, horizon)
-    const far = drawRidge(stage, { y: horizon - 20, sway: 18, points: 4, colour: '#7a9cab', distance: 0.5 })
+    let behind = drawSky(context, horizon)
+    const far = drawRidge(context, { y: horizon - 20, sway: 18, points: 4, colour: '#7a9cab', distance: 0.5 })
     behind += far.drawing
     behind +=
-      stage.skyline.length === 0
+      context.skyline.length === 0
         ? ''
-        : drawSkyline(stage, stage.skyline, horizon + 6, {
+        : drawSkyline(context, context.skyline, horizon + 6, {
             scale: (width / 1600) * 0.95,
             behind: 0.3,
             shift: width * 0.03,
@@ -47,7 +47,13 @@ export const road = backdrop(
           light.isDark ? light.lamp : light.on('#7fa6c4', 0.05),
         )
     }
-    behind += drawRidge(stage, { y: horizon + 18, sway: 5, points: 3, colour: cover, distance: 0.12 }).drawing
+    behind += drawRidge(context, {
+      y: horizon + 18,
+      sway: 5,
+      points: 3,
+      colour: cover,
+      distance: 0.12,
+    }).drawing
     const top = height * 0.645
     behind += rect(
       0,

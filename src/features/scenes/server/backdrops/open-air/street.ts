@@ -14,30 +14,30 @@ export const street = backdrop(
       .min(2)
       .default(['#c9725c', '#e2b46e', '#6f8fa8', '#b98fa5', '#8fa77d', '#d8c4a4']),
   }),
-  (stage, { festoon, fronts }) => {
-    const { width, height, pen, light, chance, skyline } = stage
-    let behind = drawSky(stage, height * 0.55)
+  (context, { festoon, fronts }) => {
+    const { width, height, pen, light, random, skyline } = context
+    let behind = drawSky(context, height * 0.55)
     if (skyline.length > 0)
-      behind += drawSkyline(stage, skyline, height * 0.5, {
+      behind += drawSkyline(context, skyline, height * 0.5, {
         scale: width / 1500,
         behind: 0.45,
         shift: -width * 0.02,
       })
-    const foot = height * 0.685
+    const base = height * 0.685
     const widths = [0.19, 0.15, 0.18, 0.16, 0.17, 0.19]
-    const first = chance.whole(0, fronts.length - 1)
+    const first = random.whole(0, fronts.length - 1)
     let x = -12
     widths.forEach((share, index) => {
       const w = share * width
-      const tall = height * chance.between(0.32, 0.46) * (index === 2 || index === 3 ? 0.78 : 1.12)
+      const tall = height * random.between(0.32, 0.46) * (index === 2 || index === 3 ? 0.78 : 1.12)
       const tone = fronts[(first + index) % fronts.length]!
       const wall = pen.slant(
         [0, light.on(lighter(tone, 0.14), 0.04)],
         [1, light.on(darker(tone, 0.24), 0.04)],
       )
-      const top = foot - tall
+      const top = base - tall
       behind += rect(x, top, w + 1, tall, wall)
-      behind += chance.is(0.5)
+      behind += random.is(0.5)
         ? polygon(
             [
               [x - 5, top],
@@ -53,7 +53,7 @@ export const street = backdrop(
         for (let column = 0; column < columns; column += 1) {
           const wx = x + ((column + 0.5) / columns) * w - 17
           const wy = top + 24 + row * 80
-          const burns = light.isDark && chance.is(0.6)
+          const burns = light.isDark && random.is(0.6)
           behind += rect(wx - 4, wy - 4, 42, 56, light.on(lighter(tone, 0.5), 0.02), 'rx="3"')
           behind += rect(
             wx,
@@ -69,7 +69,7 @@ export const street = backdrop(
             2.4,
           )
         }
-      const shop = foot - 96
+      const shop = base - 96
       behind += rect(x + 9, shop, w - 18, 96, light.on(darker(tone, 0.5)), 'rx="4"')
       behind += rect(
         x + 18,
@@ -92,14 +92,14 @@ export const street = backdrop(
     })
     behind += rect(
       0,
-      foot,
+      base,
       width,
-      height - foot,
+      height - base,
       pen.down([0, light.on('#a79a94', 0.06)], [1, light.on('#6b6068')]),
     )
-    behind += rect(0, foot, width, 11, light.on('#c6b9b0', 0.05))
+    behind += rect(0, base, width, 11, light.on('#c6b9b0', 0.05))
     for (let row = 0; row < 6; row += 1) {
-      const y = foot + 26 + row * row * 6 + row * 16
+      const y = base + 26 + row * row * 6 + row * 16
       const step = 62 + row * 22
       for (let cx = -step + (row % 2) * step * 0.5; cx < width; cx += step)
         behind += line(
@@ -113,7 +113,7 @@ export const street = backdrop(
       for (const share of [0.2, 0.55, 0.85])
         behind += ellipse(
           width * share,
-          foot + 70,
+          base + 70,
           170,
           46,
           pen.round([0, light.lamp, 0.4], [1, light.lamp, 0]),
@@ -121,8 +121,8 @@ export const street = backdrop(
     if (festoon) {
       const y = height * 0.17
       behind +=
-        drawFestoon(stage, [-20, y], [width * 0.55, y + 18], 48) +
-        drawFestoon(stage, [width * 0.55, y + 18], [width + 20, y - 22], 50)
+        drawFestoon(context, [-20, y], [width * 0.55, y + 18], 48) +
+        drawFestoon(context, [width * 0.55, y + 18], [width + 20, y - 22], 50)
     }
     return { behind }
   },

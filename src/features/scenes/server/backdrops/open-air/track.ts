@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { lighter } from '../../colour.ts'
 import { line, n, path, polygon, rect } from '../../pen.ts'
-import { drawRidge, drawSky, type Studio } from '../../sky.ts'
+import { type DrawContext, drawRidge, drawSky } from '../../sky.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
 import { farPlace, plant } from './planting.ts'
 
-const kerb = (stage: Studio, d: string, wide: number): string =>
-  line(d, stage.light.on('#f4f1ee'), wide) +
-  `<path d="${d}" fill="none" stroke="${stage.light.on('#d8423f')}" stroke-width="${wide}" stroke-dasharray="38 38"/>`
+const kerb = (context: DrawContext, d: string, wide: number): string =>
+  line(d, context.light.on('#f4f1ee'), wide) +
+  `<path d="${d}" fill="none" stroke="${context.light.on('#d8423f')}" stroke-width="${wide}" stroke-dasharray="38 38"/>`
 
 export const track = backdrop(
   z.strictObject({ indoor: z.boolean().default(false), cover: colourOption.default('#79bd6c') }),
-  (stage, { indoor, cover }) => {
-    const { width, height, pen, light, chance } = stage
+  (context, { indoor, cover }) => {
+    const { width, height, pen, light, random } = context
     let behind = ''
     if (indoor) {
       behind += rect(
@@ -46,8 +46,8 @@ export const track = backdrop(
           'rx="4"',
         )
     } else {
-      behind += drawSky(stage, height * 0.5) + farPlace(stage, height * 0.5)
-      const far = drawRidge(stage, {
+      behind += drawSky(context, height * 0.5) + farPlace(context, height * 0.5)
+      const far = drawRidge(context, {
         y: height * 0.49,
         sway: 26,
         points: 4,
@@ -56,8 +56,8 @@ export const track = backdrop(
       })
       behind +=
         far.drawing +
-        plant(stage, far, { kind: 'round', colour: '#4f8f62', distance: 0.4, size: 46, count: 22 })
-      behind += drawRidge(stage, {
+        plant(context, far, { kind: 'round', colour: '#4f8f62', distance: 0.4, size: 46, count: 22 })
+      behind += drawRidge(context, {
         y: height * 0.545,
         sway: 7,
         points: 3,
@@ -65,7 +65,7 @@ export const track = backdrop(
         distance: 0.12,
       }).drawing
       for (let x = 30; x < width; x += 120) {
-        const tone = chance.pick(['#e8574f', '#f2b53c', '#4b8fd6', '#f4f1ee'])
+        const tone = random.pick(['#e8574f', '#f2b53c', '#4b8fd6', '#f4f1ee'])
         behind +=
           line(`M${x} ${n(height * 0.55)}V${n(height * 0.44)}`, light.on('#5a6070', 0.2), 4) +
           polygon(
@@ -81,11 +81,11 @@ export const track = backdrop(
     const asphalt = pen.down([0, light.on('#5d606e', indoor ? 0 : 0.12)], [1, light.on('#3b3d49')])
     const upper = `M-30 ${n(height * 0.79)}C${n(width * 0.2)} ${n(height * 0.56)} ${n(width * 0.62)} ${n(height * 0.575)} ${n(width + 30)} ${n(height * 0.625)}`
     behind += path(`${upper}V${n(height + 10)}H-30Z`, asphalt)
-    behind += kerb(stage, upper, 15)
+    behind += kerb(context, upper, 15)
     const lower = `M${n(width * 0.3)} ${n(height + 30)}C${n(width * 0.5)} ${n(height * 0.955)} ${n(width * 0.8)} ${n(height * 0.94)} ${n(width + 30)} ${n(height * 0.955)}`
     behind +=
       path(`${lower}V${n(height + 30)}Z`, indoor ? light.on('#2c2f46') : light.on(cover)) +
-      kerb(stage, lower, 15)
+      kerb(context, lower, 15)
     behind += `<path d="M${n(width * 0.05)} ${n(height * 0.98)}C${n(width * 0.3)} ${n(height * 0.72)} ${n(width * 0.7)} ${n(height * 0.74)} ${n(width + 30)} ${n(height * 0.78)}" fill="none" stroke="#ffffff" stroke-opacity="0.5" stroke-width="6" stroke-dasharray="46 40"/>`
     return { behind }
   },

@@ -1,6 +1,6 @@
 import { mix } from '../../colour.ts'
 import { ellipse, line, n } from '../../pen.ts'
-import type { Studio } from '../../sky.ts'
+import type { DrawContext } from '../../sky.ts'
 
 export const wave = (y: number, width: number, length: number, lift: number, shift: number): string => {
   let d = `M${n(-length + shift)} ${n(y)}`
@@ -10,24 +10,24 @@ export const wave = (y: number, width: number, length: number, lift: number, shi
 }
 
 export const ripples = (
-  { light, chance, width, height }: Studio,
+  { light, random, width, height }: DrawContext,
   top: number,
   count: number,
   tone = '#ffffff',
 ): string =>
   Array.from({ length: count }, () => {
-    const share = chance.next() ** 0.8
+    const share = random.next() ** 0.8
     const y = top + 12 + share * (height - top)
-    const length = (24 + share * 120) * chance.between(0.6, 1.3)
+    const length = (24 + share * 120) * random.between(0.6, 1.3)
     return line(
-      `M${n(chance.next() * width)} ${n(y)}h${n(length)}`,
+      `M${n(random.next() * width)} ${n(y)}h${n(length)}`,
       mix(tone, light.sky[2], 0.3),
       1.6 + share * 3.2,
-      `opacity="${n(chance.between(0.18, 0.5))}"`,
+      `opacity="${n(random.between(0.18, 0.5))}"`,
     )
   }).join('')
 
-export const glitter = ({ pen, light, width, height }: Studio, top: number): string =>
+export const glitter = ({ pen, light, width, height }: DrawContext, top: number): string =>
   light.sun === undefined
     ? ''
     : ellipse(

@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/**
+ * Generates src/platform/ui/styles/inter-common.woff2: the characters of Inter that first pages use, a third of its
+ * Latin file. The last font face of fonts.css lists them. Run it only when that list or Inter changes:
+ *
+ *     npm install --no-save subset-font@2.9.0
+ *     node scripts/subset-font.ts
+ *
+ * The package is not a dependency, because it is a compiled shaper for a single use.
+ */
+const root = join(import.meta.dirname, '..')
+const styles = join(root, 'src/platform/ui/styles')
+const whole = join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+
+const rangeOf = (css: string): string => {
+  const [face] = css.match(/@font-face \{[^}]*inter-common[^}]*\}/) ?? []
+  return /unicode-range:([^;]*);/.exec(face ?? '')?.[1] ?? ''
+}
+
+/** 'U+41-43, U+A3' → 'ABC£'. */
+const charactersIn = (range: string): string =>
+  [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
+    .flatMap(([, from = '', to = from]) => {
+      const first = Number.parseInt(from, 16)
+      return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => first + index)
+    })
+    .map((code) => String.fromCodePoint(code))
+    .join('')
+
+type Cut = (font: Buffer, characters: string, options: object) => Promise<Buffer>
+
+const cut = createRequire(import.meta.url)('subset-font') as Cut
+const characters = charactersIn(rangeOf(await readFile(join(styles, 'fonts.css'), 'utf8')))
+const font = await cut(await readFile(whole), characters, {
+  targetFormat: 'woff2',
+  // Kerning and tabular figures, and the weights that the design uses.
+  keepFeatures: ['kern', 'tnum'],
+  variationAxes: { wght: { min: 400, max: 800 } },
+  noHinting: true,
+  dropTables: ['MVAR', 'STAT'],
+})
+await writeFile(join(styles, 'inter-common.woff2'), font)
+console.log(`${characters.length} characters in ${font.length} bytes`)

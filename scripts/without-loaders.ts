@@ -1,0 +1,42 @@
+import type { Plugin, PluginOption, Rolldown } from 'vite'
+
+const capture = 'tanstack-start:start-manifest-capture-client-build'
+
+const isPlugin = (option: PluginOption): option is Plugin =>
+  typeof option === 'object' && option !== null && 'name' in option
+
+const flatten = (option: PluginOption): PluginOption[] =>
+  Array.isArray(option) ? option.flatMap(flatten) : [option]
+
+/** Returns the bundle without the modules that load pages for visitors from another page. */
+const withoutLoadsOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputBundle => {
+  const files = Object.entries(bundle).map(([name, file]) => {
+    if (file.type !== 'chunk') return [name, file] as const
+    const moduleIds = file.moduleIds.filter((id) => !/\?tsr-split=loader/.test(id))
+    return [
+      name,
+      new Proxy(file, { get: (of, key) => (key === 'moduleIds' ? moduleIds : Reflect.get(of, key)) }),
+    ] as const
+  })
+  return Object.fromEntries(files)
+}
+
+/**
+ * Changes the plugins of TanStack Start, which make a document request every part of a page. Loaders are split off
+ * because the server has already run them for a first visit, so documents must not request them (vite.config.ts).
+ */
+export const withoutLoaders = (plugins: PluginOption[]): PluginOption[] => {
+  let isFound = false
+  const changed = plugins.flatMap(flatten).map((plugin) => {
+    if (!isPlugin(plugin) || plugin.name !== capture) return plugin
+    const { generateBundle } = plugin
+    if (typeof generateBundle !== 'function') return plugin
+    isFound = true
+    const hook: Plugin['generateBundle'] = function (options, bundle, isWrite) {
+      return generateBundle.call(this, options, withoutLoadsOf(bundle), isWrite)
+    }
+    return { ...plugin, generateBundle: hook }
+  })
+  if (!isFound) throw new Error(`There is no plugin ${capture} any more: documents would ask for too much`)
+  return changed
+}

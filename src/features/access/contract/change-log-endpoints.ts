@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint, longListResponse } from '#kernel/endpoint.ts'
+import { afterField } from '#kernel/fields.ts'
+import { changeSubjectKinds, historyPermissions } from '../rules/change-subject.ts'
+
+const person = z.object({ id: z.string(), name: z.string() })
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+/** Endpoints for the history of a record: who changed it, when, and each field before and after. */
+export const changeLogEndpoints = {
+  listChanges: endpoint({
+    method: 'GET',
+    path: '/change/{kind}/{id}',
+    summary: 'The changes of one record, newest first',
+    tags: ['access'],
+    access: { allow: { staff: historyPermissions } },
+    refusals: ['fieldInvalid', 'notAllowed'],
+  })
+    .input(
+      z.object({
+        kind: z.enum(changeSubjectKinds),
+        id: z.string().min(1).max(80),
+        limit: z.coerce.number().int().min(1).max(200).default(40),
+        skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        after: afterField,
+      }),
+    )
+    .output(
+      longListResponse(
+        z.object({
+          id: z.string(),
+          at: z.iso.datetime(),
+          /** Null for a change that the site made automatically. */
+          who: person.nullable(),
+          /** The member of staff who acted as `who`. */
+          staff: person.nullable(),
+          what: z.string(),
+          before: fields,
+          after: fields,
+        }),
+      ),
+    ),
+}

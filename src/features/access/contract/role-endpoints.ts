@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
+import { idField } from '#kernel/fields.ts'
+import { permissionTypes } from '#kernel/permission.ts'
+import { checkRoleDocument } from '../rules/check-role-document.ts'
+import { conditionNames, roleDocument } from '../rules/role-document.ts'
+
+const tags = ['access']
+const name = z.string().min(1).max(60)
+const viewAccess = { allow: { staff: 'company.view' } } as const
+const editAccess = { allow: { staff: 'company.edit' } } as const
+
+/** A role document from a client. Each unknown path, area or section gives an issue with its position. */
+const writtenRole = roleDocument.superRefine((document, context) => {
+  for (const { at, message } of checkRoleDocument(document).problems)
+    context.addIssue({ code: 'custom', path: [...at], message })
+})
+
+const storedRole = z.object({
+  document: roleDocument,
+  /** The client sends it back with a change. The server refuses the change if the role has a newer version. */
+  version: z.int(),
+  /** Null if staff have not changed the role since it was installed. */
+  changedAt: z.iso.datetime().nullable(),
+  /** The number of people who hold the role. Customers get Organiser and Guest from their part in an event. */
+  holders: z.int(),
+  /** True for a role that the code refers to by name. It cannot be renamed or deleted. */
+  isSiteRole: z.boolean(),
+})
+
+const place = z.object({ role: z.string(), index: z.int() })
+const stage = z.string().max(60).optional()
+
+/** Endpoints for role documents. Anyone can read a role by name; only administrators write. */
+export const roleEndpoints = {
+  readRole: endpoint({
+    method: 'GET',
+    path: '/role/name/{roleName}',
+    summary: 'A role document by its name',
+    tags,
+    access: { allow: { anyone: true } },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.object({ roleName: name }))
+    .output(dataResponse(roleDocument)),
+  listRoles: endpoint({
+    method: 'GET',
+    path: '/role',
+    summary: 'All role documents, and how many people have each role',
+    tags,
+    access: viewAccess,
+  }).output(dataResponse(z.array(storedRole))),
+  createRole: endpoint({
+    method: 'POST',
+    path: '/role',
+    maxBodyBytes: bodySizes.document,
+    summary: 'Create a role',
+    tags,
+    access: editAccess,
+    refusals: ['roleExists', 'fieldInvalid'],
+  })
+    .input(z.strictObject({ document: writtenRole }))
+    .output(dataResponse(storedRole)),
+  changeRole: endpoint({
+    method: 'PUT',
+    path: '/role/{name}',
+    maxBodyBytes: bodySizes.document,
+    summary: 'Replace a role document',
+    tags,
+    access: editAccess,
+    refusals: [
+      'nodeNotFound',
+      'savedMeanwhile',
+      'roleExists',
+      'roleInUse',
+      'roleOfSite',
+      'lockOut',
+      'fieldInvalid',
+    ],
+  })
+    .input(z.strictObject({ name, version: z.int(), document: writtenRole }))
+    .output(dataResponse(storedRole)),
+  deleteRole: endpoint({
+    method: 'DELETE',
+    path: '/role/{name}',
+    summary: 'Delete a role that nobody has',
+    tags,
+    access: editAccess,
+    refusals: ['nodeNotFound', 'savedMeanwhile', 'roleInUse', 'roleOfSite'],
+  })
+    .input(z.strictObject({ name, version: z.int() }))
+    .output(doneResponse),
+  tryPermissions: endpoint({
+    method: 'GET',
+    path: '/role/try',
+    summary:
+      'The permissions of a person or a role, each with the entry that decides; without either, of a visitor',
+    tags,
+    access: viewAccess,
+    refusals: ['nodeNotFound'],
+  })
+    .input(
+      z.object({
+        personId: idField.optional(),
+        role: name.optional(),
+        eventId: idField.optional(),
+        section: stage,
+        statusStage: stage,
+        timeStage: stage,
+        paymentStage: stage,
+      }),
+    )
+    .output(
+      dataResponse(
+        z.object({
+          who: z.string(),
+          roles: z.array(z.string()),
+          /** Roles of the person that have no document. They grant nothing. */
+          missingRoles: z.array(z.string()),
+          context: z.partialRecord(z.enum(conditionNames), z.string()),
+          permissions: z.array(
+            z.object({
+              path: z.string(),
+              granted: z.boolean(),
+              by: place.nullable(),
+              reason: z.enum(['visitor', 'absent', 'no', 'conditions']).nullable(),
+              types: z.array(z.object({ type: z.enum(permissionTypes), by: place })).readonly(),
+            }),
+          ),
+        }),
+      ),
+    ),
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Actor, countsAsStaff, isHiddenStaff } from '#kernel/actor.ts'
+import { hasPermission } from './find-permission.ts'
+import { type PermissionReader, type PermissionSubject, permissionInput } from './permission-input.ts'
+import type { PermissionEntry, RoleDocument } from './role-document.ts'
+
+const role = (name: string, ...permissions: PermissionEntry[]): RoleDocument => ({
+  name,
+  userType: 'customer',
+  permissions,
+})
+/** Each role grants a path with its own name, so the granted paths show which roles applied. */
+const documents = ['Organiser', 'Guest', 'Staff', 'Owner', 'Editor'].map((name) =>
+  role(name, { path: `is${name}`, value: 'Yes' }),
+)
+const reader = (given: Partial<PermissionReader>): PermissionReader => ({
+  userId: 'u',
+  userType: 'customer',
+  roles: [],
+  ...given,
+})
+const rolesOf = (who: PermissionReader | null, about: PermissionSubject = {}): string[] =>
+  documents
+    .map(({ name }) => name)
+    .filter((name) => hasPermission(`is${name}`, permissionInput(who, documents, about)))
+
+const ofEvent = (organiser: boolean, guest: boolean) => ({ relation: { organiser, guest } })
+const hiddenStaff = reader({ staffId: 's', roles: ['Staff'] })
+const toggledStaff = reader({ staffId: 's', roles: ['Staff'], toggled: true })
+
+test.each([
+  ['a visitor', null, {}, []],
+  ['a visitor at an event', null, ofEvent(false, false), []],
+  ['a customer', reader({}), {}, ['Organiser']],
+  ['an organiser', reader({}), ofEvent(true, false), ['Organiser']],
+  ['a guest', reader({}), ofEvent(false, true), ['Guest']],
+  ['another customer', reader({}), ofEvent(false, false), []],
+  ['staff', reader({ userType: 'staff', roles: ['Staff'] }), ofEvent(false, false), ['Staff']],
+  ['hidden staff', hiddenStaff, ofEvent(false, true), ['Staff']],
+  ['toggled staff', toggledStaff, ofEvent(false, true), ['Guest']],
+  ['an owner of a supplier', reader({ userType: 'supplierContact', roles: ['Owner'] }), {}, ['Owner']],
+  ['an editor of a supplier', reader({ userType: 'supplierContact', roles: ['Editor'] }), {}, ['Editor']],
+  [
+    'staff in both supplier roles',
+    reader({ userType: 'supplierContact', staffId: 's', roles: ['Owner', 'Editor'] }),
+    {},
+    ['Owner', 'Editor'],
+  ],
+] as const)('%s has the roles %j %j', (_, who, about, roles) => {
+  expect(rolesOf(who, about)).toEqual(roles)
+})
+
+test('the roles are organiser, guest, staff, hidden staff, toggled staff, Owner, Editor, and none for a visitor (PERM-001)', () => {
+  expect(rolesOf(null)).toEqual([])
+  expect(rolesOf(reader({}), ofEvent(true, true))).toEqual(['Organiser'])
+  expect(rolesOf(reader({}), ofEvent(false, true))).toEqual(['Guest'])
+  expect(rolesOf(hiddenStaff)).toEqual(['Staff'])
+  expect(rolesOf(toggledStaff)).toEqual(['Organiser'])
+  expect(rolesOf(reader({ userType: 'supplierContact', roles: ['Owner', 'Editor'] }))).toEqual([
+    'Owner',
+    'Editor',
+  ])
+})
+
+test('staff and hidden staff count as staff, everyone else does not (PERM-012)', () => {
+  const actor = (given: Partial<Actor>): Actor => ({ ...reader({}), sessionId: 'x', ...given })
+  expect(countsAsStaff(actor({ userType: 'staff' }))).toBe(true)
+  expect(countsAsStaff(actor({ staffId: 's' }))).toBe(true)
+  expect(isHiddenStaff(actor({ staffId: 's' }))).toBe(true)
+  expect(countsAsStaff(actor({ staffId: 's', toggled: true }))).toBe(false)
+  expect(countsAsStaff(actor({}))).toBe(false)
+  expect(countsAsStaff(actor({ userType: 'supplierContact', staffId: 's' }))).toBe(false)
+  expect(countsAsStaff(null)).toBe(false)
+})
+
+test('conditions on customer, staff and supplier are met by the reader themselves, whatever the event says (PERM-008)', () => {
+  const granted = (who: PermissionReader, condition: 'customer' | 'staff' | 'supplier', value: string) => {
+    const entry = { path: 'a', value: 'Yes' as const, conditions: { [condition]: [value] } }
+    const roles = ['Organiser', 'Staff', 'Owner'].map((name) => role(name, entry))
+    return hasPermission('a', permissionInput(who, roles, { context: { [condition]: 'somebody' } }))
+  }
+  const contact = reader({ userType: 'supplierContact', roles: ['Owner'], supplierId: 'su' })
+  expect(granted(reader({ userId: 'cu' }), 'customer', 'cu')).toBe(true)
+  expect(granted(reader({ userId: 'other' }), 'customer', 'cu')).toBe(false)
+  expect(granted(reader({ userType: 'staff', userId: 'st', roles: ['Staff'] }), 'staff', 'st')).toBe(true)
+  expect(granted(hiddenStaff, 'staff', 's')).toBe(true)
+  expect(granted(contact, 'supplier', 'su')).toBe(true)
+  expect(granted({ ...contact, supplierId: 'other' }, 'supplier', 'su')).toBe(false)
+})
+
+test('documents of roles that the reader does not have are ignored (PERM-004)', () => {
+  const subject = fc.record({ organiser: fc.boolean(), guest: fc.boolean() })
+  fc.assert(
+    fc.property(subject, fc.uniqueArray(fc.string(), { maxLength: 3 }), (relation, roles) => {
+      const held = rolesOf(reader({ roles }), { relation })
+      return held.every((name) => name === 'Organiser' || name === 'Guest') && held.length <= 1
+    }),
+  )
+})
+
+test('a history state and a Group Head Office are passed on (PERM-010, PERM-011)', () => {
+  const owner = reader({ userType: 'supplierContact', roles: ['Owner'] })
+  const roles = [role('Owner', { path: 'parentSupplierArea.users', permission: ['edit'] })]
+  const may = (about: PermissionSubject) =>
+    hasPermission('supplierArea.users.edit', permissionInput(owner, roles, about))
+  expect(may({})).toBe(false)
+  expect(may({ groupHeadOffice: true })).toBe(true)
+  expect(may({ groupHeadOffice: true, readOnly: true })).toBe(false)
+})
+
+test('personal permissions of a contact are checked like others, and neither a role nor the user type staff grants them', () => {
+  const contact = { userId: 'co', userType: 'supplierContact' as const, roles: ['Owner'], supplierId: 'su' }
+  const grants = {
+    name: 'Owner',
+    userType: 'supplierContact' as const,
+    permissions: [{ path: 'canManageBooking', value: 'Yes' as const }],
+  }
+  const may = (reader: Parameters<typeof permissionInput>[0], path: string) =>
+    hasPermission(path, permissionInput(reader, [grants]))
+  expect(may({ ...contact, canManageBooking: true }, 'canManageBooking')).toBe(true)
+  expect(may({ ...contact, canManageBooking: true }, 'canManageInvetory')).toBe(false)
+  expect(may({ ...contact, canManageInventory: true }, 'canManageInvetory')).toBe(true)
+  expect(may(contact, 'canManageBooking')).toBe(false)
+  const member = { userId: 'st', userType: 'staff' as const, roles: ['Owner'], canManageBooking: true }
+  expect(may(member, 'canManageBooking')).toBe(false)
+})

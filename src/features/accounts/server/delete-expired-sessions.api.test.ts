@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/support/test-app.ts'
+import { deleteExpiredSessions } from './delete-expired-sessions.ts'
+
+test('expired sessions are deleted without waiting for a locked one, which the next run deletes', async () => {
+  const site = await testApp()
+  for (const _ of [1, 2]) await site.signUp()
+  const later = new Date(site.clock.now.getTime() + 400 * 86_400_000)
+  const left = async () => (await site.db.selectFrom('session').select('id').execute()).map(({ id }) => id)
+  const [locked] = await left()
+  await site.db.transaction().execute(async (tx) => {
+    await sql`select from session where id = ${locked} for update`.execute(tx)
+    await deleteExpiredSessions(site.db, later)
+    expect(await left()).toEqual([locked])
+  })
+  await deleteExpiredSessions(site.db, later)
+  expect(await left()).toEqual([])
+})

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import { type Refusal, refusal, refusalResponse } from '#kernel/refusal.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { ErasureCheck, RecordedPerson } from '#platform/server/personal/personal-records.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import type { UserRow } from '../users/user-store.ts'
+import { recordedPerson } from './describe-person.ts'
+
+/** Returns whether a customer can be erased now, and what remains. Refuses users who are not customers. */
+export const checkErasable = async (deps: AccountsDeps, user: UserRow | undefined) => {
+  if (user?.user_type !== 'customer' || user.erased_at) return refusal('customerNotFound')
+  const reason = await reasonNotToErase(deps.database, deps, recordedPerson(user), { isErasing: false })
+  return {
+    possible: reason === undefined,
+    reason: reason ? refusalResponse(reason).text : null,
+    code: reason?.refused ?? null,
+    remains: deps.personalRecords.flatMap(({ remains = [] }) => remains),
+  }
+}
+
+/** Returns the first reason of any feature not to erase a person now. */
+export const reasonNotToErase = async (
+  database: Kysely<Tables>,
+  { personalRecords, now }: AccountsDeps,
+  person: RecordedPerson,
+  { isErasing }: Pick<ErasureCheck, 'isErasing'>,
+): Promise<Refusal | undefined> => {
+  for (const records of personalRecords) {
+    const reason = await records.reasonNotToErase?.(database, person, { now: now(), isErasing })
+    if (reason) return reason
+  }
+  return undefined
+}

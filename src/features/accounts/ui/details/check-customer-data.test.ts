@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '../../rules/user-fields.ts'
+import { checkCustomerData } from './check-customer-data.ts'
+
+const ann = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.org',
+  phone: '+447911123456',
+} as CurrentUser
+
+type Api = Parameters<typeof checkCustomerData>[0]
+
+/** The endpoints of the checks, some of which never respond. */
+const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid = true) => {
+  const call =
+    <Result>(isSilent: true | undefined, response: Result) =>
+    (_: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise<Result>((resolve, reject) => {
+        if (!isSilent) return resolve(response)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+  return {
+    validateEmail: call(silent.email, { data: { safety: true } }),
+    readIpInfo: call(silent.country, { data: { countryCode: 'gb' } }),
+    validatePhone: call(silent.phone, { ok: true, data: { valid, internationalNumber: null } }),
+  } as unknown as Api
+}
+
+/** Makes time-outs end as soon as all requests are sent; returns the ms of each time-out. */
+const hurry = () => {
+  const given: number[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    given.push(milliseconds)
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), 10)
+    return controller.signal
+  })
+  return given
+}
+afterEach(() => vi.restoreAllMocks())
+
+test('both checks time out after 5000 ms; a phone check without a response accepts the phone (ACC-072)', async () => {
+  const given = hurry()
+  expect(await checkCustomerData(apiWhere({ phone: true }), ann)).toEqual({})
+  expect(given).toEqual([5000, 5000])
+  expect(await checkCustomerData(apiWhere({ country: true }), ann)).toEqual({})
+})
+
+test('an email check without a response does not make the address safe (ACC-071)', async () => {
+  hurry()
+  expect(await checkCustomerData(apiWhere({ email: true }), ann)).toEqual({
+    email: 'This field needs to be a valid email',
+  })
+})
+
+test('the result of a check is used: an invalid phone needs correction (ACC-071)', async () => {
+  expect(await checkCustomerData(apiWhere({}, false), ann)).toEqual({
+    phone: 'This field needs to be a valid phone number',
+  })
+  expect(await checkCustomerData(apiWhere({}), ann)).toEqual({})
+})

@@ -1,0 +1,21 @@
+import {
+  type CustomerDataProblems,
+  customerDataProblems,
+  customerDataTimeoutMs,
+} from '../../rules/customer-data.ts'
+import type { CurrentUser } from '../../rules/user-fields.ts'
+import type { useAccountsApi } from '../session/accounts-api.ts'
+import { requestEmailCheck, requestPhoneCheck } from '../sign-in/sign-up-checks.ts'
+
+/** Returns what a customer must correct. Runs both checks at once, each with a time-out of 5000 ms (ACC-072). */
+export const checkCustomerData = async (
+  api: ReturnType<typeof useAccountsApi>,
+  { firstName, lastName, email, phone }: CurrentUser,
+): Promise<CustomerDataProblems> => {
+  const [emailCheck, checked] = await Promise.all([
+    requestEmailCheck(api, email, customerDataTimeoutMs),
+    requestPhoneCheck(api, phone, customerDataTimeoutMs),
+  ])
+  const phoneCheck = checked && { ok: true, data: { valid: checked.valid } }
+  return customerDataProblems({ fullName: `${firstName} ${lastName}`.trim(), phone, emailCheck, phoneCheck })
+}

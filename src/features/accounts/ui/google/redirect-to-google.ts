@@ -1,0 +1,45 @@
+import { isOwnPath } from '#kernel/own-path.ts'
+import { leaveTo, withQuery } from '#platform/browser/navigation.ts'
+import { type GoogleUserKind, googleProblems } from '../../rules/google-sign-in.ts'
+import { endExternalSignIn, startExternalSignIn } from '../session/session-memory.ts'
+
+type Api = {
+  readGoogleLoginUrl(given: { value: GoogleUserKind; redirectUrl: string }): Promise<{ data: string }>
+}
+
+/** Returns the address of the current page without the dialog. */
+const returnPage = (): string => {
+  const path = withQuery(window.location.pathname + window.location.search, {
+    dialog: undefined,
+    tab: undefined,
+    formRef: undefined,
+    'password-reset': undefined,
+  })
+  return isOwnPath(path) ? path : '/my-events'
+}
+
+/**
+ * Sends the browser to the external provider. After the redirect back, restoreSession completes the sign-in.
+ * @throws if there is no valid address to go to
+ */
+export const redirectToGoogle = async (
+  api: Api,
+  { kind, email }: { kind: GoogleUserKind; email: string },
+): Promise<void> => {
+  startExternalSignIn()
+  try {
+    const { data } = await api.readGoogleLoginUrl({ value: kind, redirectUrl: returnPage() })
+    const address = withHint(data, email)
+    if (!leaveTo(address, { external: true })) throw new Error(googleProblems.failed)
+  } catch (problem) {
+    endExternalSignIn()
+    throw problem
+  }
+}
+
+/** Adds the email to the provider's address, so that the user does not type it twice. */
+const withHint = (address: string, email: string): string => {
+  const url = new URL(address)
+  url.searchParams.set('login_hint', email)
+  return url.href
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pricePers, productTypes } from '#features/catalogue/rules/product-config.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { exampleEvent, exampleFactsOf, withoutCosts } from '#features/events/rules/example-event.ts'
+import type { CommandFacts, ProductFacts } from '#features/events/rules/facts.ts'
+import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
+import { webPackagePrice } from '#features/web-packages/rules/plan-web-package.ts'
+import { addDays } from '#kernel/dates.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { applyWebPackage, type ChosenWebPackage } from './apply-web-package.ts'
+
+const facts = withoutCosts(exampleFactsOf('organiser'))
+const [pack] = exampleEvent.packages
+const start = addDays(facts.today, 60)
+
+const chosen: ChosenWebPackage = {
+  webPackageId: 'wp-gold',
+  nightsCount: 2,
+  peopleCount: 14,
+  startDate: start,
+  productList: [
+    { productId: 'pr-karting', dayIndex: 0 },
+    { productId: 'pr-boat', dayIndex: 2 },
+  ],
+}
+const begin = (changes: Partial<ChosenWebPackage> = {}, known: CommandFacts = facts) => {
+  let created = 0
+  const newId = () => `it-${++created}`
+  return applyWebPackage(exampleEvent, pack!.id, { ...chosen, ...changes }, { facts: known, newId })
+}
+const applied = (...asked: Parameters<typeof begin>): EventDocument => {
+  const event = begin(...asked)
+  if (isRefusal(event)) throw new Error(JSON.stringify(event))
+  return event
+}
+const packOf = (event: EventDocument) => event.packages.find(({ id }) => id === pack!.id)!
+
+describe('a ready-made package that is used', () => {
+  test('replaces the products of the package, its days, group and date (CONT-019)', () => {
+    const event = applied()
+    expect(packOf(event)).toMatchObject({
+      webPackageId: 'wp-gold',
+      nightsCount: 2,
+      peopleCount: 14,
+      startDate: start,
+      entries: [
+        { itineraryId: 'it-1', productId: 'pr-karting', dayIndex: 0 },
+        { itineraryId: 'it-2', productId: 'pr-boat', dayIndex: 2 },
+      ],
+    })
+    expect(event.estimatedCustomers - exampleEvent.estimatedCustomers).toBe(14 - pack!.peopleCount)
+  })
+
+  test('without a date it has no start', () => {
+    expect(packOf(applied({ startDate: null })).startDate).toBe(null)
+  })
+
+  test.each<[string, Partial<ChosenWebPackage>]>([
+    ['more nights than may be', { nightsCount: facts.limits.nights.maximum + 1 }],
+    ['more people than may be', { peopleCount: facts.limits.people.maximum + 1 }],
+    ['a past day', { startDate: addDays(facts.today, -1) }],
+    ['a product that there is not', { productList: [{ productId: 'pr-dodo', dayIndex: 0 }] }],
+    ['a day that it does not have', { productList: [{ productId: 'pr-karting', dayIndex: 3 }] }],
+  ])('%s is refused, and nothing changes', (_name, changes) => {
+    expect(isRefusal(begin(changes))).toBe(true)
+  })
+})
+
+const person = { unitType: 'Person', maxPeoplePerUnit: 1, fixedMaxUnits: false }
+const config = fc.oneof(
+  fc
+    .record({ minUnits: fc.integer({ min: 1, max: 8 }), maxUnits: fc.integer({ min: 8, max: 30 }) })
+    .map((limits) => ({
+      ...person,
+      ...limits,
+    })),
+  fc
+    .record({
+      maxPeoplePerUnit: fc.integer({ min: 1, max: 12 }),
+      minUnits: fc.integer({ min: 1, max: 2 }),
+      maxUnits: fc.integer({ min: 2, max: 9 }),
+    })
+    .map((limits) => ({ unitType: 'Room', fixedMaxUnits: false, ...limits })),
+)
+const row = fc.record(
+  {
+    per: fc.constantFrom(...pricePers),
+    pricePence: fc.integer({ min: 0, max: 30_000 }),
+    weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+    peopleFrom: fc.integer({ min: 1, max: 30 }),
+  },
+  { requiredKeys: ['per', 'pricePence'] },
+)
+const product = fc.record({
+  type: fc.constantFrom(...productTypes.filter((type) => type !== 'Airport Transfer')),
+  config,
+  prices: fc.array(row, { maxLength: 4 }),
+})
+const groups = fc.record({
+  people: fc.integer({ min: facts.limits.people.minimum, max: Math.min(40, facts.limits.people.maximum) }),
+  startDate: fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: 10, max: 200 }).map((days) => addDays(facts.today, days)),
+  ),
+})
+const packages = fc
+  .tuple(
+    fc.array(product, { minLength: 1, maxLength: 8 }),
+    fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 20 }),
+  )
+  .map(([products, picks]) => {
+    const known = products.map((one, index) => ({ ...one, id: `pr-${index}` }))
+    const list = picks.map((pick) => ({
+      product: known[pick % known.length]!,
+      dayIndex: Math.floor(pick / known.length) % 3,
+    }))
+    return { known, list }
+  })
+
+test('its page shows the same price as the builder after it is used (CONT-O10)', () => {
+  const base = facts.products['pr-karting']!
+  fc.assert(
+    fc.property(packages, groups, ({ known, list }, { people, startDate }) => {
+      const products = Object.fromEntries(
+        known.map(({ id, ...one }): [string, ProductFacts] => [
+          id,
+          { ...base, ...one, productId: id, options: [], addOns: [] },
+        ]),
+      )
+      const event = applied(
+        {
+          peopleCount: people,
+          startDate,
+          productList: list.map(({ product: { id }, dayIndex }) => ({ productId: id, dayIndex })),
+        },
+        { ...facts, products },
+      )
+      const inBuilder = pricePackage(event, packOf(event))
+      const onPage = webPackagePrice(list, { people, startDate, section: exampleEvent.section })
+      expect(onPage === null).toBe(inBuilder.isPriceOnApplication)
+      if (onPage)
+        expect(onPage).toEqual({ totalPence: inBuilder.totalPence, perPersonPence: inBuilder.perPersonPence })
+    }),
+  )
+})

@@ -1,0 +1,56 @@
+import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { CommandFacts } from '#features/events/rules/facts.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+
+/** What the user chose of a ready-made package: its products without those that the user left out. */
+export type ChosenWebPackage = {
+  readonly webPackageId: string
+  readonly nightsCount: number
+  readonly peopleCount: number
+  readonly startDate: IsoDate | null
+  /** In the order of the package, one item for each entry. */
+  readonly productList: readonly { readonly productId: string; readonly dayIndex: number }[]
+}
+
+/**
+ * Replaces the content of a package by a ready-made package. Each product is added by the add-product command, so the
+ * usual checks and prices apply.
+ * @returns the event, or a refusal: the number of nights is outside the limits, or a product cannot be added
+ */
+export const applyWebPackage = (
+  event: EventDocument,
+  packageId: string,
+  chosen: ChosenWebPackage,
+  { facts, newId }: { readonly facts: CommandFacts; newId(): string },
+): EventDocument | Refusal => {
+  const { nights } = facts.limits
+  if (chosen.nightsCount > nights.maximum || chosen.nightsCount < nights.minimum)
+    return refusal('fieldInvalid', {
+      message: `A package must have ${nights.minimum} to ${nights.maximum} nights`,
+    })
+  const before = event.packages.find(({ id }) => id === packageId)
+  if (!before) throw new Error(`the event has no package ${packageId}`)
+  const { webPackageId, nightsCount, peopleCount, startDate, productList } = chosen
+  const blank = { ...before, entries: [], webPackageId, nightsCount, startDate: null }
+  const emptied = {
+    ...event,
+    packages: event.packages.map((pack) => (pack.id === packageId ? blank : pack)),
+  }
+  const delta = peopleCount - before.peopleCount
+  const commands: PackageCommand[] = [
+    ...(delta === 0 ? [] : [{ name: 'editEstimatedCustomers' as const, packageId, data: { delta } }]),
+    ...(startDate === null
+      ? []
+      : [{ name: 'editDate' as const, packageId, data: { startDate, endDate: null } }]),
+    ...productList.map(({ productId, dayIndex }) => ({
+      name: 'addProduct' as const,
+      packageId,
+      data: { productId, itinerary: [{ newItineraryId: newId(), dayIndex }] },
+    })),
+  ]
+  const evaluated = evaluateCommands(emptied, commands, facts)
+  return isRefusal(evaluated) ? evaluated : evaluated.event
+}

@@ -1,0 +1,18 @@
+import type { PackageDocument } from '#features/events/rules/package-document.ts'
+import { hasAccommodation } from '#features/events/rules/quantities/units-needed.ts'
+
+type Trip = Pick<PackageDocument, 'nightsCount' | 'entries'>
+
+/** Returns every night of a trip as the index of its day. A trip of one day has one night. */
+export const nightsOf = ({ nightsCount }: Pick<Trip, 'nightsCount'>): number[] =>
+  Array.from({ length: Math.max(nightsCount, 1) }, (_, night) => night)
+
+/**
+ * Returns the nights that accommodation is added for unless the user chooses fewer: every night without
+ * accommodation, or every night if all of them have some.
+ */
+export const defaultNights = (pack: Trip): number[] => {
+  const nights = nightsOf(pack)
+  const free = nights.filter((night) => !hasAccommodation(pack, night))
+  return free.length > 0 ? free : nights
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import { runsOn } from '#features/catalogue/rules/availability.ts'
+import type { PackageDocument } from '#features/events/rules/package-document.ts'
+import { unitsForPeople } from '#features/events/rules/quantities/units-needed.ts'
+import { addDays, formatDate, type IsoDate } from '#kernel/dates.ts'
+import type { BuilderDeps, DayAvailability } from '../builder-deps.ts'
+import type { Builder } from '../state/builder.ts'
+
+type Trip = Pick<PackageDocument, 'startDate' | 'nightsCount'>
+export type ReadDays = (trip: Trip) => Promise<DayAvailability>
+
+/** Returns a function that reads a product's availability on the days of a trip. A trip without dates gives none. */
+export const createDaysReader =
+  (deps: BuilderDeps, builder: Builder, { id }: Pick<ProductResponse, 'id'>): ReadDays =>
+  async ({ startDate, nightsCount }) => {
+    const { event, pack } = builder.read()
+    if (startDate === null) return {}
+    const { section } = event
+    const query = { section, startDate, nightsCount, peopleCount: pack.peopleCount }
+    return (await deps.readDays([id], query))[id] ?? {}
+  }
+
+/**
+ * Returns the availability that has loaded so far for the days of a trip. After a failed request nothing is known:
+ * the server checks availability at booking.
+ */
+export const useDayAvailability = (read: ReadDays, { startDate, nightsCount }: Trip): DayAvailability => {
+  const [known, setKnown] = useState<DayAvailability>({})
+  useEffect(() => {
+    let isCurrent = true
+    read({ startDate, nightsCount }).then(
+      (byDate) => isCurrent && setKnown(byDate),
+      () => isCurrent && setKnown({}),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [read, startDate, nightsCount])
+  return known
+}
+
+type Need = { readonly days: readonly number[]; readonly people: number; readonly byDate: DayAvailability }
+
+/**
+ * Returns why a product is unavailable for so many people on some of the days, as a short label: 'closed', 'only 3
+ * left'. Undefined if it is available, as far as is known.
+ */
+export const unavailableReason = (
+  product: Pick<ProductResponse, 'availability' | 'config'>,
+  { startDate }: Pick<PackageDocument, 'startDate'>,
+  { days, people, byDate }: Need,
+): string | undefined => {
+  if (startDate === null) return undefined
+  for (const index of days) {
+    const date = addDays(startDate, index)
+    const why = whyNotOn(product, date, { people, byDate })
+    if (why) return days.length === 1 ? why : `${why} on ${formatDate(date)}`
+  }
+  return undefined
+}
+
+const whyNotOn = (
+  { availability, config }: Pick<ProductResponse, 'availability' | 'config'>,
+  date: IsoDate,
+  { people, byDate }: Omit<Need, 'days'>,
+): string | undefined => {
+  if (!runsOn(availability, date)) return 'not running'
+  const answer = byDate[date]
+  if (answer?.reason === 'closed') return 'closed'
+  const left = answer?.allocation ?? null
+  if (left === null || unitsForPeople(config, people) <= left) return undefined
+  return left === 0 ? 'fully booked' : `only ${left} left`
+}

@@ -1,0 +1,134 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
+import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
+import { isUnavailable, unavailableName } from '../view/entry-labels.ts'
+import { createBrowserFacts } from './browser-facts.ts'
+import { createBuilder } from './builder.ts'
+import { createProductCache } from './create-product-cache.ts'
+import { loadProducts } from './load-products.ts'
+import { refreshProducts } from './open-builder.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const [pack] = exampleEvent.packages
+const answerOf = (id: string, pricePence: number): ProductResponse =>
+  ({
+    id,
+    type: 'Activity',
+    name: id,
+    category: { id: 'driving', locationPageTabs: ['daytime'] },
+    venues: [],
+    meetingPoint: null,
+    config: { unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 1, maxUnits: 40, fixedMaxUnits: false },
+    prices: [{ per: 'person', pricePence }],
+    options: [],
+    addOns: [],
+    times: { startTimes: [], timeToAllow: 0, transferTimes: [] },
+    availability: { runsOnRegularDates: 'No', regularDates: [], specificDates: [], allocation: null },
+    durationMinutes: 60,
+  }) as unknown as ProductResponse
+
+const start = async () => {
+  const shop = { pence: 2000, missing: new Set<string>() }
+  const readProduct = async (id: string) => {
+    if (shop.missing.has(id)) throw Object.assign(new Error('Node not found'), { status: 404 })
+    return answerOf(id, shop.pence)
+  }
+  const facts = createBrowserFacts({
+    today: '2026-11-22',
+    actor: { kind: 'customer', customerId: 'cu-organiser' },
+    roles: [
+      {
+        name: 'Organiser',
+        userType: 'customer',
+        permissions: [{ path: 'packagePageFunctions.savePackage', value: 'Yes' }],
+      },
+    ],
+    context: { section: 'stag', statusStage: 'Enquiry' },
+    limits: {},
+    location: undefined,
+    visibility: () => fullVisibility,
+  })
+  const event = {
+    ...exampleEvent,
+    packages: [
+      { ...pack!, entries: pack!.entries.filter(({ productId }) => productId !== null).slice(0, 2) },
+    ],
+  }
+  await loadProducts({ readProduct }, facts, { event, section: 'stag' })
+  const builder = createBuilder({ isSaved: false, packageId: pack!.id, base: event, facts, store: () => {} })
+  builder.recalculate()
+  return { shop, facts, builder, refresh: () => refreshProducts({ readProduct }, builder) }
+}
+const priceOf = ({ read }: { read(): { event: typeof exampleEvent; pack: NonNullable<typeof pack> } }) =>
+  pricePackage(read().event, read().pack)
+
+test('a product whose price list changed is priced again, and the change is reported; otherwise nothing is', async () => {
+  const { shop, builder, refresh } = await start()
+  const before = priceOf(builder).totalPence
+  expect(await refresh()).toBe(false)
+  shop.pence = 3000
+  expect(await refresh()).toBe(true)
+  expect(priceOf(builder).totalPence).toBe((before * 3) / 2)
+  expect(await refresh()).toBe(false)
+})
+
+test('a product that left the catalogue is logged, shown as unavailable without a price, and can be removed (CAT-051, CAT-O14)', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { shop, facts, builder, refresh } = await start()
+  const [missing, other] = builder.read().pack.entries
+  shop.missing.add(missing!.productId!)
+  expect(await refresh()).toBe(true)
+  expect(warned).toHaveBeenCalledWith(`The product ${missing!.productId} is no longer in the database`)
+  const [shown, stored] = builder.read().pack.entries
+  expect([isUnavailable(shown!, facts), isUnavailable(stored!, facts)]).toEqual([true, false])
+  expect(shown!.money.pricePence).toBe(null)
+  expect(stored!.money.pricePence).toBe(other!.money.pricePence)
+  expect(priceOf(builder).isPriceOnApplication).toBe(true)
+  expect(unavailableName).toBe('Product no longer available')
+  const { itineraryId } = missing!
+  expect(builder.edit([{ name: 'removeProduct', packageId: pack!.id, itineraryId, data: {} }])).toBe(
+    undefined,
+  )
+  expect(builder.read().pack.entries).toMatchObject([{ itineraryId: other!.itineraryId }])
+  expect(priceOf(builder).isPriceOnApplication).toBe(false)
+})
+
+test('with custom data its custom name is shown, and a requested product takes place anyway (CAT-051)', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { shop, facts, builder, refresh } = await start()
+  const [entry] = builder.read().pack.entries
+  shop.missing.add(entry!.productId!)
+  await refresh()
+  const custom = { name: 'A magician', description: null, type: 'Activity' as const }
+  expect(isUnavailable({ ...entry!, stage: 'Enquiry', productCustom: custom }, facts)).toBe(false)
+  expect(isUnavailable({ ...entry!, stage: 'Booked' }, facts)).toBe(false)
+})
+
+test('another failed request changes nothing about a product', async () => {
+  const { facts } = await start()
+  const [entry] = pack!.entries
+  const readProduct = async () => Promise.reject(Object.assign(new Error('Timeout error'), { status: 504 }))
+  const event = { ...exampleEvent, packages: [{ ...pack!, entries: [entry!] }] }
+  expect(await loadProducts({ readProduct }, facts, { event, section: 'stag' })).toEqual({ changed: false })
+  expect(facts.isMissing(entry!.productId)).toBe(false)
+})
+
+test('a product is requested again after 30 minutes, and one without its prices each time (CAT-052)', async () => {
+  const clock = { now: 0 }
+  const store = createProductCache({ now: () => clock.now })
+  const requested: string[] = []
+  const read = (id: string, priceHidden = false) =>
+    store(id, async () => {
+      requested.push(id)
+      return { ...answerOf(id, 2000), priceHidden }
+    })
+  for (const minute of [0, 29.99, 30]) {
+    clock.now = minute * 60_000
+    await read('pr-boat')
+    await read('pr-hidden', true)
+  }
+  expect(requested).toEqual(['pr-boat', 'pr-hidden', 'pr-hidden', 'pr-boat', 'pr-hidden'])
+})

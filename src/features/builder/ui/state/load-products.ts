@@ -1,0 +1,71 @@
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { recalculateEvent } from '#features/events/rules/pricing/recalculate.ts'
+import type { Section } from '#kernel/section.ts'
+import type { CommandQueue } from '../../rules/command-queue.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
+import type { BrowserFacts } from './browser-facts.ts'
+
+type LoadFrom = {
+  readonly event?: EventDocument
+  readonly queue?: CommandQueue
+  readonly section: Section
+  /** The event whose setting decides whether prices are shown. */
+  readonly eventId?: string
+}
+
+/** `changed`: the price list, options or times of a known product changed. */
+type LoadResult = { readonly changed: boolean }
+
+/**
+ * Loads the current data of an event's products. A product that left the catalogue is logged (CAT-O14); its entry
+ * keeps its own data, such as the custom name.
+ */
+export const loadProducts = async (
+  deps: Pick<BuilderDeps, 'readProduct'>,
+  facts: BrowserFacts,
+  { event, queue = [], ...about }: LoadFrom,
+): Promise<LoadResult> => {
+  const ids = [
+    ...(event?.packages.flatMap(({ entries }) => entries.map(({ productId }) => productId)) ?? []),
+    ...queue.map(({ data }) => (data as { productId?: string | null }).productId ?? null),
+  ]
+  const distinct = [...new Set(ids.filter((id) => id !== null))]
+  const answers = await Promise.allSettled(distinct.map((id) => deps.readProduct(id, about)))
+  let changed = false
+  for (const [index, answer] of answers.entries()) {
+    const id = distinct[index]!
+    if (answer.status === 'fulfilled') {
+      const before = facts.product(id)
+      changed ||= before !== undefined && offerOf(before) !== offerOf(answer.value)
+      facts.addProduct(answer.value)
+    } else if ((answer.reason as { status?: number }).status === 404) {
+      console.warn(`The product ${id} is no longer in the database`)
+      changed ||= facts.product(id) !== undefined
+      facts.markMissing(id)
+    }
+  }
+  return { changed }
+}
+
+/** Returns the parts of a product that a package depends on, as a string to compare. */
+const offerOf = ({ prices, options, addOns, config, times, availability }: ProductResponse): string =>
+  JSON.stringify({ prices, options, addOns, config, times, availability })
+
+/**
+ * Returns an unsaved package with all prices recalculated from its products' current data. A product that left the
+ * catalogue has no price, because nothing was agreed (CAT-O14).
+ */
+export const repriced = (event: EventDocument, { isMissing, command }: BrowserFacts): EventDocument =>
+  recalculateEvent(
+    {
+      ...event,
+      packages: event.packages.map((pack) => ({
+        ...pack,
+        entries: pack.entries.map((entry) =>
+          isMissing(entry.productId) ? { ...entry, money: { ...entry.money, listed: null } } : entry,
+        ),
+      })),
+    },
+    command,
+  )

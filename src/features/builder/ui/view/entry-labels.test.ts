@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { venueLabel } from './entry-labels.ts'
+
+const [entry] = exampleEvent.packages[0]!.entries
+
+test('a product without a venue shows that it is to be confirmed, a cancelled one that it was not (PKG-050)', () => {
+  expect(venueLabel({ ...entry!, venueName: 'High Larkfield Farm' })).toBe('High Larkfield Farm')
+  expect(venueLabel({ ...entry!, venueName: null })).toBe('Venue To Be Confirmed')
+  expect(venueLabel({ ...entry!, venueName: null, stage: 'Cancelled' })).toBe('Venue not Confirmed')
+})

@@ -1,0 +1,58 @@
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { endTimeOf } from '#features/events/rules/quantities/times.ts'
+import { compareByCode } from '#kernel/compare-by-code.ts'
+import { addDays, formatDate, formatTime } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
+
+/** 'Fri 05 Jun 2026', or 'Day 1' while the package has no date. */
+export const dayName = ({ startDate }: Pick<PackageDocument, 'startDate'>, dayIndex: number): string =>
+  startDate === null ? `Day ${dayIndex + 1}` : formatDate(addDays(startDate, dayIndex))
+
+export const entryName = ({ product, productCustom }: PackageEntry): string =>
+  productCustom?.name ?? product.name
+
+/** The label of a product that left the catalogue before it was requested (CAT-O14). */
+export const unavailableName = 'Product no longer available'
+
+/** Returns whether a product left the catalogue before it was requested. One that was requested takes place anyway. */
+export const isUnavailable = (
+  { productId, productCustom, stage }: PackageEntry,
+  { isMissing }: { isMissing(productId: string | null): boolean },
+): boolean => productCustom === null && stage === 'Enquiry' && isMissing(productId)
+
+/** The venue's label (PKG-050). */
+export const venueLabel = ({ venueName, stage }: PackageEntry): string =>
+  venueName ?? (stage === 'Cancelled' ? 'Venue not Confirmed' : 'Venue To Be Confirmed')
+
+/** '10:00 – 12:00', 'Afternoon', or undefined while the time is open. */
+export const timeLabel = (entry: PackageEntry): string | undefined => {
+  if (entry.startTime !== null) {
+    const end = entry.product.type === 'Accommodation' ? null : endTimeOf(entry)
+    return end === null ? formatTime(entry.startTime) : `${formatTime(entry.startTime)} – ${formatTime(end)}`
+  }
+  const range = entry.preferredStartTimeRange
+  return range === null || range === 'Any' ? undefined : range
+}
+
+/** '1 unsaved change', '3 unsaved changes': for words whose plural ends in s. */
+export const countLabel = (count: number, word: string): string => countOf(count, word, `${word}s`)
+
+/** '12 people', '12 people · 6 rooms'. */
+export const quantityLabel = ({ needPeople, needUnits, product }: PackageEntry): string => {
+  const people = countOf(needPeople, 'person', 'people')
+  if (product.unitType === 'Person') return people
+  const unit = product.unitType.toLowerCase()
+  return `${people} · ${unit.endsWith('s') ? `${needUnits} ${unit}` : countLabel(needUnits, unit)}`
+}
+
+/** Returns the entries in the order of the day: by time, then without a time, then accommodation. */
+export const inOrderOfDay = (entries: readonly PackageEntry[]): PackageEntry[] =>
+  [...entries].sort((a, b) => compareByCode(rank(a), rank(b)))
+
+const ranges = { Morning: '08:00', Afternoon: '13:00', Evening: '18:00', Any: '22:00' } as const
+
+const rank = (entry: PackageEntry): string => {
+  if (entry.product.type === 'Accommodation') return '3'
+  const time = entry.startTime?.padStart(5, '0')
+  return `1${time ?? ranges[entry.preferredStartTimeRange ?? 'Any']}`
+}

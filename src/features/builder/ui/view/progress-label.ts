@@ -1,0 +1,19 @@
+import { packagePlaces } from '#features/events/rules/pricing/package-places.ts'
+import { bookingProgress } from '#features/events/rules/stages/booking-progress.ts'
+import type { Builder, BuilderState } from '../state/builder.ts'
+
+/**
+ * Returns how far a saved package is from its booking, such as '3 of 8 deposits paid'. Undefined for readers who
+ * cannot see it, and for packages that payments cannot book.
+ */
+export const progressLabel = (builder: Builder, { event, pack }: BuilderState): string | undefined => {
+  const { isSaved, readerKind, facts, placesForGuest } = builder
+  if (!isSaved) return undefined
+  const places = readerKind === 'guest' ? placesForGuest : counted(packagePlaces(event, pack))
+  return places && bookingProgress(event, pack, places, facts.command.today)?.label
+}
+
+const counted = ({ places, depositsPaid }: ReturnType<typeof packagePlaces>) => ({
+  all: places,
+  depositsPaid,
+})

@@ -1,0 +1,118 @@
+import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import { type Group, planFor } from '#features/web-packages/ui/index.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
+import { applyWebPackage } from '../../rules/apply-web-package.ts'
+import { countProducts } from '../basket-summary.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
+import type { Builder } from '../state/builder.ts'
+import { packageAddress } from '../state/builder-address.ts'
+import type { BuilderTarget } from '../state/open-builder.ts'
+import { builderOf } from '../state/use-builder.ts'
+import { showRefusal } from '../view/show-refusal.ts'
+import { storeSourceWebPackage } from './source-web-package.ts'
+import { createAvailabilityReader, type ReadAvailability } from './web-package-availability.ts'
+import type { UseWebPackageProps, WebPackageChoice } from './web-package-choice.ts'
+import { WebPackageForm } from './web-package-form.tsx'
+
+type ChoiceRequest = Omit<UseWebPackageProps, 'target'> & {
+  deps: BuilderDeps
+  target: BuilderTarget
+  /** True if all of its products are available. */
+  isWhole: boolean
+}
+
+/**
+ * Replaces the package being built by a ready-made one (CONT-021). An empty package is replaced at once if all
+ * products are available. Otherwise the user confirms 'Add Web Package' and completes the add dialog.
+ * @returns the package's address; undefined if the user cancelled or it was refused
+ */
+export const chooseWebPackage = async (request: ChoiceRequest): Promise<string | undefined> => {
+  const { deps, target, webPackage, section, isWhole } = request
+  const builder = await builderOf(deps, target)
+  const before = countProducts(builder.read().pack.entries)
+  if (before > 0 && !(await confirmReplace(webPackage.content.name, before))) return undefined
+  await loadProducts(deps, builder, request)
+  const group = groupFor(request, builder)
+  const readAvailability = createAvailabilityReader(deps, webPackage, section)
+  const isAvailable =
+    isWhole && planFor(webPackage, group, await readAvailability(group)).every(({ leftOut }) => !leftOut)
+  const choice =
+    before === 0 && isAvailable
+      ? { ...group, productList: webPackage.productList }
+      : await openForm({ builder, webPackage, section, group, readAvailability })
+  if (!choice) return undefined
+  const refused = applyChoice(builder, webPackage, choice)
+  if (showRefusal(refused)) return undefined
+  return packageAddress(target)
+}
+
+const confirmReplace = async (name: string, count: number) =>
+  yesNoDialog({
+    title: 'Add Web Package',
+    message: `${name} replaces everything in your package (${count === 1 ? 'one product' : `${count} products`}).`,
+  })
+
+/** Loads the products that the builder needs; missing ones are left out of the package anyway. */
+const loadProducts = async (
+  deps: BuilderDeps,
+  builder: Builder,
+  { webPackage, section }: Pick<ChoiceRequest, 'webPackage' | 'section'>,
+): Promise<void> => {
+  const answers = await Promise.allSettled(
+    webPackage.products.map(({ id }): Promise<ProductResponse> => deps.readProduct(id, { section })),
+  )
+  for (const answer of answers) if (answer.status === 'fulfilled') builder.facts.addProduct(answer.value)
+}
+
+/**
+ * Returns the group the price was shown for. If none was chosen, returns the group of the package being built, or
+ * else the default group within the limits.
+ */
+const groupFor = (
+  { group, isGroupChosen }: Pick<ChoiceRequest, 'group' | 'isGroupChosen'>,
+  builder: Builder,
+): Group => {
+  const { entries, peopleCount, startDate } = builder.read().pack
+  if (!isGroupChosen && entries.length > 0) return { people: peopleCount, startDate }
+  const { people } = builder.facts.command.limits
+  return { ...group, people: Math.min(Math.max(group.people, people.minimum), people.maximum) }
+}
+
+type FormProps = Pick<ChoiceRequest, 'webPackage' | 'section' | 'group'> & {
+  builder: Builder
+  readAvailability: ReadAvailability
+}
+
+const openForm = async (props: FormProps): Promise<WebPackageChoice | undefined> => {
+  const { data } = await openDialog<WebPackageChoice>(
+    (dialog) => <WebPackageForm {...props} dialog={dialog} />,
+    {
+      name: 'add-web-package',
+    },
+  )
+  return data
+}
+
+const applyChoice = (
+  builder: Builder,
+  { id, setting }: ChoiceRequest['webPackage'],
+  { people, startDate, productList }: WebPackageChoice,
+): Refusal | undefined => {
+  const choice = {
+    webPackageId: id,
+    nightsCount: setting.nightsCount,
+    peopleCount: people,
+    startDate,
+    productList,
+  }
+  const refused = builder.begin((event) =>
+    applyWebPackage(event, builder.packageId, choice, {
+      facts: builder.facts.command,
+      newId: () => crypto.randomUUID(),
+    }),
+  )
+  if (!refused) storeSourceWebPackage({ id, medal: setting.standard })
+  return refused
+}

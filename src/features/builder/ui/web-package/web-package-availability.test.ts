@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import { planWebPackage } from '#features/web-packages/rules/plan-web-package.ts'
+import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
+import { createAvailabilityReader } from './web-package-availability.ts'
+
+const always = { runsOnRegularDates: 'No' as const, regularDates: [], specificDates: [], allocation: null }
+const boat = {
+  id: 'boat',
+  type: 'Activity' as const,
+  config: { unitType: 'Boat', maxPeoplePerUnit: 8, minUnits: 1, maxUnits: 10, fixedMaxUnits: false },
+  prices: [],
+  availability: always,
+  locked: false,
+}
+const opened = {
+  products: [boat],
+  setting: { nightsCount: 1 },
+} as unknown as OpenedWebPackageAnswer
+const group = { people: 12, startDate: '2026-12-04' }
+const leftOutWhen = async (answer: Awaited<ReturnType<BuilderDeps['readDays']>>[string]) => {
+  const readDays = vi.fn(async () => ({ boat: answer }))
+  const said = await createAvailabilityReader({ readDays }, opened, 'stag')(group)
+  expect(readDays).toHaveBeenCalledWith(['boat'], {
+    section: 'stag',
+    startDate: '2026-12-04',
+    nightsCount: 1,
+    peopleCount: 12,
+  })
+  const [entry] = planWebPackage([{ productId: 'boat', dayIndex: 1 }], [{ ...boat, days: said.boat }], group)
+  return entry!.leftOut
+}
+
+test('only products that are closed or fully booked on their day are left out of a ready-made package', async () => {
+  expect(await leftOutWhen({ '2026-12-05': { allocation: null, reason: 'closed' } })).toBe('closed')
+  expect(await leftOutWhen({ '2026-12-05': { allocation: 1 } })).toBe('not enough left')
+  expect(await leftOutWhen({ '2026-12-05': { allocation: 2 } })).toBeUndefined()
+  expect(await leftOutWhen({ '2026-12-04': { allocation: 0, reason: 'closed' } })).toBeUndefined()
+})
+
+test('without a first day no request is sent, and a failed request leaves nothing out', async () => {
+  const readDays = vi.fn(() => Promise.reject(new Error('offline')))
+  const read = createAvailabilityReader({ readDays }, opened, 'stag')
+  expect(await read({ ...group, startDate: null })).toEqual({})
+  expect(readDays).not.toHaveBeenCalled()
+  expect(await read(group)).toEqual({})
+})

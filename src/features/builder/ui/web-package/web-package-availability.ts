@@ -1,0 +1,32 @@
+import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
+import type { DayAllocations, Group } from '#features/web-packages/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
+import type { BuilderDeps, DayAvailability } from '../builder-deps.ts'
+
+export type ReadAvailability = (group: Group) => Promise<DayAllocations>
+
+/**
+ * Returns a function that reads the availability of a ready-made package's products on the days of a group. It
+ * returns nothing for a group without a start date, or if the request fails.
+ */
+export const createAvailabilityReader =
+  (
+    { readDays }: Pick<BuilderDeps, 'readDays'>,
+    { products, setting }: Pick<OpenedWebPackageAnswer, 'products' | 'setting'>,
+    section: Section,
+  ): ReadAvailability =>
+  async ({ people, startDate }) => {
+    if (startDate === null || products.length === 0) return {}
+    const about = { section, startDate, nightsCount: setting.nightsCount, peopleCount: people }
+    const ids = products.map(({ id }) => id)
+    const answers = await readDays(ids, about).catch(() => ({}))
+    return Object.fromEntries(Object.entries(answers).map(([id, days]) => [id, availabilityOf(days)]))
+  }
+
+const availabilityOf = (days: DayAvailability) =>
+  Object.fromEntries(
+    Object.entries(days).map(([date, { allocation, reason }]) => [
+      date,
+      { units: allocation, closed: reason === 'closed' },
+    ]),
+  )

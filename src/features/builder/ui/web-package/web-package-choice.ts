@@ -1,0 +1,32 @@
+import type { LeftOut } from '#features/web-packages/rules/planned-entry.ts'
+import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
+import type { PlannedWebPackageEntry as Entry, Group } from '#features/web-packages/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
+import type { BuilderTarget } from '../state/open-builder.ts'
+
+export type UseWebPackageProps = {
+  webPackage: OpenedWebPackageAnswer
+  /** The group it was priced for; the default group until one is chosen. */
+  group: Group
+  isGroupChosen: boolean
+  plan: readonly Entry[]
+  section: Section
+  /** The location's name in the address. */
+  location: string
+  /** The package to replace; without it, the one being built in this place. */
+  target?: BuilderTarget
+}
+
+/** The choices of the add dialog. */
+export type WebPackageChoice = {
+  readonly people: number
+  readonly startDate: string | null
+  readonly productList: readonly { readonly productId: string; readonly dayIndex: number }[]
+}
+
+/**
+ * Returns whether a product cannot be added at all. Products left out because of the group's size can be chosen
+ * anyway.
+ */
+export const isExcluded = (leftOut: LeftOut | undefined): boolean =>
+  leftOut !== undefined && leftOut !== 'too few people' && leftOut !== 'too many people'

@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useState } from 'react'
+import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
+import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
+import {
+  type DayAllocations,
+  type PlannedWebPackageEntry as Entry,
+  type Group,
+  GroupFields,
+  leftOutLabels,
+  missingProductName,
+  planFor,
+} from '#features/web-packages/ui/index.ts'
+import { formatPence } from '#kernel/money.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import type { Section } from '#kernel/section.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import { applyWebPackage } from '../../rules/apply-web-package.ts'
+import type { Builder } from '../state/builder.ts'
+import type { ReadAvailability } from './web-package-availability.ts'
+import { isExcluded, type WebPackageChoice } from './web-package-choice.ts'
+
+type Props = {
+  builder: Builder
+  webPackage: OpenedWebPackageAnswer
+  section: Section
+  group: Group
+  /** The same function for as long as the dialog is open. */
+  readAvailability: ReadAvailability
+  dialog: DialogHandle<WebPackageChoice>
+}
+
+const keyOf = ({ productId, dayIndex }: Pick<Entry, 'productId' | 'dayIndex'>) => `${dayIndex} ${productId}`
+
+/**
+ * Lets the reader choose people, start date and products of a ready-made package. Unavailable products show why, and
+ * are left out.
+ */
+export const WebPackageForm = ({ builder, webPackage, group: first, readAvailability, dialog }: Props) => {
+  const [group, setGroup] = useState(first)
+  const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set())
+  const isEditable = webPackage.setting.editable === 'Yes'
+  const [availability, setAvailability] = useState<DayAllocations>({})
+  useEffect(() => {
+    let isCurrent = true
+    void readAvailability(group).then((known) => isCurrent && setAvailability(known))
+    return () => {
+      isCurrent = false
+    }
+  }, [readAvailability, group])
+  const plan = planFor(webPackage, group, availability)
+  const wanted = plan.filter((entry) => !isExcluded(entry.leftOut) && !unwanted.has(keyOf(entry)))
+  const isWhole = wanted.length === plan.length
+  const choice: WebPackageChoice = { ...group, productList: wanted }
+  const toggle = (entry: Entry) =>
+    setUnwanted((before) => {
+      const next = new Set(before)
+      if (!next.delete(keyOf(entry))) next.add(keyOf(entry))
+      return next
+    })
+  const { people, startDate } = builder.facts.command.limits
+  return (
+    <FormDialog
+      title="Add"
+      subtitle={webPackage.content.name}
+      submitLabel={isWhole ? 'Add' : 'Add available items'}
+      isReady={wanted.length > 0 && (isEditable || isWhole)}
+      onCancel={dialog.cancel}
+      onSubmit={() => dialog.done(choice)}
+    >
+      <GroupFields
+        setDates={webPackage.setting.setDates}
+        group={group}
+        limits={{ people, startDate }}
+        onChange={setGroup}
+      />
+      <fieldset>
+        <legend className="mb-1 font-semibold text-sm">Included</legend>
+        {plan.map((entry) => (
+          <Checkbox
+            key={keyOf(entry)}
+            label={
+              <>
+                {entry.product?.name ?? missingProductName}{' '}
+                <span className="whitespace-nowrap text-ink-soft text-sm">Day {entry.dayIndex + 1}</span>
+              </>
+            }
+            hint={entry.leftOut && leftOutLabels[entry.leftOut]}
+            checked={wanted.includes(entry)}
+            disabled={!isEditable || isExcluded(entry.leftOut)}
+            onChange={() => toggle(entry)}
+          />
+        ))}
+      </fieldset>
+      {!isEditable && !isWhole && (
+        <Notice tone="warn" title="Not available for this group on this date">
+          It is sold as a complete package. Try another day or a smaller group.
+        </Notice>
+      )}
+      <ChosenPrice builder={builder} webPackage={webPackage} choice={choice} />
+    </FormDialog>
+  )
+}
+
+/** Shows the package's price per person, as the builder will show it. */
+const ChosenPrice = ({
+  builder,
+  webPackage,
+  choice,
+}: Pick<Props, 'builder' | 'webPackage'> & { choice: WebPackageChoice }) => {
+  const wanted = JSON.stringify(choice)
+  const price = useMemo(() => {
+    const { people, startDate, productList } = JSON.parse(wanted) as WebPackageChoice
+    let created = 0
+    const applied = applyWebPackage(
+      builder.read().event,
+      builder.packageId,
+      {
+        webPackageId: webPackage.id,
+        nightsCount: webPackage.setting.nightsCount,
+        peopleCount: people,
+        startDate,
+        productList: productList.map(({ productId, dayIndex }) => ({ productId, dayIndex })),
+      },
+      { facts: builder.facts.command, newId: () => `preview-${++created}` },
+    )
+    if (isRefusal(applied)) return undefined
+    const pack = applied.packages.find(({ id }) => id === builder.packageId)
+    return pack && pricePackage(applied, pack)
+  }, [builder, webPackage, wanted])
+  const { packagePrices, productPrices } = builder.facts.visibility
+  if (!price || !packagePrices || !productPrices) return null
+  return (
+    <p role="status" className="flex items-baseline justify-between rounded-field bg-sunken px-4 py-3">
+      <span className="text-ink-soft text-sm">Your package</span>
+      <span className="font-bold tabular-nums">
+        {price.isPriceOnApplication ? 'POA' : `${formatPence(price.perPersonPence, price)} pp`}
+      </span>
+    </p>
+  )
+}

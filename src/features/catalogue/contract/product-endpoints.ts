@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { bodySizes, dataResponse, endpoint, listResponse } from '#kernel/endpoint.ts'
+import { givenDateField, idField, listParameter, sectionField, uniqueIds } from '#kernel/fields.ts'
+import {
+  groupResponse,
+  listedItemResponse,
+  staffGridItemResponse,
+  staffGroupResponse,
+} from '../rules/answers/grid-responses.ts'
+import { locationResponse } from '../rules/answers/location-responses.ts'
+import {
+  categoryResponse,
+  productResponse,
+  staffProductResponse,
+} from '../rules/answers/product-responses.ts'
+import { productTypes } from '../rules/product-config.ts'
+import { locationName, page } from '../rules/request-fields.ts'
+import { anyone, get, staffGet } from './catalogue-reads.ts'
+
+/** The maximum number of products in one request for availability: more than a location has in a section. */
+const maxAllocations = 300
+
+/** The event that products are chosen for. For its organiser and guests it decides whether prices are shown. */
+const forEvent = { eventId: idField.optional() }
+const wishes = {
+  startDate: givenDateField.optional(),
+  nightsCount: z.int().min(0).max(30).optional(),
+  peopleCount: z.int().min(1).max(1000).optional(),
+}
+const groupsInput = { ...wishes, ...page(10_000) }
+const inLocation = { locationName, section: sectionField }
+/** The section of the page. Without it, prices are shown only if every section of the product shows them. */
+const sectionInput = { section: sectionField.optional(), ...forEvent }
+/** The requested fields of the location; all by default. */
+const locationFieldsInput = { locationFields: listParameter(locationResponse.keyof()).optional() }
+const productInLocation = z.object({
+  locationName,
+  productId: idField,
+  ...sectionInput,
+  ...locationFieldsInput,
+})
+const categoryInLocation = z.object({
+  locationName,
+  categoryId: idField,
+  section: sectionField.optional(),
+  ...locationFieldsInput,
+})
+const placed = <Product extends z.ZodType>(product: Product) =>
+  dataResponse(z.object({ product, location: locationResponse.partial() }))
+const categoryPlaced = <Item extends z.ZodType>(item: Item) =>
+  dataResponse(
+    z.object({ category: categoryResponse, location: locationResponse.partial(), products: z.array(item) }),
+  )
+/** The requested fields of the items: those of a card, or all by default. */
+const itemFields = { fields: z.enum(['card']).optional() }
+
+/** The input of lists of a location's products. */
+const locationProductsInput = {
+  ...inLocation,
+  ...wishes,
+  ...forEvent,
+  ...itemFields,
+  type: z.enum(productTypes).optional(),
+}
+const typeOrIds = 'Use either type or idList, not both'
+
+/** Endpoints for single products and lists of products with prices. */
+export const productEndpoints = {
+  readAllocations: endpoint({
+    method: 'POST',
+    path: '/productListAllocation',
+    maxBodyBytes: bodySizes.list,
+    summary: 'Availability of products on each day of a stay',
+    tags: ['catalogue'],
+    access: anyone,
+    open: true,
+  })
+    .input(
+      z.strictObject({
+        section: sectionField,
+        packageSettings: z.strictObject({
+          nightsCount: z.int().min(0).max(30).default(0),
+          peopleCount: z.int().min(1).max(1000),
+          startDate: givenDateField.nullish(),
+        }),
+        productList: uniqueIds(maxAllocations),
+      }),
+    )
+    .output(
+      dataResponse(
+        z.record(
+          z.string(),
+          z.record(
+            z.string(),
+            z.object({
+              available: z.boolean(),
+              allocation: z.number().nullable(),
+              reason: z.string().optional(),
+            }),
+          ),
+        ),
+      ),
+    ),
+
+  readProduct: get('/product/{id}', 'A product')
+    .input(z.object({ id: idField, ...sectionInput }))
+    .output(dataResponse(productResponse)),
+
+  readPriceDisplay: get('/priceDisplay/{section}', 'Whether prices are shown to the reader in a section')
+    .input(z.object({ section: sectionField }))
+    .output(dataResponse(z.object({ products: z.boolean(), packages: z.boolean() }))),
+
+  listProductsInLocation: get('/location/{locationName}/products/{section}', 'Products of a location')
+    .input(
+      z
+        .object({ ...locationProductsInput, idList: listParameter(idField).optional() })
+        .refine((input) => input.type === undefined || input.idList === undefined, {
+          path: ['type'],
+          message: typeOrIds,
+        }),
+    )
+    .output(listResponse(listedItemResponse)),
+
+  listProductsInLocationById: get(
+    '/location/{locationName}/products/{section}/byid',
+    'Some products of a location, by id',
+  )
+    .input(
+      z
+        .object({ ...locationProductsInput, idList: listParameter(idField) })
+        .refine((input) => input.type === undefined, { path: ['type'], message: typeOrIds }),
+    )
+    .output(listResponse(listedItemResponse)),
+
+  listProductsById: get('/products/{section}/byid', 'Some products by id, in any location')
+    .input(z.object({ section: sectionField, ...forEvent, idList: listParameter(idField) }))
+    .output(
+      dataResponse(
+        z.array(
+          z.object({ item: listedItemResponse, place: z.object({ name: z.string(), slug: z.string() }) }),
+        ),
+      ),
+    ),
+
+  listProductsAround: get(
+    '/location/latitude/{lat}/longitude/{lon}/products/{section}',
+    'Products within 25 miles of a point, nearest first',
+  )
+    .input(
+      z.object({
+        lat: z.number().min(-90).max(90),
+        lon: z.number().min(-180).max(180),
+        section: sectionField,
+        ...wishes,
+        ...itemFields,
+      }),
+    )
+    .output(listResponse(listedItemResponse)),
+
+  groupsOfCategory: get(
+    '/location/{locationName}/{section}/category/{categoryId}/groups',
+    'Product groups of a category in a location',
+  )
+    .input(z.object({ ...inLocation, categoryId: idField, ...groupsInput }))
+    .output(listResponse(groupResponse)),
+
+  staffGroupsOfCategory: staffGet(
+    '/location/{locationName}/{section}/category/{categoryId}/groups/forStaff',
+    'The same with costs, suppliers and staff-only products',
+  )
+    .input(z.object({ ...inLocation, categoryId: idField, ...groupsInput }))
+    .output(listResponse(staffGroupResponse)),
+
+  groupsOfCategoryGroup: get(
+    '/location/{locationName}/{section}/categoryGroup/{categoryGroupId}/groups',
+    'Product groups of a category group in a location',
+  )
+    .input(z.object({ ...inLocation, categoryGroupId: idField, ...groupsInput }))
+    .output(listResponse(groupResponse)),
+
+  staffGroupsOfCategoryGroup: staffGet(
+    '/location/{locationName}/{section}/categoryGroup/{categoryGroupId}/groups/forStaff',
+    'The same with costs, suppliers and staff-only products',
+  )
+    .input(z.object({ ...inLocation, categoryGroupId: idField, ...groupsInput }))
+    .output(listResponse(staffGroupResponse)),
+
+  groupsEverywhere: get(
+    '/products/{section}/category/{categoryId}/groups',
+    'Product groups of a category over all locations',
+  )
+    .input(z.object({ section: sectionField, categoryId: idField, ...groupsInput }))
+    .output(listResponse(groupResponse)),
+
+  staffGroupsEverywhere: staffGet(
+    '/products/{section}/category/{categoryId}/groups/forStaff',
+    'The same with costs, suppliers and staff-only products',
+  )
+    .input(z.object({ section: sectionField, categoryId: idField, ...groupsInput }))
+    .output(listResponse(staffGroupResponse)),
+
+  readProductInLocation: get('/location/{locationName}/product/{productId}', 'A product in its location')
+    .input(productInLocation)
+    .output(placed(productResponse)),
+
+  readStaffProductInLocation: staffGet(
+    '/location/{locationName}/product/{productId}/forStaff',
+    'The same with supplier, costs and mark-ups',
+  )
+    .input(productInLocation)
+    .output(placed(staffProductResponse)),
+
+  readCategoryInLocation: get('/location/{locationName}/category/{categoryId}', 'A category in its location')
+    .input(categoryInLocation.extend(itemFields))
+    .output(categoryPlaced(listedItemResponse)),
+
+  readStaffCategoryInLocation: staffGet(
+    '/location/{locationName}/category/{categoryId}/forStaff',
+    'The same with costs, suppliers and staff-only products',
+  )
+    .input(categoryInLocation)
+    .output(categoryPlaced(staffGridItemResponse)),
+}

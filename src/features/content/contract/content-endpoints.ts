@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
+import { idField, sectionField } from '#kernel/fields.ts'
+import { contentAnswer, postAnswer } from '../rules/items/content-answer.ts'
+import { contentRecord } from '../rules/items/content-record.ts'
+import { contentCategories, contentTypes } from '../rules/items/content-types.ts'
+import { listParameters, nodesAnswer } from './content-answers.ts'
+
+/** Fewer than for other nodes: items with all their blocks are large. */
+const maxItems = 200
+
+const anyone = { allow: { anyone: true } } as const
+
+/** Posts, pages and texts, for readers and as stored. */
+export const contentEndpoints = {
+  readContent: endpoint({
+    method: 'GET',
+    path: '/content/{id}',
+    summary: 'A content item for its reader: a published one, or any for staff',
+    tags: ['content'],
+    access: anyone,
+    cached: true,
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.object({ id: idField }))
+    .output(dataResponse(contentAnswer)),
+
+  readRawContent: endpoint({
+    method: 'GET',
+    path: '/content/raw/{id}',
+    summary: 'A content item as it is stored, with ids of what it includes and every block',
+    tags: ['content'],
+    access: { allow: { staff: 'content.view' } },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.object({ id: idField }))
+    .output(dataResponse(contentRecord)),
+
+  searchContent: endpoint({
+    method: 'GET',
+    path: '/content/search',
+    summary: 'Content items that match a filter, 40 a page: published ones, or all for staff',
+    tags: ['content'],
+    access: anyone,
+    cached: true,
+    refusals: ['fieldInvalid'],
+  })
+    .input(z.object(listParameters(40, maxItems)))
+    .output(nodesAnswer(contentAnswer.partial())),
+
+  listPosts: endpoint({
+    method: 'GET',
+    path: '/content/posts/{section}',
+    summary: 'Cards of the posts of a section, the newest first',
+    tags: ['content'],
+    access: anyone,
+    cached: true,
+  })
+    .input(
+      z.object({
+        section: sectionField,
+        category: z.enum(contentCategories).optional(),
+        /** Posts about this location, or belonging to it. */
+        location: idField.optional(),
+        limit: z.int().min(1).max(maxItems).default(40),
+        skip: z.int().min(0).max(100_000).default(0),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(postAnswer),
+        count: z.int(),
+        /** The categories that posts of the section have. */
+        categories: z.array(z.enum(contentCategories)),
+      }),
+    ),
+
+  findPost: endpoint({
+    method: 'GET',
+    path: '/content/post/{address}',
+    summary: 'The post at an address, which has its id and the words of its title',
+    tags: ['content'],
+    access: anyone,
+    cached: true,
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.object({ address: z.string().min(1).max(400) }))
+    .output(dataResponse(contentAnswer)),
+
+  previewContent: endpoint({
+    method: 'POST',
+    path: '/content/preview',
+    maxBodyBytes: bodySizes.content,
+    summary: 'A preview of a content item that is not stored',
+    tags: ['content'],
+    access: { allow: { staff: 'content.edit' } },
+  })
+    .input(z.strictObject({ record: contentRecord }))
+    .output(dataResponse(contentAnswer)),
+
+  listTexts: endpoint({
+    method: 'GET',
+    path: '/content/texts/{type}',
+    summary: 'Texts of a type for a place on the site: a section, a location or a category',
+    tags: ['content'],
+    access: anyone,
+    cached: true,
+  })
+    .input(
+      z.object({
+        type: z.enum(contentTypes).exclude(['blog post', 'about page']),
+        section: sectionField.optional(),
+        location: idField.optional(),
+        category: idField.optional(),
+      }),
+    )
+    .output(z.object({ data: z.array(contentAnswer) })),
+}

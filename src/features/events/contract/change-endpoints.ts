@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { type Access, endpoint } from '#kernel/endpoint.ts'
+import { givenDateField, idField, notesField, plainTextField } from '#kernel/fields.ts'
+import type { Permission } from '#kernel/permission.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+import { displayPriceChoices } from '../rules/event-document.ts'
+import { eventResponse } from '../rules/reading/event-response.ts'
+
+const organiserOrStaff: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }
+const staffWith = (permission: Permission): Access => ({ allow: { staff: permission }, event: 'id' })
+const staff = staffWith('eventArea.edit')
+const editsManager = staffWith('eventFunctions.editManager')
+const editsDueDates = staffWith('eventFunctions.editDueDates')
+
+/** Declares the change of one field: PUT or POST under the event's address, with the event as the response. */
+const change = <Fields extends z.ZodRawShape>(
+  method: 'PUT' | 'POST',
+  path: `/${string}`,
+  summary: string,
+  access: Access,
+  fields: Fields,
+  refusals: readonly RefusalCode[] = [],
+) =>
+  endpoint({
+    method,
+    path: `/event/{id}${path}`,
+    summary,
+    tags: ['event changes'],
+    access,
+    refusals: ['nodeNotFound', ...refusals],
+  })
+    .input(z.strictObject({ id: idField, ...fields }))
+    .output(eventResponse)
+
+const eventName = plainTextField(120)
+const honouredName = eventName.regex(/^[\p{L}\-.' ]*$/u, 'Value should be valid name')
+const note = { note: notesField }
+const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
+
+export const changeEndpoints = {
+  renameEvent: change('PUT', '/name', 'Rename the event', organiserOrStaff, { name: eventName }),
+  setGuestOfHonour: change('PUT', '/guestOfHonour', 'Set the name of the guest of honour', organiserOrStaff, {
+    name: honouredName,
+  }),
+  updateGuestOfHonour: change(
+    'POST',
+    '/updateGuestOfHonour',
+    'Set the name of the guest of honour',
+    organiserOrStaff,
+    {
+      name: honouredName,
+    },
+  ),
+  updateSummaryNotes: change(
+    'PUT',
+    '/eventSummaryNotes',
+    'Change the notes of the event',
+    organiserOrStaff,
+    note,
+  ),
+  updateCustomerNote: change(
+    'PUT',
+    '/updateCustomerNote',
+    "Change the customer's note; with `was`, only if the note still equals it",
+    organiserOrStaff,
+    { ...note, was: notesField.optional() },
+    ['savedMeanwhile'],
+  ),
+  updateStaffNote: change(
+    'PUT',
+    '/updateStaffNote',
+    "Change the staff's note; with `was`, only if the note still equals it",
+    staff,
+    { ...note, was: notesField.optional() },
+    ['savedMeanwhile'],
+  ),
+  updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Note why the sale was lost', staff, note),
+  setManager: change('PUT', '/manager/{managerId}', 'Set the manager', editsManager, {
+    managerId: idField,
+  }),
+  setManagerAtBooking: change(
+    'PUT',
+    '/managerAtBooking/{managerId}',
+    'Set the manager at booking',
+    editsManager,
+    {
+      managerId: idField,
+    },
+  ),
+  updateDueDates: change(
+    'PUT',
+    '/dueDates',
+    'Set due dates by hand; null calculates a date again',
+    editsDueDates,
+    {
+      depositDueDate: givenDateField.nullable().optional(),
+      balanceDueDate: givenDateField.nullable().optional(),
+      adjustmentDate: givenDateField.nullable().optional(),
+      cancelsAutomatically: z.boolean().optional(),
+    },
+    ['fieldInvalid'],
+  ),
+  updateSalesFunnel: change('PUT', '/salesFunnel', 'Change the sales heat', staff, {
+    heat: z.int().min(0).max(5),
+  }),
+  updateCalculations: change('PUT', '/updateCalculations', 'Recalculate all derived fields', staff, {}),
+  updateDisplayPrices: change('PUT', '/displayPrices', 'Change who sees which prices', staff, {
+    packagePrices: shownTo.optional(),
+    productPrices: shownTo.optional(),
+  }),
+  updateBlockAutoEmails: change('POST', '/updateBlockAutoEmails', 'Block or allow automatic emails', staff, {
+    blocked: z.boolean(),
+  }),
+  bookWithoutPayment: change(
+    'POST',
+    '/package/{packageId}/bookWithoutPayment',
+    'Book a package without payment',
+    staffWith('eventFunctions.bookWithoutPayment'),
+    { packageId: idField },
+    ['stageForbids', 'fieldInvalid', 'notEnoughLeft'],
+  ),
+  lowerPrice: change(
+    'POST',
+    '/lowerPrice',
+    'Lower the price of a booked package to the calculated price, in pounds as it was shown to staff',
+    staffWith('packageProductFunctions.editPrice'),
+    { totalGBP: z.number().min(0) },
+    ['stageForbids', 'savedMeanwhile'],
+  ),
+  cancelBooking: change(
+    'POST',
+    '/cancelBooking',
+    'Cancel the event',
+    staffWith('eventFunctions.cancelBooking'),
+    {},
+    ['stageForbids'],
+  ),
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
+import { idField } from '#kernel/fields.ts'
+import { savePackage } from '../rules/commands/define-command.ts'
+import { commandSchema } from '../rules/commands/index.ts'
+import { maxCommands } from '../rules/document-limits.ts'
+import { requestedPackage } from '../rules/new-package.ts'
+import { wireEvent } from '../rules/reading/wire-schema.ts'
+
+const tags = ['packages']
+/** The changed event, as its reader can see it. */
+const changedEvent = dataResponse(z.object({ event: wireEvent }))
+
+const savesPackage = { allow: { organiser: savePackage, staff: savePackage }, event: 'id' } as const
+
+/** The endpoints about the packages of an event (PKG-035, PKG-078). */
+export const packageEndpoints = {
+  saveCommands: endpoint({
+    method: 'PUT',
+    path: '/event/{eventId}',
+    maxBodyBytes: bodySizes.document,
+    summary: 'Save the queued commands of a package',
+    tags,
+    access: {
+      allow: {
+        organiser: true,
+        guest: true,
+        supplier: 'canManageBooking',
+        staff: savePackage,
+      },
+      event: 'eventId',
+    },
+    refusals: [
+      'notAllowed',
+      'commandRefused',
+      'packageChanged',
+      'eventFull',
+      'poaPackage',
+      'fieldInvalid',
+      'tooManyUnits',
+      'notEnoughLeft',
+      'stageForbids',
+    ],
+  })
+    .input(
+      z.strictObject({
+        eventId: idField,
+        commandList: z.array(commandSchema).min(1).max(maxCommands),
+        currentCustomerId: idField.optional(),
+        /**
+         * The event version that the commands are based on, which detects a save in between (PKG-O10). Required to
+         * answer a booking request.
+         */
+        version: z.int().min(0).optional(),
+      }),
+    )
+    .output(changedEvent),
+
+  addPackage: endpoint({
+    method: 'POST',
+    path: '/event/{id}/package',
+    maxBodyBytes: bodySizes.document,
+    summary: 'Add a package to an event',
+    tags,
+    access: savesPackage,
+    refusals: [
+      'packageAlreadySaved',
+      'badEventPackage',
+      'commandRefused',
+      'eventFull',
+      'stageForbids',
+      'tripStarted',
+      'nodeNotFound',
+    ],
+  })
+    .input(
+      z.strictObject({
+        id: idField,
+        package: requestedPackage,
+        /** The same for a retry of the same save, so that the retry adds no second package. */
+        requestId: idField.optional(),
+      }),
+    )
+    .output(dataResponse(z.object({ event: wireEvent, packageId: idField }))),
+
+  replacePackage: endpoint({
+    method: 'PUT',
+    path: '/event/{id}/package',
+    maxBodyBytes: bodySizes.document,
+    summary: 'Replace a package of an enquiry',
+    tags,
+    access: savesPackage,
+    refusals: [
+      'badEventPackage',
+      'commandRefused',
+      'eventFull',
+      'packageChanged',
+      'stageForbids',
+      'tripStarted',
+      'nodeNotFound',
+    ],
+  })
+    .input(
+      z.strictObject({
+        id: idField,
+        /** A new package, with the id of the one to replace. */
+        package: requestedPackage.extend({ id: idField }),
+        /** The event version that the change is based on. */
+        version: z.int().min(0).optional(),
+      }),
+    )
+    .output(changedEvent),
+
+  removePackage: endpoint({
+    method: 'DELETE',
+    path: '/event/{id}/package/{packageId}',
+    summary: 'Remove a package from an event',
+    tags,
+    access: savesPackage,
+    refusals: ['nodeNotFound', 'stageForbids', 'tripStarted'],
+  })
+    .input(z.strictObject({ id: idField, packageId: idField }))
+    .output(changedEvent),
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
+import { idField, uniqueIds } from '#kernel/fields.ts'
+import { maxGuests } from '../rules/document-limits.ts'
+import { statusStages } from '../rules/event-document.ts'
+import { eventIdInput } from '../rules/reading/event-response.ts'
+import { wireEvent } from '../rules/reading/wire-schema.ts'
+
+const tags = ['events']
+const members = {
+  allow: { organiser: true, guest: true, staff: 'eventArea.view' },
+  event: 'id',
+} as const
+
+export const readingEndpoints = {
+  readEvent: endpoint({
+    method: 'GET',
+    path: '/event/{id}',
+    summary: 'An event as its reader can see it',
+    tags,
+    access: {
+      allow: { organiser: true, guest: true, supplier: 'supplierArea.view', staff: 'eventArea.view' },
+      event: 'id',
+    },
+    refusals: ['nodeNotFound'],
+  })
+    .input(eventIdInput)
+    .output(dataResponse(wireEvent)),
+
+  validateEvent: endpoint({
+    method: 'GET',
+    path: '/event/{id}/validate',
+    summary: 'What is missing before the event can be booked',
+    tags,
+    access: { allow: { organiser: true, staff: 'eventArea.view' }, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(eventIdInput)
+    .output(dataResponse(z.object({ valid: z.boolean(), errors: z.array(z.string()) }))),
+
+  readBookingStage: endpoint({
+    method: 'GET',
+    path: '/event/{id}/package/{packageId}/bookingStage',
+    summary: 'Whether a package can be booked now',
+    tags,
+    access: members,
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.object({ id: idField, packageId: idField }))
+    .output(
+      dataResponse(z.object({ stage: z.enum(statusStages), canBook: z.boolean(), reason: z.string() })),
+    ),
+
+  readBookedState: endpoint({
+    method: 'GET',
+    path: '/event/{id}/state/booked/{customerId}',
+    summary: 'The event at the time that customer booked',
+    tags,
+    access: { allow: { self: true, staff: 'eventArea.view' }, self: 'customerId', event: 'id' },
+    refusals: ['stateNotShown'],
+  })
+    .input(z.object({ id: idField, customerId: idField }))
+    .output(dataResponse(wireEvent)),
+
+  readState: endpoint({
+    method: 'GET',
+    path: '/event/{id}/state/{state}',
+    summary: 'The event at the time it reached a stage',
+    tags,
+    access: { allow: { organiser: true, staff: 'eventArea.view' }, event: 'id' },
+    refusals: ['stateNotShown'],
+  })
+    .input(
+      z.object({
+        id: idField,
+        state: z.string().regex(/^[A-Z_]{1,40}$/, 'This field does not look correct'),
+      }),
+    )
+    .output(dataResponse(wireEvent)),
+
+  listManagers: endpoint({
+    method: 'GET',
+    path: '/event/{id}/managers',
+    summary: 'The staff who can manage the event',
+    tags,
+    access: { allow: { staff: 'eventArea.view' }, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(eventIdInput)
+    .output(dataResponse(z.array(z.object({ id: idField, name: z.string() })))),
+
+  readIsAttending: endpoint({
+    method: 'GET',
+    path: '/customer/{id}/isAttending',
+    summary: 'Whether a customer attends an upcoming event',
+    tags,
+    access: { allow: { self: true, staff: ['eventArea.view', 'customer.view'] }, self: 'id' },
+  })
+    .input(eventIdInput)
+    .output(dataResponse(z.object({ isAttending: z.boolean() }))),
+
+  readPhones: endpoint({
+    method: 'POST',
+    path: '/customer/getPhones',
+    maxBodyBytes: bodySizes.list,
+    summary: "Phones of customers, for staff and for the organiser of those guests' events",
+    tags,
+    access: { allow: { customer: true, staff: 'customer.view' } },
+  })
+    .input(z.strictObject({ customerIdList: uniqueIds(maxGuests) }))
+    .output(dataResponse(z.array(z.object({ customerId: idField, phone: z.string().nullable() })))),
+}

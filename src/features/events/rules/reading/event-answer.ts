@@ -1,9 +1,0 @@
-import { z } from 'zod'
-import { answer } from '#kernel/call.ts'
-import { idField } from '#kernel/fields.ts'
-import { wireEvent } from './wire-schema.ts'
-
-/** Every change of an event responds with the whole event as its reader sees it (API-O9). */
-export const eventAnswer = answer(z.object({ event: wireEvent }))
-
-export const eventIdInput = z.object({ id: idField })

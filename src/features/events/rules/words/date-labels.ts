@@ -1,0 +1,34 @@
+import { daysBetween, formatDate, type IsoDate } from '#kernel/dates.ts'
+import type { StatusStage } from '../event-document.ts'
+
+type Dates = { readonly startDate: IsoDate | null; readonly endDate: IsoDate | null }
+
+/**
+ * Returns the dates as parts that do not break across lines: 'Fri 05 Jun 2026 to' and 'Sun 07 Jun 2026'; empty
+ * without a date.
+ */
+export const dateLabels = ({ startDate, endDate }: Dates): readonly string[] => {
+  if (startDate === null) return []
+  if (endDate === null || endDate === startDate) return [formatDate(startDate)]
+  return [`${formatDate(startDate)} to`, formatDate(endDate)]
+}
+
+/**
+ * Returns the countdown to an event: '12 days to go', 'Day 2 of 3', '5 days ago'. Undefined for a cancelled event,
+ * and after days that passed without a booking.
+ */
+export const countdownLabel = (
+  { startDate, endDate, statusStage }: Dates & { readonly statusStage: StatusStage },
+  today: IsoDate,
+): string | undefined => {
+  if (startDate === null || statusStage === 'Cancelled') return undefined
+  const left = daysBetween(today, startDate)
+  if (left > 1) return `${left} days to go`
+  if (left === 1) return 'Tomorrow!'
+  const last = endDate ?? startDate
+  const over = daysBetween(last, today)
+  if (over > 0 && statusStage !== 'Booked') return undefined
+  if (over > 0) return over === 1 ? 'Yesterday' : `${over} days ago`
+  const days = daysBetween(startDate, last) + 1
+  return days === 1 ? 'Today!' : `Day ${1 - left} of ${days}`
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
+import { mediaFilters } from '../rules/media-filters.ts'
+
+/** A drawn scene that is shown where there is no photo. */
+const sceneAnswer = z.object({
+  /** The id in records: 'scene/quad-trail'. */
+  id: z.string(),
+  name: z.string(),
+  alt: z.string(),
+  /** The id of the picture it is shown as now. */
+  picture: z.string(),
+})
+export type SceneAnswer = z.infer<typeof sceneAnswer>
+
+/** The endpoints of galleries and pickers. */
+export const galleryEndpoints = {
+  findMedia: endpoint({
+    method: 'GET',
+    path: '/mediaFind',
+    summary: 'The ids of the pictures with all of the words, the newest first or by name',
+    tags: ['media'],
+    access: { allow: { staff: 'media.view' } },
+    refusals: [],
+  })
+    .input(mediaFilters)
+    .output(z.object({ data: z.array(z.string()), count: z.int() })),
+  listScenes: endpoint({
+    method: 'GET',
+    path: '/scenes',
+    summary: 'The scenes that match a search',
+    tags: ['media'],
+    // Staff who edit anything that can show a scene.
+    access: { allow: { staff: ['media.view', 'product.view', 'location.view', 'content.view'] } },
+    refusals: [],
+  })
+    .input(z.object({ search: z.string().trim().max(120).optional() }))
+    .output(dataResponse(z.array(sceneAnswer))),
+}

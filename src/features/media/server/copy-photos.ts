@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { isRefusal, refusalResponse } from '#kernel/refusal.ts'
+import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
+import { importPhoto } from '#platform/server/images/import-photo.ts'
+import type { PhotoFile } from '../rules/media-record.ts'
+import { claimFile, findFile } from './media-store.ts'
+import { type LibraryDeps, libraryFileName, storePhoto, unusedLifetimeMs } from './store-photo.ts'
+
+/** Reads the file of a photo, to be copied to another site; undefined when the file is missing. */
+export const readPhotoFile = (files: FileStore, hash: string): Promise<Buffer | undefined> =>
+  files.read(libraryFileName(hash))
+
+type Unusable = { readonly reason: string }
+
+type CopiedPhoto = {
+  /** The other site's data about the file. */
+  readonly stated: PhotoFile
+  /** Reads its bytes, or returns why they are missing. */
+  read(): Promise<Uint8Array | Unusable>
+}
+
+/**
+ * Returns the file of a photo from another site: the existing one, or the copied one after the same checks as an
+ * upload. Re-encoding can change its bytes.
+ * @param isTrial stores nothing and returns what the result would be
+ * @returns the file, or why it cannot be used, as text after a colon
+ */
+export const storeCopiedPhoto = async (
+  library: LibraryDeps,
+  { stated, read }: CopiedPhoto,
+  isTrial: boolean,
+): Promise<PhotoFile | Unusable> => {
+  const { database, files } = library
+  const findStored = async (hash: string): Promise<PhotoFile | undefined> => {
+    const file = await findFile(database, hash)
+    if (!file || !(await files.has(libraryFileName(hash)))) return undefined
+    return isTrial ? file : claimFile(database, file, new Date(library.now().getTime() + unusedLifetimeMs))
+  }
+  // For an existing file, this site's own data goes into the record.
+  const existing = await findStored(stated.hash)
+  if (existing) return existing
+  const bytes = await read()
+  if ('reason' in bytes) return bytes
+  const copied = await findStored(createHash('sha256').update(bytes).digest('hex'))
+  if (copied) return copied
+  if (!isTrial) {
+    const stored = await storePhoto(library, bytes, 'a load')
+    return isRefusal(stored) ? { reason: refusalResponse(stored).text } : stored
+  }
+  const photo = await importPhoto(bytes)
+  if ('reason' in photo) return photo
+  const { jpeg: encoded, ...facts } = photo
+  return { ...facts, bytes: encoded.length }
+}

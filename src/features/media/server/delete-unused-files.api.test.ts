@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { diskFiles } from '#platform/adapters/object-storage/disk-files.ts'
+import { type FileStore, FilesUnavailable } from '#platform/adapters/object-storage/file-store.ts'
+import { photoLibrary } from '#tests/support/photo-library.ts'
+import { deleteUnusedFiles } from './delete-unused-files.ts'
+import { libraryFileName, storePhoto } from './store-photo.ts'
+
+const { site, staff, folder, add, newPhoto, added, count } = await photoLibrary()
+
+const files = diskFiles(folder)
+const now = () => new Date()
+const later = () => new Date(Date.now() + 2 * 3_600_000)
+const sweep = (store: FileStore = files, at = later) =>
+  deleteUnusedFiles({ database: site.db, files: store, now: at, onError: () => {} })
+/** Stores a file like a process that crashes before it creates the photo. */
+const storeAndCrash = (bytes: Buffer) =>
+  storePhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'dead')
+
+test('a file is deleted when no photo shows it any more, and not before', async () => {
+  const { record } = await added()
+  const second = { ...record, id: `${record.id}-again` }
+  await staff.post('/api/media', { record: second })
+  const isThere = () => files.has(libraryFileName(record.file.hash))
+  await staff.delete(`/api/media/${record.id}`, { version: 1 })
+  await sweep()
+  expect(await isThere()).toBe(true)
+  await staff.delete(`/api/media/${second.id}`, { version: 1 })
+  await sweep(files, now)
+  expect(await isThere(), 'somebody may be sending it again').toBe(true)
+  await sweep()
+  expect(await isThere()).toBe(false)
+  const counted = await count()
+  expect(counted.files).toBeLessThanOrEqual(counted.media)
+})
+
+test('a file is deleted that was stored by a process which crashed before it created the photo', async () => {
+  await sweep()
+  const before = await count()
+  const kept = await storeAndCrash(await newPhoto())
+  expect(kept).toHaveProperty('hash')
+  expect(await count()).toEqual({ ...before, files: before.files + 1, kept: before.kept + 1 })
+  expect(await sweep(files, now)).toBe(0)
+  expect(await sweep()).toBe(1)
+  expect(await count()).toEqual(before)
+})
+
+test('a file that cannot be deleted stays, with its row, and is deleted the next time', async () => {
+  await sweep()
+  const before = await count()
+  await storeAndCrash(await newPhoto())
+  const away = { ...files, remove: () => Promise.reject(new FilesUnavailable(new Error('down'))) }
+  expect(await sweep(away)).toBe(0)
+  expect((await count()).files).toBe(before.files + 1)
+  expect(await sweep()).toBe(1)
+  expect(await count()).toEqual(before)
+})
+
+test('a file is stored again when the same photo is uploaded while the file is being deleted', async () => {
+  const bytes = await newPhoto()
+  for (let round = 0; round < 5; round += 1) {
+    await storeAndCrash(bytes)
+    await sql`update media_file set kept_until = now() - interval '1 minute'
+      where hash not in (select hash from media)`.execute(site.db)
+    const [, answer] = await Promise.all([sweep(files, now), add(bytes)])
+    expect(answer.status).toBe(200)
+    const { record, version } = answer.body.data
+    expect(await files.has(libraryFileName(record.file.hash)), `round ${round}`).toBe(true)
+    expect((await staff.delete(`/api/media/${record.id}`, { version })).status).toBe(200)
+  }
+})

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import { findReferenced } from '#features/records/server/index.ts'
+import { mediaIdOf, photoAddress } from '#kernel/photos.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import './tables.ts'
+
+/**
+ * Returns true when something other than a record can reference a picture: any picture outside the library, and
+ * existing photos, which are locked against removal until the transaction ends.
+ */
+export const lockPhoto = async (tx: Tx, pictureId: string): Promise<boolean> => {
+  const id = mediaIdOf(pictureId)
+  return id === undefined || (await findReferenced(tx, [{ kind: 'media', id }])).length > 0
+}
+
+/**
+ * Returns the ids of pictures as pages show them: photos of the library by the address of their cut, without missing
+ * ones.
+ */
+export const shownPictures = async (
+  store: Kysely<Tables>,
+  pictureIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const mediaIds = [...new Set(pictureIds.flatMap((id) => mediaIdOf(id) ?? []))]
+  const rows =
+    mediaIds.length === 0
+      ? []
+      : await store
+          .selectFrom('media')
+          .select(['id', 'hash', 'crop', 'focus'])
+          .where('id', 'in', mediaIds)
+          .execute()
+  const addresses = new Map(
+    rows.map(({ id, hash, crop, focus }) => [
+      id,
+      photoAddress(id, { file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }),
+    ]),
+  )
+  return new Map(
+    pictureIds.flatMap((pictureId) => {
+      const mediaId = mediaIdOf(pictureId)
+      const shown = mediaId === undefined ? pictureId : addresses.get(mediaId)
+      return shown === undefined || shown === '' ? [] : [[pictureId, shown] as const]
+    }),
+  )
+}

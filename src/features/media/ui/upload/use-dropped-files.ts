@@ -1,0 +1,43 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** Returns handlers for files that are dropped onto an element or pasted anywhere on the page. */
+export const useDroppedFiles = (onFiles: (files: File[]) => void, isWanted = true) => {
+  /** Counts nested elements that are entered and not yet left, because leaving one of them is not leaving all. */
+  const [depth, setDepth] = useState(0)
+  const latest = useRef(onFiles)
+  latest.current = onFiles
+  useEffect(() => {
+    if (!isWanted) return
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [isWanted])
+  const place = isWanted
+    ? {
+        onDragEnter: (event: DragEvent) => {
+          if (hasFiles(event)) setDepth((before) => before + 1)
+        },
+        onDragOver: (event: DragEvent) => {
+          // Otherwise the browser would navigate to the file.
+          if (hasFiles(event)) event.preventDefault()
+        },
+        onDragLeave: (event: DragEvent) => {
+          if (hasFiles(event)) setDepth((before) => Math.max(0, before - 1))
+        },
+        onDrop: (event: DragEvent) => {
+          if (!hasFiles(event)) return
+          event.preventDefault()
+          setDepth(0)
+          latest.current([...event.dataTransfer.files])
+        },
+      }
+    : {}
+  return { place, isOver: depth > 0 }
+}

@@ -1,0 +1,228 @@
+import type { ChangeSubjectKind } from '#features/access/rules/change-subject.ts'
+import { permissionsOf, readEarlier } from '#features/access/server/index.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
+import { done } from '#kernel/endpoint.ts'
+import type { Permission } from '#kernel/permission.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import { deleteUpload, readUpload, receiveUpload } from '#platform/server/uploads/uploads.ts'
+import type { RecordsContract } from '../contract.ts'
+import { type HasPermission, lockedFields, withoutHidden } from '../rules/hidden-fields.ts'
+import type { RecordColumn } from '../rules/record-cells.ts'
+import { ownFields } from '../rules/record-kind.ts'
+import type { RecordKindName } from '../rules/record-kind-name.ts'
+import { maxViews, shownColumns, sortOfText } from '../rules/record-table.ts'
+import { changeMany, importRows } from './changes/change-many.ts'
+import { runInSlices } from './changes/run-in-slices.ts'
+import {
+  columnsNamed,
+  listRecordIds,
+  maxListed,
+  type RowsRequest,
+  readColumns,
+  readNames,
+  readWhole,
+} from './lists/query-record-table.ts'
+import { listViews, removeView, saveView } from './lists/view-store.ts'
+import type { RecordSource } from './record-source.ts'
+import { findRecord } from './record-store.ts'
+import { restoreRecords } from './restore-records.ts'
+import { readJson } from './transfer/read-json.ts'
+import { readCsv } from './transfer/read-table.ts'
+
+type HandlerDeps = {
+  readonly database: Database
+  readonly sources: readonly RecordSource[]
+  now(): Date
+}
+
+type Reading = { readonly source: RecordSource; readonly may: HasPermission; readonly actor: Actor }
+
+/** Returns the source of a kind for a user who can view or edit it; notAllowed also for an unknown kind. */
+export const authoriseKind = async (
+  { database, sources }: Pick<HandlerDeps, 'database' | 'sources'>,
+  actor: Actor,
+  name: RecordKindName,
+  to: 'view' | 'edit',
+): Promise<Reading | Refusal> => {
+  const source = sources.find(({ kind }) => kind.name === name)
+  if (!source) return refusal('notAllowed')
+  const may = await permissionsOf(database, actor)
+  return may(`${source.kind.area}.${to}` satisfies Permission)
+    ? { source, may, actor }
+    : refusal('notAllowed')
+}
+
+type ListHandlers = Pick<
+  Handlers<RecordsContract>,
+  | 'listRecordIds'
+  | 'readRecordRows'
+  | 'changeRecords'
+  | 'importRecords'
+  | 'restoreRecords'
+  | 'listRecordViews'
+  | 'saveRecordView'
+  | 'removeRecordView'
+  | 'readRecordVersion'
+  | 'sendUpload'
+>
+
+export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
+  const { database, now } = deps
+  const open = (context: { actor: Actor | null }, name: RecordKindName, to: 'view' | 'edit' = 'view') =>
+    authoriseKind(deps, actorOf(context), name, to)
+  return {
+    listRecordIds: async ({ input: { kind: name, state, search, filters = [], sort }, context }) => {
+      const opened = await open(context, name)
+      if (isRefusal(opened)) return opened
+      const columns = shownColumns(opened.source.kind, opened.may)
+      const ids = await listRecordIds(
+        database,
+        name,
+        {
+          state,
+          search,
+          searched: opened.source.kind.searched,
+          lastTitles: opened.source.kind.lastTitles,
+          filters,
+          ...(sort !== undefined && { sort: sortOfText(sort) }),
+        },
+        columns,
+      )
+      if (isRefusal(ids)) return ids
+      return { data: ids, count: ids.length, countIsLeast: ids.length === maxListed }
+    },
+    readRecordRows: async ({ input: { kind: name, columns, ...params }, context }) => {
+      const opened = await open(context, name)
+      if (isRefusal(opened)) return opened
+      return columns
+        ? readRequestedColumns(database, opened, params, columns)
+        : readWholeRecords(database, opened, params)
+    },
+    changeRecords: async ({ input: { kind: name, ...params }, context }) => {
+      const opened = await open(context, name, 'edit')
+      if (isRefusal(opened)) return opened
+      const plan = await changeMany(deps, opened.source, { ...opened, ...params })
+      return isRefusal(plan) ? plan : { data: plan }
+    },
+    importRecords: async ({ input, context }) => {
+      const opened = await open(context, input.kind, 'edit')
+      return isRefusal(opened) ? opened : importFile(deps, opened, input)
+    },
+    restoreRecords: async ({ input: { kind: name, idList }, context }) => {
+      const opened = await open(context, name, 'edit')
+      if (isRefusal(opened)) return opened
+      return (await restoreRecords(deps, opened.source, { actor: opened.actor, idList })) ?? done
+    },
+    listRecordViews: async ({ input: { kind }, context }) => {
+      const opened = await open(context, kind)
+      if (isRefusal(opened)) return opened
+      return { data: await listViews(database, { userId: personBehind(opened.actor), kind }) }
+    },
+    saveRecordView: async ({ input, context }) => {
+      const opened = await open(context, input.kind)
+      if (isRefusal(opened)) return opened
+      const isSaved = await saveView(database, { userId: personBehind(opened.actor), ...input })
+      return isSaved ? done : refusal('tooManyViews', { most: maxViews })
+    },
+    removeRecordView: async ({ input, context }) => {
+      const opened = await open(context, input.kind)
+      if (isRefusal(opened)) return opened
+      const existed = await removeView(database, { userId: personBehind(opened.actor), ...input })
+      return existed ? done : refusal('nodeNotFound', { id: input.name })
+    },
+    readRecordVersion: async ({ input: { kind: name, id, change, side }, context }) => {
+      const opened = await open(context, name)
+      if (isRefusal(opened)) return opened
+      const row = await findRecord(database, { kind: name, id })
+      const subject = { kind: name as ChangeSubjectKind, id }
+      const record = await readEarlier(database, subject, row?.content ?? null, { change, side })
+      if (!record) return refusal('nodeNotFound', { id: change })
+      const { kind } = opened.source
+      return { data: { record: withoutHidden(kind, ownFields(kind, record), opened.may) } }
+    },
+    sendUpload: async ({ input: { name }, context }) => {
+      const userId = personBehind(actorOf(context))
+      const sent = await receiveUpload(database, { userId, name, bytes: context.request.bytes, at: now() })
+      return isRefusal(sent) ? sent : { data: sent }
+    },
+  }
+}
+
+const readRequestedColumns = async (
+  database: Database,
+  { source: { kind }, may }: Reading,
+  params: RowsRequest,
+  names: readonly string[],
+) => {
+  const columns = columnsNamed(names, shownColumns(kind, may))
+  if (isRefusal(columns)) return columns
+  const rows = await readColumns(database, kind.name, params, columns)
+  return {
+    data: rows.map(({ id, title, changed_at, values }) => ({
+      id,
+      title,
+      changedAt: changed_at?.toISOString() ?? null,
+      values,
+    })),
+    names: await readNames(
+      database,
+      rows.flatMap(({ values }) => columns.flatMap((column, at) => namedIn(column, values[at]))),
+    ),
+  }
+}
+
+const namedIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindName; id: string }[] => {
+  if (field.as !== 'reference' && field.as !== 'references') return []
+  const ids = Array.isArray(value) ? value : [value]
+  return ids.flatMap((id) => (typeof id === 'string' ? [{ kind: field.to, id }] : []))
+}
+
+const readWholeRecords = async (
+  database: Database,
+  { source: { kind }, may }: Reading,
+  params: RowsRequest,
+) => {
+  const rows = await readWhole(database, kind.name, params)
+  return {
+    data: rows.map(({ id, title, changed_at, version, content }) => ({
+      id,
+      title,
+      changedAt: changed_at?.toISOString() ?? null,
+      version,
+      record: withoutHidden(kind, content, may),
+    })),
+    names: {},
+  }
+}
+
+const importFile = async (
+  deps: HandlerDeps,
+  { source, may, actor }: Reading,
+  { upload, as, token }: { upload: string; as: 'csv' | 'json'; token?: string | undefined },
+) => {
+  const file = await readUpload(deps.database, { id: upload, userId: personBehind(actor) })
+  if (!file) return refusal('uploadGone')
+  const text = textOf(file.bytes)
+  if (text === undefined) {
+    await deleteUpload(deps.database, upload)
+    return refusal('fileUnreadable', { reason: 'it is not text in UTF-8' })
+  }
+  const locked = lockedFields(source.kind, may)
+  const read = as === 'csv' ? await readCsv(source.kind, text, locked) : await runInSlices(readJson(text))
+  const plan = await importRows(deps, source, read, { actor, may, token })
+  if (isRefusal(plan)) return plan
+  // The upload is imported: deleting it frees one of the user's uploads.
+  if (plan.applied) await deleteUpload(deps.database, upload)
+  return { data: plan }
+}
+
+const textOf = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,45 @@
+/** Returns how many letters of a word can be wrong. */
+const maxTypos = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
+
+/** The most corrections of one word. */
+const maxSuggestions = 3
+
+/**
+ * Returns the known words closest to an unknown one, by edit distance: a letter too many, too few, replaced, or two
+ * swapped. The text is also compared with the beginnings of words, because it may be incomplete. Empty when all are too
+ * far away.
+ */
+export const similarWords = (typed: string, known: readonly string[]): string[] => {
+  const most = maxTypos(typed)
+  if (most === 0) return []
+  const measured = known
+    .map((word) => ({ word, slips: distanceToPrefix(typed, word) }))
+    .filter(({ slips }) => slips <= most)
+    .sort((a, b) => a.slips - b.slips || lengthApart(typed, a.word) - lengthApart(typed, b.word))
+  return measured
+    .filter(({ slips }) => slips === measured[0]?.slips)
+    .slice(0, maxSuggestions)
+    .map(({ word }) => word)
+}
+
+const lengthApart = (a: string, b: string) => Math.abs(a.length - b.length)
+
+/** Returns the smallest edit distance (optimal string alignment) between a text and any beginning of a word. */
+const distanceToPrefix = (typed: string, word: string): number => {
+  let before: number[] = []
+  let row = Array.from({ length: typed.length + 1 }, (_, at) => at)
+  let fewest = row[typed.length]!
+  for (let i = 1; i <= word.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= typed.length; j += 1) {
+      const swap = word[i - 1] === typed[j - 1] ? 0 : 1
+      let slips = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + swap)
+      const turned = i > 1 && j > 1 && word[i - 1] === typed[j - 2] && word[i - 2] === typed[j - 1]
+      if (turned) slips = Math.min(slips, before[j - 2]! + 1)
+      next.push(slips)
+    }
+    ;[before, row] = [row, next]
+    fewest = Math.min(fewest, row[typed.length]!)
+  }
+  return fewest
+}

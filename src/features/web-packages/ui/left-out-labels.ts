@@ -1,0 +1,15 @@
+import type { LeftOut } from '../rules/planned-entry.ts'
+
+/** The label for each reason why a part of a ready-made package is unavailable (CAT-O14). */
+export const leftOutLabels: Readonly<Record<LeftOut, string>> = {
+  gone: 'No longer available',
+  locked: 'Log in to view',
+  'not running': 'Not running on this day',
+  closed: 'Closed on this day',
+  'not enough left': 'Not enough left for your group',
+  'too few people': 'Needs a larger group',
+  'too many people': 'Needs a smaller group',
+}
+
+/** The name of a product that no longer exists. */
+export const missingProductName = 'Product no longer available'

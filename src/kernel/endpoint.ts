@@ -1,0 +1,172 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { findMisfits } from './find-misfits.ts'
+import { genericTexts } from './generic-messages.ts'
+import { isPermission, type Permission } from './permission.ts'
+import type { RefusalCode } from './refusals.ts'
+
+/** Relations that need no permission: customers, and users who request only their own data. */
+const ownRelations = ['loggedIn', 'customer', 'self', 'organiser', 'guest'] as const
+type OwnRelation = (typeof ownRelations)[number]
+
+/** People who work for us or for a supplier. The relation alone is not enough: each also needs a permission. */
+const workingRelations = ['staff', 'hiddenStaff', 'toggledStaff', 'supplier', 'supplierContact'] as const
+export type WorkingRelation = (typeof workingRelations)[number]
+
+/** Relations without sign-in. For tokenHolder the handler must check the token. */
+const openRelations = ['anyone', 'tokenHolder'] as const
+type OpenRelation = (typeof openRelations)[number]
+
+/**
+ * Who can use an endpoint. 'self' is the customer whose id is in the input field `self`. organiser, guest and
+ * supplier relate the reader to the event whose id is in the input field `event`. 'staff' means staff and hidden
+ * staff; their access never comes from the customer they act as. 'toggledStaff' means staff in the customer view,
+ * whose own roles are checked for the permission.
+ */
+export type Relation = OwnRelation | WorkingRelation | OpenRelation
+
+/** A required permission. Of several, one is enough, and the handler checks which one it is. */
+type Needed = Permission | readonly [Permission, Permission, ...Permission[]]
+
+type Judged = { readonly [Each in OwnRelation]?: true | Needed } & {
+  readonly [Each in WorkingRelation]?: Needed
+} & { readonly [Each in OpenRelation]?: undefined }
+
+/** Must be the only relation, because any other relation beside it would never be checked. */
+type Open<Only extends OpenRelation> = { readonly [Each in Only]: true } & {
+  readonly [Each in Exclude<Relation, Only>]?: undefined
+}
+
+export type Access = {
+  /**
+   * The relations with access, each with the permission it also needs, or true for none. They are alternatives: one
+   * relation that applies and has its permission is enough.
+   */
+  readonly allow: Judged | Open<'anyone'> | Open<'tokenHolder'>
+  /** Input field with the event's id, for organiser, guest and supplier. */
+  readonly event?: string
+  /** Input field with the customer's id, for self. */
+  readonly self?: string
+  /** Input field with the supplier's id, for supplierContact. */
+  readonly supplier?: string
+}
+
+/**
+ * Returns the relations of an endpoint, each with the permissions of which it needs one; an empty list for true.
+ */
+export const alternatives = ({ allow }: Access): readonly (readonly [Relation, readonly Permission[]])[] =>
+  (Object.entries(allow) as [Relation, true | Needed | undefined][]).flatMap(([relation, needed]) =>
+    needed === undefined ? [] : [[relation, permissionsIn(needed)] as const],
+  )
+
+const permissionsIn = (needed: true | Needed): readonly Permission[] => {
+  if (needed === true) return []
+  return typeof needed === 'string' ? [needed] : needed
+}
+
+/**
+ * Maximum sizes of a request body, in bytes; `usual` is the default. The server rejects a larger body before
+ * reading it, so each endpoint declares the smallest size it can use.
+ */
+export const bodySizes = {
+  /** A password, a token, an email address. */
+  credentials: 4_096,
+  usual: 16_384,
+  /** Some hundred ids or rows. */
+  list: 131_072,
+  /** A save of a package, or a record with its prices. */
+  document: 262_144,
+  /** Long texts by staff. */
+  content: 524_288,
+} as const
+
+export type EndpointMeta = {
+  readonly access?: Access
+  readonly refusals?: readonly RefusalCode[]
+  /** Requires an Idempotency-Key header. A repeated request gets the response of the first one. */
+  readonly idempotent?: boolean
+  /** Maximum size of the request body in bytes, one of `bodySizes`. */
+  readonly maxBodyBytes?: number
+  /** Maximum requests a minute from one address, for endpoints that check a secret or cost money outside. */
+  readonly triesPerMinute?: number
+  /**
+   * The response to a visitor depends only on the request, the database and the day. It is cached for all visitors
+   * until a row it was read from changes.
+   */
+  readonly cached?: true
+  /** Accepts requests without a CSRF token while no _csrf cookie exists (reads by POST, login, register). */
+  readonly open?: boolean
+}
+
+type Route = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly tags?: readonly string[]
+} & EndpointMeta & { readonly access: Access }
+
+/**
+ * Creates a contract entry. `path` is written without /api, the prefix of every endpoint.
+ * @throws when its access is missing or unsafe: see `accessFaults`
+ */
+export const endpoint = ({ method, path, summary, tags, ...meta }: Route) => {
+  const [fault] = meta.access?.allow ? accessFaults(meta.access) : ['declares no access']
+  if (fault) throw new Error(`${method} ${path} ${fault}`)
+  return oc.$meta<EndpointMeta>({}).meta(meta).route({ method, path, summary, tags })
+}
+
+/**
+ * Returns what is wrong with an access. Types reject most of these mistakes, but a contract that bypasses the types
+ * must not start either.
+ */
+export const accessFaults = (access: Access): string[] => {
+  const allowed = alternatives(access)
+  const isOneOf = (relations: readonly string[], relation: string) => relations.includes(relation)
+  const faults = allowed.flatMap(([relation, needed]) => {
+    if (isOneOf(openRelations, relation))
+      return allowed.length > 1
+        ? [`allows ${relation} beside relations whose permissions would never be checked`]
+        : []
+    if (!isOneOf([...ownRelations, ...workingRelations], relation))
+      return [`has the unknown relation '${relation}'`]
+    const unknown = needed.filter((path) => !isPermission(path))
+    if (unknown.length > 0) return [`requires '${unknown[0]}', which is not a permission`]
+    return isOneOf(workingRelations, relation) && needed.length === 0
+      ? [`allows ${relation} without a permission`]
+      : []
+  })
+  return allowed.length === 0 ? ['declares no access'] : faults
+}
+
+/** Returns the schema of a response body with one value. */
+export const dataResponse = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema })
+
+/** Returns the schema of a response body with a list: the requested page and the total count. */
+export const listResponse = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object({ data: z.array(schema), count: z.int() })
+
+/**
+ * Returns the schema of a response body with a growing list. Counting stops at a limit; `countIsLeast` is true if
+ * there are more.
+ */
+export const longListResponse = <Schema extends z.ZodType>(schema: Schema) =>
+  listResponse(schema).extend({ countIsLeast: z.boolean() })
+
+/** The schema of a response body that only confirms success. */
+export const doneResponse = dataResponse(z.object({ ok: z.literal(true) }))
+export const done = { data: { ok: true as const } }
+
+/** Returns the schema of a query parameter that carries an object or array as a JSON string (SHELL-057). */
+export const jsonParameter = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value, context) => {
+    if (typeof value !== 'string') return value
+    try {
+      const parsed: unknown = JSON.parse(value)
+      const misfits = findMisfits(schema, parsed, value.length / 2)
+      if (misfits.length === 0) return parsed
+      for (const { path, message } of misfits) context.addIssue({ code: 'custom', message, path: [path] })
+    } catch {
+      context.addIssue({ code: 'custom', message: genericTexts.incorrect })
+    }
+    return z.NEVER
+  }, schema)

@@ -1,0 +1,41 @@
+import type { Database } from '../../../server/database/connect.ts'
+import { intentExpiry } from '../gateway-jwt.ts'
+import type { PaymentIntent } from '../payment-gateway.ts'
+import { findSandboxCard, type SandboxCard } from './sandbox-cards.ts'
+import { type SandboxState, storeTry } from './sandbox-store.ts'
+
+const stateAfter: Record<SandboxCard['does'], SandboxState> = {
+  pay: 'paid',
+  decline: 'declined',
+  challenge: 'challenge',
+  timeOut: 'taking',
+}
+
+type EnteredCard = { readonly number: string; readonly expiry: string }
+
+/**
+ * Charges a card that was entered for an intent. `settlesAfter` is the delay in milliseconds for the card that
+ * times out.
+ * @returns the card, and whether this attempt counts: orders that are paid, being charged or closed do not change
+ */
+export const chargeSandboxCard = async (
+  database: Database,
+  { reference, amountPence, at }: PaymentIntent,
+  { number, expiry }: EnteredCard,
+  { now = at, settlesAfter = 0 }: { readonly now?: Date; readonly settlesAfter?: number } = {},
+): Promise<{ card: SandboxCard; isStored: boolean }> => {
+  const card = findSandboxCard(number, expiry, now)
+  const isStored = await storeTry(database, {
+    reference,
+    amountPence,
+    cardDigits: number.replace(/\D/g, '').slice(-4),
+    state: stateAfter[card.does],
+    reason: card.does === 'decline' ? card.reason : null,
+    settlesAt:
+      card.does === 'challenge'
+        ? intentExpiry(at)
+        : new Date(now.getTime() + (card.does === 'timeOut' ? settlesAfter : 0)),
+    notices: card.does === 'pay' ? card.notices : 1,
+  })
+  return { card, isStored }
+}

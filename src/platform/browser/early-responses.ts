@@ -1,0 +1,23 @@
+export type EarlyResponses = Map<string, Promise<Response>>
+
+declare global {
+  interface Window {
+    /** Responses that a page requested before its scripts loaded, by address, each until it is used. */
+    earlyResponses?: EarlyResponses
+  }
+}
+
+/** Returns the response of an early request, once. A request that changes something makes all of them stale. */
+export const takeEarlyResponse = ({ method, url }: Request): Promise<Response> | undefined => {
+  const requests = window.earlyResponses
+  if (!requests) return undefined
+  if (method !== 'GET') {
+    requests.clear()
+    return undefined
+  }
+  const { origin, pathname, search } = new URL(url)
+  const address = pathname + search
+  const response = origin === window.location.origin ? requests.get(address) : undefined
+  requests.delete(address)
+  return response
+}

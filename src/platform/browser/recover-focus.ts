@@ -1,0 +1,29 @@
+/** Frames to wait until a closing dialog has restored the focus. */
+const frames = 3
+
+/**
+ * Moves a lost focus after the pressed button is removed or disabled, for people who use the keyboard or a screen
+ * reader. The focus moves to the given element, or to the heading of the page, instead of the top of the document.
+ * Does nothing while any element has the focus.
+ */
+export const recoverFocus = (near?: () => HTMLElement | null): void =>
+  afterFrames(frames, () => focusNear(near))
+
+const afterFrames = (left: number, work: () => void): void => {
+  if (left === 0) work()
+  else requestAnimationFrame(() => afterFrames(left - 1, work))
+}
+
+const focusNear = (near?: () => HTMLElement | null): void => {
+  const { activeElement, body } = document
+  if (activeElement !== null && activeElement !== body) return
+  const there = near?.()
+  if (there) {
+    there.focus()
+    return
+  }
+  const heading = document.querySelector<HTMLElement>('#content h1, main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

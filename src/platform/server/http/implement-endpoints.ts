@@ -1,0 +1,127 @@
+import {
+  type AnyContractProcedure,
+  type AnySchema,
+  ContractProcedure,
+  type ErrorMap,
+  type InferSchemaInput,
+  type InferSchemaOutput,
+  type Meta,
+} from '@orpc/contract'
+import { type AnyProcedure, implement, ORPCError } from '@orpc/server'
+import type { EndpointMeta } from '#kernel/endpoint.ts'
+import { isRefusal, type Refusal, refusal, refusalResponse } from '#kernel/refusal.ts'
+import { type AccessFacts, canUseEndpoint } from './access-gate.ts'
+import { isCsrfValid } from './csrf.ts'
+import { withFastPath } from './exact-response.ts'
+import { networkOf } from './limits/network-of.ts'
+import { refuseUnstorableText } from './limits/refuse-unstorable-text.ts'
+import type { TryLimiter } from './limits/try-limiter.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** What every request passes before its handler runs. */
+export type Gate = { readonly access: AccessFacts; readonly tries: TryLimiter }
+
+type InputOf<Endpoint> =
+  Endpoint extends ContractProcedure<infer Input, AnySchema, ErrorMap, Meta>
+    ? InferSchemaOutput<Input>
+    : never
+type OutputOf<Endpoint> =
+  Endpoint extends ContractProcedure<AnySchema, infer Output, ErrorMap, Meta>
+    ? InferSchemaInput<Output>
+    : never
+
+/**
+ * One handler for each endpoint of a contract; a missing one is a type error. It returns the response body or a
+ * refusal.
+ */
+export type Handlers<Contract> = {
+  readonly [Name in keyof Contract]: (args: {
+    readonly input: InputOf<Contract[Name]>
+    readonly context: RequestContext
+  }) => Promise<OutputOf<Contract[Name]> | Refusal> | OutputOf<Contract[Name]> | Refusal
+}
+
+/** Converts a refusal into the error that the HTTP layer sends with its status and text. */
+export const refused = (reason: Refusal): ORPCError<string, unknown> => {
+  const { status, text } = refusalResponse(reason)
+  const { path } = reason.facts
+  if (reason.refused === 'fieldInvalid' && typeof path === 'string')
+    return new ORPCError('invalidInput', {
+      status,
+      message: text,
+      data: { errors: [{ path, message: text }] },
+    })
+  return new ORPCError(reason.refused, { status, message: text, data: { facts: reason.facts } })
+}
+
+/**
+ * Wraps handlers in the gate that their contract declares: request forgery and access, unless they were checked
+ * before the body was read, then the limit of requests a minute. Returns an oRPC router with one procedure for each
+ * endpoint.
+ */
+export const implementEndpoints = <Contract extends Record<string, AnyContractProcedure>>(
+  contract: Contract,
+  gate: Gate,
+  handlers: Handlers<Contract>,
+) => {
+  const implementer = implement(withFastPaths(contract)).$context<RequestContext>() as unknown as Record<
+    string,
+    Implementer
+  >
+  const procedures = Object.entries(contract).map(([name, procedure]) => {
+    const meta = procedure['~orpc'].meta as EndpointMeta
+    const { path, method } = procedure['~orpc'].route
+    if (!meta.access) throw new Error(`${method} ${path} declares no access`)
+    const handler = handlers[name] as unknown as Handler
+    const guarded: Handler = async (args) => {
+      refuseUnstorableText(args.input)
+      const stopped = await stopAtGate(meta, `${method} ${path}`, args, gate)
+      const result = stopped ?? (await handler(args))
+      if (!isRefusal(result)) return result
+      const { retryAfter } = result.facts
+      if (retryAfter !== undefined) args.context.response.header('retry-after', String(retryAfter))
+      throw refused(result)
+    }
+    return [name, implementer[name]!.handler(guarded)]
+  })
+  return Object.fromEntries(procedures) as Record<keyof Contract, AnyProcedure>
+}
+
+const withFastPaths = (contract: Record<string, AnyContractProcedure>) =>
+  Object.fromEntries(
+    Object.entries(contract).map(([name, { '~orpc': definition }]) => {
+      const outputSchema = withFastPath(definition.outputSchema)
+      return [name, new ContractProcedure({ ...definition, outputSchema })]
+    }),
+  )
+
+type HandlerArguments = { readonly input: unknown; readonly context: RequestContext }
+type Handler = (args: HandlerArguments) => Promise<unknown>
+type Implementer = { handler(handler: Handler): AnyProcedure }
+
+/** Refuses a request that another site caused. */
+export const refuseForgery = (meta: EndpointMeta, context: RequestContext): Refusal | undefined => {
+  if (isCsrfValid(context, meta)) return undefined
+  // Restores a lost `_csrf` cookie for the next attempt; an attacker can't read it.
+  if (context.csrf) context.response.setCookie('_csrf', context.csrf)
+  return refusal('csrf')
+}
+
+const stopAtGate = async (
+  meta: EndpointMeta,
+  name: string,
+  { input, context }: HandlerArguments,
+  gate: Gate,
+): Promise<Refusal | undefined> => {
+  if (!context.isAdmitted) {
+    const forged = refuseForgery(meta, context)
+    if (forged) return forged
+    if (!(await canUseEndpoint(meta.access!, context.actor, input, gate.access))) return refusal('notAllowed')
+  }
+  if (meta.triesPerMinute) {
+    const everyMinute = { tries: meta.triesPerMinute, seconds: 60 }
+    const retryAfter = await gate.tries.consume(`${name} ${networkOf(context.request.ip)}`, everyMinute)
+    if (retryAfter > 0) return refusal('tooMany', { retryAfter })
+  }
+  return undefined
+}

@@ -1,0 +1,32 @@
+/** Maximum values in a body: the largest save has some 10,000. */
+export const maxValues = 30_000
+/** Maximum nesting of objects and lists; the contracts accept at most 10 levels. */
+export const maxDepth = 40
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d] as const
+
+/**
+ * Counts the values of JSON text without parsing it, which takes a twentieth of the time and no memory. Invalid
+ * JSON has a count too; the parser rejects it later.
+ * @returns the maximum number of values; undefined when they are more, or nested deeper, than a body can have
+ */
+export const countJsonValues = (text: Uint8Array): number | undefined => {
+  let values = 1
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = text[at]
+    if (byte === quote) {
+      for (at += 1; at < text.length && text[at] !== quote; at += 1) if (text[at] === backslash) at += 1
+    } else if (byte === comma) values += 1
+    else if (byte === openList || byte === openObject) {
+      values += 1
+      depth += 1
+      if (depth > maxDepth) return undefined
+    } else if (byte === closeList || byte === closeObject) depth -= 1
+    if (values > maxValues) return undefined
+  }
+  return values
+}

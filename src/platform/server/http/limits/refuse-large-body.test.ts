@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { findTooLarge } from './refuse-large-body.ts'
+
+const withFields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 1]))
+
+test('an object with thousands of fields is refused, a list of the same length is not', () => {
+  expect(findTooLarge(withFields(1000))).toBeUndefined()
+  expect(findTooLarge(withFields(1001))).toBe('')
+  expect(findTooLarge({ record: [withFields(1001)] })).toBe('record.0')
+  expect(findTooLarge({ ids: Array(25_000).fill('a') })).toBeUndefined()
+})
+
+test('endless nesting does not overflow the stack', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  expect(findTooLarge(JSON.parse(deep))).toBe('0.0.0.0')
+})

@@ -1,0 +1,64 @@
+import { ORPCError } from '@orpc/contract'
+import { genericTexts } from '#kernel/generic-messages.ts'
+import { maxDepth, maxValues } from './count-json-values.ts'
+
+/** Maximum fields of one object, because a schema reports each unknown one. */
+const maxFields = 1000
+/** Maximum characters of texts with HTML, all together: ten notes of the maximum length. */
+const maxHtml = 20_000
+/**
+ * The same for staff, who write pages: a long article has some 20,000, terms and conditions three times as many.
+ */
+export const maxStaffHtml = 120_000
+
+const markup = /<[a-z!/?]/i
+
+/** An object or list, and its path. */
+type Container = {
+  readonly held: object
+  readonly depth: number
+  readonly up?: Container
+  readonly key: string
+}
+
+/** Returns the path of the first place where a body is too large; undefined when it can be validated. */
+export const findTooLarge = (body: unknown, htmlAtMost = maxHtml): string | undefined => {
+  let values = 1
+  let html = 0
+  const left: Container[] = []
+  const count = (value: unknown, key: string, up?: Container): boolean => {
+    if (typeof value === 'string') {
+      if (markup.test(value)) html += value.length
+      return html <= htmlAtMost
+    }
+    if (typeof value !== 'object' || value === null) return true
+    const depth = up ? up.depth + 1 : 0
+    left.push({ held: value, depth, key, ...(up && { up }) })
+    return depth <= maxDepth
+  }
+  if (!count(body, '')) return ''
+  // Without recursion, because deep nesting would overflow the stack.
+  for (let container = left.pop(); container; container = left.pop()) {
+    const { held } = container
+    const keys = Object.keys(held)
+    values += keys.length
+    if (values > maxValues || (keys.length > maxFields && !Array.isArray(held))) return topOf(container)
+    for (const key of keys)
+      if (!count((held as Record<string, unknown>)[key], key, container)) return topOf(container, key)
+  }
+  return undefined
+}
+
+/** Returns the beginning of a path, which tells the field; the rest can be anything. */
+const topOf = (container: Container, key?: string): string => {
+  const path = key === undefined ? [] : [key]
+  for (let at: Container | undefined = container; at?.up; at = at.up) path.unshift(at.key)
+  return path.slice(0, 4).join('.').toWellFormed().slice(0, 200)
+}
+
+/** Returns the failure of a body that is too large, as invalid input. */
+export const tooBigFailure = (path: string) => invalidInput([{ path, message: genericTexts.tooBig }])
+
+/** Returns the failure of an input with these errors. */
+export const invalidInput = (errors: readonly { readonly path: string; readonly message: string }[]) =>
+  new ORPCError('invalidInput', { status: 422, message: 'Invalid input', data: { errors } })

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { SearchField } from './search-field.tsx'
+
+/** Milliseconds after the last key before the search starts. */
+const searchDelay = 250
+
+type Props = { label: string; value: string; onChange: (search: string | undefined) => void }
+
+/** A search field that waits until the user stops typing; Ctrl K focuses it. */
+export const DebouncedSearchField = ({ label, value, onChange }: Props) => {
+  const [typed, setTyped] = useState(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onChange(typed || undefined), searchDelay)
+    return () => clearTimeout(timer)
+  }, [typed])
+  // Cleared filters, and the browser's back button, also empty it.
+  useEffect(() => setTyped(value), [value])
+  return (
+    <SearchField
+      label={label}
+      // A phone has no such keys, and no room to show them.
+      placeholder={window.innerWidth < 640 ? label : `${label} (Ctrl K)`}
+      className="w-full sm:w-96"
+      value={typed}
+      onChange={setTyped}
+      onSearch={(text) => onChange(text || undefined)}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { alertDialog } from './alert-dialog.tsx'
+
+/**
+ * Asks what to do with unsaved changes before leaving (PKG-076). @returns whether to save; 'cancel' stays on the
+ * page
+ */
+export const confirmUnsaved = async (): Promise<'yes' | 'no' | 'cancel'> => {
+  const answer = await alertDialog({
+    title: 'You have unsaved changes',
+    message: 'Save them before you go?',
+    buttons: [
+      { id: 'cancel', label: 'Cancel' },
+      { id: 'no', label: 'Discard' },
+      { id: 'yes', label: 'Save', kind: 'primary' },
+    ],
+  })
+  return answer === 'yes' || answer === 'no' ? answer : 'cancel'
+}

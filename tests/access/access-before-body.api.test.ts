@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import { contract } from '#app/contract.ts'
+import { alternatives } from '#kernel/endpoint.ts'
+import { requestOf } from '#tests/fuzz/generate/request-of.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+
+const isOpen = ({ meta }: ListedEndpoint) =>
+  alternatives(meta.access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')
+const closed = listEndpoints(contract).filter((listed) => !isOpen(listed))
+const badBodies = ['{"a": ', '[[]]', '{"unknown":1}', '"text"', 'null']
+
+const send = async (browser: TestBrowser, listed: ListedEndpoint, payload: string) => {
+  const { method, url } = requestOf(listed, {})
+  const headers = {
+    cookie: browser.cookieHeader(),
+    'x-csrf-token': browser.cookies.get('_csrf') ?? '',
+    ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+  }
+  const { statusCode, body } = await site.app.http.inject({
+    method,
+    url: method === 'GET' ? `${url}?unknown=1&limit=x&filter=[` : url,
+    ...(method === 'GET' ? {} : { payload }),
+    headers,
+  })
+  return { status: statusCode, code: JSON.parse(body).code as string }
+}
+
+test('every closed endpoint refuses a visitor whatever the body is (API-O7)', async () => {
+  expect(closed.length).toBeGreaterThan(150)
+  const visitor = site.visitor()
+  visitor.cookies.set('_csrf', 'a-visitor')
+  const found: unknown[] = []
+  for (const listed of closed)
+    for (const body of listed.method === 'GET' ? [''] : badBodies) {
+      const { status, code } = await send(visitor, listed, body)
+      if (status !== 403 || code !== 'notAllowed') found.push([listed.name, body, status, code])
+    }
+  expect(found).toEqual([])
+})
+
+test('every endpoint for staff only refuses a customer whatever the body is', async () => {
+  const customer = await site.signUp()
+  const ofStaff = closed.filter(({ meta }) =>
+    alternatives(meta.access!).every(([relation]) => relation === 'staff' || relation === 'hiddenStaff'),
+  )
+  expect(ofStaff.length).toBeGreaterThan(50)
+  const found: unknown[] = []
+  for (const listed of ofStaff)
+    for (const body of listed.method === 'GET' ? [''] : badBodies.slice(0, 2)) {
+      const { status, code } = await send(customer, listed, body)
+      if (status !== 403 || code !== 'notAllowed') found.push([listed.name, body, status, code])
+    }
+  expect(found).toEqual([])
+})
+
+test('a user with access is told what is wrong with the body', async () => {
+  const staff = await site.signIn('staff')
+  const createRole = closed.find(({ name }) => name === 'access.createRole')!
+  expect((await send(staff, createRole, '{"a": ')).status).toBe(400)
+  expect((await send(staff, createRole, '{"unknown":1}')).status).toBe(422)
+})

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+
+/** The counts of tries change with every request, allowed or refused. */
+const leftOut = ['try_count']
+
+/** Returns a text that changes whenever a row of any table is inserted, updated or deleted. */
+export const dataFingerprint = async (database: Kysely<Tables>): Promise<string> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and not tablename = any(${leftOut}) order by 1`.execute(database)
+  const counts = tables.map(
+    ({ name }) =>
+      sql`select ${name} || ' ' || count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as mark from ${sql.table(name)}`,
+  )
+  const { rows } = await sql<{ mark: string }>`${sql.join(counts, sql` union all `)}`.execute(database)
+  // Parallel workers of PostgreSQL return the rows in any order.
+  return rows
+    .map(({ mark }) => mark)
+    .sort()
+    .join('\n')
+}

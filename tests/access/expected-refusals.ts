@@ -1,0 +1,95 @@
+import { recordKinds } from '#app/record-kinds.ts'
+import { recordEndpointName } from '#features/records/rules/record-endpoint-name.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+
+/**
+ * The refusal of an endpoint that can't succeed in the world of these tests although the reader has access, and why.
+ */
+export type ExpectedRefusal = { readonly code: RefusalCode; readonly why: string }
+
+const noPayment: ExpectedRefusal = { code: 'paymentUnknown', why: 'nobody has paid by card or bank' }
+const nothingDue: ExpectedRefusal = { code: 'nothingDue', why: 'the event was booked without payment' }
+const booked: ExpectedRefusal = { code: 'stageForbids', why: 'the event is booked' }
+const noHeadOffice: ExpectedRefusal = {
+  code: 'nodeNotFound',
+  why: 'the contacts’ supplier is not a head office',
+}
+const noPhoto: ExpectedRefusal = { code: 'nodeNotFound', why: 'the library is empty' }
+const noVersion: ExpectedRefusal = {
+  code: 'fieldInvalid',
+  why: 'a response to a booking request names the event’s version, which each of these inputs changes',
+}
+const noMoney: ExpectedRefusal = { code: 'nothingToRefund', why: 'nobody has money in the event' }
+
+const changedBefore: ExpectedRefusal = {
+  code: 'savedMeanwhile',
+  why: 'another kind of reader has already changed the record',
+}
+const ofRecords = Object.fromEntries(
+  recordKinds.flatMap(({ name }) => [
+    [`records.${recordEndpointName('change', name)}`, changedBefore],
+    [`records.${recordEndpointName('remove', name)}`, changedBefore],
+  ]),
+)
+
+/**
+ * The only endpoints that can refuse a reader with access, each with the one refusal that is expected. A key that
+ * ends in 'by' and a kind of reader applies to that kind only.
+ */
+export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
+  'access.changeRole': { code: 'savedMeanwhile', why: 'another kind of reader has already changed the role' },
+  'access.createRole': { code: 'roleExists', why: 'another kind of reader has already created it' },
+  'access.deleteRole': { code: 'roleOfSite', why: 'the site itself uses the role' },
+  'accounts.eraseCustomer': { code: 'attendsFutureEvent', why: 'the guest attends the event' },
+  'accounts.readStaffImage': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
+  'accounts.readStaffPhone': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
+  'content.deleteCalendarItem': {
+    code: 'nodeNotFound',
+    why: 'another kind of reader has already removed it',
+  },
+  'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
+  'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
+  'catalogue.readHeadOfficeMembers by unbookingContact': noHeadOffice,
+  'webPackages.removeWebPackage': { code: 'savedMeanwhile', why: 'it has not been changed so often' },
+  'guests.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
+  'guests.declineGuestPlace': { code: 'nodeNotFound', why: 'nobody has asked for the place' },
+  'guests.replaceNonEmailCustomerWithReal by organiser': {
+    code: 'nodeNotFound',
+    why: 'the guest has not asked for the place',
+  },
+  'guests.replaceNonEmailCustomerWithReal': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
+  'events.bookWithoutPayment': booked,
+  'events.createInExistingEvent': booked,
+  'events.addPackage': booked,
+  'events.removePackage': booked,
+  'events.replacePackage': booked,
+  'events.saveCommands by owner': noVersion,
+  'events.saveCommands by editor': noVersion,
+  'events.readState': { code: 'stateNotShown', why: 'the event has not been in the state' },
+  ...ofRecords,
+  'records.createTemplate': { code: 'recordExists', why: 'every section has its template' },
+  'records.importRecords': { code: 'uploadGone', why: 'no file was sent' },
+  'records.readRecordVersion': { code: 'nodeNotFound', why: 'nobody has changed the venue' },
+  'records.removeRecordView': {
+    code: 'nodeNotFound',
+    why: 'the world was created again since the view was stored',
+  },
+  'records.restoreRecords': { code: 'recordExists', why: 'nobody has removed the venue' },
+  'records.sendUpload': { code: 'uploadEmpty', why: 'the tests send no bytes' },
+  'records.changeMedia': noPhoto,
+  'records.removeMedia': noPhoto,
+  'media.addMedia': { code: 'uploadGone', why: 'no file was sent' },
+  'media.replaceMedia': noPhoto,
+  'media.listMediaUses': noPhoto,
+  'payments.bankPayment': nothingDue,
+  'payments.paymentDetails': nothingDue,
+  'payments.prepareJwt': nothingDue,
+  'payments.bankPaymentReceived': noPayment,
+  'payments.payment': noPayment,
+  'payments.status': noPayment,
+  'payments.saveAwaitingTransaction': noPayment,
+  'payments.saveTransactionAborted': noPayment,
+  'payments.customerBankRefund': noMoney,
+  'payments.customerRefund': noMoney,
+  'payments.refundOverpaid': { code: 'nothingOverpaid', why: 'nobody has money in the event' },
+}

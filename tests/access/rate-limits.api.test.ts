@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Application } from '#app/compose/compose.ts'
+import { contract } from '#app/contract.ts'
+import { alternatives } from '#kernel/endpoint.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { createTestBrowser } from '#tests/support/test-browser.ts'
+import { callEndpoint } from './call-endpoint.ts'
+import { prepareSamples, sampleInput } from './sample-input.ts'
+
+let site: TestApp
+let other: Application
+beforeAll(async () => {
+  site = await testApp()
+  other = await site.secondProcess()
+})
+
+/**
+ * Ids of records that do not exist: tries of staff are counted before the record is looked up. Emails differ by index
+ * because some limits count by email.
+ */
+const idsOf = (index: number) => ({
+  eventId: `no-event-${index}`,
+  customerId: 'no-customer',
+  email: `nobody-${index}@test.com`,
+})
+
+const limited = listEndpoints(contract).filter(({ meta }) => meta.triesPerMinute !== undefined)
+prepareSamples(limited)
+
+const isOpen = ({ meta }: ListedEndpoint) =>
+  alternatives(meta.access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')
+
+test('endpoints that check a secret are rate-limited', () => {
+  const names = limited.map(({ name }) => name)
+  for (const name of ['logIn', 'loginByPin', 'loginByLink', 'loginByGoogleToken', 'register', 'setPassword'])
+    expect(names).toContain(`accounts.${name}`)
+})
+
+test.each(limited.map((listed) => [listed.name, listed] as const))(
+  '%s refuses requests beyond its tries a minute, counted over two processes, and says when to retry',
+  async (_, listed) => {
+    const tries = listed.meta.triesPerMinute!
+    // Only requests with access are counted; others are refused earlier.
+    const kind = isOpen(listed) ? 'visitor' : 'staff'
+    const here = kind === 'staff' ? await site.signIn('staff') : site.visitor()
+    const there = createTestBrowser(other.http, here.address)
+    if (kind === 'visitor') here.cookies.set('_csrf', 'a-visitor')
+    for (const [name, value] of here.cookies) there.cookies.set(name, value)
+    const browsers = [here, there]
+    const sendSample = (index: number) =>
+      callEndpoint(browsers[index % 2]!, listed, sampleInput(listed, idsOf(index), kind))
+    const granted = await Promise.all(Array.from({ length: tries }, (_, index) => sendSample(index)))
+    expect(granted.filter(({ body }) => body.code === 'tooMany')).toEqual([])
+    const refused = await sendSample(tries)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'tooMany' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  },
+  60_000,
+)

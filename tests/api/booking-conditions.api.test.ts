@@ -1,0 +1,339 @@
+import { describe, expect, test } from 'vitest'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { summariseEvent } from '#features/events/rules/summarise-event.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { type PayingGroup, payingGroup } from '#tests/support/paying-group.ts'
+import { joinEvent, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'
+
+const { site, staff } = await testEventApp()
+const openPlaces = { payForCustomers: ['openPlaces'] }
+const stageOf = async (group: PayingGroup) => (await group.read()).statusStage
+const paymentStageOf = async (group: PayingGroup) => summariseEvent(await group.read()).paymentStage
+
+/** Expects the event to be booked, its suppliers requested and every payer notified. */
+const expectBooked = async (group: PayingGroup, payers: readonly { readonly userId: string }[]) => {
+  const { statusStage, packages } = await group.read()
+  expect(statusStage).toBe('Booked')
+  const booked = packages.find(({ status }) => status === 'Booked')!
+  expect(booked.entries.every(({ stage }) => stage === 'Requested')).toBe(true)
+  expect(await group.tasks('supplier')).toHaveLength(booked.entries.length)
+  expect(await group.mails('supplier-request')).toHaveLength(1)
+  expect(await group.mails('event-booked')).toHaveLength(payers.length)
+}
+
+describe('a package is booked at once when its last missing deposit is no longer due (EVT-O3)', () => {
+  test('when the guest who had not paid says No', async () => {
+    const group = await payingGroup(site, staff, { people: 2, joined: 2 })
+    const [ben, cat] = group.guests
+    await group.pay(group.organiser)
+    await group.pay(ben!)
+    expect(await stageOf(group)).toBe('Pending Booking')
+    const left = await cat!.put(`/api/event/${group.id}/customer/${cat!.userId}/setAttendingToNo`)
+    expect(left.status).toBe(200)
+    await expectBooked(group, [group.organiser, ben!])
+  })
+
+  test('when the organiser answers No for them', async () => {
+    const group = await payingGroup(site, staff, { people: 2, joined: 2 })
+    const [ben, cat] = group.guests
+    await group.pay(group.organiser)
+    await group.pay(ben!)
+    const answer = { customerId: cat!.userId, attending: 'No' }
+    expect((await group.organiser.post(`/api/event/${group.id}/updateAttending`, answer)).status).toBe(200)
+    await expectBooked(group, [group.organiser, ben!])
+  })
+
+  test('when the organiser lowers the number of people to those who come', async () => {
+    const group = await payingGroup(site, staff, { people: 3, joined: 1 })
+    await group.pay(group.organiser, { paymentType: 'fully paid' })
+    await group.pay(group.guests[0]!, { paymentType: 'fully paid' })
+    expect(await stageOf(group)).toBe('Pending Booking')
+    const [itineraryId] = group.itineraryIds
+    const { id, packageId } = group
+    const commandList = [
+      { name: 'editEstimatedCustomers', packageId, data: { delta: -1 } },
+      { name: 'editCustomers', packageId, itineraryId, data: { needPeople: 2, needUnits: null } },
+    ]
+    const saved = await group.organiser.put(`/api/event/${id}`, { commandList })
+    expect(saved.status).toBe(200)
+    await expectBooked(group, [group.organiser, group.guests[0]!])
+  })
+
+  test('when they no longer take part in any product (updateItineraryAttending)', async () => {
+    const group = await payingGroup(site, staff, { people: 2, joined: 2 })
+    const [ben, cat] = group.guests
+    await group.pay(group.organiser)
+    await group.pay(ben!)
+    const { id, packageId, itineraryIds } = group
+    const answer = { packageId, itineraryId: itineraryIds[0], customerId: cat!.userId, attending: 'No' }
+    expect((await cat!.post(`/api/event/${id}/updateItineraryAttending`, answer)).status).toBe(200)
+    await expectBooked(group, [group.organiser, ben!])
+  })
+
+  test('when they no longer take part in any product (editParticipation)', async () => {
+    const group = await payingGroup(site, staff, { people: 2, joined: 2 })
+    const [ben, cat] = group.guests
+    await group.pay(group.organiser)
+    await group.pay(ben!)
+    const customersAttending = [{ customerId: cat!.userId, attending: 'No', booked: false }]
+    const about = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
+    const saved = await group.send(group.organiser, 'editParticipation', { customersAttending }, about)
+    expect(saved.status).toBe(200)
+    await expectBooked(group, [group.organiser, ben!])
+  })
+
+  /** Creates a group in which the organiser has paid their deposit and the guest half of the original one. */
+  const halfPaid = async () => {
+    const group = await payingGroup(site, staff, { products: 2 })
+    const deposit = (await group.ways(group.organiser)).get('deposit')!
+    await group.pay(group.organiser)
+    const amountGBP = Math.ceil((deposit * 100) / 2) / 100
+    await group.pay(group.guests[0]!, { paymentType: 'custom', amountGBP })
+    expect(await stageOf(group)).toBe('Pending Booking')
+    return group
+  }
+
+  test('when a product is removed', async () => {
+    const group = await halfPaid()
+    const about = { packageId: group.packageId, itineraryId: group.itineraryIds[1] }
+    expect((await group.send(group.organiser, 'removeProduct', {}, about)).status).toBe(200)
+    await expectBooked(group, [group.organiser, group.guests[0]!])
+  })
+
+  test('when staff lower a price', async () => {
+    const group = await halfPaid()
+    const about = { packageId: group.packageId, itineraryId: group.itineraryIds[1] }
+    const price = { priceOverride: 'Yes', pricePerPersonGBP: 0, minPricePerPersonGBP: 0 }
+    const lowered = await group.send(staff, 'editPrice', price, about)
+    expect(lowered.body.error).toBeUndefined()
+    await expectBooked(group, [group.organiser, group.guests[0]!])
+  })
+
+  test('when staff give a credit note', async () => {
+    const group = await halfPaid()
+    const deposit = (await group.ways(group.guests[0]!)).get('deposit')!
+    expect((await group.credit(group.guests[0]!.userId, deposit)).status).toBe(200)
+    await expectBooked(group, [group.organiser, group.guests[0]!])
+  })
+
+  test('when paid money is moved to them', async () => {
+    const group = await payingGroup(site, staff)
+    const [ben] = group.guests
+    const deposit = (await group.ways(ben!)).get('deposit')!
+    await group.pay(group.organiser, { paymentType: 'fully paid' })
+    const moves = [{ fromCustomer: group.organiser.userId, toCustomer: ben!.userId, amountGBP: deposit }]
+    const moved = await group.organiser.put(
+      `/api/event/${group.id}/moveMoney`,
+      { moves },
+      { headers: { 'idempotency-key': group.id } },
+    )
+    expect(moved.status).toBe(200)
+    await expectBooked(group, [group.organiser, ben!])
+  })
+})
+
+describe('open places', () => {
+  test('prevent the booking until the organiser pays for them (EVT-O3)', async () => {
+    const group = await payingGroup(site, staff, { people: 4, joined: 1 })
+    const [ben] = group.guests
+    const deposit = (await group.ways(group.organiser)).get('deposit')!
+    await group.pay(group.organiser, { paymentType: 'fully paid' })
+    await group.pay(ben!, { paymentType: 'fully paid' })
+    expect(await stageOf(group)).toBe('Pending Booking')
+    expect(await paymentStageOf(group)).toBe('Deposit Part Paid')
+    expect((await group.readAs(group.organiser)).groupPaidPercent).toBeLessThanOrEqual(50)
+    const { body } = await ben!.post(
+      `/api/event/${group.id}/package/${group.packageId}/paymentTypes`,
+      openPlaces,
+    )
+    expect(body.code).toBe('notAllowed')
+    expect(await group.ways(group.organiser, openPlaces)).toMatchObject({})
+    const { amountGBP } = await group.pay(group.organiser, { paymentType: 'deposit' }, openPlaces)
+    expect(amountGBP).toBeCloseTo(2 * deposit, 2)
+    await expectBooked(group, [group.organiser, ben!])
+  })
+
+  test('each need their own deposit: two of many book nothing, and one share does not pay for 8 people (EVT-O2)', async () => {
+    const group = await payingGroup(site, staff, { people: 8, joined: 0 })
+    await group.pay(group.organiser, { paymentType: 'fully paid' })
+    expect(await stageOf(group)).toBe('Pending Booking')
+    expect(await paymentStageOf(group)).toBe('Deposit Part Paid')
+    expect((await group.readAs(group.organiser)).groupPaidPercent).toBeLessThanOrEqual(12)
+  })
+
+  test('go to guests who join later; the organiser’s payment for such a place stays theirs and can be refunded', async () => {
+    const group = await payingGroup(site, staff, { people: 2, joined: 0 })
+    const everything = { payForCustomers: [group.organiser.userId, 'openPlaces'] }
+    const { amountGBP } = await group.pay(group.organiser, { paymentType: 'fully paid' }, everything)
+    expect(await paymentStageOf(group)).toBe('Fully Paid')
+    expect(await stageOf(group)).toBe('Booked')
+    const ben = await site.signUp()
+    await joinEvent(ben, group.token)
+    expect(await stageOf(group)).toBe('Booked')
+    expect(await paymentStageOf(group)).toBe('Deposit Part Paid')
+    const seen = await group.readAs(group.organiser)
+    const own = seen.customerSummary.find(
+      ({ customer }: { customer: { id: string } }) => customer.id === group.organiser.userId,
+    )
+    expect(own.money.overpaidGBP).toBeCloseTo(amountGBP / 2, 1)
+    const due = (await group.ways(ben)).get('fully paid')!
+    expect(due).toBeCloseTo(amountGBP / 2, 1)
+    expect((await group.refund(group.organiser.userId, own.money.overpaidGBP)).status).toBe(200)
+    await group.pay(ben, { paymentType: 'fully paid' })
+    expect(await paymentStageOf(group)).toBe('Fully Paid')
+  })
+})
+
+describe('deposits count for their own package', () => {
+  const withTwoOptions = async (startDate?: string) => {
+    const group = await payingGroup(site, staff)
+    const added = await group.organiser.post(`/api/event/${group.id}/package`, {
+      requestId: `second-${group.id}`,
+      package: {
+        locationId: 'newcastle',
+        startDate: startDate ?? (await group.read()).packages[0]!.startDate,
+        nightsCount: 2,
+        productList: [sampleProduct()],
+      },
+    })
+    if (added.status !== 200) throw new Error(JSON.stringify(added.body))
+    const [, second] = (await group.read()).packages
+    return { group, second: { packageId: second!.id } }
+  }
+
+  test('the organiser pays for one option and a guest for another: nothing is booked (EVT-O3)', async () => {
+    const { group, second } = await withTwoOptions()
+    const [ben] = group.guests
+    await group.pay(group.organiser)
+    await group.pay(ben!, { paymentType: 'deposit' }, second)
+    expect(await stageOf(group)).toBe('Pending Booking')
+    await group.pay(ben!)
+    expect((await group.read()).packages.map(({ status }) => status)).toEqual(['Booked', 'Option'])
+  })
+
+  /** Creates two options whose deposits are all paid since the guest who had paid nothing left. */
+  const bothPaid = async () => {
+    const { group, second } = await withTwoOptions()
+    const [ben] = group.guests
+    const cat = await site.signUp({ firstName: 'Cat', lastName: 'Gray' })
+    await joinEvent(cat, group.token)
+    for (const payer of [group.organiser, ben!])
+      for (const option of [{}, second]) await group.pay(payer, { paymentType: 'deposit' }, option)
+    expect(await group.tasks('staff')).toEqual([])
+    await cat.put(`/api/event/${group.id}/customer/${cat.userId}/setAttendingToNo`)
+    return { group, second }
+  }
+
+  test('a payment that books the second option sets the due dates of the event by that option (EVT-006, PAY-O5)', async () => {
+    const today = dayOf(site.clock.now)
+    const inDays = (days: number) => addDays(today, days)
+    const datesOf = ({ depositDueDate, adjustmentDate, balanceDueDate }: EventDocument) => [
+      depositDueDate,
+      adjustmentDate,
+      balanceDueDate,
+    ]
+    const { group, second } = await withTwoOptions(inDays(80))
+    await group.pay(group.organiser, { paymentType: 'deposit' }, second)
+    expect(datesOf(await group.read())).toEqual([14, 44, 44].map(inDays))
+    const { event } = await group.pay(group.guests[0]!, { paymentType: 'deposit' }, second)
+    expect(await stageOf(group)).toBe('Booked')
+    expect(datesOf(await group.read())).toEqual([14, 24, 24].map(inDays))
+    expect(event.balanceDueDate).toBe(inDays(24))
+  })
+
+  test('two fully paid options are not booked automatically, and staff are notified once (EVT-O3)', async () => {
+    const { group, second } = await bothPaid()
+    expect(await stageOf(group)).toBe('Pending Booking')
+    expect(await group.tasks('staff')).toMatchObject([
+      { title: expect.stringContaining('The deposits of more than one option are paid'), completed: false },
+    ])
+    expect(await group.mails('booking-undecided')).toHaveLength(1)
+    const about = { packageId: group.packageId }
+    const renamed = await group.send(group.organiser, 'editEventName', { name: 'Another name' }, about)
+    expect(renamed.status).toBe(200)
+    expect(await group.tasks('staff')).toHaveLength(1)
+    expect(await group.mails('booking-undecided')).toHaveLength(1)
+    const booked = await staff.post(`/api/event/${group.id}/package/${second.packageId}/bookWithoutPayment`)
+    expect(booked.status).toBe(200)
+    expect((await group.read()).packages.map(({ status }) => status)).toEqual(['Option', 'Booked'])
+    expect(await group.tasks('staff')).toMatchObject([{ completed: true }])
+  })
+
+  test('the task about two paid options ends when all money is refunded', async () => {
+    const { group } = await bothPaid()
+    for (const { customerId, paidPence } of (await group.read()).guests)
+      if (paidPence > 0) expect((await group.refund(customerId, paidPence / 100)).status).toBe(200)
+    expect(await stageOf(group)).toBe('Enquiry')
+    expect((await group.tasks('staff')).map(({ completed }) => completed)).toEqual([true])
+  })
+
+  test('when the organiser removes an option, the other one is booked and all money counts for it', async () => {
+    const { group, second } = await bothPaid()
+    const remove = (packageId: string) =>
+      group.organiser.delete(`/api/event/${group.id}/package/${packageId}`)
+    expect((await remove(second.packageId)).status).toBe(200)
+    const { statusStage, packages, guests } = await group.read()
+    expect([statusStage, packages.length]).toEqual(['Booked', 1])
+    expect(guests.every(({ paidPence, attending }) => (attending === 'Yes') === paidPence > 0)).toBe(true)
+    expect(await paymentStageOf(group)).toBe('Balance Part Paid')
+  })
+
+  test('the last option of a pending event can’t be removed', async () => {
+    const group = await payingGroup(site, staff)
+    await group.pay(group.organiser)
+    const { body } = await group.organiser.delete(`/api/event/${group.id}/package/${group.packageId}`)
+    expect(body.code).toBe('stageForbids')
+  })
+})
+
+describe('the money of a guest who left', () => {
+  test('does not count for others, who still owe their shares (EVT-O2)', async () => {
+    const group = await payingGroup(site, staff, { people: 2, joined: 2 })
+    const [ben, cat] = group.guests
+    await group.pay(group.organiser, { paymentType: 'fully paid' })
+    await group.pay(ben!, { paymentType: 'fully paid' })
+    await ben!.put(`/api/event/${group.id}/customer/${ben!.userId}/setAttendingToNo`)
+    expect(await stageOf(group)).toBe('Pending Booking')
+    expect(await paymentStageOf(group)).not.toBe('Fully Paid')
+    expect((await group.readAs(group.organiser)).groupPaidPercent).toBeLessThan(100)
+    await group.pay(cat!)
+    await expectBooked(group, [group.organiser, ben!, cat!])
+  })
+
+  test('is refunded, and a pending event without any money becomes an enquiry again (EVT-O3)', async () => {
+    const group = await payingGroup(site, staff)
+    const { amountGBP } = await group.pay(group.organiser)
+    expect(await stageOf(group)).toBe('Pending Booking')
+    expect((await group.refund(group.organiser.userId, amountGBP)).status).toBe(200)
+    expect(await stageOf(group)).toBe('Enquiry')
+    expect(await paymentStageOf(group)).toBe('Refunded')
+    const about = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
+    expect((await group.send(group.organiser, 'removeProduct', {}, about)).status).toBe(200)
+  })
+
+  test('is refunded, and a mail tells the organiser that nothing is booked, unless they cancelled the payment themselves', async () => {
+    const group = await payingGroup(site, staff)
+    const { transactionId } = await group.begin(group.organiser, { paymentType: 'deposit' })
+    expect(await stageOf(group)).toBe('Pending Booking')
+    const ended = { transactionId }
+    const aborted = await group.organiser.post(`/api/event/${group.id}/saveTransactionAborted`, ended)
+    expect([aborted.status, await stageOf(group)]).toEqual([200, 'Enquiry'])
+    expect(await group.mails('enquiry-again')).toEqual([])
+
+    const { amountGBP } = await group.pay(group.organiser)
+    expect((await group.refund(group.organiser.userId, amountGBP)).status).toBe(200)
+    expect(await stageOf(group)).toBe('Enquiry')
+    expect(await group.mails('enquiry-again')).toEqual([group.organiser.email])
+  })
+
+  test('in a cancelled event is not Fully Paid, and is Refunded after the refund (EVT-O2)', async () => {
+    const group = await payingGroup(site, staff)
+    const { amountGBP } = await group.pay(group.organiser)
+    await group.pay(group.guests[0]!)
+    expect((await staff.post(`/api/event/${group.id}/cancelBooking`)).status).toBe(200)
+    expect(await paymentStageOf(group)).toBe('Not Paid')
+    await group.refund(group.organiser.userId, amountGBP)
+    await group.refund(group.guests[0]!.userId, amountGBP)
+    expect(await paymentStageOf(group)).toBe('Refunded')
+  })
+})

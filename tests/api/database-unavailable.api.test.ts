@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compose } from '#app/compose/compose.ts'
+import { demoPassword } from '#features/accounts/server/index.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
+import { buildPages, pagesFolder } from '../../scripts/build.ts'
+
+/** Opens a connection to the database that the test can cut and restore. */
+const openBreakableConnection = async (url: string) => {
+  const { hostname, port } = new URL(url)
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    const onward = connect(Number(port), hostname)
+    for (const end of [socket, onward]) {
+      open.add(end)
+      end.on('error', () => {})
+      end.on('close', () => open.delete(end))
+    }
+    socket.pipe(onward).pipe(socket)
+  })
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as { port: number }).port
+  }
+  const way = new URL(url)
+  way.hostname = '127.0.0.1'
+  way.port = String(await listen(0))
+  return {
+    url: way.href,
+    restore: () => listen(Number(way.port)),
+    cut() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+let browser: TestBrowser
+let way: Awaited<ReturnType<typeof openBreakableConnection>>
+beforeAll(async () => {
+  await buildPages({ log: () => {} })
+  const site = await testApp()
+  way = await openBreakableConnection(site.config.databaseUrl)
+  const config = { ...site.config, databaseUrl: way.url }
+  const app = await compose(config, { now: () => new Date(), pagesFolder, jobs: { work: false } })
+  afterAll(async () => {
+    await app.close()
+    way.cut()
+  })
+  browser = createTestBrowser(app.http)
+  await browser.post('/api/login', { username: 'guest@test.com', password: demoPassword })
+}, 300_000)
+
+const ofDriver = /ECONN|57P|08006|terminat|postgres/
+
+test('while the database is unavailable, endpoints and pages ask to try again later, and they recover with it', async () => {
+  const stranger = { ...browser, cookies: new Map() }
+  expect((await browser.get('/api/user')).body.user.email).toBe('guest@test.com')
+  const cachedPath = '/stag/in-newcastle'
+  expect((await browser.get(cachedPath)).status).toBe(200)
+  way.cut()
+  const calls = [
+    () => browser.get('/api/user'),
+    () => stranger.get('/api/location/newcastle/products/stag'),
+    () => stranger.post('/api/login', { username: 'guest@test.com', password: demoPassword }),
+    () => browser.put('/api/user', { firstName: 'Gus' }),
+    () => browser.get('/api/query?collection=location'),
+    () => browser.post('/api/empty-event', { section: 'stag' }),
+  ]
+  for (let round = 0; round < 2; round += 1)
+    for (const call of calls) {
+      const { status, body, headers } = await call()
+      expect([status, body]).toEqual([
+        503,
+        { error: 'Failed operation', code: 'unavailable', requestId: expect.any(String) },
+      ])
+      expect(headers['retry-after']).toBe('5')
+    }
+  for (const path of ['/stag/in-york', '/hen', '/']) {
+    const { status, body, headers } = await browser.get(path)
+    expect([path, status, headers['retry-after']]).toEqual([path, 503, '5'])
+    expect(headers['content-type']).toContain('text/html')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('We will be right back')
+    expect(body).not.toMatch(ofDriver)
+  }
+  // Cached pages are still served, and the process reports that it is alive.
+  expect((await browser.get(cachedPath)).status).toBe(200)
+  expect((await browser.get('/health')).status).toBe(200)
+  expect((await browser.get('/ready')).status).toBe(503)
+
+  await way.restore()
+  for (const call of calls.slice(0, 3)) expect((await call()).status).toBe(200)
+  expect((await browser.get('/stag/in-york')).status).toBe(200)
+  expect((await browser.get('/ready')).status).toBe(200)
+})

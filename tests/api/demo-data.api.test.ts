@@ -1,0 +1,340 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createDemoData } from '#app/demo-data/create-demo-data.ts'
+import { createDemoClock } from '#app/demo-data/demo-clock.ts'
+import { demoActor } from '#features/accounts/server/index.ts'
+import { planDemoData } from '#features/demo/rules/plan-demo-data.ts'
+import type { ScenarioKind } from '#features/demo/rules/scenario.ts'
+import { type StatusStage, statusStages } from '#features/events/rules/event-document.ts'
+import { entryStages, packageStatuses } from '#features/events/rules/package-document.ts'
+import { guestShares } from '#features/events/rules/pricing/guest-share.ts'
+import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
+import {
+  type PaymentStage,
+  paymentStages,
+  timeStageOf,
+  timeStages,
+} from '#features/events/rules/stages/derived-stages.ts'
+import { currentEvent } from '#features/events/rules/stored-event.ts'
+import { summariseEvent } from '#features/events/rules/summarise-event.ts'
+import { eventColumns } from '#features/events/server/event-columns.ts'
+import { projectEntries, projectGuests } from '#features/events/server/event-projections.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { slownessNow, watchLoop } from '#tests/support/loop-watch.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import { planDemoEvent } from '../../scripts/demo-event.ts'
+
+const stage = createDemoClock()
+const site = await testApp(stage)
+const lines: string[] = []
+const staff = site.app.callAs(demoActor('staff'))
+const today = dayOf(new Date())
+
+/** The final status and payment stage of each scenario. */
+const endings: Readonly<Record<ScenarioKind, readonly [StatusStage, PaymentStage]>> = {
+  finished: ['Booked', 'Fully Paid'],
+  'finished owing': ['Booked', 'Balance Part Paid'],
+  'never booked': ['Enquiry', 'Not Paid'],
+  'called off after paying': ['Cancelled', 'Refunded'],
+  'under way': ['Booked', 'Fully Paid'],
+  'paid in full': ['Booked', 'Fully Paid'],
+  'balance under way': ['Booked', 'Balance Part Paid'],
+  'deposits paid': ['Booked', 'Deposit Paid'],
+  instalments: ['Booked', 'Balance Part Paid'],
+  'booked on account': ['Booked', 'Not Paid'],
+  'newcomer after booking': ['Booked', 'Deposit Part Paid'],
+  'waits for a bank transfer': ['Pending Booking', 'Not Paid'],
+  'waits for deposits': ['Pending Booking', 'Deposit Part Paid'],
+  'just asked': ['Enquiry', 'Not Paid'],
+  'talked about': ['Enquiry', 'Not Paid'],
+  'no date yet': ['Enquiry', 'Not Paid'],
+  'address not confirmed': ['Enquiry', 'Not Paid'],
+  'two options': ['Enquiry', 'Not Paid'],
+  'called off': ['Cancelled', 'Not Paid'],
+}
+
+const eventsOf = async () =>
+  (await site.db.selectFrom('event').select('document').execute()).map(({ document }) =>
+    currentEvent(document),
+  )
+let events: Awaited<ReturnType<typeof eventsOf>> = []
+
+/** Creates demo data until this many events exist, then stops as if the process had been ended. */
+const interruptAt = async (maxEvents: number) => {
+  const stopping = new AbortController()
+  const stopWhenThere = (made: number) => made >= maxEvents && stopping.abort()
+  const watching = setInterval(async () => {
+    stopWhenThere((await staff.demo.readDemoProgress()).data?.eventsMade ?? 0)
+  }, 50)
+  await createDemoData(site.app, { clock: stage, log: (line) => lines.push(line), signal: stopping.signal })
+  clearInterval(watching)
+}
+
+/** Restores the state of a process that was killed after a step but before it recorded the step. */
+const forgetLastStep = () =>
+  sql`update demo_story set steps_done = steps_done - 1, event_id = case when steps_done > 1 then event_id end
+    where steps_done > 0 and not is_finished`.execute(site.db)
+
+let longestTurn = 0
+let slowness = 1
+let progressBetween: unknown
+
+beforeAll(async () => {
+  await planDemoEvent(site.app.callAs, (line) => lines.push(line))
+  slowness = slownessNow()
+  const loop = watchLoop()
+  for (const maxEvents of [6, 18, 34]) {
+    await interruptAt(maxEvents)
+    await forgetLastStep()
+  }
+  progressBetween = (await staff.demo.readDemoProgress()).data
+  const other = await site.secondProcess()
+  await Promise.all(
+    [site.app, other].map((app) => createDemoData(app, { clock: stage, log: (line) => lines.push(line) })),
+  )
+  longestTurn = await loop.stop()
+  events = await eventsOf()
+}, 180_000)
+
+describe('the demo data', () => {
+  test('is created once, by one process, and continues after a kill where it stopped', async () => {
+    expect(progressBetween).toMatchObject({ eventsInAll: 59 })
+    expect((progressBetween as { eventsMade: number }).eventsMade).toBeLessThan(59)
+    const problems = await site.db
+      .selectFrom('demo_story')
+      .select('problem')
+      .where('problem', 'is not', null)
+      .execute()
+    expect(problems).toEqual([])
+    expect(lines).toEqual([expect.stringMatching(/^Resumed and completed the demo data: 60 events in /)])
+    expect(events).toHaveLength(60)
+    expect((await staff.demo.readDemoProgress()).data).toBeNull()
+    await createDemoData(site.app, { clock: stage, log: (line) => lines.push(line) })
+    expect(await eventsOf()).toHaveLength(60)
+  })
+
+  test('has 500 guests, events from six months ago to nine months ahead, and no entry dated in the future', async () => {
+    expect(events.reduce((sum, { guests }) => sum + guests.length, 0)).toBe(500)
+    const starts = events.flatMap(({ packages }) => packages[0]?.startDate ?? []).sort()
+    expect(starts[0]! >= addDays(today, -184) && starts[0]! < addDays(today, -150)).toBe(true)
+    expect(starts.at(-1)! <= addDays(today, 276) && starts.at(-1)! > addDays(today, 240)).toBe(true)
+    const { rows } = await sql<{ last: Date }>`
+      select greatest((select max(done_at) from event_command), (select max(done_at) from ledger_transfer),
+        (select max(created_at) from mail_outbox), (select max(taken_at) from event_snapshot)) as last`.execute(
+      site.db,
+    )
+    expect(rows[0]!.last.getTime()).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('contains every stage', async () => {
+    const { rows } = await sql<{ status: string; payment: string }>`
+      select distinct status_stage as status, payment_stage as payment from event`.execute(site.db)
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(statusStages))
+    expect(new Set(rows.map(({ payment }) => payment))).toEqual(new Set(paymentStages))
+    const times = events.map((event) => timeStageOf(summariseEvent(event), today))
+    expect(new Set(times)).toEqual(new Set(timeStages))
+    const packages = events.flatMap((event) => event.packages)
+    expect(new Set(packages.map(({ status }) => status))).toEqual(new Set(packageStatuses))
+    const entries = packages.flatMap((pack) => pack.entries)
+    expect(new Set(entries.map((entry) => entry.stage))).toEqual(new Set(entryStages))
+  })
+
+  test('brings every scenario to its intended end', async () => {
+    const rows = await site.db
+      .selectFrom('demo_story')
+      .innerJoin('event', 'event.id', 'demo_story.event_id')
+      .select(['demo_story.number', 'event.status_stage', 'event.payment_stage'])
+      .execute()
+    const found = new Map(rows.map((row) => [row.number, [row.status_stage, row.payment_stage]]))
+    for (const { number, kind } of planDemoData(new Date()))
+      expect([number, kind, found.get(number)]).toEqual([number, kind, endings[kind]])
+  })
+
+  test('has a balanced ledger that agrees with the payments of every guest', async () => {
+    const unbalanced = await sql`
+      select transfer_id from ledger_entry group by transfer_id having sum(amount_pence) <> 0`.execute(
+      site.db,
+    )
+    expect(unbalanced.rows).toEqual([])
+    const wrong = await sql`
+      select account.id from ledger_account account
+        left join ledger_entry entry on entry.account_id = account.id
+      group by account.id having account.balance_pence <> coalesce(sum(entry.amount_pence), 0)`.execute(
+      site.db,
+    )
+    expect(wrong.rows).toEqual([])
+    const accounts = await site.db
+      .selectFrom('ledger_account')
+      .select(['event_id', 'customer_id', 'balance_pence'])
+      .where('kind', '=', 'guest')
+      .execute()
+    const paid = new Map(accounts.map((one) => [`${one.event_id} ${one.customer_id}`, one.balance_pence]))
+    for (const { id, guests } of events)
+      for (const { customerId, paidPence } of guests)
+        expect(paidPence).toBe(paid.get(`${id} ${customerId}`) ?? 0)
+    expect(accounts.length).toBeGreaterThan(200)
+  })
+
+  test('contains every kind of money movement', async () => {
+    const kinds = await site.db.selectFrom('ledger_transfer').select('kind').distinct().execute()
+    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
+      new Set(['payment', 'refund', 'moveMoney', 'creditNote']),
+    )
+    const { rows } = await sql<{ way: string }>`
+      select distinct concat(transaction_type, ' ', status, ' ', is_bank_payment, ' ', payment_type) as way
+      from payment_transaction`.execute(site.db)
+    const ways = rows.map(({ way }) => way)
+    for (const way of [
+      'payment paid f deposit',
+      'payment paid f balance',
+      'payment paid f instalments',
+      'payment paid t deposit',
+      'payment awaiting t deposit',
+      'payment failed f deposit',
+    ])
+      expect(ways).toContain(way)
+    const forOthers = await sql`
+      select 1 from payment_transaction where status = 'paid' and json_array_length(paid_for::json) > 1`.execute(
+      site.db,
+    )
+    expect(forOthers.rows.length).toBeGreaterThan(20)
+  })
+
+  test('has documents that agree with their projections and the history', async () => {
+    const guests = await site.db.selectFrom('event_guest').selectAll().execute()
+    const entries = await site.db.selectFrom('itinerary_entry').selectAll().execute()
+    const bySerial = (rows: readonly object[]) =>
+      rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort()
+    expect(bySerial(guests)).toEqual(
+      bySerial(events.flatMap((event) => projectGuests(undefined, event).added)),
+    )
+    expect(bySerial(entries)).toEqual(
+      bySerial(events.flatMap((event) => projectEntries(undefined, event).added)),
+    )
+    const rows = await site.db.selectFrom('event').selectAll().execute()
+    for (const row of rows) {
+      const { document: _, ...derived } = eventColumns(currentEvent(row.document))
+      expect(row).toMatchObject(derived)
+    }
+    const logged = await sql<{ event_id: string }>`
+      select event.id as event_id from event left join event_command on event_command.event_id = event.id
+      group by event.id, event.version
+      having event.version <> count(event_command.version) + 1 or event.version <> coalesce(max(event_command.version), 1)`.execute(
+      site.db,
+    )
+    expect(logged.rows).toEqual([])
+  })
+
+  test('has a history in chronological order', async () => {
+    const { rows } = await sql`
+      select one.event_id from event_command one join event_command next
+        on next.event_id = one.event_id and next.version = one.version + 1
+      where next.done_at < one.done_at`.execute(site.db)
+    expect(rows).toEqual([])
+    const booked = events.filter(({ statusStage }) => statusStage === 'Booked')
+    const snapshots = await site.db.selectFrom('event_snapshot').select(['event_id', 'state']).execute()
+    for (const { id } of booked)
+      expect(snapshots.filter((one) => one.event_id === id).map(({ state }) => state)).toEqual(
+        expect.arrayContaining(['ENQUIRY', 'BOOKED']),
+      )
+  })
+
+  test('has shares that sum to the price of the group', () => {
+    const whole = events.flatMap((event) =>
+      event.packages
+        .filter(({ status, peopleCount, entries }) => {
+          const going = event.guests.filter(({ attending }) => attending === 'Yes').length
+          const isPlain = entries.every(
+            (entry) => entry.stage !== 'Cancelled' && entry.needPeople === peopleCount,
+          )
+          return status === 'Booked' && isPlain && going === peopleCount
+        })
+        .map((pack) => ({
+          together: guestShares(event, pack).reduce((sum, { pence }) => sum + pence, 0),
+          price: pricePackage(event, pack).totalPence,
+        })),
+    )
+    expect(whole.length).toBeGreaterThan(5)
+    for (const { together, price } of whole) expect(together).toBe(price)
+  })
+
+  test('gives staff plausible figures', async () => {
+    const period = { from: addDays(today, -300), to: today }
+    const { data } = await staff.tracking.readStaffStatistics(period)
+    expect(data.totals.created).toBe(60)
+    expect(data.totals.booked).toBeGreaterThan(30)
+    expect(data.totals.takingsGBP).toBeGreaterThan(40_000)
+    expect(data.totals.conversionPercent).toBeGreaterThan(40)
+    expect(data.totals.conversionPercent).toBeLessThan(90)
+    for (const { created, takingsGBP } of data.bySection) {
+      expect(created).toBeGreaterThan(3)
+      expect(takingsGBP).toBeGreaterThan(1000)
+    }
+    expect(data.byManager.length).toBeGreaterThanOrEqual(4)
+    expect(data.overdueTasks.staff).toBeGreaterThan(0)
+    expect(data.overdueTasks.supplier).toBeGreaterThan(0)
+    const lately = (await staff.tracking.readStaffStatistics({})).data
+    expect(lately.byDay.filter(({ created }) => created > 0).length).toBeGreaterThan(7)
+    expect(lately.byDay.filter(({ takingsGBP }) => takingsGBP > 0).length).toBeGreaterThan(7)
+  })
+
+  test('gives the demo supplier requests in each stage', async () => {
+    const supplier = demoActor('supplier')
+    const { data } = await site.app
+      .callAs(supplier)
+      .bookings.listSupplierEvents({ supplierId: supplier.supplierId!, list: 'all', limit: 100, skip: 0 })
+    const stages = new Set(data.flatMap(({ products }) => products.map(({ stage }) => stage)))
+    expect(stages).toEqual(new Set(entryStages.filter((stage) => stage !== 'Enquiry')))
+    expect(data.length).toBeGreaterThan(10)
+  })
+
+  test('gives the demo organiser and the demo guest a past and a future', async () => {
+    for (const kind of ['organiser', 'guest'] as const) {
+      const { userId } = demoActor(kind)
+      const { data } = await site.app
+        .callAs(demoActor(kind))
+        .bookings.listCustomerEvents({ id: userId, limit: 40 })
+      expect(data.length).toBeGreaterThanOrEqual(3)
+      const own = events.filter(({ id }) => data.some((item) => item.id === id))
+      const times = own.map((event) => timeStageOf(summariseEvent(event), today))
+      expect(new Set(times)).toEqual(new Set(['Past', 'Upcoming']))
+    }
+  })
+
+  test('leaves its mails in the outbox, dated when they would have been sent, and sends none to a mail server', async () => {
+    const mails = await site.db.selectFrom('mail_outbox').selectAll().execute()
+    const ofSeason = mails.filter(({ sent_at }) => sent_at !== null)
+    expect(ofSeason.length).toBeGreaterThan(200)
+    for (const { sent_at, created_at, recipient } of ofSeason) {
+      expect(sent_at).toEqual(created_at)
+      expect(recipient).toMatch(/@(example\.(com|net)|test\.com)$/)
+    }
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pgboss.job where name in ('send-mail', 'send-urgent-mail')`.execute(
+      site.db,
+    )
+    expect(rows[0]!.count).toBe(mails.length - ofSeason.length)
+    expect(new Set(ofSeason.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5)
+  })
+
+  test('never blocks the event loop for more than a tenth of a second', () => {
+    expect(longestTurn).toBeLessThan(100 * slowness)
+  })
+})
+
+test('is not created on a site that has its own events', async () => {
+  const own = await testApp(stage)
+  const customer = await own.signUp()
+  await customer.post('/api/empty-event', { section: 'stag', people: 5, requestId: 'own-event-1' })
+  const said: string[] = []
+  await createDemoData(own.app, { clock: stage, log: (line) => said.push(line) })
+  expect(await own.db.selectFrom('event').select('id').execute()).toHaveLength(1)
+  expect(said).toEqual([])
+})
+
+describe('the progress of the demo data', () => {
+  test.each(['organiser', 'guest', 'supplier'] as const)('is hidden from the demo %s', async (kind) => {
+    const response = await (await site.signIn(kind)).get('/api/staff/demoSeason')
+    expect([response.status, response.body.error]).toEqual([403, 'Not allowed'])
+  })
+})

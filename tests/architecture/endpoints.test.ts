@@ -1,0 +1,232 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#app/contract.ts'
+import { permissionPaths } from '#app/permission-paths.ts'
+import { type Access, accessFaults, alternatives, endpoint, type WorkingRelation } from '#kernel/endpoint.ts'
+import { contactPermissions, permissionTypes } from '#kernel/permission.ts'
+import { refusals } from '#kernel/refusals.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
+import { root } from './checker/read-source.ts'
+
+const calls = listEndpoints(contract)
+const relatesToEvent = new Set(['organiser', 'guest', 'supplier'])
+
+const inputFields = ({ procedure }: ListedEndpoint): string[] => {
+  const { inputSchema } = procedure['~orpc']
+  if (!inputSchema) return []
+  const {
+    properties = {},
+    anyOf,
+    oneOf,
+    allOf,
+  } = z.toJSONSchema(inputSchema as z.ZodType, {
+    io: 'input',
+    unrepresentable: 'any',
+  })
+  const variants = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])] as { properties?: object }[]
+  return [...Object.keys(properties), ...variants.flatMap((variant) => Object.keys(variant.properties ?? {}))]
+}
+
+const grantable = new Set<string>([
+  ...contactPermissions,
+  ...permissionPaths.flatMap((path) => [path, ...permissionTypes.map((type) => `${path}.${type}`)]),
+])
+
+/** Returns permissions that no role can grant: the kernel accepts any name in an open group. */
+const ungrantable = (access: Access): string[] =>
+  alternatives(access)
+    .flatMap(([, needed]) => needed)
+    .filter((path) => !grantable.has(path))
+    .map((path) => `asks for '${path}', which no command is granted by`)
+
+/** Returns what is wrong with an endpoint's declaration of access. */
+const declarationFaults = (listed: ListedEndpoint): string[] => {
+  const { access } = listed.meta
+  if (!access) return ['declares no access']
+  const relations = alternatives(access).map(([relation]) => relation)
+  const needed = [
+    ...(relations.some((relation) => relatesToEvent.has(relation)) ? [access.event ?? '(event)'] : []),
+    ...(relations.includes('self') ? [access.self ?? '(self)'] : []),
+    ...(access.supplier === undefined ? [] : [access.supplier]),
+  ]
+  const fields = inputFields(listed)
+  const missing = needed
+    .filter((field) => !fields.includes(field))
+    .map((field) => `access needs the input field ${field}, which the call does not have`)
+  return [...accessFaults(access), ...ungrantable(access), ...missing]
+}
+
+/**
+ * Endpoints open to every logged-in user, staff and contacts included, without a permission check by the gate. Each
+ * value says why that is right.
+ */
+const forWhoeverIsLoggedIn: Readonly<Record<string, string>> = {
+  'accounts.changeUser': 'the own account; for others, change-person.ts checks a permission',
+  'accounts.readMinifiedUser': 'the name of a person who shares an event with the user',
+  'accounts.listSessions': 'the own sessions',
+  'accounts.endSession': 'an own session',
+  'accounts.logOutEverywhere': 'the own sessions',
+  'accounts.readPersonalData': 'the own data',
+  'accounts.checkErasePossible': 'the own account; for others, account-handlers.ts checks customer.edit',
+  'accounts.logOut': 'the own session',
+  'accounts.stopActing': 'the return to the own account, possible without the lost permission',
+  'accounts.toggleCustomerView': 'the own view',
+  'accounts.takeSupplierRoles':
+    'staff with supplier.edit (checked in act-as.ts); others get a specific refusal',
+  'accounts.restoreRoles': 'the return to the own account',
+  'events.createEvent': 'customers, and hidden staff with eventArea.edit; others get a specific refusal',
+  'events.createEmptyEvent': 'the same',
+  'guests.openEventByToken': 'members; staff and suppliers with a permission (checked in show-event.ts)',
+  'payments.paymentSystem': 'the card settings are the same for everyone',
+}
+
+const complaints = (find: (listed: ListedEndpoint) => string[]) =>
+  calls.flatMap((listed) => find(listed).map((text) => `${listed.name}: ${text}`))
+
+test('every endpoint declares its access with fields of its input', () => {
+  expect(calls.length).toBeGreaterThan(0)
+  expect(complaints(declarationFaults)).toEqual([])
+})
+
+test('no endpoint is open to all staff or suppliers: each names the required permission', () => {
+  const working: readonly WorkingRelation[] = [
+    'staff',
+    'hiddenStaff',
+    'toggledStaff',
+    'supplier',
+    'supplierContact',
+  ]
+  const open = ({ meta }: ListedEndpoint) =>
+    alternatives(meta.access!)
+      .filter(([relation, needed]) => (working as readonly string[]).includes(relation) && !needed.length)
+      .map(([relation]) => `allows ${relation} without a permission`)
+  expect(complaints(open)).toEqual([])
+  const loggedIn = calls.filter(({ meta }) => meta.access?.allow.loggedIn).map(({ name }) => name)
+  expect(loggedIn.toSorted()).toEqual(Object.keys(forWhoeverIsLoggedIn).toSorted())
+})
+
+test('every endpoint has a unique URL and a summary', () => {
+  const addresses = calls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  expect(complaints(({ procedure }) => (procedure['~orpc'].route.summary ? [] : ['has no summary']))).toEqual(
+    [],
+  )
+})
+
+test('every endpoint declares its output', () => {
+  expect(complaints(({ procedure }) => (procedure['~orpc'].outputSchema ? [] : ['has no output']))).toEqual(
+    [],
+  )
+})
+
+test('every refusal that an endpoint lists exists', () => {
+  const unknown = ({ meta }: ListedEndpoint) => (meta.refusals ?? []).filter((code) => !(code in refusals))
+  expect(complaints(unknown)).toEqual([])
+})
+
+/** Returns refusals that no code of the product uses. */
+const idleRefusals = (codes: readonly string[], productTexts: readonly string[]): string[] => {
+  const words = new Set(productTexts.flatMap((text) => text.match(/\w+/g) ?? []))
+  return codes.filter((code) => !words.has(code))
+}
+
+test('every refusal is used', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.|kernel\/refusals\.ts$/.test(file),
+  )
+  const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
+  expect(idleRefusals(Object.keys(refusals), texts)).toEqual([])
+})
+
+/** Returns refusals that the gate can send for this endpoint and that its contract does not list. */
+const missingRefusals = ({ meta }: ListedEndpoint): string[] =>
+  meta.triesPerMinute !== undefined && !meta.refusals?.includes('tooMany')
+    ? ['counts tries a minute and does not list tooMany']
+    : []
+
+test('a rate-limited endpoint lists the refusal for too many tries', () => {
+  expect(complaints(missingRefusals)).toEqual([])
+})
+
+test('no GET endpoint has the forgery check of a write', () => {
+  const wrong = ({ method, meta }: ListedEndpoint) =>
+    method === 'GET' && meta.idempotent ? ['a read needs no Idempotency-Key'] : []
+  expect(complaints(wrong)).toEqual([])
+})
+
+describe('finds a planted fault:', () => {
+  const plant = (route: object, input: z.ZodType) =>
+    listEndpoints({
+      planted: endpoint({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
+    })[0]!
+
+  test('an endpoint without access: the contract does not load', () => {
+    for (const access of [undefined, {}, { allow: {} }])
+      expect(() => plant({ access }, z.object({}))).toThrow('GET /x/{id} declares no access')
+  })
+  test('access for the organiser of an event that the input does not name', () => {
+    const access = { allow: { organiser: true }, event: 'eventId' }
+    expect(declarationFaults(plant({ access }, z.object({ id: z.string() })))).toHaveLength(1)
+    expect(declarationFaults(plant({ access }, z.object({ eventId: z.string() })))).toHaveLength(0)
+  })
+  test.each(['staff', 'hiddenStaff', 'toggledStaff', 'supplier', 'supplierContact'])(
+    'an endpoint for %s without a permission, or with an unknown one: the contract does not load',
+    (relation) => {
+      for (const needed of [true, [], ''])
+        expect(() => plant({ access: { allow: { [relation]: needed } } }, z.object({}))).toThrow(
+          /GET \/x\/\{id\} /,
+        )
+      const unknown = { allow: { organiser: true, [relation]: 'payments.refnud' } }
+      expect(() => plant({ access: unknown }, z.object({}))).toThrow(
+        "GET /x/{id} requires 'payments.refnud', which is not a permission",
+      )
+      const old = { allow: [relation] }
+      expect(() => plant({ access: old }, z.object({}))).toThrow("has the unknown relation '0'")
+    },
+  )
+  test('a command permission that no command has', () => {
+    const askedFor = (permission: string) =>
+      declarationFaults(plant({ access: { allow: { staff: permission } } }, z.object({})))
+    expect(askedFor('packageProductFunctions.editCost')).toEqual([])
+    expect(askedFor('packageProductFunctions.editCosts')).toHaveLength(1)
+  })
+  test('such access is a type error', () => {
+    const declared: Access[] = [
+      { allow: { organiser: true, staff: 'payments.refund' }, event: 'id' },
+      // @ts-expect-error staff need a permission
+      { allow: { staff: true } },
+      // @ts-expect-error supplier contacts need a permission
+      { allow: { guest: true, supplierContact: true } },
+      // @ts-expect-error an unknown permission
+      { allow: { staff: 'payments.refnud' } },
+      // @ts-expect-error an empty list of permissions
+      { allow: { staff: [] } },
+      // @ts-expect-error anyone makes the permission useless
+      { allow: { anyone: true, staff: 'payments.refund' } },
+      // @ts-expect-error a token makes the permission useless
+      { allow: { tokenHolder: true, staff: 'payments.refund' } },
+    ]
+    expect(declared.filter((access) => accessFaults(access).length === 0)).toEqual([declared[0]])
+  })
+  test('a permission beside anyone or tokenHolder, which is never checked: the contract does not load', () => {
+    for (const open of ['anyone', 'tokenHolder']) {
+      const access = { allow: { staff: 'customer.edit', [open]: true } }
+      expect(() => plant({ access }, z.object({}))).toThrow(
+        `GET /x/{id} allows ${open} beside relations whose permissions would never be checked`,
+      )
+    }
+    expect(plant({ access: { allow: { staff: 'customer.edit' } } }, z.object({}))).toBeDefined()
+  })
+  test('a rate-limited endpoint that does not list the refusal', () => {
+    const access = { allow: { anyone: true } }
+    expect(missingRefusals(plant({ access, triesPerMinute: 5 }, z.object({})))).toHaveLength(1)
+    const told = { access, triesPerMinute: 5, refusals: ['tooMany'] }
+    expect(missingRefusals(plant(told, z.object({})))).toHaveLength(0)
+    expect(missingRefusals(plant({ access }, z.object({})))).toHaveLength(0)
+  })
+  test('an unused refusal', () => {
+    expect(idleRefusals(['eventFull', 'moonFull'], [`refusal('eventFull')`])).toEqual(['moonFull'])
+  })
+})

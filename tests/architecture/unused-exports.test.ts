@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { listFiles, readSource } from './checker/read-source.ts'
+import { findIdleExports, findUnusedExports } from './checker/unused-exports.ts'
+
+const sources = listFiles().map((file) => readSource(file))
+
+/** Exports written before the screen or endpoint that will use them, each with the reason. */
+const writtenAhead: Record<string, string> = {}
+
+test('the product uses every export of the kernel, rules and server indexes', () => {
+  expect(findUnusedExports(sources).filter((name) => !(name in writtenAhead))).toEqual([])
+})
+
+test('every export that is listed as written ahead exists and is still unused', () => {
+  const unused = findUnusedExports(sources)
+  expect(Object.keys(writtenAhead).filter((name) => !unused.includes(name))).toEqual([])
+})
+
+test('another file imports every export', () => {
+  expect(findIdleExports(sources)).toEqual([])
+})
+
+describe('finds a planted breach:', () => {
+  const rule = readSource('src/features/access/rules/probe.ts', 'export const mayFly = () => true')
+  const found = (...others: [file: string, text: string][]) =>
+    findUnusedExports([rule, ...others.map(([file, text]) => readSource(file, text))])
+  const named = ['src/features/access/rules/probe.ts: mayFly']
+  const importing = `import { mayFly } from '#features/access/rules/probe.ts'`
+
+  test('a rule that nothing imports, or only its test', () => {
+    expect(found()).toEqual(named)
+    expect(found(['src/features/access/rules/probe.test.ts', importing])).toEqual(named)
+    expect(found(['src/features/access/ui/probe.tsx', importing])).toEqual([])
+  })
+
+  test('an unused rule in a file with another, used export', () => {
+    const other = `import { mayWalk } from '#features/access/rules/probe.ts'`
+    expect(found(['src/features/access/ui/probe.tsx', other])).toEqual(named)
+    const whole = `const rules = () => import('#features/access/rules/probe.ts')`
+    expect(found(['src/features/access/ui/probe.tsx', whole])).toEqual([])
+  })
+
+  test('an export that no file imports, but not one that a test imports', () => {
+    const part = readSource(
+      'src/platform/server/probe.ts',
+      'export const most = 5\nexport const few = most - 3',
+    )
+    const taking = readSource('tests/support/probe.ts', `import { few } from '#platform/server/probe.ts'`)
+    expect(findIdleExports([part, taking])).toEqual(['src/platform/server/probe.ts: most'])
+  })
+
+  test('a use case of server/index.ts that no feature uses', () => {
+    const index = `export { mayFly as mayStart } from '../rules/probe.ts'`
+    expect(found(['src/features/access/server/index.ts', index])).toEqual([
+      'src/features/access/server/index.ts: mayStart',
+    ])
+  })
+})

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#app/contract.ts'
+import { alternatives, bodySizes } from '#kernel/endpoint.ts'
+import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import { inputSchemaOf } from './generate/input-arbitrary.ts'
+import { requestOf } from './generate/request-of.ts'
+import { type StringPlace, stringPlaces } from './generate/string-places.ts'
+
+const schemaOf = ({ procedure }: ListedEndpoint) => procedure['~orpc'].inputSchema as z.ZodType | undefined
+
+type Field = { readonly listed: ListedEndpoint; readonly schema: z.ZodType; readonly place: StringPlace }
+const fieldsOf = (listed: ListedEndpoint): Field[] => {
+  const schema = schemaOf(listed)
+  return schema ? stringPlaces(inputSchemaOf(schema)).map((place) => ({ listed, schema, place })) : []
+}
+const calls = listEndpoints(contract)
+const fields = calls.flatMap(fieldsOf)
+const nameOf = ({ listed, place }: Field) =>
+  [listed.name, ...place.path, ...(place.isKey ? ['{a key}'] : [])].join('.')
+
+const million = 1_000_000
+const longTexts = ['a'.repeat(million), '漢'.repeat(million)]
+/** Long texts in plausible formats: a field whose pattern has no limit would accept one of them. */
+const longShapes = [
+  ...['0', 'A', 'aB3', '-', 'a b ', '.', 'é'].map((part) => part.repeat(20_000)),
+  `a@${'b'.repeat(20_000)}.com`,
+  `${'a'.repeat(20_000)}@example.com`,
+  `https://example.com/${'a'.repeat(20_000)}`,
+  `/${'a'.repeat(20_000)}`,
+  `+44${'7'.repeat(20_000)}`,
+  `2027-06-05T09:30:00.${'0'.repeat(20_000)}Z`,
+  `{"a":"${'b'.repeat(20_000)}"}`,
+  `["${'b'.repeat(20_000)}"]`,
+]
+
+type Issue = z.core.$ZodIssue
+const pathsOf = (issue: Issue, prefix: readonly PropertyKey[] = []): (readonly PropertyKey[])[] => {
+  const path = [...prefix, ...issue.path]
+  const nested = issue.code === 'invalid_union' ? issue.errors.flat() : []
+  return [path, ...nested.flatMap((each) => pathsOf(each, path))]
+}
+
+/** Returns true if the schema reports an error in this place. */
+const isRefused = ({ schema, place }: Field, text: string): boolean => {
+  const wanted = [...place.path, ...(place.isKey ? [text] : [])].join('\n')
+  const issues = schema.safeParse(place.holding(text)).error?.issues ?? []
+  return issues.flatMap((issue) => pathsOf(issue)).some((path) => path.map(String).join('\n') === wanted)
+}
+
+const unlimitedAmong = (those: readonly Field[]) => {
+  const found = those.filter((field) => [...longTexts, ...longShapes].some((text) => !isRefused(field, text)))
+  return [...new Set(found.map(nameOf))]
+}
+
+test('every text field of every endpoint has a maximum length, and its error names the field', () => {
+  expect(fields.length).toBeGreaterThan(300)
+  expect(unlimitedAmong(fields)).toEqual([])
+}, 60_000)
+
+test('finds a planted field without a limit at any depth', () => {
+  const short = z.string().max(5)
+  const schema = z.strictObject({
+    endless: z.string(),
+    short,
+    pattern: z.string().regex(/^[a-z]+$/),
+    list: z.array(z.strictObject({ endless: z.string().min(1), short })),
+    kinds: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('a'), short }),
+      z.strictObject({ kind: z.literal('b'), endless: z.string() }),
+    ]),
+    record: z.record(z.string(), z.boolean()),
+    anything: z.unknown(),
+  })
+  const listed = { ...calls[0]!, name: 'sample' }
+  const places = stringPlaces(inputSchemaOf(schema)).map((place) => ({ listed, schema, place }))
+  expect(unlimitedAmong(places)).toEqual([
+    'sample.endless',
+    'sample.pattern',
+    'sample.list.0.endless',
+    'sample.kinds.endless',
+    'sample.record.{a key}',
+    'sample.anything',
+  ])
+})
+
+/** Returns a field of the endpoint's body if it has one, otherwise one of its URL. */
+const oneFieldOf = (listed: ListedEndpoint): (Field & { readonly isInBody: boolean }) | undefined => {
+  const all = fieldsOf(listed).filter(({ place }) => !place.isKey && place.path.length > 0)
+  const isInBody = ({ place }: Field) =>
+    listed.method !== 'GET' && !new RegExp(`\\{\\+?${place.path[0]}\\}`).test(listed.path)
+  const field = all.find(isInBody) ?? all[0]
+  return field && { ...field, isInBody: isInBody(field) }
+}
+
+/** Long texts of each kind, as long as a URL allows. */
+const inAddress = ['a'.repeat(1400), '漢'.repeat(1400)]
+
+/** Returns long texts of each kind that just fit into the endpoint's maximum body. */
+const inBody = ({ listed, place }: Field): string[] => {
+  const bytesWith = (text: string) => Buffer.byteLength(requestOf(listed, place.holding(text)).payload!)
+  const room = maxBodyBytesOf(listed) - bytesWith('')
+  return ['a', '漢'].map((part) => part.repeat(Math.floor(room / Buffer.byteLength(part))))
+}
+
+const maxBodyBytesOf = ({ meta }: ListedEndpoint) => meta.maxBodyBytes ?? bodySizes.usual
+
+/** Returns the status of a visitor's refusal for a body that is small enough: access is checked before the values. */
+const statusOf = ({ meta: { access } }: ListedEndpoint): 403 | 422 =>
+  alternatives(access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder') ? 422 : 403
+
+test('over HTTP an overlong field is refused with its path, or by access; a larger body by its size; nothing is stored', async () => {
+  const site = await testApp()
+  const origin = await site.app.http.listen({ port: 0, host: '127.0.0.1' })
+  let sent = 0
+  const send = async ({ listed, place }: Field, text: string) => {
+    const { method, url, payload: body } = requestOf(listed, place.holding(text))
+    sent += 1
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.8.${sent >> 8}.${sent & 255}`,
+      cookie: '_csrf=visitor',
+      'x-csrf-token': 'visitor',
+    }
+    const response = await fetch(origin + url, { method, headers, ...(method !== 'GET' && { body }) })
+    return { status: response.status, answer: await response.json() }
+  }
+  const largest = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
+      site.db,
+    )
+    const sizes = rows.map(async ({ name }) => {
+      const found = await sql<{ size: number | null }>`
+        select max(octet_length(t::text)) as size from ${sql.table(name)} as t`.execute(site.db)
+      return found.rows[0]?.size ?? 0
+    })
+    return Math.max(...(await Promise.all(sizes)))
+  }
+  const before = await largest()
+  const wrong: unknown[] = []
+  const counts = { 403: 0, 413: 0, 422: 0 }
+  for (const listed of calls) {
+    const field = oneFieldOf(listed)
+    if (!field) continue
+    const path = field.place.path.join('.')
+    const expected = statusOf(listed)
+    for (const text of field.isInBody ? inBody(field) : inAddress) {
+      const { status, answer } = await send(field, text)
+      const paths = (answer.errors ?? []).map((error: { path: string }) => error.path)
+      if (status === expected && (status === 403 || paths.includes(path))) counts[expected] += 1
+      else wrong.push([listed.name, path, text[0], status, expected, paths])
+    }
+    if (field.isInBody) {
+      const { status } = await send(field, `${inBody(field)[0]!}a`)
+      if (status === 413) counts[413] += 1
+      else wrong.push([listed.name, path, 'a larger body', status])
+    }
+  }
+  expect(wrong).toEqual([])
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(50)
+  expect(await largest()).toBe(before)
+}, 120_000)

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, test } from 'vitest'
+import { openBrowser, soon, type Visitor } from '#tests/support/browser.ts'
+import { callApi, catalogueOf, type MadeEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+const catalogue = await catalogueOf(site.url)
+
+let organiser: Visitor
+let made: MadeEvent
+beforeAll(async () => {
+  organiser = await newVisitor({ baseURL: site.url })
+  made = await signUpAndCreate(organiser.page, catalogue)
+})
+
+afterEach(() => organiser.page.unrouteAll())
+
+/** Collects every path that the page has from now on. */
+const watchPaths = (page: Page) => {
+  const paths: string[] = []
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
+  return paths
+}
+const atHome = (page: Page) => soon(() => page.url()).toBe(`${site.url}/`)
+
+test.each(['/my-events/package', '/my-events/package/add-product', '/my-events/package/swap-product'])(
+  'an invalid package at %s redirects home with a message (SHELL-013)',
+  async (path) => {
+    const { page } = organiser
+    await page.goto(`${path}?eventId=${made.eventId}&packageId=pk-of-another-event`)
+    await page.getByText('Error: Bad package: the event has no such package').waitFor()
+    await atHome(page)
+  },
+)
+
+test('an invalid package in the URL of a product redirects home with a message (SHELL-013)', async () => {
+  const { page } = organiser
+  const { categoryUrl, id } = catalogue.second
+  await page.goto(
+    `/my-events/package/add-product/stag/in-newcastle/do-${categoryUrl}/go-${id}?eventId=${made.eventId}&packageId=0`,
+  )
+  await page.getByText('Error: Bad package: the event has no such package').waitFor()
+  await atHome(page)
+})
+
+test.each(['/my-events', '/my-events/package'])(
+  'an event that fails to load at %s redirects home with its text (SHELL-013)',
+  async (path) => {
+    const { page } = organiser
+    await page.route(`**/api/event/${made.eventId}`, (route) =>
+      route.fulfill({ status: 400, json: { error: 'Something broke' } }),
+    )
+    await page.goto(`${path}?eventId=${made.eventId}`)
+    await page.getByText('Error: Something broke').waitFor()
+    await atHome(page)
+  },
+)
+
+test('an unknown event redirects home from its package (SHELL-013)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await enterAs(page, 'staff@test.com')
+  await page.goto('/my-events/package?eventId=ev-none&packageId=pk-none')
+  await page.getByText('Error: We couldn’t find this package').waitFor()
+  await atHome(page)
+})
+
+test.each(['/my-events', '/my-events/package'])(
+  'an event of somebody else at %s redirects home (SHELL-013)',
+  async (path) => {
+    const { page } = await newVisitor({ baseURL: site.url })
+    await signUpAndCreate(page, catalogue)
+    const paths = watchPaths(page)
+    await page.goto(`${path}?eventId=${made.eventId}`)
+    await page.getByText('You do not have permission to do that').first().waitFor()
+    await soon(() => paths).toContain('/')
+  },
+)
+
+test('an invite that cannot be accepted redirects home (SHELL-013)', async () => {
+  const { page } = organiser
+  const { data } = await callApi(page, 'GET', `/event/${made.eventId}`)
+  const guest = await newVisitor({ baseURL: site.url })
+  await signUpAndCreate(guest.page, catalogue)
+  await guest.page.route('**/acceptInvite', (route) =>
+    route.fulfill({ status: 400, json: { error: 'No room' } }),
+  )
+  await guest.page.goto(`/inv/${data.token}`)
+  await guest.page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()
+  await atHome(guest.page)
+  await guest.page.getByText('Sorry, we could not accept this invite').waitFor()
+})

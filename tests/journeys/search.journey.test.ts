@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  checkAccessibility,
+  checkDesktopAndPhone,
+  openBrowser,
+  savePicture,
+  soon,
+  untilHydrated,
+} from '#tests/support/browser.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+const path = (page: Page) => new URL(page.url()).pathname
+const products = (page: Page) => page.getByRole('region', { name: 'Products' })
+const cards = (page: Page) => products(page).locator('article').count()
+
+test('the search in the header finds any content by keyboard, also mistyped, and remembers it', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/stag')
+  await untilHydrated(page)
+  await page.keyboard.press('Control+k')
+  // Types at once, as a practised user does, before the field is there.
+  await page.keyboard.type('newcaslte')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  const field = dialog.getByRole('combobox')
+  await soon(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await field.inputValue()).toBe('newcaslte')
+  await dialog.getByText('Showing results for newcastle').waitFor()
+  const options = dialog.getByRole('option')
+  await soon(() => options.first().textContent()).toContain('Newcastle')
+  await soon(() => field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
+  await checkDesktopAndPhone(page, 'search')
+  await page.keyboard.press('ArrowDown')
+  const second = (await options.nth(1).getAttribute('href'))!
+  await soon(() => options.nth(1).getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Enter')
+  await soon(() => path(page)).toBe(second)
+  await soon(() => dialog.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Search (Ctrl K)' }).click()
+  await dialog.getByRole('option', { name: 'newcaslte' }).click()
+  await options.nth(1).waitFor()
+  await page.route('**/api/search?**', (route) => route.abort())
+  await field.fill('york')
+  await dialog.getByText('This didn’t load').waitFor()
+  await page.unroute('**/api/search?**')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await options.nth(1).waitFor()
+  await field.fill('qqqqqq')
+  await dialog.getByText('Nothing found').waitFor()
+  await field.fill('54.97, -1.61')
+  await dialog.getByRole('option', { name: 'Around 54.97, -1.61' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Everything near 54.97, -1.61' }).waitFor()
+})
+
+test('places are found on a map and near a point, and their products by category group; staff find them by supplier (CAT-012, CAT-018, CAT-019, CAT-020, CAT-021, CAT-023, CAT-027, CAT-O18)', async () => {
+  const { page, expectProblem } = await newVisitor({ baseURL: site.url })
+  await page.goto('/hen/locations?near=york')
+  await page.getByText('Nearest to York first.').waitFor()
+  await page.getByText('England · 0 miles').waitFor()
+  await untilHydrated(page)
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('England')
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  const map = page.getByRole('group', { name: 'Map of locations' })
+  await map.locator('.map-pin[title=York]').waitFor()
+  await checkAccessibility(page)
+  await savePicture(page, 'places-map')
+  await map.locator('.map-pin[title=York]').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'York Hen Do' }).waitFor()
+
+  await page.goto('/stag/locations')
+  await untilHydrated(page)
+  await page.getByRole('button', { name: 'By category' }).click()
+  await page.getByRole('button', { name: 'Hotels' }).click()
+  await page.getByRole('heading', { name: 'Popular Accommodation' }).waitFor()
+  await page.getByText('Somewhere else').click()
+  await page.getByLabel('Latitude and longitude').fill('the hills')
+  await page.getByRole('button', { name: 'See what’s nearby' }).click()
+  await page.getByText('Enter two numbers such as 54.97, -1.61').waitFor()
+  await page.getByLabel('Latitude and longitude').fill('54.9, -1.7')
+  await page.getByLabel('Name (Optional)').fill('The Cottage')
+  await page.getByRole('button', { name: 'See what’s nearby' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Everything near The Cottage' }).waitFor()
+  await soon(() => path(page)).toBe('/stag/in-custom-location/do-all')
+  const miles = async () =>
+    (
+      await products(page)
+        .getByText(/\bmiles?\b/)
+        .allTextContents()
+    ).map((text) => Number(/([\d.]+) miles?/.exec(text)?.[1]))
+  await soon(miles).not.toEqual([])
+  expect(await miles()).toEqual((await miles()).toSorted((a, b) => a - b))
+
+  await page.goto('/stag/in-newcastle')
+  await untilHydrated(page)
+  const all = await cards(page)
+  await page.getByRole('button', { name: 'Group by category' }).click()
+  await page.getByRole('heading', { level: 3, name: 'Popular', exact: true }).waitFor()
+  await page.getByRole('heading', { level: 3, name: 'Popular Accommodation' }).waitFor()
+  const failed = page.waitForEvent('console', (message) => /groups were not loaded/.test(message.text()))
+  await page.route('**/categoryGroup/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Nightlife' }).click()
+  await failed
+  await page.getByRole('heading', { level: 3, name: 'Popular', exact: true }).waitFor()
+  expect(await cards(page)).toBeGreaterThan(0)
+  expectProblem(/Product groups were not loaded/)
+  await page.getByRole('button', { name: 'Show as one list' }).click()
+  await page.getByText('More filters').click()
+  await page.getByLabel('Price per person').selectOption('Up to £25')
+  await soon(() => cards(page)).toBeLessThan(all)
+  await checkDesktopAndPhone(page, 'grid')
+
+  const { page: office } = await newVisitor({ baseURL: site.url })
+  await enterAs(office, 'staff@test.com')
+  await office.goto('/stag/in-newcastle')
+  await untilHydrated(office)
+  await office
+    .getByText(/Larkfield Tyneside · cost £/)
+    .first()
+    .waitFor()
+  await office.getByLabel('Search by name').fill('larkfield tyneside')
+  await soon(() => cards(office)).toBeGreaterThan(1)
+  await office.getByLabel('Search by name').fill('')
+  await office.getByRole('button', { name: 'Group by category' }).click()
+  await office.getByRole('heading', { level: 3, name: 'Staff', exact: true }).waitFor()
+})
+
+test('a supplier closes the Saturdays of a month, and sees them closed', async () => {
+  const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
+  await enterAs(page, 'supplier@test.com')
+  await page.goto(
+    '/supplier/larkfield-tyneside/availability?month=2031-05&product=newcastle-clay-pigeon-shooting',
+  )
+  await page.getByRole('button', { name: 'Every Sat' }).click()
+  await page.getByRole('region', { name: 'Selected days' }).getByText('5 days').waitFor()
+  await checkAccessibility(page)
+  await savePicture(page, 'availability')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Sat 31 May 2031: Closed' }).waitFor()
+  await page.getByRole('button', { name: 'Every Sat' }).click()
+  await page.getByRole('button', { name: 'Reset to usual' }).click()
+  await page.getByRole('button', { name: /^Sat 31 May 2031: (Open|\d+)$/ }).waitFor()
+})

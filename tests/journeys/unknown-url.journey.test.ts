@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+test('an unknown URL shows a friendly page with links', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const response = await page.goto('/no-such/address')
+  expect(response?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await soon(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
+  await checkAccessibility(page)
+})
+
+test('a script that the server did not render is blocked, and the breach is reported', async () => {
+  const { page, expectProblem } = await newVisitor({ baseURL: site.url })
+  await page.goto('/no-such/address')
+  await page.evaluate(() => {
+    const planted = document.createElement('script')
+    planted.textContent = 'document.title = "planted"'
+    document.body.append(planted)
+  })
+  // The browser reports it asynchronously.
+  await vi.waitFor(() => expectProblem(/Content Security Policy/), { timeout: 15_000 })
+  expect(await page.title()).not.toBe('planted')
+})

@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { addSupplier } from './sample-supplier.ts'
+import { testApp, testPassword } from './test-app.ts'
+
+/** Creates a site where staff manage people, with functions for that and the suppliers s1 and s2. */
+export const peopleApp = async () => {
+  const site = await testApp()
+  await addSupplier(site.db, 's1')
+  await addSupplier(site.db, 's2')
+  const staff = await site.signIn('staff')
+  let made = 0
+  let roles = 0
+
+  const read = async (id: string) => (await staff.get(`/api/people/${id}`)).body.data
+  const change = async (id: string, fields: object, by = staff) =>
+    by.put('/api/user', { id, version: (await read(id)).version, ...fields })
+
+  /** Creates a person. Returns their id. */
+  const make = async (fields: object): Promise<string> => {
+    made += 1
+    const { status, body } = await staff.post('/api/register', {
+      firstName: 'Nora',
+      lastName: 'New',
+      email: `made-${made}@test.com`,
+      generatePassword: true,
+      sendInvite: true,
+      ...fields,
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.user.id
+  }
+
+  /** Opens a browser whose user has set a password with the mailed link. */
+  const enter = async (id: string) => {
+    const { email } = await read(id)
+    const { text } = await site.db
+      .selectFrom('mail_outbox')
+      .select('text')
+      .where('recipient', '=', email)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    const browser = site.visitor()
+    const token = /token=([\w-]{72})/.exec(text)?.[1]
+    expect((await browser.post('/api/user/password', { token, password: testPassword })).status).toBe(200)
+    expect((await browser.post('/api/login', { username: email, password: testPassword })).status).toBe(200)
+    return browser
+  }
+
+  /** Creates a colleague whose role grants only these permissions. */
+  const enterWith = async (permissions: object[]) => {
+    roles += 1
+    const name = `Role ${roles}`
+    await staff.post('/api/role', { document: { name, userType: 'staff', permissions } })
+    return enter(await make({ userType: 'staff', roles: [{ name }] }))
+  }
+
+  return { site, staff, read, change, make, enter, enterWith }
+}

@@ -1,0 +1,17 @@
+import type { TestBrowser } from './test-browser.ts'
+
+/** Queries a collection with GET /api/query, as this reader. */
+export const readCollection = (
+  reader: TestBrowser,
+  collection: string,
+  asked: Record<string, unknown> = {},
+) => {
+  const texts = Object.entries(asked).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ])
+  return reader.get(`/api/query?${new URLSearchParams([['collection', collection], ...texts])}`)
+}
+
+/** Returns the names of the nodes in a response. */
+export const namesIn = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name)

@@ -1,0 +1,14 @@
+import { shippedScenes } from '#features/catalogue/server/pictures/picture-of.ts'
+import type { SceneChoice } from '#features/scenes/server/scene-book.ts'
+
+/**
+ * Returns whether two pictures look alike side by side: the same scene in the same light and direction, or different
+ * objects before the same kind of backdrop in the same light.
+ */
+export const lookSimilar = (one: SceneChoice, other: SceneChoice): boolean => {
+  const book = shippedScenes()
+  const [looks, others] = [book.looksOf(one), book.looksOf(other)]
+  if (looks.light !== others.light) return false
+  if (one.scene === other.scene) return looks.mirrored === others.mirrored
+  return book.scenes.get(one.scene)?.backdrop.is === book.scenes.get(other.scene)?.backdrop.is
+}

@@ -1,0 +1,55 @@
+import { type Step, step } from '../step.ts'
+import type { Turn } from '../trip.ts'
+import { pickFrom } from './pick.ts'
+
+const payingGuest = (turn: Turn) =>
+  pickFrom(
+    turn,
+    turn.state.event.guests.filter(({ paidPence }) => paidPence > 0),
+  )
+
+const amountOf = ({ random }: Turn, pence: number) => (random.is(0.6) ? pence : random.whole(1, pence)) / 100
+
+/** Refunds, moves between guests, and credits without a payment. */
+export const refundSteps: readonly Step[] = [
+  ...(['customerRefund', 'customerBankRefund'] as const).map((call) =>
+    step(call === 'customerRefund' ? 'refund to the card' : 'refund by bank', 1, (turn) => {
+      const guest = payingGuest(turn)
+      if (!guest) return
+      const amountGBP = amountOf(turn, guest.paidPence)
+      return turn.post(turn.staff, `/event/${turn.id}/${call}`, { customerId: guest.customerId, amountGBP })
+    }),
+  ),
+  step('refund what was overpaid', 1, (turn) => {
+    const guest = payingGuest(turn)
+    return (
+      guest && turn.post(turn.staff, `/event/${turn.id}/refundOverpaid`, { customerId: guest.customerId })
+    )
+  }),
+  step('refund everything', 0.7, async (turn) => {
+    for (const { customerId, paidPence } of turn.state.event.guests)
+      if (paidPence > 0)
+        await turn.post(turn.staff, `/event/${turn.id}/customerBankRefund`, {
+          customerId,
+          amountGBP: paidPence / 100,
+        })
+  }),
+  step('move money', 2, (turn) => {
+    const guest = payingGuest(turn)
+    const other = pickFrom(turn, turn.state.event.guests)
+    if (!guest || !other) return
+    const amountGBP = amountOf(turn, guest.paidPence)
+    return turn.put(turn.random.is(0.5) ? turn.organiser : turn.staff, `/event/${turn.id}/moveMoney`, {
+      moves: [{ fromCustomer: guest.customerId, toCustomer: other.customerId, amountGBP }],
+    })
+  }),
+  step('write a credit note', 1.5, (turn) => {
+    const pack = pickFrom(turn, turn.state.event.packages)
+    const guest = pickFrom(turn, turn.state.event.guests)
+    if (!pack || !guest) return
+    return turn.put(turn.staff, `/event/${turn.id}/package/${pack.id}/addCreditNote`, {
+      customerId: guest.customerId,
+      amountGBP: turn.random.whole(100, 9000) / 100,
+    })
+  }),
+]
