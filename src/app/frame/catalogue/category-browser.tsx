@@ -94,7 +94,7 @@ const useGroupsEverywhere = (section: Section, categoryId: string, isStaff: bool
     let isWanted = true
     groupsEverywhere(section, categoryId, isStaff).then(
       (found) => isWanted && setGroups(found),
-      (problem: unknown) => console.error('Product groups were not loaded.', problem),
+      (problem: unknown) => console.error('Failed to load product groups', problem),
     )
     return () => {
       isWanted = false

@@ -79,7 +79,7 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
               <span className="font-normal">
                 {' '}
                 from {customer.name}
-                {mayWithdraw ? '' : ', includes your share'}
+                {mayWithdraw ? '' : ', for you'}
               </span>
             )}
           </p>

@@ -24,7 +24,7 @@ export const WebPackageRow = ({ title, lead, cards, moreHref, ...shown }: Props)
         </div>
         {moreHref !== undefined && (
           <TextLink href={moreHref} className="inline-flex min-h-11 items-center">
-            See all
+            See all packages
           </TextLink>
         )}
       </div>
