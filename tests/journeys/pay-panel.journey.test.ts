@@ -222,7 +222,7 @@ test('a guest sees the organiser’s pending payment for them, and can still pay
     })
   })
   const waiting = page.getByRole('article', { name: 'Pending bank transfers' })
-  await waiting.getByText('£100.00 from Ann, includes your share').waitFor()
+  await waiting.getByText('£100.00 from Ann, for you').waitFor()
   await soon(() => waiting.getByText('Reference').count()).toBe(0)
   await soon(() => waiting.getByRole('button').count()).toBe(0)
   await page.getByText('£100.00 due Sat 10 Oct 2026, paid in full').waitFor()

@@ -36,7 +36,7 @@ test('a visitor finds a ready-made package by its medal, prices it for their gro
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag')
   await untilHydrated(page)
-  await link(page, /^See all$/).click()
+  await link(page, 'See all packages').click()
   await title(page, 'Ready-made Stag Weekends')
   const medals = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(medals.filter((one) => /^(Platinum|Gold|Silver|Bronze)$/.test(one))).toEqual([

@@ -21,6 +21,7 @@ import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { testDatabase } from './database.ts'
 import { packageFor } from './priced-package.ts'
+import { noteTestedRequest } from './tested-requests.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect
 type Reply = { readonly status: number; readonly body: any }
@@ -87,6 +88,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
 
   const send = async (options: InjectOptions): Promise<Reply> => {
     const answer = await http.inject(options)
+    noteTestedRequest(String(options.method), String(options.url), answer.statusCode)
     return { status: answer.statusCode, body: answer.body ? answer.json() : undefined }
   }
   const as = (actor: Actor | null) => {

@@ -333,3 +333,10 @@ test('templates exist for the sections only: no others can be created', async ()
   const { record } = await edit('template', 'default')
   expect((await staff.post('/api/template', { record })).status).toBe(409)
 })
+
+test('the template of a section can be removed and created again', async () => {
+  const { record, version } = await edit('template', 'events')
+  expect((await staff.delete('/api/template/events', { version })).status).toBe(200)
+  expect((await staff.get('/api/record/template/events')).status).toBe(404)
+  expect((await staff.post('/api/template', { record })).body.data).toMatchObject({ record })
+})
