@@ -334,7 +334,7 @@ test('is not created on a site that has its own events', async () => {
 
 describe('the progress of the demo data', () => {
   test.each(['organiser', 'guest', 'supplier'] as const)('is hidden from the demo %s', async (kind) => {
-    const response = await (await site.signIn(kind)).get('/api/staff/demoSeason')
+    const response = await (await site.signIn(kind)).get('/api/staff/demoData')
     expect([response.status, response.body.error]).toEqual([403, 'Not allowed'])
   })
 })

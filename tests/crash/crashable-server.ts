@@ -18,7 +18,7 @@ export const loadCrashableServer = (databaseUrl: string, port: number) => {
       PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
-      CALLS_PER_MINUTE: '1000000',
+      REQUESTS_PER_MINUTE: '1000000',
       SESSION_SECRET: 'c'.repeat(32),
       NODE_ENV: 'test',
       NODE_COMPILE_CACHE: compiledFolder,

@@ -7,17 +7,17 @@ type Value =
   | { readonly types: readonly string[] }
   | { readonly of: readonly string[] }
 
-type Shape = { readonly needs: readonly string[]; readonly may: Readonly<Record<string, Value>> }
+type Shape = { readonly needs: readonly string[]; readonly can: Readonly<Record<string, Value>> }
 
 const person = { types: ['Person', 'Organization'] }
 
 /** The types in our pages: their schema.org properties, and those that search engines require. */
 const shapes: Readonly<Record<string, Shape>> = {
-  BreadcrumbList: { needs: ['itemListElement'], may: { itemListElement: { types: ['ListItem'] } } },
-  ListItem: { needs: ['position', 'name', 'item'], may: { position: 'number', name: 'text', item: 'url' } },
+  BreadcrumbList: { needs: ['itemListElement'], can: { itemListElement: { types: ['ListItem'] } } },
+  ListItem: { needs: ['position', 'name', 'item'], can: { position: 'number', name: 'text', item: 'url' } },
   Article: {
     needs: ['headline', 'author', 'mainEntityOfPage'],
-    may: {
+    can: {
       headline: 'text',
       description: 'text',
       image: 'url',
@@ -27,17 +27,17 @@ const shapes: Readonly<Record<string, Shape>> = {
       mainEntityOfPage: 'url',
     },
   },
-  Person: { needs: ['name'], may: { name: 'text' } },
-  Organization: { needs: ['name'], may: { name: 'text', url: 'url' } },
-  FAQPage: { needs: ['mainEntity'], may: { mainEntity: { types: ['Question'] } } },
+  Person: { needs: ['name'], can: { name: 'text' } },
+  Organization: { needs: ['name'], can: { name: 'text', url: 'url' } },
+  FAQPage: { needs: ['mainEntity'], can: { mainEntity: { types: ['Question'] } } },
   Question: {
     needs: ['name', 'acceptedAnswer'],
-    may: { name: 'text', acceptedAnswer: { types: ['Answer'] } },
+    can: { name: 'text', acceptedAnswer: { types: ['Answer'] } },
   },
-  Answer: { needs: ['text'], may: { text: 'text' } },
+  Answer: { needs: ['text'], can: { text: 'text' } },
   Product: {
     needs: ['name', 'url'],
-    may: {
+    can: {
       name: 'text',
       description: 'text',
       category: 'text',
@@ -50,7 +50,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   Offer: {
     needs: ['price', 'priceCurrency'],
-    may: {
+    can: {
       price: 'text',
       priceCurrency: { of: ['GBP'] },
       availability: { of: ['https://schema.org/InStock'] },
@@ -59,11 +59,11 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   AggregateRating: {
     needs: ['ratingValue', 'reviewCount'],
-    may: { ratingValue: 'number', reviewCount: 'number', bestRating: 'number', worstRating: 'number' },
+    can: { ratingValue: 'number', reviewCount: 'number', bestRating: 'number', worstRating: 'number' },
   },
   Review: {
     needs: ['reviewRating', 'author'],
-    may: {
+    can: {
       reviewRating: { types: ['Rating'] },
       author: person,
       datePublished: 'date',
@@ -72,11 +72,11 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   Rating: {
     needs: ['ratingValue'],
-    may: { ratingValue: 'number', bestRating: 'number', worstRating: 'number' },
+    can: { ratingValue: 'number', bestRating: 'number', worstRating: 'number' },
   },
   Event: {
     needs: ['name', 'startDate', 'location'],
-    may: {
+    can: {
       name: 'text',
       description: 'text',
       startDate: 'date',
@@ -86,8 +86,8 @@ const shapes: Readonly<Record<string, Shape>> = {
       location: { types: ['Place'] },
     },
   },
-  Place: { needs: ['name', 'address'], may: { name: 'text', address: { types: ['PostalAddress'] } } },
-  PostalAddress: { needs: ['addressLocality'], may: { addressLocality: 'text', addressCountry: 'text' } },
+  Place: { needs: ['name', 'address'], can: { name: 'text', address: { types: ['PostalAddress'] } } },
+  PostalAddress: { needs: ['addressLocality'], can: { addressLocality: 'text', addressCountry: 'text' } },
 }
 
 const isDate = (value: unknown) =>
@@ -113,7 +113,7 @@ const problemsIn = (thing: unknown, allowed: readonly string[], path: string): s
     ...missing.map((name) => `${path}: ${String(type)} needs ${name}`),
     ...Object.entries(properties).flatMap(([name, value]) => {
       const here = `${path}.${name}`
-      const expected = shape.may[name]
+      const expected = shape.can[name]
       if (!expected) return [`${here}: ${String(type)} has no such property`]
       const values = Array.isArray(value) ? value : [value]
       if (values.length === 0) return [`${here}: is empty`]

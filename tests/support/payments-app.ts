@@ -41,7 +41,7 @@ const actorOf = (userId: string, userType: Actor['userType'] = 'customer'): Acto
  */
 export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const { db, url } = await testDatabase({ max: 25 })
-  const settings = { LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '1000000', SESSION_SECRET: 's'.repeat(32) }
+  const settings = { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000', SESSION_SECRET: 's'.repeat(32) }
   const config = { ...readConfig({ ...settings, DATABASE_URL: url, ...environment }), databaseUrl: url }
   const clock = { now: startOfTests }
   const jobs: { queue: string; data: object }[] = []

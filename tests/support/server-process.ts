@@ -49,7 +49,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'warn',
-      CALLS_PER_MINUTE: '1000000',
+      REQUESTS_PER_MINUTE: '1000000',
       DEMO_EVENT: 'no',
       MEDIA_FOLDER: testMediaFolder,
       MEDIA_PREPARE: 'no',

@@ -34,7 +34,7 @@ export const testPassword = 'riverboat7'
 
 const settle = {
   LOG_LEVEL: 'silent',
-  CALLS_PER_MINUTE: '1000000',
+  REQUESTS_PER_MINUTE: '1000000',
   SESSION_SECRET: 's'.repeat(32),
   MEDIA_FOLDER: testMediaFolder,
 }

@@ -42,20 +42,20 @@ export const createDemoData = async (application: Application, options: DemoData
     try {
       if (await isNeeded(database)) await runScenarios(application, options)
     } finally {
-      await sql`select pg_advisory_unlock(hashtext('demo season'))`.execute(connection)
+      await sql`select pg_advisory_unlock(hashtext('demo data'))`.execute(connection)
     }
   })
 }
 
 const lockDemoData = async (connection: Database): Promise<boolean> => {
   const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_lock(hashtext('demo season')) as held`.execute(connection)
+    select pg_try_advisory_lock(hashtext('demo data')) as held`.execute(connection)
   return rows[0]?.held ?? false
 }
 
 const isNeeded = async (database: Database): Promise<boolean> => {
-  const season = await readDemoData(database)
-  if (season) return season.finished_at === null
+  const run = await readDemoData(database)
+  if (run) return run.finished_at === null
   const foreign = await database
     .selectFrom('event')
     .select('id')

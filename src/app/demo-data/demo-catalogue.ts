@@ -1,4 +1,4 @@
-import type { StaffProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { StaffProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { Section } from '#kernel/section.ts'
 import type { ServerApi } from '../server-api.ts'
 

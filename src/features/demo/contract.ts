@@ -4,7 +4,7 @@ import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 export const demoContract = {
   readDemoProgress: endpoint({
     method: 'GET',
-    path: '/staff/demoSeason',
+    path: '/staff/demoData',
     summary: 'The progress of creating the demo data; null when none is being created',
     tags: ['demo'],
     access: { allow: { staff: 'common.view' } },

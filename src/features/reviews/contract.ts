@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reviewResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import { reviewResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { reviewTextField } from './rules/review-text.ts'

@@ -116,8 +116,8 @@ describe('readConfig', () => {
   })
 
   test.each([
-    ['KEPT_PAGES_MB', 'cachedPagesBytes'],
-    ['KEPT_ANSWERS_MB', 'cachedResponsesBytes'],
+    ['PAGE_CACHE_MB', 'cachedPagesBytes'],
+    ['RESPONSE_CACHE_MB', 'cachedResponsesBytes'],
   ] as const)('%s is 24 MB by default, and can be set, also to 0', (name, bytes) => {
     expect(readConfig(given)[bytes]).toBe(24 * 1_048_576)
     expect(readConfig({ ...given, [name]: '100' })[bytes]).toBe(100 * 1_048_576)

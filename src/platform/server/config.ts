@@ -57,15 +57,15 @@ const variables = z.object({
       'must be one of fatal, error, warn, info, debug, trace, silent',
     )
     .default('info'),
-  CALLS_PER_MINUTE: text
+  REQUESTS_PER_MINUTE: text
     .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1')
     .transform(Number)
     .default(600),
-  KEPT_PAGES_MB: text
+  PAGE_CACHE_MB: text
     .regex(/^\d{1,5}$/, 'must be a number of megabytes, or 0')
     .transform(Number)
     .default(24),
-  KEPT_ANSWERS_MB: text
+  RESPONSE_CACHE_MB: text
     .regex(/^\d{1,5}$/, 'must be a number of megabytes, or 0')
     .transform(Number)
     .default(24),
@@ -220,14 +220,14 @@ const arrange = (read: Variables, problems: string[]) => {
     sessionSecret: readSessionSecret(read, dataDir, problems),
     logLevel: read.LOG_LEVEL,
     /** Maximum API requests a minute from one address. */
-    requestsPerMinute: read.CALLS_PER_MINUTE,
+    requestsPerMinute: read.REQUESTS_PER_MINUTE,
     /** Maximum bytes of memory for cached public pages; 0 caches none. */
-    cachedPagesBytes: read.KEPT_PAGES_MB * 1_048_576,
+    cachedPagesBytes: read.PAGE_CACHE_MB * 1_048_576,
     /**
      * Maximum bytes of memory for cached responses to visitors: half as the API sends them, half as pages use them;
      * 0 caches none.
      */
-    cachedResponsesBytes: read.KEPT_ANSWERS_MB * 1_048_576,
+    cachedResponsesBytes: read.RESPONSE_CACHE_MB * 1_048_576,
     /** Whether the email check queries the DNS whether a domain accepts mail. */
     mxLookup: read.MX_LOOKUP,
     smtpUrl: read.SMTP_URL,

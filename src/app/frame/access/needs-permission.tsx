@@ -17,8 +17,8 @@ type Props = {
  * refused.
  */
 export const NeedsPermission = ({ path, title, children }: Props) => {
-  const { isKnown, may } = usePermissions()
-  if (may(path)) return children
+  const { isKnown, can } = usePermissions()
+  if (can(path)) return children
   return (
     <main className="grid gap-4 p-4 lg:p-5" aria-busy={!isKnown}>
       <h1 className="text-2xl font-bold">{title}</h1>

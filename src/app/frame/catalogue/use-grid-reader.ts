@@ -10,10 +10,10 @@ export type GridReader = {
 
 /** Returns what a product grid needs to know about its reader (CAT-025, CAT-027). */
 export const useGridReader = (): GridReader => {
-  const { isLoggedIn, may } = usePermissions()
+  const { isLoggedIn, can } = usePermissions()
   return {
     isLoggedIn,
-    isStaff: countsAsStaff(usePermissionReader() ?? null) && may('product.view'),
-    showNullPriceProduct: may('productGrid.showNullPriceProduct'),
+    isStaff: countsAsStaff(usePermissionReader() ?? null) && can('product.view'),
+    showNullPriceProduct: can('productGrid.showNullPriceProduct'),
   }
 }

@@ -149,9 +149,9 @@ function StaffLayout() {
   const { pathname } = useLocation()
   const personList = usePersonList()
   const user = useCurrentUser()
-  const { may, isKnown } = usePermissions()
+  const { can, isKnown } = usePermissions()
   const links = pages
-    .filter(({ needs }) => !needs || needs.some(may))
+    .filter(({ needs }) => !needs || needs.some(can))
     .map(({ also, href, label, icon }) => ({
       href,
       label,

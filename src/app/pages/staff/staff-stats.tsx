@@ -27,7 +27,7 @@ const demoPollIntervalMs = 2000
 /** Returns the progress of creating demo data; none on other sites. */
 const useDemoProgress = () =>
   useQuery({
-    queryKey: ['demo-season'],
+    queryKey: ['demo-data'],
     queryFn: async () => (await getApi().demo.readDemoProgress()).data,
     refetchInterval: ({ state }) => (state.data ? demoPollIntervalMs : false),
   }).data

@@ -90,8 +90,8 @@ function SupplierAvailability() {
 /** Whether the reader is staff who can edit products, or a contact who can manage the inventory. */
 const useCanChange = (): boolean => {
   const user = useCurrentUser()
-  const { may } = usePermissions()
-  return may(user && countsAsStaff(user) ? 'product.edit' : 'canManageInvetory')
+  const { can } = usePermissions()
+  return can(user && countsAsStaff(user) ? 'product.edit' : 'canManageInvetory')
 }
 
 type Products = Awaited<

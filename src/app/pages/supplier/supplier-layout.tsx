@@ -41,10 +41,10 @@ function SupplierLayout() {
   const name = useSupplierName()
   const home = `/supplier/${supplierId}/index/`
   const isHome = pathname.replace(/\/?$/, '/') === home
-  const { may, isKnown } = usePermissions()
+  const { can, isKnown } = usePermissions()
   const permission = user && countsAsStaff(user) ? 'supplier.view' : 'supplierArea.view'
   const links =
-    supplierId === undefined || !user || !isReader(user) || !may(permission)
+    supplierId === undefined || !user || !isReader(user) || !can(permission)
       ? []
       : [
           ...lists.map((entry) => ({

@@ -66,7 +66,7 @@ function SupplierPackagePage() {
 const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId: string }) => {
   const user = useCurrentUser()
   const answer = useSupplierAnswer(event)
-  const { may } = usePermissions({ context: permissionContextOf(event) })
+  const { can } = usePermissions({ context: permissionContextOf(event) })
   const own = user?.userType === 'supplierContact' ? undefined : supplierId
   const packs = event.packageOption.filter((pack) => supplierDays(event, pack, own).length > 0)
   const confirm = async (pack: WirePackage, { entry, product, ...rest }: SupplierEntry) => {
@@ -107,7 +107,7 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
           event={event}
           pack={pack}
           supplierId={own}
-          canAnswer={may('canManageBooking') && may(bookProduct)}
+          canAnswer={can('canManageBooking') && can(bookProduct)}
           busy={answer.isPending}
           onConfirm={(entry) => void confirm(pack, entry)}
           onDecline={(entry) => void decline(pack, entry)}

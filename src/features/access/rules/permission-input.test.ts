@@ -102,11 +102,11 @@ test('documents of roles that the reader does not have are ignored (PERM-004)', 
 test('a history state and a Group Head Office are passed on (PERM-010, PERM-011)', () => {
   const owner = reader({ userType: 'supplierContact', roles: ['Owner'] })
   const roles = [role('Owner', { path: 'parentSupplierArea.users', permission: ['edit'] })]
-  const may = (about: PermissionSubject) =>
+  const can = (about: PermissionSubject) =>
     hasPermission('supplierArea.users.edit', permissionInput(owner, roles, about))
-  expect(may({})).toBe(false)
-  expect(may({ groupHeadOffice: true })).toBe(true)
-  expect(may({ groupHeadOffice: true, readOnly: true })).toBe(false)
+  expect(can({})).toBe(false)
+  expect(can({ groupHeadOffice: true })).toBe(true)
+  expect(can({ groupHeadOffice: true, readOnly: true })).toBe(false)
 })
 
 test('personal permissions of a contact are checked like others, and neither a role nor the user type staff grants them', () => {
@@ -116,12 +116,12 @@ test('personal permissions of a contact are checked like others, and neither a r
     userType: 'supplierContact' as const,
     permissions: [{ path: 'canManageBooking', value: 'Yes' as const }],
   }
-  const may = (reader: Parameters<typeof permissionInput>[0], path: string) =>
+  const can = (reader: Parameters<typeof permissionInput>[0], path: string) =>
     hasPermission(path, permissionInput(reader, [grants]))
-  expect(may({ ...contact, canManageBooking: true }, 'canManageBooking')).toBe(true)
-  expect(may({ ...contact, canManageBooking: true }, 'canManageInvetory')).toBe(false)
-  expect(may({ ...contact, canManageInventory: true }, 'canManageInvetory')).toBe(true)
-  expect(may(contact, 'canManageBooking')).toBe(false)
+  expect(can({ ...contact, canManageBooking: true }, 'canManageBooking')).toBe(true)
+  expect(can({ ...contact, canManageBooking: true }, 'canManageInvetory')).toBe(false)
+  expect(can({ ...contact, canManageInventory: true }, 'canManageInvetory')).toBe(true)
+  expect(can(contact, 'canManageBooking')).toBe(false)
   const member = { userId: 'st', userType: 'staff' as const, roles: ['Owner'], canManageBooking: true }
-  expect(may(member, 'canManageBooking')).toBe(false)
+  expect(can(member, 'canManageBooking')).toBe(false)
 })

@@ -22,7 +22,7 @@ type AccessDeps = {
   /** Every permission that a role can grant, including those of later features. */
   readonly permissionPaths: readonly string[]
   /** Returns the fields of a change that the reader can see, by the kind of record. */
-  shownFields?(kind: ChangeSubjectKind, fields: RecordedFields, may: PermissionCheck): RecordedFields
+  shownFields?(kind: ChangeSubjectKind, fields: RecordedFields, can: PermissionCheck): RecordedFields
   now(): Date
 }
 
@@ -58,11 +58,11 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
       return isRefusal(result) ? result : { data: result }
     },
     listChanges: async ({ input, context }) => {
-      const may = await permissionsOf(database, actorOf(context))
-      if (!(await canReadHistory(deps, may, input))) return refusal('notAllowed')
+      const can = await permissionsOf(database, actorOf(context))
+      if (!(await canReadHistory(deps, can, input))) return refusal('notAllowed')
       const changes = await readChanges(database, people, input)
       if (isRefusal(changes) || !deps.shownFields) return changes
-      const shown = (fields: RecordedFields | null) => fields && deps.shownFields!(input.kind, fields, may)
+      const shown = (fields: RecordedFields | null) => fields && deps.shownFields!(input.kind, fields, can)
       return {
         ...changes,
         data: changes.data.map((change) => ({
@@ -78,10 +78,10 @@ export const accessRoutes = (gate: Gate, deps: AccessDeps) => {
 /** Returns whether the reader can see the history. Only administrators see the history of staff. */
 const canReadHistory = async (
   { database, people }: AccessDeps,
-  may: PermissionCheck,
+  can: PermissionCheck,
   { kind, id }: { kind: ChangeSubjectKind; id: string },
 ): Promise<boolean> => {
   const isChangedByStaff =
     kind === 'user' && (await people.findReader(database, id))?.actor.userType === 'staff'
-  return may(isChangedByStaff ? 'company.view' : changeSubjects[kind])
+  return can(isChangedByStaff ? 'company.view' : changeSubjects[kind])
 }

@@ -12,7 +12,7 @@ export type Permissions = {
   readonly isKnown: boolean
   readonly isLoggedIn: boolean
   /** Returns whether the reader holds the permission at a dotted path. Only for display: the server decides (PERM-O4). */
-  may(path: string): boolean
+  can(path: string): boolean
 }
 
 /** Returns a function that requests a role document by name. */
@@ -44,6 +44,6 @@ export const usePermissions = (about: PermissionSubject = {}): Permissions => {
   return {
     isKnown,
     isLoggedIn: Boolean(reader),
-    may: (path) => hasPermission(path, { ...input, loggedIn: input.loggedIn && isKnown }),
+    can: (path) => hasPermission(path, { ...input, loggedIn: input.loggedIn && isKnown }),
   }
 }

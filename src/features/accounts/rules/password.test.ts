@@ -86,12 +86,12 @@ test('a new password is refused with the rule to follow, a sign-in only when sho
 })
 
 describe('the password field is shown', () => {
-  const may = (granted: string) => (path: string) => path === granted
+  const can = (granted: string) => (path: string) => path === granted
 
   test('if the settings and the permission general.password allow it (PERM-021, ACC-058)', () => {
-    expect(passwordFieldShown(builtInPassword, may('general.password'))).toBe(true)
-    expect(passwordFieldShown(builtInPassword, may('general.other'))).toBe(false)
-    expect(passwordFieldShown({ ...builtInPassword, visibility: 'hidden' }, may('general.password'))).toBe(
+    expect(passwordFieldShown(builtInPassword, can('general.password'))).toBe(true)
+    expect(passwordFieldShown(builtInPassword, can('general.other'))).toBe(false)
+    expect(passwordFieldShown({ ...builtInPassword, visibility: 'hidden' }, can('general.password'))).toBe(
       false,
     )
   })

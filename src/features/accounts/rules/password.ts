@@ -50,9 +50,9 @@ const strictestFirst = ['high', 'medium', 'low', 'default'] as const
  */
 export const strengthByPermission = (
   settings: PasswordSettings,
-  may: (path: string) => boolean,
+  can: (path: string) => boolean,
 ): PasswordSettings => {
-  const strength = strictestFirst.find((level) => may(`general.passwordStrength.${level}`))
+  const strength = strictestFirst.find((level) => can(`general.passwordStrength.${level}`))
   return strength ? { ...settings, strength } : settings
 }
 
@@ -62,8 +62,8 @@ export const strengthByPermission = (
  */
 export const passwordFieldShown = (
   { visibility }: PasswordSettings,
-  may: (path: string) => boolean,
-): boolean => visibility === 'visible' && may('general.password')
+  can: (path: string) => boolean,
+): boolean => visibility === 'visible' && can('general.password')
 
 /** Maximum length, in characters. Without one, hashing a password of a megabyte would cost time. */
 export const passwordMaximum = 200

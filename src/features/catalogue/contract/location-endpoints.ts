@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { dataResponse, jsonParameter, listResponse } from '#kernel/endpoint.ts'
 import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
+import { locationName, page } from '../rules/request-fields.ts'
 import {
   currencyResponse,
   locationResponse,
   singleLocationResponse,
-} from '../rules/answers/location-responses.ts'
-import { categoryResponse, reviewResponse, venueResponse } from '../rules/answers/product-responses.ts'
-import { locationName, page } from '../rules/request-fields.ts'
+} from '../rules/responses/location-responses.ts'
+import { categoryResponse, reviewResponse, venueResponse } from '../rules/responses/product-responses.ts'
 import { get, searchExpression } from './catalogue-reads.ts'
 
 /** Endpoints for locations, venues, categories, currencies and reviews. */

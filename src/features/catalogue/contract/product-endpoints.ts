@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { bodySizes, dataResponse, endpoint, listResponse } from '#kernel/endpoint.ts'
 import { givenDateField, idField, listParameter, sectionField, uniqueIds } from '#kernel/fields.ts'
+import { productTypes } from '../rules/product-config.ts'
+import { locationName, page } from '../rules/request-fields.ts'
 import {
   groupResponse,
   listedItemResponse,
   staffGridItemResponse,
   staffGroupResponse,
-} from '../rules/answers/grid-responses.ts'
-import { locationResponse } from '../rules/answers/location-responses.ts'
+} from '../rules/responses/grid-responses.ts'
+import { locationResponse } from '../rules/responses/location-responses.ts'
 import {
   categoryResponse,
   productResponse,
   staffProductResponse,
-} from '../rules/answers/product-responses.ts'
-import { productTypes } from '../rules/product-config.ts'
-import { locationName, page } from '../rules/request-fields.ts'
+} from '../rules/responses/product-responses.ts'
 import { anyone, get, staffGet } from './catalogue-reads.ts'
 
 /** The maximum number of products in one request for availability: more than a location has in a section. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bodySizes, dataResponse, endpoint, jsonParameter, listResponse } from '#kernel/endpoint.ts'
 import { idField, listParameter, maxListed, sectionField, uniqueIds } from '#kernel/fields.ts'
-import { staffGridItemResponse } from '../rules/answers/grid-responses.ts'
-import { supplierResponse } from '../rules/answers/location-responses.ts'
-import { venueResponse } from '../rules/answers/product-responses.ts'
 import { page } from '../rules/request-fields.ts'
+import { staffGridItemResponse } from '../rules/responses/grid-responses.ts'
+import { supplierResponse } from '../rules/responses/location-responses.ts'
+import { venueResponse } from '../rules/responses/product-responses.ts'
 import { refusals, search, staffGet } from './catalogue-reads.ts'
 
 const supplierAccess = {

@@ -1,6 +1,6 @@
-import type { ProductResponse } from './answers/product-responses.ts'
 import type { GridItem } from './grid/grid-item.ts'
 import { hideItemPrice, hideProductPrices } from './prices/hide-prices.ts'
+import type { ProductResponse } from './responses/product-responses.ts'
 
 /** Returns true for a spicy product and a logged-out visitor (CAT-040). */
 export const isLocked = (product: { isSpicy: boolean }, loggedIn: boolean): boolean =>

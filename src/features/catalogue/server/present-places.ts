@@ -1,11 +1,11 @@
 import { sections } from '#kernel/section.ts'
+import { reviewScoreOf } from '../rules/labels.ts'
 import type {
   LocationResponse,
   SingleLocationResponse,
   SupplierResponse,
-} from '../rules/answers/location-responses.ts'
-import type { CategoryResponse, ReviewResponse, VenueResponse } from '../rules/answers/product-responses.ts'
-import { reviewScoreOf } from '../rules/labels.ts'
+} from '../rules/responses/location-responses.ts'
+import type { CategoryResponse, ReviewResponse, VenueResponse } from '../rules/responses/product-responses.ts'
 import { chosenImages, imagesOfLocation } from './pictures/images-of.ts'
 import type { CategoryRow } from './stores/category-store.ts'
 import type { LocationRow, PlaceRow, VenueRow } from './stores/place-store.ts'

@@ -1,5 +1,5 @@
-import type { ProductResponse, StaffProductResponse } from '../rules/answers/product-responses.ts'
 import { reviewScoreOf } from '../rules/labels.ts'
+import type { ProductResponse, StaffProductResponse } from '../rules/responses/product-responses.ts'
 import { imagesOfProduct } from './pictures/images-of.ts'
 import { presentCategory, presentReview, presentVenue } from './present-places.ts'
 import type { CategoryRow } from './stores/category-store.ts'

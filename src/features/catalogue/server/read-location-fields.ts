@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { LocationResponse } from '../rules/answers/location-responses.ts'
+import type { LocationResponse } from '../rules/responses/location-responses.ts'
 import { pickFields } from './handlers/pick-fields.ts'
 import { presentLocation, presentPlace } from './present-places.ts'
 import { findLocation, type PlaceRow } from './stores/place-store.ts'

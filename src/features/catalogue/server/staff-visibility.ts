@@ -16,6 +16,6 @@ export const staffVisibilityOf = async (
   database: Kysely<Tables>,
   actor: Actor | null,
 ): Promise<StaffVisibility> => {
-  const may = await permissionsAsStaff(database, actor)
-  return { products: may('product.view'), costs: may('packageProductDetails.cost') }
+  const can = await permissionsAsStaff(database, actor)
+  return { products: can('product.view'), costs: can('packageProductDetails.cost') }
 }

@@ -1,6 +1,6 @@
 import type { Section } from '#kernel/section.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
-import type { ProductResponse } from '../rules/answers/product-responses.ts'
+import type { ProductResponse } from '../rules/responses/product-responses.ts'
 import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'

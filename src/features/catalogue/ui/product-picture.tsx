@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Section } from '#kernel/section.ts'
-import type { ProductResponse } from '../rules/answers/product-responses.ts'
 import { picturesIn } from '../rules/pictures.ts'
+import type { ProductResponse } from '../rules/responses/product-responses.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import { PicturesOrScene } from './pictures-or-scene.tsx'
 

@@ -1,7 +1,7 @@
 import { formatDate } from '#kernel/day-words.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
-import type { ReviewResponse } from '../rules/answers/product-responses.ts'
+import type { ReviewResponse } from '../rules/responses/product-responses.ts'
 
 type Props = {
   reviews: readonly ReviewResponse[]

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Section } from '#kernel/section.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { catalogueContract } from '../contract.ts'
-import type { LocationResponse } from '../rules/answers/location-responses.ts'
 import type { ListedPlace } from '../rules/find-places.ts'
+import type { LocationResponse } from '../rules/responses/location-responses.ts'
 
 /** Loads the cities of a section. */
 export const useLocations = (section: Section) => {

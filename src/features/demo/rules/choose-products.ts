@@ -1,7 +1,7 @@
-import type { StaffProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { availabilityOn } from '#features/catalogue/rules/availability.ts'
 import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
 import { isTestProduct } from '#features/catalogue/rules/product-config.ts'
+import type { StaffProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { unitsFor } from '#features/catalogue/rules/units.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'

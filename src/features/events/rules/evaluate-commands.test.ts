@@ -45,7 +45,7 @@ test('nor does a cancelled or unknown package (PKG-O13)', () => {
 })
 
 test('a supplier contact can only change entries of their suppliers', () => {
-  const facts = { ...exampleFactsOf('supplier'), may: () => true }
+  const facts = { ...exampleFactsOf('supplier'), can: () => true }
   const note = (itineraryId: string) =>
     commandOf({ name: 'editProductNote', itineraryId, data: { productNote: null } })
   expect(isRefusal(evaluateCommands(exampleBookedEvent, [note('it-karting')], facts))).toBe(false)

@@ -171,11 +171,11 @@ export const exampleBookedEvent: EventDocument = (() => {
   return { ...booked, packages: [{ ...pack, entries }] }
 })()
 
-/** The facts of a staff member; `may` grants everything. */
+/** The facts of a staff member; `can` grants everything. */
 export const exampleFacts: CommandFacts = {
   today: '2027-02-01',
   actor: { kind: 'staff', userId: 'st-manager' },
-  may: () => true,
+  can: () => true,
   limits: packageLimits(),
   products: productsById,
   suppliers: {
@@ -198,13 +198,13 @@ export const exampleFactsOf = (by: 'organiser' | 'staff' | 'supplier'): CommandF
       return {
         ...exampleFacts,
         actor: { kind: 'customer', customerId: 'cu-organiser' },
-        may: (path) => path.startsWith('packagePageFunctions.'),
+        can: (path) => path.startsWith('packagePageFunctions.'),
       }
     case 'supplier':
       return {
         ...exampleFacts,
         actor: { kind: 'supplierContact', userId: 'sc-karts', supplierIds: ['su-karts'] },
-        may: (path) => path === 'packageProductFunctions.bookProduct',
+        can: (path) => path === 'packageProductFunctions.bookProduct',
       }
   }
 }

@@ -38,7 +38,7 @@ export type CommandFacts = {
   today: IsoDate
   actor: Actor
   /** Whether the actor's roles grant a dotted permission path in the context of the event (PERM-008). */
-  may(path: string): boolean
+  can(path: string): boolean
   limits: PackageLimits
   /** False in a browser that is not shown prices, where a missing price means nothing. */
   seesPrices?: boolean

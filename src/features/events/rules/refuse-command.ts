@@ -8,7 +8,7 @@ import { entriesAt } from './product-list-item.ts'
 import { refuseByTable } from './stages/refuse-by-table.ts'
 import { refuseWhenCancelled } from './stages/status-stage.ts'
 
-type SenderFacts = Pick<CommandFacts, 'may' | 'actor' | 'today'>
+type SenderFacts = Pick<CommandFacts, 'can' | 'actor' | 'today'>
 type AnyCommand = Command & PackageCommand
 
 /**
@@ -52,10 +52,10 @@ export const refuseUnpermitted = (
 const refuseWithoutPermission = (
   event: EventDocument,
   command: AnyCommand,
-  { may, actor }: SenderFacts,
+  { can, actor }: SenderFacts,
 ): Refusal | undefined => {
   const { permission, alsoNeeds } = definitionOf(command)
-  if (![permission, ...(alsoNeeds?.(command.data) ?? [])].every(may)) return refusal('notAllowed')
+  if (![permission, ...(alsoNeeds?.(command.data) ?? [])].every(can)) return refusal('notAllowed')
   if (actor.kind !== 'supplierContact') return undefined
   const pack = packageOf(event, command)
   const isForeign = ({ supplier }: PackageEntry) =>

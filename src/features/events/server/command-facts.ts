@@ -39,7 +39,7 @@ export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise
   const exchangeRates = await readExchangeRates(tx)
   const template = await readTemplate(tx, event.section)
   // A visitor who creates an event by email address has its organiser's permissions.
-  const may = await eventPermissions(tx, question.actor ?? organiserOf(event), event, dayOf(now))
+  const can = await eventPermissions(tx, question.actor ?? organiserOf(event), event, dayOf(now))
   const rangeOf = ({ min, max, default: fallback }: { min?: number; max?: number; default?: number }) => ({
     minimum: min,
     maximum: max,
@@ -48,7 +48,7 @@ export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise
   return {
     today: dayOf(now),
     actor: senderOf(question),
-    may,
+    can,
     limits: packageLimits({
       people: rangeOf(template.people),
       nights: rangeOf(template.nights),

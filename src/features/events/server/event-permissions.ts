@@ -49,8 +49,8 @@ export const readerVisibility = async (
 ): Promise<{ reader: Reader; visibility: Visibility } | undefined> => {
   const reader = readerOf(actor, event, await suppliersFor(deps, actor))
   if (!actor || !reader) return undefined
-  const may = await eventPermissions(deps.database, actor, event, dayOf(deps.now()))
-  return { reader, visibility: visibilityOf(event, reader, may) }
+  const can = await eventPermissions(deps.database, actor, event, dayOf(deps.now()))
+  return { reader, visibility: visibilityOf(event, reader, can) }
 }
 
 /**

@@ -55,13 +55,13 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
     listScenes: ({ input: { search } }) => ({ data: findScenes(deps.scenes(), search) }),
     addMedia: async ({ input, context }) => {
       const actor = actorOf(context)
-      const may = await permissionsOf(database, actor)
+      const can = await permissionsOf(database, actor)
       const stored = await storeUpload(deps, actor, input.upload)
       if (isRefusal(stored)) return stored
       const name = input.name ?? nameOfFile(stored.name)
       const { alt = '', topics = [] } = input
       const put = await transact(database, (tx) =>
-        findOrCreatePhoto(tx, deps, { actor, may }, { name, alt, topics, file: stored.file }),
+        findOrCreatePhoto(tx, deps, { actor, can }, { name, alt, topics, file: stored.file }),
       )
       if (isRefusal(put)) return put
       await deleteUpload(database, input.upload)
@@ -69,14 +69,14 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
     },
     replaceMedia: async ({ input: { id, version, upload }, context }) => {
       const actor = actorOf(context)
-      const may = await permissionsOf(database, actor)
+      const can = await permissionsOf(database, actor)
       const before = await findRecord(database, { kind: 'media', id })
       if (!before) return refusal('nodeNotFound', { id })
       if (before.version !== version) return refusal('savedMeanwhile')
       const stored = await storeUpload(deps, actor, upload)
       if (isRefusal(stored)) return stored
       const { crop: _crop, focus: _focus, ...rest } = before.content
-      const after = await changeRecord(deps, { source: deps.source, may }, actor, {
+      const after = await changeRecord(deps, { source: deps.source, can }, actor, {
         id,
         version,
         record: { ...rest, file: stored.file },
@@ -130,7 +130,7 @@ const storeUpload = async (
 const findOrCreatePhoto = async (
   tx: Tx,
   { source, now }: MediaDeps,
-  { actor, may }: { readonly actor: Actor; readonly may: PermissionCheck },
+  { actor, can }: { readonly actor: Actor; readonly can: PermissionCheck },
   photo: Omit<MediaRecord, 'id'>,
 ): Promise<{ row: RecordRow; isNew: boolean } | Refusal> => {
   const { hash } = photo.file
@@ -138,6 +138,6 @@ const findOrCreatePhoto = async (
   const there = id === undefined ? undefined : await findRecord(tx, { kind: 'media', id })
   if (there) return { row: there, isNew: false }
   const record = { id: mediaIdFor(photo.name, hash), ...photo }
-  const created = await createRecordIn(tx, { source, may }, actor, record, now())
+  const created = await createRecordIn(tx, { source, can }, actor, record, now())
   return isRefusal(created) ? created : { row: created, isNew: true }
 }

@@ -73,7 +73,7 @@ export const bankOrder = z.object({
   expiresAt: z.string(),
   isOpen: z.boolean(),
   /** False for a guest in somebody else's order. */
-  mayWithdraw: z.boolean(),
+  canWithdraw: z.boolean(),
   /** Why the order has ended. Money that still arrives for it is credited. */
   reason: z.string().nullable(),
 })

@@ -39,7 +39,7 @@ const wireOrder = (row: StoredTransaction, now: Date): BankOrder => {
     orderedAt: row.done_at.toISOString(),
     expiresAt: (row.expires_at ?? row.done_at).toISOString(),
     isOpen: status === 'awaiting',
-    mayWithdraw: true,
+    canWithdraw: true,
     reason,
   }
 }
@@ -49,5 +49,5 @@ const forGuest = (order: BankOrder, pence: Pence): BankOrder => ({
   ...order,
   amountGBP: poundsFromPence(pence),
   reference: null,
-  mayWithdraw: false,
+  canWithdraw: false,
 })

@@ -67,7 +67,7 @@ export const BankOrders = ({ api, eventId, actions, frame, ownId, showsAccount =
 type OrderProps = { order: BankOrder; isOwn: boolean; children: ReactNode }
 
 const Order = ({ order, isOwn, children }: OrderProps) => {
-  const { customer, amountGBP, reference, expiresAt, isOpen, mayWithdraw, reason } = order
+  const { customer, amountGBP, reference, expiresAt, isOpen, canWithdraw, reason } = order
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
       <div className="flex min-w-0 items-start gap-3">
@@ -79,7 +79,7 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
               <span className="font-normal">
                 {' '}
                 from {customer.name}
-                {mayWithdraw ? '' : ', for you'}
+                {canWithdraw ? '' : ', for you'}
               </span>
             )}
           </p>

@@ -64,7 +64,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
     gcTime: 0,
   })
   const { data: known } = useQuery(bankOrdersQuery(api, eventId))
-  const orders = (known?.orders ?? []).filter(({ isOpen, mayWithdraw }) => isOpen && mayWithdraw)
+  const orders = (known?.orders ?? []).filter(({ isOpen, canWithdraw }) => isOpen && canWithdraw)
   return (
     <div className="flex flex-col gap-6">
       {problem && <Notice tone="bad" title={problem} />}

@@ -15,7 +15,7 @@ type Props = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent)
 export const StaffMoney = ({ api, event, onChanged }: Props) => {
   const eventId = event._doc
   const change = useOrderChanges({ api, eventId, onChanged })
-  const { may } = usePermissions({ context: permissionContextOf(event) })
+  const { can } = usePermissions({ context: permissionContextOf(event) })
   const overpaid = (event.customerSummary ?? []).flatMap(({ customer, attending, money }) =>
     money?.overpaidGBP ? [{ customer, overpaidGBP: money.overpaidGBP, isComing: attending === 'Yes' }] : [],
   )
@@ -34,7 +34,7 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
                       : ` is not coming and is owed ${formatPounds(overpaidGBP)}`}
                   </span>
                 </span>
-                {may('payments.refund') && (
+                {can('payments.refund') && (
                   <Button
                     size="small"
                     disabled={change.isPending}
@@ -54,7 +54,7 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
         frame={(list) => <MoneyPart title="Pending bank transfers">{list}</MoneyPart>}
         actions={(order) => (
           <>
-            {may('payments.receiveBankPayment') && (
+            {can('payments.receiveBankPayment') && (
               <Button
                 size="small"
                 kind="primary"
@@ -64,7 +64,7 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
                 Mark as received
               </Button>
             )}
-            {order.isOpen && may('payments.takePayment') && (
+            {order.isOpen && can('payments.takePayment') && (
               <Button size="small" disabled={change.isPending} onClick={() => void change.withdraw(order)}>
                 Cancel transfer
               </Button>

@@ -31,7 +31,7 @@ export const WaitingTransfers = ({ api, eventId, customerId, onChanged }: Props)
         </Card>
       )}
       actions={(order) =>
-        order.mayWithdraw && (
+        order.canWithdraw && (
           <Button size="small" disabled={change.isPending} onClick={() => void change.withdraw(order)}>
             Cancel transfer
           </Button>

@@ -13,21 +13,21 @@ const fieldsOf = ({ sections }: Formed): readonly RecordField[] => sections.flat
  * Returns a record, or some of its fields, without what its reader cannot see (PERM-024), such as cost and mark-up in a
  * price list. The same object when nothing is hidden.
  */
-export const withoutHidden = (kind: Formed, value: RecordValue, may: HasPermission): RecordValue =>
-  shown(fieldsOf(kind), value, may) as RecordValue
+export const withoutHidden = (kind: Formed, value: RecordValue, can: HasPermission): RecordValue =>
+  shown(fieldsOf(kind), value, can) as RecordValue
 
-const shown = (fields: readonly RecordField[], value: unknown, may: HasPermission): unknown => {
+const shown = (fields: readonly RecordField[], value: unknown, can: HasPermission): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   let visible = value as RecordValue
   for (const field of fields) {
     const current = visible[field.at]
-    if (current === undefined || !isHidden(field, may)) continue
+    if (current === undefined || !isHidden(field, can)) continue
     if (field.as === 'group' || field.as === 'rows') {
-      if (field.needs === undefined || may(field.needs)) {
+      if (field.needs === undefined || can(field.needs)) {
         const inside =
           field.as === 'rows' && Array.isArray(current)
-            ? current.map((row) => shown(field.fields, row, may))
-            : shown(field.fields, current, may)
+            ? current.map((row) => shown(field.fields, row, can))
+            : shown(field.fields, current, can)
         visible = { ...visible, [field.at]: inside }
         continue
       }
@@ -39,16 +39,16 @@ const shown = (fields: readonly RecordField[], value: unknown, may: HasPermissio
 }
 
 /** Returns true when the reader cannot see a field, or something in it. */
-const isHidden = (field: RecordField, may: HasPermission): boolean => {
+const isHidden = (field: RecordField, can: HasPermission): boolean => {
   if (needsOf(field) === undefined) return false
-  if (field.needs !== undefined && !may(field.needs)) return true
-  return (field.as === 'group' || field.as === 'rows') && field.fields.some((inner) => isHidden(inner, may))
+  if (field.needs !== undefined && !can(field.needs)) return true
+  return (field.as === 'group' || field.as === 'rows') && field.fields.some((inner) => isHidden(inner, can))
 }
 
 /** Returns the names of the fields that a user cannot change because they cannot see everything in them. */
-export const lockedFields = (kind: Formed, may: HasPermission): readonly string[] =>
+export const lockedFields = (kind: Formed, can: HasPermission): readonly string[] =>
   fieldsOf(kind)
-    .filter((field) => isHidden(field, may))
+    .filter((field) => isHidden(field, can))
     .map(({ at }) => at)
 
 /** Returns the submitted record with the locked fields as stored; in a new record they are left out. */

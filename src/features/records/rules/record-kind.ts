@@ -55,11 +55,11 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
 export const canWrite = (
   { area, alsoNeeds }: Pick<RecordKind, 'area' | 'alsoNeeds'>,
   values: readonly RecordValue[],
-  may: (permission: Permission) => boolean,
+  can: (permission: Permission) => boolean,
 ): boolean =>
   values.every((value) => {
     const type = alsoNeeds?.(value)
-    return type === undefined || may(`${area}.${type}`)
+    return type === undefined || can(`${area}.${type}`)
   })
 
 /** Returns the own fields of a record from its history, which can have more: that of a product also has its days. */

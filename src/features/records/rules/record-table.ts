@@ -70,10 +70,10 @@ export const changedColumn = 'changed'
 type Formed = Pick<RecordKind, 'key' | 'sections' | 'listed'>
 
 /** Returns the columns that a user can see, besides the title and the last change. */
-export const shownColumns = (kind: Formed, may: HasPermission): RecordColumn[] => {
-  const locked = lockedFields(kind, may)
+export const shownColumns = (kind: Formed, can: HasPermission): RecordColumn[] => {
+  const locked = lockedFields(kind, can)
   return columnsOf(kind).filter(
-    ({ path, needs }) => path.join() !== 'name' && !(needs && locked.includes(path[0]!) && !may(needs)),
+    ({ path, needs }) => path.join() !== 'name' && !(needs && locked.includes(path[0]!) && !can(needs)),
   )
 }
 

@@ -34,7 +34,7 @@ export type ChangeRecordDeps = { readonly database: Database; now(): Date }
 type Change = { readonly id: string; readonly version?: number }
 
 /** A kind, and the permissions of the writer: fields that they cannot see stay as stored. */
-type Writing = { readonly source: RecordSource; readonly may: HasPermission }
+type Writing = { readonly source: RecordSource; readonly can: HasPermission }
 
 /** @returns recordExists with the path of the id; fieldInvalid with the path of a reference to a missing record */
 export const createRecord = (
@@ -73,14 +73,14 @@ export const createUnderFreeId = (
  */
 export const createRecordIn = async (
   tx: Tx,
-  { source, may }: Writing,
+  { source, can }: Writing,
   actor: Actor,
   written: RecordValue,
   at: Date,
 ): Promise<RecordRow | Refusal> => {
-  const value = withoutLocked({ source, may }, written, undefined)
+  const value = withoutLocked({ source, can }, written, undefined)
   if (isRefusal(value)) return value
-  if (!canWrite(source.kind, [value], may)) return refusal('notAllowed')
+  if (!canWrite(source.kind, [value], can)) return refusal('notAllowed')
   const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
   if (!isId(key.id)) return badPlace({ path: [source.kind.key], message: genericTexts.incorrect })
   await lockUniqueFields(tx, source.kind)
@@ -108,7 +108,7 @@ export const createRecordIn = async (
 /** @returns nodeNotFound; savedMeanwhile when somebody else saved in the meantime; fieldInvalid as for a new record */
 export const changeRecord = (
   { database, now }: ChangeRecordDeps,
-  { source, may }: Writing,
+  { source, can }: Writing,
   actor: Actor,
   { id, version, record: written }: Change & { readonly record: RecordValue },
 ): Promise<RecordRow | Refusal> =>
@@ -119,9 +119,9 @@ export const changeRecord = (
     await lockUniqueFields(tx, kind)
     const before = await lockVersion(tx, key, version, 'change')
     if (isRefusal(before)) return before
-    const record = withoutLocked({ source, may }, written, before.content)
+    const record = withoutLocked({ source, can }, written, before.content)
     if (isRefusal(record)) return record
-    if (!canWrite(kind, [before.content, record], may)) return refusal('notAllowed')
+    if (!canWrite(kind, [before.content, record], can)) return refusal('notAllowed')
     await findPhotos(tx, kind, [before.content])
     const at = now()
     const after = await updateRecord(tx, key, record, at)
@@ -141,11 +141,11 @@ export const changeRecord = (
 
 /** Returns the submitted record without changes to locked fields. Refuses a new record that needs a locked field. */
 const withoutLocked = (
-  { source: { kind }, may }: Writing,
+  { source: { kind }, can }: Writing,
   written: RecordValue,
   stored: RecordValue | undefined,
 ): RecordValue | Refusal => {
-  const locked = lockedFields(kind, may)
+  const locked = lockedFields(kind, can)
   if (locked.length === 0) return written
   const checked = kind.schema.safeParse(withLocked(locked, written, stored))
   return checked.success ? checked.data : refusal('notAllowed')

@@ -38,7 +38,7 @@ type HandlerDeps = {
   now(): Date
 }
 
-type Reading = { readonly source: RecordSource; readonly may: HasPermission; readonly actor: Actor }
+type Reading = { readonly source: RecordSource; readonly can: HasPermission; readonly actor: Actor }
 
 /** Returns the source of a kind for a user who can view or edit it; notAllowed also for an unknown kind. */
 export const authoriseKind = async (
@@ -49,9 +49,9 @@ export const authoriseKind = async (
 ): Promise<Reading | Refusal> => {
   const source = sources.find(({ kind }) => kind.name === name)
   if (!source) return refusal('notAllowed')
-  const may = await permissionsOf(database, actor)
-  return may(`${source.kind.area}.${to}` satisfies Permission)
-    ? { source, may, actor }
+  const can = await permissionsOf(database, actor)
+  return can(`${source.kind.area}.${to}` satisfies Permission)
+    ? { source, can, actor }
     : refusal('notAllowed')
 }
 
@@ -77,7 +77,7 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
     listRecordIds: async ({ input: { kind: name, state, search, filters = [], sort }, context }) => {
       const opened = await open(context, name)
       if (isRefusal(opened)) return opened
-      const columns = shownColumns(opened.source.kind, opened.may)
+      const columns = shownColumns(opened.source.kind, opened.can)
       const ids = await listRecordIds(
         database,
         name,
@@ -141,7 +141,7 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
       const record = await readEarlier(database, subject, row?.content ?? null, { change, side })
       if (!record) return refusal('nodeNotFound', { id: change })
       const { kind } = opened.source
-      return { data: { record: withoutHidden(kind, ownFields(kind, record), opened.may) } }
+      return { data: { record: withoutHidden(kind, ownFields(kind, record), opened.can) } }
     },
     sendUpload: async ({ input: { name }, context }) => {
       const userId = personBehind(actorOf(context))
@@ -153,11 +153,11 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
 
 const readRequestedColumns = async (
   database: Database,
-  { source: { kind }, may }: Reading,
+  { source: { kind }, can }: Reading,
   params: RowsRequest,
   names: readonly string[],
 ) => {
-  const columns = columnsNamed(names, shownColumns(kind, may))
+  const columns = columnsNamed(names, shownColumns(kind, can))
   if (isRefusal(columns)) return columns
   const rows = await readColumns(database, kind.name, params, columns)
   return {
@@ -182,7 +182,7 @@ const namedIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindNam
 
 const readWholeRecords = async (
   database: Database,
-  { source: { kind }, may }: Reading,
+  { source: { kind }, can }: Reading,
   params: RowsRequest,
 ) => {
   const rows = await readWhole(database, kind.name, params)
@@ -192,7 +192,7 @@ const readWholeRecords = async (
       title,
       changedAt: changed_at?.toISOString() ?? null,
       version,
-      record: withoutHidden(kind, content, may),
+      record: withoutHidden(kind, content, can),
     })),
     names: {},
   }
@@ -200,7 +200,7 @@ const readWholeRecords = async (
 
 const importFile = async (
   deps: HandlerDeps,
-  { source, may, actor }: Reading,
+  { source, can, actor }: Reading,
   { upload, as, token }: { upload: string; as: 'csv' | 'json'; token?: string | undefined },
 ) => {
   const file = await readUpload(deps.database, { id: upload, userId: personBehind(actor) })
@@ -210,9 +210,9 @@ const importFile = async (
     await deleteUpload(deps.database, upload)
     return refusal('fileUnreadable', { reason: 'it is not text in UTF-8' })
   }
-  const locked = lockedFields(source.kind, may)
+  const locked = lockedFields(source.kind, can)
   const read = as === 'csv' ? await readCsv(source.kind, text, locked) : await runInSlices(readJson(text))
-  const plan = await importRows(deps, source, read, { actor, may, token })
+  const plan = await importRows(deps, source, read, { actor, can, token })
   if (isRefusal(plan)) return plan
   // The upload is imported: deleting it frees one of the user's uploads.
   if (plan.applied) await deleteUpload(deps.database, upload)

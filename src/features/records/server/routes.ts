@@ -23,11 +23,11 @@ type RecordsDeps = {
 
 const maxUses = 100
 
-type Reader = { readonly source: RecordSource; readonly may: HasPermission }
+type Reader = { readonly source: RecordSource; readonly can: HasPermission }
 
 /** Returns a record without what its reader cannot see. */
-const presentRecord = ({ content, version, changed_at }: RecordRow, { source, may }: Reader) => ({
-  record: withoutHidden(source.kind, content, may),
+const presentRecord = ({ content, version, changed_at }: RecordRow, { source, can }: Reader) => ({
+  record: withoutHidden(source.kind, content, can),
   version,
   changedAt: changed_at?.toISOString() ?? null,
 })
@@ -83,11 +83,11 @@ const handlersOf = (deps: RecordsDeps, source: RecordSource) => {
   const { name } = source.kind
   const calls: Pick<Handlers<RecordsContract>, 'createVenue' | 'changeVenue' | 'removeVenue'> = {
     createVenue: async ({ input, context }) => {
-      const reader = { source, may: await permissionsOf(deps.database, actorOf(context)) }
+      const reader = { source, can: await permissionsOf(deps.database, actorOf(context)) }
       return respond(await createRecord(deps, reader, actorOf(context), input.record), reader)
     },
     changeVenue: async ({ input, context }) => {
-      const reader = { source, may: await permissionsOf(deps.database, actorOf(context)) }
+      const reader = { source, can: await permissionsOf(deps.database, actorOf(context)) }
       return respond(await changeRecord(deps, reader, actorOf(context), input), reader)
     },
     removeVenue: async ({ input, context }) =>

@@ -5,7 +5,7 @@ import type { RecordSource } from './record-source.ts'
 /** Returns the fields of a change that its reader can see; changes of other things unchanged. */
 export const shownInHistory =
   (sources: readonly RecordSource[]) =>
-  (name: string, fields: RecordValue, may: HasPermission): RecordValue => {
+  (name: string, fields: RecordValue, can: HasPermission): RecordValue => {
     const source = sources.find(({ kind }) => kind.name === name)
-    return source ? withoutHidden(source.kind, fields, may) : fields
+    return source ? withoutHidden(source.kind, fields, can) : fields
   }

@@ -87,7 +87,7 @@ export const RecordEditor = ({
 }: Props) => {
   const editor = useRecordEditor(kind, { stored, start }, leaving)
   useUnsavedRecord(editor)
-  const canEdit = usePermissions().may(`${kind.area}.edit`)
+  const canEdit = usePermissions().can(`${kind.area}.edit`)
   const { base, isChanged } = editor
   const title = base ? titleOfRecord(base.record) : `New ${kind.words.one}`
   const edit = {

@@ -23,7 +23,7 @@ type Props = {
 
 /** The page of a removed record: when it was removed, its history, and a button to restore it. */
 export const RemovedRecord = ({ kind, record, removedAt, list, history }: Props) => {
-  const canEdit = usePermissions().may(`${kind.area}.edit`)
+  const canEdit = usePermissions().can(`${kind.area}.edit`)
   const id = idOfRecord(kind, record)
   return (
     <>

@@ -33,7 +33,7 @@ export const useRecordDraft = (
   const latest = useRef(draft)
   latest.current = draft
   const [concurrent, setConcurrent] = useState(earlier)
-  const locked = lockedFields(kind, usePermissions().may)
+  const locked = lockedFields(kind, usePermissions().can)
   const before = base?.record ?? start
   // Fields that the user cannot change stay as stored, whatever is sent.
   const withoutLockedFields = (record: RecordValue) => withLocked(locked, record, undefined)

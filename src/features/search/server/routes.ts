@@ -64,8 +64,8 @@ const findAllOrAny = async (
 }
 
 const audiencesOf = async (database: Database, actor: Actor | null): Promise<string[]> => {
-  const may = await permissionsAsStaff(database, actor)
-  return ['', ...staffAudiences.filter(may)]
+  const can = await permissionsAsStaff(database, actor)
+  return ['', ...staffAudiences.filter(can)]
 }
 
 const hitOf = (

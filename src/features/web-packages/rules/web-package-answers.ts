@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { imageResponse, productResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { productTypes } from '#features/catalogue/rules/product-config.ts'
+import { imageResponse, productResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { sections } from '#kernel/section.ts'
 import { medals } from './medals.ts'
 

@@ -37,7 +37,7 @@ const requestedFields = (fields: Fields | undefined): (keyof WebPackageAnswer)[]
 }
 
 /** Packages have no hidden fields. */
-const writing = { source: webPackageSource, may: () => true }
+const writing = { source: webPackageSource, can: () => true }
 
 export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPackagesContract> => {
   const { database } = deps

@@ -25,13 +25,13 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
   const isOrganiser = event.organiser?.id === customerId
   const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
   const isLeaver = own?.attending === 'No' && !isOrganiser
-  const mayPay = !isReadOnly && !isLeaver && isToBePaid(event) && packageId !== undefined && !isSettled(event)
+  const canPay = !isReadOnly && !isLeaver && isToBePaid(event) && packageId !== undefined && !isSettled(event)
   const leftGBP = own?.attending === 'No' ? (own.money?.paidGBP ?? 0) : 0
   return (
     <>
       {leftGBP > 0 && <LeaverNotice paidGBP={leftGBP} canComeBack={!isReadOnly && !isOver(event)} />}
-      {mayPay && <BookingProgress event={event} packageId={packageId} isOrganiser={isOrganiser} />}
-      {mayPay && (
+      {canPay && <BookingProgress event={event} packageId={packageId} isOrganiser={isOrganiser} />}
+      {canPay && (
         <PayPanel
           api={getApi().payments}
           event={event}

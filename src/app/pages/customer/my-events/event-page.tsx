@@ -40,9 +40,9 @@ export const EventPage = ({ home: { user, event, pack, state, query, storeEvent 
   useProvideEventSection(sectionOf(event.section))
   useAddedProducts(query)
   useNewEventQuestion(query, event, isOrganiser && !isReadOnly, storeEvent)
-  const { may } = usePermissions({ context: permissionContextOf(event) })
+  const { can } = usePermissions({ context: permissionContextOf(event) })
   // Staff who act as a customer also need the staff permission.
-  const isShut = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !may(permission))
+  const isShut = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !can(permission))
   return (
     <EventParts
       event={event}

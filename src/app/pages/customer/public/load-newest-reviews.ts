@@ -1,4 +1,4 @@
-import type { ReviewResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { ReviewResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { getApi } from '../../../get-api.ts'
 
 const shownReviews = 6

@@ -1,5 +1,5 @@
-import type { LocationResponse } from '#features/catalogue/rules/answers/location-responses.ts'
 import { photoOf, pictureIn } from '#features/catalogue/rules/pictures.ts'
+import type { LocationResponse } from '#features/catalogue/rules/responses/location-responses.ts'
 import type { Section } from '#kernel/section.ts'
 
 /** The fields of a location that its card needs. */

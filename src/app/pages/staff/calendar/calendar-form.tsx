@@ -21,7 +21,7 @@ export type CalendarDraft =
 
 type Props = {
   readonly draft: CalendarDraft
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onDone: () => void
   readonly onCancel: () => void
 }
@@ -41,7 +41,7 @@ const beginOf = (draft: CalendarDraft) =>
   'start' in draft ? { start: { id: noId, ...draft.start }, create: createRecord } : draft
 
 /** The form that creates, changes and removes a calendar date. */
-export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
+export const CalendarForm = ({ draft, canEdit, onDone, onCancel }: Props) => {
   const form = useId()
   const editor = useRecordEditor(calendarRecords, beginOf(draft), {
     onSaved: onDone,
@@ -64,7 +64,7 @@ export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
       title={name}
       onClose={onCancel}
       actions={
-        mayEdit && (
+        canEdit && (
           <>
             {base && (
               <Button pending={remove.isPending} onClick={() => void confirmRemoval()}>
@@ -89,7 +89,7 @@ export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
           else toast.show('There are no changes to save')
         }}
       >
-        <RecordForm kind={calendarRecords} editor={editor} canEdit={mayEdit} hasGeneratedId />
+        <RecordForm kind={calendarRecords} editor={editor} canEdit={canEdit} hasGeneratedId />
         {base && (
           <p>
             <TextLink

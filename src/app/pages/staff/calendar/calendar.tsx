@@ -63,7 +63,7 @@ function CalendarPage() {
         <div className="flex flex-wrap gap-2.5">
           {/* The list has bulk changes and removed items. */}
           <LinkButton href={listHref('calendar')}>All dates</LinkButton>
-          {editing.mayEdit && (
+          {editing.canEdit && (
             <Button kind="primary" onClick={() => editing.begin({ from: firstDay, to: firstDay })}>
               New date
             </Button>
@@ -93,7 +93,7 @@ function CalendarPage() {
 type DatesProps = { view: View; month: string; editing: ReturnType<typeof useCalendarEditing> }
 
 /** Shows the items of a month in the chosen view. */
-const Dates = ({ view, month, editing: { mayEdit, open, begin, move } }: DatesProps) => {
+const Dates = ({ view, month, editing: { canEdit, open, begin, move } }: DatesProps) => {
   const { data: items, isError, refetch } = useCalendarMonth(month)
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (!items) return <Skeleton className={monthHeight} />
@@ -110,7 +110,7 @@ const Dates = ({ view, month, editing: { mayEdit, open, begin, move } }: DatesPr
         <CalendarMonth
           items={items}
           month={`${month}-01`}
-          canEdit={mayEdit}
+          canEdit={canEdit}
           onItem={openItem}
           onDays={begin}
           onMoved={(id, dates) => {

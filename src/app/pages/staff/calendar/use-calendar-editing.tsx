@@ -16,14 +16,14 @@ type Move = { readonly stored: StoredRecord; readonly dates: Dates }
 export const useCalendarEditing = () => {
   const api = useRecordsApi()
   const queries = useQueryClient()
-  const mayEdit = usePermissions().may('content.edit')
+  const canEdit = usePermissions().can('content.edit')
   const reload = () => queries.invalidateQueries({ queryKey: ['calendar'] })
   const open = async (draft: CalendarDraft) => {
     const isDone = await openDialog<boolean>(
       (dialog) => (
         <CalendarForm
           draft={draft}
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           onDone={() => dialog.done(true)}
           onCancel={dialog.cancel}
         />
@@ -55,7 +55,7 @@ export const useCalendarEditing = () => {
     onSettled: reload,
   })
   return {
-    mayEdit,
+    canEdit,
     open: (draft: CalendarDraft) => void open(draft),
     /** Creates an item on some days. */
     begin: (dates: Dates) => void open({ start: { dates, locations: [] } }),

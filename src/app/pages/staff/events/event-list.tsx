@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_staff/admin/index/events')({
 })
 
 function EventList() {
-  const seesCost = usePermissions().may('packageProductDetails.cost')
+  const seesCost = usePermissions().can('packageProductDetails.cost')
   const { sort: requestedSort, ...rest } = readEventListAddress(Route.useSearch())
   // A shared address can contain an order that this reader cannot use.
   const address = { ...rest, sort: requestedSort === 'costGBP' && !seesCost ? undefined : requestedSort }

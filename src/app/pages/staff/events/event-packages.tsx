@@ -24,27 +24,28 @@ export const partOfPackage = ({ locationNumber }: WireEvent['packageOption'][num
 type PackagesProps = {
   readonly event: WireEvent
   readonly change: EventChange
-  readonly may: Permissions['may']
+  readonly can: Permissions['can']
 }
 
 /** The packages of an event, each with its products and actions. */
-export const Packages = ({ event, change, may }: PackagesProps) => {
-  const mayAccept = may(savePackage) && may('packageProductFunctions.acceptCancellation')
+export const Packages = ({ event, change, can }: PackagesProps) => {
+  const hasPermission = can(savePackage) && can('packageProductFunctions.acceptCancellation')
   const document = eventFromWire(event)
   return event.packageOption.map((pack) => {
     const stored = document.packages.find(({ id }) => id === pack.id)!
     const state = bookingStateOf(document, stored, event.today)
-    const canAccept = mayAccept && !refuseCell('acceptCancellation', 'staff', state, 'Cancellation Requested')
+    const canAccept =
+      hasPermission && !refuseCell('acceptCancellation', 'staff', state, 'Cancellation Requested')
     const canBook =
-      may('eventFunctions.bookWithoutPayment') && !refuseCell('bookWithoutPayment', 'staff', state)
+      can('eventFunctions.bookWithoutPayment') && !refuseCell('bookWithoutPayment', 'staff', state)
     return (
       <PackagePart
         key={pack.id}
         pack={pack}
         eventId={event._doc}
         onAccept={canAccept ? (target) => void change.acceptCancellation(pack.id, target) : undefined}
-        canViewSuppliers={may('supplier.view')}
-        seesCost={may('packageProductDetails.cost')}
+        canViewSuppliers={can('supplier.view')}
+        seesCost={can('packageProductDetails.cost')}
         withTotals={event.packageOption.length > 1}
         action={
           <>
@@ -55,7 +56,7 @@ export const Packages = ({ event, change, may }: PackagesProps) => {
                 onBook={() => void change.bookWithoutPayment(pack.id)}
               />
             )}
-            {may(savePackage) && canRemovePackage(document, pack.id, 'staff') && (
+            {can(savePackage) && canRemovePackage(document, pack.id, 'staff') && (
               <Button disabled={change.isPending} onClick={() => void change.removeOption(event, pack)}>
                 Remove this option
               </Button>

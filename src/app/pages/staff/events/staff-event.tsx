@@ -66,30 +66,30 @@ function StaffEventPage() {
 const StaffEvent = ({ event }: { event: WireEvent }) => {
   const eventId = event._doc
   const change = useEventChange(eventId)
-  const { may } = usePermissions({ context: permissionContextOf(event) })
+  const { can } = usePermissions({ context: permissionContextOf(event) })
   const isOpen = event.statusStage !== 'Cancelled'
   return (
     <>
       <EventHeader
         event={event}
         change={change}
-        canCancel={isOpen && may('eventFunctions.cancelBooking')}
-        canViewPeople={may('customer.view')}
+        canCancel={isOpen && can('eventFunctions.cancelBooking')}
+        canViewPeople={can('customer.view')}
       />
-      <PageParts parts={partsOf(event, may('mailArea.view'))} />
+      <PageParts parts={partsOf(event, can('mailArea.view'))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
         <div id="overview" className="grid scroll-mt-28 gap-3">
-          <EventMoney event={event} seesCost={may('packageProductDetails.cost')} />
+          <EventMoney event={event} seesCost={can('packageProductDetails.cost')} />
           <PromisedPrice
             event={event}
-            canLower={isOpen && may('packageProductFunctions.editPrice')}
+            canLower={isOpen && can('packageProductFunctions.editPrice')}
             onChanged={change.storeEvent}
           />
           <EventDates event={event} />
         </div>
         <StaffMoney api={getApi().payments} event={event} onChanged={change.storeEvent} />
-        <Packages event={event} change={change} may={may} />
-        <People event={event} may={may} onChanged={change.storeEvent} />
+        <Packages event={event} change={change} can={can} />
+        <People event={event} can={can} onChanged={change.storeEvent} />
         {instalmentPlansOf(event).length > 0 && (
           <Part id="instalments" title="Instalments">
             <InstalmentPlans guests={instalmentPlansOf(event)} today={event.today} />
@@ -98,7 +98,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
         <Part id="notes" title="Notes">
           <EventNotes event={event} />
         </Part>
-        {may('mailArea.view') && <EventMails eventId={eventId} />}
+        {can('mailArea.view') && <EventMails eventId={eventId} />}
       </div>
     </>
   )
@@ -121,12 +121,12 @@ const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
 
 type PeopleProps = {
   readonly event: WireEvent
-  readonly may: Permissions['may']
+  readonly can: Permissions['can']
   readonly onChanged: (event: WireEvent) => void
 }
 
 /** The guests, with their money and the actions on it. */
-const People = ({ event, may, onChanged }: PeopleProps) => {
+const People = ({ event, can, onChanged }: PeopleProps) => {
   const people = useQuery(peopleQuery(event._doc))
   const menuOf = (guest: WireGuest) => (
     <GuestMoneyMenu api={getApi().payments} event={event} guest={guest} onChanged={onChanged} />
@@ -138,8 +138,8 @@ const People = ({ event, may, onChanged }: PeopleProps) => {
         organiserId={event.organiser?.id}
         isFrom={event.startDate === null}
         details={people.data}
-        seesContacts={may('customer.view')}
-        actionOf={moneyPermissions.some(may) ? menuOf : undefined}
+        seesContacts={can('customer.view')}
+        actionOf={moneyPermissions.some(can) ? menuOf : undefined}
       />
     </Part>
   )

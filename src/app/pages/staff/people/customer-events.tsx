@@ -10,7 +10,7 @@ const eventsPerPage = 40
 
 /** The events that a customer organises or is a guest of, newest first by default. */
 export const CustomerEvents = ({ customerId }: { customerId: string }) => {
-  const seesCost = usePermissions().may('packageProductDetails.cost')
+  const seesCost = usePermissions().can('packageProductDetails.cost')
   const [page, setPage] = useState(1)
   const [sort, setSort] = useState<{ by: EventSort; descending: boolean }>({
     by: 'createdDate',

@@ -25,8 +25,8 @@ export const NewPerson = ({ kind }: { kind: UserType }) => {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const roleNames = useRoleNames(kind)
-  const { may } = usePermissions()
-  if (!canEditPeople(may, kind)) return null
+  const { can } = usePermissions()
+  if (!canEditPeople(can, kind)) return null
   const create = async () => {
     const id = await openNewPerson({
       kind,

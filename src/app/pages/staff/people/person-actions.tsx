@@ -10,13 +10,13 @@ type Props = { person: PersonResponse; change: ReturnType<typeof usePersonChange
 
 /** Actions of staff on a person: block a customer, deactivate others. */
 export const PersonActions = ({ person, change }: Props) => {
-  const { may } = usePermissions()
+  const { can } = usePermissions()
   const { isPending } = change
   const isShut = person.ipBlocked || !person.isActive
   return (
     <>
       {person.userType === 'staff' && person.isActive && <ConnectMailAccount personId={person.id} />}
-      {may('company.view') && (
+      {can('company.view') && (
         <LinkButton href={`/admin/index/roles?tab=try&person=${person.id}`}>What would they see?</LinkButton>
       )}
       {!isShut && (

@@ -45,11 +45,11 @@ const listOf = {
 } as const
 
 function PersonPage() {
-  const { may } = usePermissions()
+  const { can } = usePermissions()
   // Customers and supplier contacts need 'customer.view', colleagues 'company.view'. Only the server knows
   // which this is.
   return (
-    <NeedsPermission path={may('company.view') ? 'company.view' : 'customer.view'} title="Person">
+    <NeedsPermission path={can('company.view') ? 'company.view' : 'customer.view'} title="Person">
       <PersonRecord />
     </NeedsPermission>
   )
@@ -79,8 +79,8 @@ const Person = ({ person }: { person: PersonResponse }) => {
   const change = usePersonChange(person)
   const roleNames = useRoleNames(person.userType)
   const { id, userType } = person
-  const { may } = usePermissions()
-  const mayEdit = canEditPeople(may, userType)
+  const { can } = usePermissions()
+  const canEdit = canEditPeople(can, userType)
   const details = person.isErased ? (
     <p className="text-ink-soft">
       This customer has been erased. Their events and payments are kept under this name.
@@ -92,7 +92,7 @@ const Person = ({ person }: { person: PersonResponse }) => {
       roleNames={roleNames}
       supplierField={(field) => <SupplierChoice {...field} />}
       submitLabel="Save"
-      isReadOnly={!mayEdit}
+      isReadOnly={!canEdit}
       onSubmit={async (values) => {
         await change.save(personInput(userType, values))
         toast.show('Saved', { kind: 'good' })
@@ -114,7 +114,7 @@ const Person = ({ person }: { person: PersonResponse }) => {
             <span className="wrap-anywhere">{person.email}</span>
           </span>
         }
-        actions={!person.isErased && mayEdit && <PersonActions person={person} change={change} />}
+        actions={!person.isErased && canEdit && <PersonActions person={person} change={change} />}
       />
       <Tabs
         label="Person"
@@ -128,7 +128,7 @@ const Person = ({ person }: { person: PersonResponse }) => {
         }
         tabs={[
           { id: 'details', label: 'Details', content: details },
-          ...(userType === 'customer' && may('eventArea.view') ? [events] : []),
+          ...(userType === 'customer' && can('eventArea.view') ? [events] : []),
           { id: 'history', label: 'History', content: <ChangeHistory kind="user" id={id} /> },
         ]}
       />

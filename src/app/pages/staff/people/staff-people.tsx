@@ -22,9 +22,9 @@ function StaffPeople() {
   const address = readPeopleAddress(query)
   const kind = query.kind === 'contacts' ? query.kind : undefined
   const navigate = useNavigate({ from: Route.fullPath })
-  const { may } = usePermissions()
+  const { can } = usePermissions()
   // The permission for customers includes supplier contacts, but not colleagues.
-  const canViewStaff = may('company.view')
+  const canViewStaff = can('company.view')
   const userType = kind === 'contacts' || !canViewStaff ? 'supplierContact' : 'staff'
   // A changed filter or order starts at the first page.
   const change = (next: PeopleAddress) =>

@@ -26,7 +26,7 @@ const withSetting = (record: RecordValue, { published, publishAt }: Setting): Re
 /** Publishes an item, now or later, or unpublishes it. Each action saves the draft. */
 export const ContentActions = ({ editor }: { editor: RecordEditing }) => {
   const { base, draft, save, saveWith } = editor
-  const canPublish = usePermissions().may('content.editPublished')
+  const canPublish = usePermissions().can('content.editPublished')
   const stored = settingOf(base?.record ?? {})
   const isPublished = stored.published === 'Yes'
   const later = isPublished && stored.publishAt && Date.parse(stored.publishAt) > Date.now()

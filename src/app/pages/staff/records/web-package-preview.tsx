@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { pictureIn } from '#features/catalogue/rules/pictures.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { planWebPackage, webPackagePrice } from '#features/web-packages/rules/plan-web-package.ts'

@@ -32,7 +32,7 @@ function Roles() {
   const tab = query.tab === 'try' ? 'try' : 'roles'
   const navigate = useNavigate({ from: Route.fullPath })
   const roles = useRoles()
-  const { may } = usePermissions()
+  const { can } = usePermissions()
   const documents = (roles.data ?? []).map(({ document }) => document)
   const change = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
@@ -49,7 +49,7 @@ function Roles() {
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Roles</h1>
-        {may('company.edit') && (
+        {can('company.edit') && (
           <Button kind="primary" onClick={() => void create()}>
             New role
           </Button>

@@ -6,11 +6,11 @@ import { getApi } from '../../../get-api.ts'
 
 /** Returns all roles, with the user types that can have them. */
 export const useRoles = () => {
-  const { may } = usePermissions()
+  const { can } = usePermissions()
   return useQuery({
     queryKey: rolesKey,
     queryFn: async () => (await getApi().access.listRoles()).data,
-    enabled: may('company.view'),
+    enabled: can('company.view'),
   })
 }
 

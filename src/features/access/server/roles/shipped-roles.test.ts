@@ -4,7 +4,7 @@ import { hasPermission } from '../../rules/find-permission.ts'
 import { readRole, readRoles } from './shipped-roles.ts'
 
 const shipped = await readRoles({ folder: 'data/roles', permissionPaths })
-const may = (name: string, path: string, context = {}) =>
+const can = (name: string, path: string, context = {}) =>
   hasPermission(path, { roles: shipped.filter((role) => role.name === name), loggedIn: true, context })
 
 test('the shipped roles are Organiser, Guest, Staff, Owner and Editor', () => {
@@ -12,30 +12,30 @@ test('the shipped roles are Organiser, Guest, Staff, Owner and Editor', () => {
 })
 
 test('an organiser saves packages, a guest does not', () => {
-  expect(may('Organiser', 'packagePageFunctions.savePackage')).toBe(true)
-  expect(may('Guest', 'packagePageFunctions.savePackage')).toBe(false)
-  expect(may('Guest', 'packageProductDetails.venue')).toBe(true)
-  expect(may('Guest', 'packageProductDetails.hiddenProduct')).toBe(false)
+  expect(can('Organiser', 'packagePageFunctions.savePackage')).toBe(true)
+  expect(can('Guest', 'packagePageFunctions.savePackage')).toBe(false)
+  expect(can('Guest', 'packageProductDetails.venue')).toBe(true)
+  expect(can('Guest', 'packageProductDetails.hiddenProduct')).toBe(false)
 })
 
 test('the price alert is for organisers of booked events', () => {
-  expect(may('Organiser', 'editPackageAlert.priceChange', { statusStage: 'Booked' })).toBe(true)
-  expect(may('Organiser', 'editPackageAlert.priceChange', { statusStage: 'Enquiry' })).toBe(false)
+  expect(can('Organiser', 'editPackageAlert.priceChange', { statusStage: 'Booked' })).toBe(true)
+  expect(can('Organiser', 'editPackageAlert.priceChange', { statusStage: 'Enquiry' })).toBe(false)
 })
 
 test('both supplier roles confirm products, the owner alone edits users, and only staff accept cancellations', () => {
-  for (const name of ['Owner', 'Editor']) expect(may(name, 'packageProductFunctions.bookProduct')).toBe(true)
-  expect(may('Owner', 'supplierArea.users.edit')).toBe(true)
-  expect(may('Editor', 'supplierArea.users.edit')).toBe(false)
+  for (const name of ['Owner', 'Editor']) expect(can(name, 'packageProductFunctions.bookProduct')).toBe(true)
+  expect(can('Owner', 'supplierArea.users.edit')).toBe(true)
+  expect(can('Editor', 'supplierArea.users.edit')).toBe(false)
   const accept = ['Organiser', 'Guest', 'Owner', 'Editor', 'Staff'].filter((name) =>
-    may(name, 'packageProductFunctions.acceptCancellation'),
+    can(name, 'packageProductFunctions.acceptCancellation'),
   )
   expect(accept).toEqual(['Staff'])
 })
 
 test('staff see prices and edit every area', () => {
-  expect(may('Staff', 'websiteArea.hideProductPrices')).toBe(false)
-  for (const area of ['customer', 'product', 'venue']) expect(may('Staff', `${area}.edit`)).toBe(true)
+  expect(can('Staff', 'websiteArea.hideProductPrices')).toBe(false)
+  for (const area of ['customer', 'product', 'venue']) expect(can('Staff', `${area}.edit`)).toBe(true)
 })
 
 test('a wrong role document is refused with file, line and reason (PERM-014)', () => {
@@ -74,5 +74,5 @@ test('a role gets every permission of a group, except those that it has entries 
 test('the shipped role Staff grants every permission of staff commands', () => {
   const staffs = permissionPaths.filter((path) => path.startsWith('packageProductFunctions.'))
   expect(staffs).toContain('packageProductFunctions.editInvoiced')
-  expect(staffs.filter((path) => !may('Staff', path))).toEqual([])
+  expect(staffs.filter((path) => !can('Staff', path))).toEqual([])
 })

@@ -38,7 +38,7 @@ export const RoleEditor = (props: Props) => {
   const { draft, edit, base } = editor
   const [isBroken, setBroken] = useState(false)
   useUnsavedRole(editor, isBroken)
-  const mayEdit = usePermissions().may(administrationPath)
+  const canEdit = usePermissions().can(administrationPath)
   const problem = editor.save.error ?? editor.remove.error
   return (
     <>
@@ -95,7 +95,7 @@ export const RoleEditor = (props: Props) => {
           },
         ]}
       />
-      {mayEdit && <RoleFooter editor={editor} isBroken={isBroken} />}
+      {canEdit && <RoleFooter editor={editor} isBroken={isBroken} />}
     </>
   )
 }
@@ -108,7 +108,7 @@ const isFixed = ({ isSiteRole, holders }: StoredRole): boolean => isSiteRole || 
 /** Shows the role's name, holders and state, and the button to delete it. */
 const RoleHeader = ({ editor }: Part) => {
   const { base, isChanged } = editor
-  const mayEdit = usePermissions().may(administrationPath)
+  const canEdit = usePermissions().can(administrationPath)
   return (
     <PageHeader
       title={base.document.name}
@@ -120,7 +120,7 @@ const RoleHeader = ({ editor }: Part) => {
           {isChanged && <Badge tone="warn">Not saved</Badge>}
         </span>
       }
-      actions={mayEdit && !isFixed(base) && <DeleteRole editor={editor} />}
+      actions={canEdit && !isFixed(base) && <DeleteRole editor={editor} />}
     />
   )
 }

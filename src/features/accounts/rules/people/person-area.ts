@@ -9,5 +9,5 @@ export const areaOfPerson = (userType: UserType): 'company' | 'customer' =>
  * Returns whether these permissions allow creating and changing users of a type. A supplier contact acts for
  * their supplier, and a changed email address gives access to the account, so they need both permissions.
  */
-export const canEditPeople = (may: (permission: Permission) => boolean, userType: UserType): boolean =>
-  may(`${areaOfPerson(userType)}.edit`) && (userType !== 'supplierContact' || may('supplier.edit'))
+export const canEditPeople = (can: (permission: Permission) => boolean, userType: UserType): boolean =>
+  can(`${areaOfPerson(userType)}.edit`) && (userType !== 'supplierContact' || can('supplier.edit'))

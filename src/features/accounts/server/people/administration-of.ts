@@ -14,7 +14,7 @@ export const administrationOf = async (
   actor: Actor | null,
 ): Promise<CanAdminister> => {
   if (!actor || !countsAsStaff(actor)) return () => false
-  const may = await permissionsOf(database, actor)
+  const can = await permissionsOf(database, actor)
   return (what, userType) =>
-    what === 'edit' ? canEditPeople(may, userType) : may(`${areaOfPerson(userType)}.view`)
+    what === 'edit' ? canEditPeople(can, userType) : can(`${areaOfPerson(userType)}.view`)
 }

@@ -54,8 +54,8 @@ export const refuseMissingPassword = async (database: Kysely<Tables>): Promise<R
     const { forms, password } = await readTemplate(database, section)
     for (const name of signUpFormNames) {
       const roles = await findRoles(database, [roleOfForm[name]])
-      const may = (path: string) => hasPermission(path, { roles, loggedIn: true })
-      const fields = signUpFields(forms[name], password, passwordFieldShown(password, may))
+      const can = (path: string) => hasPermission(path, { roles, loggedIn: true })
+      const fields = signUpFields(forms[name], password, passwordFieldShown(password, can))
       if (fields.password !== 'required') return undefined
     }
   }

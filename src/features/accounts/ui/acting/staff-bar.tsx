@@ -30,9 +30,9 @@ type Step = { id: string; label: string; icon: ReactNode; act: Act }
 /** Returns the actions for a member of staff in their current view. */
 const stepsOf = ({
   user,
-  may,
+  can,
   ...on
-}: Omit<Props, 'isWide'> & { may: (path: Permission) => boolean }): Step[] => {
+}: Omit<Props, 'isWide'> & { can: (path: Permission) => boolean }): Step[] => {
   if (user.userType === 'supplierContact')
     return [
       { id: 'restore', label: 'Back to staff roles', icon: <Undo2 aria-hidden />, act: on.onRestoreRoles },
@@ -40,7 +40,7 @@ const stepsOf = ({
   const isCustomer = user.userType === 'customer'
   const steps: (Step | false)[] = [
     // In the customer view the browser does not know their own roles; the server checks them.
-    (user.toggled || (may('customer.view') && may('customer.edit'))) && {
+    (user.toggled || (can('customer.view') && can('customer.edit'))) && {
       id: 'select',
       label: isCustomer ? 'Change customer' : 'Select customer',
       icon: <UserRoundCog aria-hidden />,
@@ -60,8 +60,8 @@ const stepsOf = ({
     },
     canUseSupplierRoles(user) &&
       !user.toggled &&
-      may('supplier.view') &&
-      may('supplier.edit') && {
+      can('supplier.view') &&
+      can('supplier.edit') && {
         id: 'supplier',
         label: 'Supplier view',
         icon: <Store aria-hidden />,
@@ -81,8 +81,8 @@ export const StaffBar = (props: Props) => {
       .catch((reason: unknown) => void toast.error(failureMessage(reason)))
       .finally(() => setBusy(false))
   }
-  const { may } = usePermissions()
-  const steps = stepsOf({ ...props, may })
+  const { can } = usePermissions()
+  const steps = stepsOf({ ...props, can })
   return (
     <aside aria-label="Staff" aria-busy={isBusy} className="border-line border-b bg-sunken text-ink text-sm">
       <div

@@ -7,12 +7,12 @@ import { strengthByPermission } from '../../rules/password.ts'
 /** Returns the password settings of editors with the strength for the reader's role; undefined while loading. */
 export const usePasswordSettings = (): PasswordSettings | undefined => {
   const content = useContentApi()
-  const { may } = usePermissions()
+  const { can } = usePermissions()
   const { data, isError } = useQuery({
     queryKey: ['passwordSettings'],
     queryFn: async () => (await content.readTemplate({ templateName: 'default' })).data.password,
   })
   // If loading fails, the built-in settings are good enough: the server checks the password anyway.
   const settings = isError ? builtInPassword : data
-  return settings && strengthByPermission(settings, may)
+  return settings && strengthByPermission(settings, can)
 }

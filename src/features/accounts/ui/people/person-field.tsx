@@ -14,9 +14,9 @@ type Props = { label: string; value: string | undefined; onChange: (id: string |
 /** A field to find a person of any user type by name, email or phone. */
 export const PersonField = ({ label, value, onChange }: Props) => {
   const api = useAccountsApi()
-  const { may } = usePermissions()
+  const { can } = usePermissions()
   // Some roles can view customers but not staff.
-  const shownTypes = userTypes.filter((userType) => may(`${areaOfPerson(userType)}.view`))
+  const shownTypes = userTypes.filter((userType) => can(`${areaOfPerson(userType)}.view`))
   const [typed, setTyped] = useState<string>()
   const chosen = useQuery({
     queryKey: ['person', value],

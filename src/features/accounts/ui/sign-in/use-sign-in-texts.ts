@@ -45,9 +45,9 @@ export const useSignInTexts = (form: SignUpFormName, section: string | undefined
       loadTexts(),
     ])
     void wording.then(([{ forms, password }, role, textOf]) => {
-      const may = (path: string) => !role || hasPermission(path, { roles: [role], loggedIn: true })
-      const fields = signUpFields(forms[form], password, passwordFieldShown(password, may))
-      const passwordSettings = role ? strengthByPermission(password, may) : password
+      const can = (path: string) => !role || hasPermission(path, { roles: [role], loggedIn: true })
+      const fields = signUpFields(forms[form], password, passwordFieldShown(password, can))
+      const passwordSettings = role ? strengthByPermission(password, can) : password
       if (isShown) setTexts({ forms, password: passwordSettings, fields, textOf })
     })
     return () => {

@@ -52,7 +52,7 @@ const settings = [
 /** The menu of event settings for staff; renders nothing without permission for any. */
 export const EventSettingsMenu = ({ event, onChanged }: Props) => {
   const api = useEventsApi()
-  const { may } = usePermissions({ context: permissionContextOf(event) })
+  const { can } = usePermissions({ context: permissionContextOf(event) })
   const ask = async (name: string, Form: (props: SettingProps) => ReactNode) => {
     const { data } = await openDialog<WireEvent>(
       (dialog) => <Form api={api} event={event} dialog={dialog} onLoaded={onChanged} />,
@@ -63,7 +63,7 @@ export const EventSettingsMenu = ({ event, onChanged }: Props) => {
   // The likelihood of a sale applies to enquiries only.
   const offered = settings.filter(({ id }) => id !== 'salesHeat' || event.statusStage === 'Enquiry')
   const entries = offered.flatMap(({ id, needs, Form, ...entry }) =>
-    may(needs) ? { ...entry, id, onAction: () => void ask(id, Form) } : [],
+    can(needs) ? { ...entry, id, onAction: () => void ask(id, Form) } : [],
   )
   return entries.length === 0 ? null : (
     <Menu label="Change" icon={<Settings2 aria-hidden />} entries={entries} />

@@ -1,4 +1,4 @@
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { AddItem } from '#features/events/rules/commands/add-item.ts'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
 import { formatPence } from '#kernel/money.ts'

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { readText } from '#features/content/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { unavailableReason } from './day-availability.ts'
 
 const pack = { startDate: '2026-12-04' }

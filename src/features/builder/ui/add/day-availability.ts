@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { runsOn } from '#features/catalogue/rules/availability.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { PackageDocument } from '#features/events/rules/package-document.ts'
 import { unitsForPeople } from '#features/events/rules/quantities/units-needed.ts'
 import { addDays, formatDate, type IsoDate } from '#kernel/dates.ts'

@@ -1,4 +1,4 @@
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { formatPence } from '#kernel/money.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 

@@ -1,4 +1,4 @@
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { readText } from '#features/content/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'

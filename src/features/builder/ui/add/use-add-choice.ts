@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { BuilderState } from '../state/builder.ts'
 import { dayName } from '../view/entry-labels.ts'
 import { type AddChoice, defaultPeople, withoutSwapped } from './add-commands.ts'

@@ -83,7 +83,7 @@ type About = {
 }
 
 const commonSteps = ({ builder, user }: About) => ({
-  canSave: builder.facts.command.may(savePackage),
+  canSave: builder.facts.command.can(savePackage),
   clearChanges: builder.discard,
   beforeSave: async () => !needsAccommodationQuestion(builder.read().pack) || confirmAccommodation(),
   user,

@@ -38,7 +38,7 @@ const updateTrip = async (
   let after: WireEvent | undefined
   await saver.save({
     key: target.eventId,
-    canSave: builder.facts.command.may(savePackage),
+    canSave: builder.facts.command.can(savePackage),
     clearChanges: builder.discard,
     user: target.user,
     needsCustomer: () => false,

@@ -1,8 +1,8 @@
 import { hasPermission, type PermissionContext } from '#features/access/rules/find-permission.ts'
 import type { RoleDocument } from '#features/access/rules/role-document.ts'
-import type { LocationResponse } from '#features/catalogue/rules/answers/location-responses.ts'
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import type { ProductExtra } from '#features/catalogue/rules/product-config.ts'
+import type { LocationResponse } from '#features/catalogue/rules/responses/location-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { Actor, CommandFacts, ProductFacts } from '#features/events/rules/facts.ts'
 import { type LimitSettings, packageLimits } from '#features/events/rules/quantities/package-limits.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
@@ -40,7 +40,7 @@ type Known = {
   roles: readonly RoleDocument[]
   context: PermissionContext
   /** Returns what the reader sees of the package, from the paths their roles grant. */
-  visibility: (may: (path: string) => boolean) => Visibility
+  visibility: (can: (path: string) => boolean) => Visibility
   limits: LimitSettings
   location: LocationFacts | undefined
   /** Set while the event is shown in a history state (PERM-010). */
@@ -83,7 +83,7 @@ export const createBrowserFacts = ({
     command: {
       today,
       actor,
-      may: (path) => hasPermission(path, { ...granted, readOnly }),
+      can: (path) => hasPermission(path, { ...granted, readOnly }),
       seesPrices: visibility.productPrices,
       limits: packageLimits(limits),
       products,

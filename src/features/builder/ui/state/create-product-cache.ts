@@ -1,4 +1,4 @@
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { cacheFor } from '#platform/browser/cache-for.ts'
 
 /** How long a product is cached, in ms (CAT-052). */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'

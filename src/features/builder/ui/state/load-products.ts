@@ -1,4 +1,4 @@
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { recalculateEvent } from '#features/events/rules/pricing/recalculate.ts'
 import type { Section } from '#kernel/section.ts'

@@ -79,7 +79,7 @@ const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builde
     context: { section: place.section, statusStage: 'Enquiry' },
     limits,
     location,
-    visibility: (may) => draftVisibility(may, prices),
+    visibility: (can) => draftVisibility(can, prices),
   })
   const sectionLimits = packageLimits(limits)
   const { eventId, intoNewEvent } = eventOfDraft(target, stored)
@@ -182,7 +182,7 @@ const openSaved = async (deps: BuilderDeps, target: SavedTarget): Promise<Builde
     limits,
     location,
     readOnly: target.state !== undefined,
-    visibility: (may) => visibilityOf(event, readerOfUser(user, event), may),
+    visibility: (can) => visibilityOf(event, readerOfUser(user, event), can),
   })
   // Stored edits apply to the current event only, not to a history state.
   const stored = target.state === undefined ? readJson(sessionStore(), queueKey(event.id)) : undefined

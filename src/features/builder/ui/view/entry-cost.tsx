@@ -1,5 +1,5 @@
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
 import { estimatePrice } from '#features/catalogue/rules/prices/estimate-price.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { entryFigures, markUpPercentOf } from '#features/events/rules/pricing/entry-figures.ts'
 import { entryDate } from '#features/events/rules/quantities/days.ts'

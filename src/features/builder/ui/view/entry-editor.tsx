@@ -40,7 +40,7 @@ const Editor = ({ builder, target, entryRef, onLeave }: Props & { builder: Build
     navigate(href)
   }
   const onSwap = () => go(swapProductAddress(target, entry.itineraryId))
-  const actions = builder.facts.command.may(savePackage)
+  const actions = builder.facts.command.can(savePackage)
     ? entryActions({ builder, state, entry, onSwap })
     : []
   const summary = [

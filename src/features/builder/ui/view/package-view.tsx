@@ -31,9 +31,9 @@ export const PackageView = ({ builder, target }: Props) => {
   useEffect(clearAdded, [])
   const { pack, event } = state
   const closed = pack.status === 'Cancelled' || event.statusStage === 'Cancelled'
-  const { may, today } = builder.facts.command
+  const { can, today } = builder.facts.command
   const hasBegun = builder.readerKind !== 'staff' && bookingStateOf(event, pack, today) === 'Begun'
-  const readOnly = closed || hasBegun || !may(savePackage)
+  const readOnly = closed || hasBegun || !can(savePackage)
   const adjustment = readOnly || pack.status !== 'Booked' ? undefined : adjustmentText(event, today)
   return (
     <div data-section={pack.section} className="pb-2">
@@ -54,7 +54,7 @@ export const PackageView = ({ builder, target }: Props) => {
           onSwap={(itineraryId) => navigate(swapProductAddress(target, itineraryId))}
         />
       </div>
-      <PackageNotes builder={builder} state={state} readOnly={closed || !may(savePackage)} />
+      <PackageNotes builder={builder} state={state} readOnly={closed || !can(savePackage)} />
       {/* A cancelled package costs nothing, but £0 would read as a price. */}
       {!closed && (
         <PriceBar

@@ -1,4 +1,4 @@
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { type Group, planFor } from '#features/web-packages/ui/index.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'

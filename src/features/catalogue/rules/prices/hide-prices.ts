@@ -1,5 +1,5 @@
-import type { ProductResponse, StaffProductResponse } from '../answers/product-responses.ts'
 import type { GridItem, StaffGridItem } from '../grid/grid-item.ts'
+import type { ProductResponse, StaffProductResponse } from '../responses/product-responses.ts'
 
 /**
  * Removes the prices of an item for a reader without visible prices (PERM-026 to PERM-028). `priceHidden` tells

@@ -8,14 +8,14 @@ import {
   type Reader,
   staffWith,
 } from '#platform/server/query/collection.ts'
+import { lockProduct } from '../../rules/lock-product.ts'
+import { hideProductCosts, hideProductPrices } from '../../rules/prices/hide-prices.ts'
 import {
   type ProductResponse,
   productResponse,
   reviewResponse,
   staffProductResponse,
-} from '../../rules/answers/product-responses.ts'
-import { lockProduct } from '../../rules/lock-product.ts'
-import { hideProductCosts, hideProductPrices } from '../../rules/prices/hide-prices.ts'
+} from '../../rules/responses/product-responses.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { presentReview } from '../present-places.ts'
 import { presentProduct, presentStaffProduct, type StaffProductParts } from '../present-product.ts'

@@ -66,8 +66,8 @@ export const locationHandlers = ({ database }: CatalogueDeps): Handlers<typeof l
       const { idList, ...filter } = input.filter ?? {}
       const { limit, skip, sort } = input
       const wanted = { limit, skip, descending: sort.startsWith('-') }
-      const may = await permissionsAsStaff(database, context.actor)
-      const onWeb = idList === undefined && !may('venue.view')
+      const can = await permissionsAsStaff(database, context.actor)
+      const onWeb = idList === undefined && !can('venue.view')
       const { rows, count } = await listVenues(database, { ...filter, ids: idList, onWeb }, wanted)
       return { data: rows.map((row) => pickFields(presentVenue(row), input.fields)), count }
     },

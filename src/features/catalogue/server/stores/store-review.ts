@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { ReviewResponse } from '../../rules/answers/product-responses.ts'
+import type { ReviewResponse } from '../../rules/responses/product-responses.ts'
 import { presentReview } from '../present-places.ts'
 
 type NewReview = {

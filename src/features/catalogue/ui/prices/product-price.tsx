@@ -1,6 +1,5 @@
 import { formatPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
-import type { ProductResponse } from '../../rules/answers/product-responses.ts'
 import { minPriceFor } from '../../rules/prices/price-by-rows.ts'
 import {
   amountInView,
@@ -8,6 +7,7 @@ import {
   type PriceViewPlace,
   priceSuffix,
 } from '../../rules/prices/price-view.ts'
+import type { ProductResponse } from '../../rules/responses/product-responses.ts'
 import { bookedForUsual } from '../../rules/units.ts'
 import { PriceViewSwitch } from './price-view-switch.tsx'
 import { usePriceView } from './use-price-view.ts'

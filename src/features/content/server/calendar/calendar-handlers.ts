@@ -18,7 +18,7 @@ import { calendarSource } from './calendar-source.ts'
 import { findCalendarItems, listDatesAt } from './calendar-store.ts'
 
 /** Calendar items have no hidden fields. */
-const writing = { source: calendarSource, may: () => true }
+const writing = { source: calendarSource, can: () => true }
 
 type CalendarDeps = {
   readonly database: Database

@@ -31,7 +31,7 @@ test('the agreement is stored in the confirmation list (PKG-011)', () => {
 
 test('it is not safe: it is refused together with another command (PKG-031)', () => {
   const hide = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
-  const facts = { ...exampleFactsOf('supplier'), may: () => true }
+  const facts = { ...exampleFactsOf('supplier'), can: () => true }
   expect(evaluateCommands(exampleBookedEvent, [commandOf(trial), hide], facts)).toMatchObject({
     refused: 'commandRefused',
     facts: { index: 0, name: 'confirmProductBooking' },

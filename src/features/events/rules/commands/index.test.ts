@@ -50,8 +50,8 @@ test('a staff-only command has its own permission, so that no grant includes ano
 test.each(definitions)('$name is refused without its permission, with its index (PKG-O9)', (definition) => {
   const { event, facts, command } = exampleOf(definition)
   // No other permission replaces it.
-  for (const may of [() => false, (path: string) => path !== definition.permission])
-    expect(evaluateCommands(event, [command], { ...facts, may })).toEqual({
+  for (const can of [() => false, (path: string) => path !== definition.permission])
+    expect(evaluateCommands(event, [command], { ...facts, can })).toEqual({
       refused: 'notAllowed',
       facts: { index: 0, name: definition.name },
     })

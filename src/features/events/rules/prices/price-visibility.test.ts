@@ -112,7 +112,7 @@ test('in the supplier area nobody sees a customer’s price (PERM-027)', () => {
   const viewers = [
     visitor,
     customer(event('organiser', 'Booked', 'Show')),
-    { kind: 'staff', may: () => false } as const,
+    { kind: 'staff', can: () => false } as const,
     { kind: 'supplierContact' } as const,
   ]
   for (const viewer of viewers)
@@ -163,7 +163,7 @@ test('in a booked or pending event the enquiry’s state does not matter: the ev
 test('staff see prices unless their role hides them, separately for products and packages (PERM-022)', () => {
   const staff = (...granted: string[]): PriceViewer => ({
     kind: 'staff',
-    may: (path) => granted.includes(path),
+    can: (path) => granted.includes(path),
   })
   for (const place of ['catalogue', 'unsavedPackage', 'event'] as const) {
     for (const what of ['product', 'package'] as const) {

@@ -16,7 +16,7 @@ export type DecidingEvent = {
 export type PriceViewer =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'supplierContact' }
-  | { readonly kind: 'staff'; may(path: string): boolean }
+  | { readonly kind: 'staff'; can(path: string): boolean }
   | {
       readonly kind: 'customer'
       /** The current event; without one, all the customer's events. */
@@ -52,7 +52,7 @@ export const arePricesShown = ({ what, area, place, viewer, ...about }: PriceQue
     case 'supplierContact':
       return !about.hidePrices.includes(about.section)
     case 'staff':
-      return !viewer.may(hidePricesPath[what])
+      return !viewer.can(hidePricesPath[what])
     case 'customer':
       return viewer.events.some(
         (event) => (place === 'event' || countsOutside(event)) && doesEventShow(event, what),

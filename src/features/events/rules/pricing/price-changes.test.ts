@@ -41,8 +41,8 @@ test('an overridden price, a cancelled entry and a product that left the catalog
 })
 
 test('without the permission, and only that one, no change is shown (PERM-018)', () => {
-  const changedFor = (may: CommandFacts['may']) =>
-    priceChanges(exampleEvent, pack, { ...kartingAt(4200), may }).length
+  const changedFor = (can: CommandFacts['can']) =>
+    priceChanges(exampleEvent, pack, { ...kartingAt(4200), can }).length
   expect(changedFor((path) => path === 'editPackageAlert.priceChange')).toBe(1)
   expect(changedFor((path) => path !== 'editPackageAlert.priceChange')).toBe(0)
 })

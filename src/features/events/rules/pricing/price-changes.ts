@@ -23,9 +23,9 @@ type PriceChange = {
 export const priceChanges = (
   event: Pick<EventDocument, 'priceModification' | 'noCostIncrease'>,
   pack: PackageDocument,
-  facts: PricingFacts & Pick<CommandFacts, 'may'>,
+  facts: PricingFacts & Pick<CommandFacts, 'can'>,
 ): PriceChange[] => {
-  if (!facts.may(priceChangePath)) return []
+  if (!facts.can(priceChangePath)) return []
   // A booked package keeps its prices, so the entry is priced as in an option.
   const asOption = { ...pack, status: 'Option' as const }
   return pack.entries.flatMap((entry) => {

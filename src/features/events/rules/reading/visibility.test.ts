@@ -25,8 +25,8 @@ const table: [Part, granted: string[]][] = [
   ['cost', ['staff']],
 ]
 
-const whoSees = (part: Part, may: (path: string) => boolean) =>
-  readers.filter((reader) => visibilityOf(exampleBookedEvent, reader, may)[part]).map(({ kind }) => kind)
+const whoSees = (part: Part, can: (path: string) => boolean) =>
+  readers.filter((reader) => visibilityOf(exampleBookedEvent, reader, can)[part]).map(({ kind }) => kind)
 
 test.each(table)('%s is visible to %j if their role grants it, and to nobody else', (part, granted) => {
   const own = `packageProductDetails.${part}`
@@ -42,8 +42,8 @@ test('a hidden product is visible to a supplier who manages its bookings, by rol
 })
 
 test('contacts of the guests are visible to the organiser, and to staff who can view customers', () => {
-  const whoSeesContacts = (may: (path: string) => boolean) =>
-    readers.filter((reader) => visibilityOf(exampleBookedEvent, reader, may).contacts).map(({ kind }) => kind)
+  const whoSeesContacts = (can: (path: string) => boolean) =>
+    readers.filter((reader) => visibilityOf(exampleBookedEvent, reader, can).contacts).map(({ kind }) => kind)
   expect(whoSeesContacts((path) => path === 'customer.view')).toEqual(['staff', 'organiser'])
   expect(whoSeesContacts(() => false)).toEqual(['organiser'])
 })

@@ -35,11 +35,11 @@ type Detail = (typeof details)[number]
 const detailPath = (detail: Detail): string => `packageProductDetails.${detail}`
 
 /** Returns the visibility of an unsaved package: that of its future organiser, with prices as outside an event. */
-export const draftVisibility = (may: May, prices: { products: boolean; packages: boolean }): Visibility => ({
+export const draftVisibility = (can: May, prices: { products: boolean; packages: boolean }): Visibility => ({
   productPrices: prices.products,
   packagePrices: prices.packages,
-  ...visibleDetails('organiser', may),
-  hiddenProduct: seesHidden('organiser', may),
+  ...visibleDetails('organiser', can),
+  hiddenProduct: seesHidden('organiser', can),
   contacts: true,
   ownShare: true,
   hiddenGuests: new Set(),
@@ -53,12 +53,12 @@ const detailReaders: Partial<Record<Detail, readonly Reader['kind'][]>> = {
 }
 
 /** Returns what the reader sees of the current event, and so of its earlier states. */
-export const visibilityOf = (event: EventDocument, reader: Reader, may: May): Visibility => ({
-  productPrices: seesPrices('product', event, reader, may),
-  packagePrices: seesPrices('package', event, reader, may),
-  ...visibleDetails(reader.kind, may),
-  hiddenProduct: seesHidden(reader.kind, may),
-  contacts: reader.kind === 'organiser' || (reader.kind === 'staff' && may('customer.view')),
+export const visibilityOf = (event: EventDocument, reader: Reader, can: May): Visibility => ({
+  productPrices: seesPrices('product', event, reader, can),
+  packagePrices: seesPrices('package', event, reader, can),
+  ...visibleDetails(reader.kind, can),
+  hiddenProduct: seesHidden(reader.kind, can),
+  contacts: reader.kind === 'organiser' || (reader.kind === 'staff' && can('customer.view')),
   ownShare: event.displayPrices.packagePrices.guest === 'Auto',
   hiddenGuests: hiddenGuests(event, reader),
   hiddenEntries: new Set(
@@ -77,9 +77,9 @@ const hiddenGuests = (event: EventDocument, reader: Reader): ReadonlySet<string>
   return new Set(hidden.map(({ customerId }) => customerId))
 }
 
-const visibleDetails = (kind: Reader['kind'], may: May) => {
+const visibleDetails = (kind: Reader['kind'], can: May) => {
   const isVisible = (detail: Detail) =>
-    (detailReaders[detail]?.includes(kind) ?? true) && may(detailPath(detail))
+    (detailReaders[detail]?.includes(kind) ?? true) && can(detailPath(detail))
   return {
     importantInformation: isVisible('importantInformation'),
     venue: isVisible('venue'),
@@ -93,12 +93,12 @@ const visibleDetails = (kind: Reader['kind'], may: May) => {
  * Hidden products are hidden from guests: organiser and staff see them if their role allows, and a supplier who
  * manages its bookings sees their own.
  */
-const seesHidden = (kind: Reader['kind'], may: May): boolean => {
-  if (kind === 'supplier') return may(bookProduct) && may('canManageBooking')
-  return kind !== 'guest' && may(detailPath('hiddenProduct'))
+const seesHidden = (kind: Reader['kind'], can: May): boolean => {
+  if (kind === 'supplier') return can(bookProduct) && can('canManageBooking')
+  return kind !== 'guest' && can(detailPath('hiddenProduct'))
 }
 
-const seesPrices = (what: PriceKind, event: EventDocument, reader: Reader, may: May): boolean =>
+const seesPrices = (what: PriceKind, event: EventDocument, reader: Reader, can: May): boolean =>
   arePricesShown({
     what,
     area: reader.kind === 'supplier' ? 'supplier' : 'website',
@@ -107,7 +107,7 @@ const seesPrices = (what: PriceKind, event: EventDocument, reader: Reader, may: 
     hidePrices: [],
     viewer:
       reader.kind === 'staff'
-        ? { kind: 'staff', may }
+        ? { kind: 'staff', can }
         : reader.kind === 'supplier'
           ? { kind: 'supplierContact' }
           : { kind: 'customer', events: [decidingEvent(event, reader.kind)] },

@@ -107,7 +107,7 @@ const todayIn = (state: BookingState) => (state === 'Begun' ? '2027-05-07' : exa
 
 const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage) => {
   const actor = actors[sender]
-  const facts: CommandFacts = { ...exampleFacts, today: todayIn(state), actor, may: () => true }
+  const facts: CommandFacts = { ...exampleFacts, today: todayIn(state), actor, can: () => true }
   return evaluateCommands(eventIn(state, row, stage), [commandOf(trialOf(row))], facts)
 }
 
@@ -149,7 +149,7 @@ const offerOf = (row: RowName, sender: Sender, state: BookingState, stage: Entry
     ...exampleFacts,
     today: todayIn(state),
     actor: actors[sender],
-    may: () => true,
+    can: () => true,
   }
   const refused = refuseCommand(eventIn(state, row, stage), commandOf(trialOf(row)), facts)
   if (!refused) return 'done'
@@ -321,7 +321,7 @@ describe('a booked package is never left empty', () => {
       evaluateCommands(booked, trials.map(commandOf), {
         ...exampleFacts,
         actor: actors[sender],
-        may: () => true,
+        can: () => true,
       }),
     )
   const answerText = (result: ReturnType<typeof evaluateCommands>) =>

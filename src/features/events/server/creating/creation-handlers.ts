@@ -51,9 +51,9 @@ const keyOf = ({ request }: RequestContext): string | undefined => {
 const createAsCustomer = async (deps: EventsDeps, context: RequestContext, payload: Payload) => {
   const actor = actorOf(context)
   if (actor.userType !== 'customer') return refusal('incorrectUserType')
-  const may = await permissionsAsStaff(deps.database, actor)
-  if (isHiddenStaff(actor) && !may('eventArea.edit')) return refusal('notAllowed')
-  const stopped = refuseForeignFields(actor, may, payload)
+  const can = await permissionsAsStaff(deps.database, actor)
+  if (isHiddenStaff(actor) && !can('eventArea.edit')) return refusal('notAllowed')
+  const stopped = refuseForeignFields(actor, can, payload)
   if (stopped) return stopped
   const created = await transact(deps.database, async (tx) => {
     const organiser = await lockPerson(tx, actor.userId)
@@ -81,11 +81,11 @@ const enquiryMailsOf = (deps: EventsDeps, created: NewEventNotice) =>
 /** Refuses creation in another person's name, and a discount from people who cannot change prices. */
 const refuseForeignFields = (
   actor: Actor,
-  may: Awaited<ReturnType<typeof permissionsAsStaff>>,
+  can: Awaited<ReturnType<typeof permissionsAsStaff>>,
   { organiserId, discountMargin }: Payload,
 ): Refusal | undefined => {
   if (organiserId !== undefined && organiserId !== actor.userId) return refusal('notAllowed')
-  return discountMargin !== undefined && !may(permissionOf('editPrice')) ? refusal('notAllowed') : undefined
+  return discountMargin !== undefined && !can(permissionOf('editPrice')) ? refusal('notAllowed') : undefined
 }
 
 const respondWithCreation = async (deps: EventsDeps, actor: Actor, created: Omit<Created, 'repeated'>) => {
@@ -97,8 +97,8 @@ const respondWithCreation = async (deps: EventsDeps, actor: Actor, created: Omit
 
 const addToEvent = async (deps: EventsDeps, context: RequestContext, eventId: string, payload: Payload) => {
   const actor = actorOf(context)
-  const may = await permissionsAsStaff(deps.database, actor)
-  const stopped = refuseForeignFields(actor, may, payload)
+  const can = await permissionsAsStaff(deps.database, actor)
+  const stopped = refuseForeignFields(actor, can, payload)
   if (stopped) return stopped
   const created = await transact(deps.database, (tx) =>
     createInExisting(tx, deps, eventId, {

@@ -51,7 +51,7 @@ const viewerOf = async (
 ): Promise<Looking> => {
   if (!actor) return { viewer: { kind: 'visitor' }, place: 'catalogue' }
   if (countsAsStaff(actor))
-    return { viewer: { kind: 'staff', may: await permissionsOf(database, actor) }, place: 'catalogue' }
+    return { viewer: { kind: 'staff', can: await permissionsOf(database, actor) }, place: 'catalogue' }
   if (actor.userType !== 'customer') return { viewer: { kind: 'supplierContact' }, place: 'catalogue' }
   const own = eventId === undefined ? undefined : await readEvent(database, eventId)
   const isIn = own !== undefined && readerOf(actor, own, []) !== undefined

@@ -24,7 +24,7 @@ const fileWords: Readonly<Record<MediaRecord['file']['type'], string>> = {
 
 /** The photo of a library record: its cut, with previews. */
 export const PictureEditing = ({ draft, onChange }: Props) => {
-  const canEdit = usePermissions().may('media.edit')
+  const canEdit = usePermissions().can('media.edit')
   const file = mediaRecord.shape.file.safeParse(draft.file).data
   if (!file) return null
   const record = {

@@ -39,7 +39,7 @@ export const MediaGallery = (props: Props) => {
   const { filters, changeMany } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [mode, setMode] = useState<Mode>('look')
-  const canEdit = usePermissions().may('media.edit')
+  const canEdit = usePermissions().can('media.edit')
   const { uploads, list } = useUploads()
   const found = useFoundMedia(filters)
   const ids = found.data?.data ?? noIds

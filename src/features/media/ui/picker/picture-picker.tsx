@@ -36,8 +36,8 @@ type From = 'library' | 'scenes' | 'id'
 
 /** A dialog to choose pictures: from the library, from an upload, or from the scenes. Resolves to the chosen ids. */
 export const PicturePicker = ({ dialog, most, alreadyChosen = [], allowsScenes }: Props) => {
-  const { may } = usePermissions()
-  const canSee = may('media.view')
+  const { can } = usePermissions()
+  const canSee = can('media.view')
   const [from, setFrom] = useState<From>(canSee ? 'library' : allowsScenes ? 'scenes' : 'id')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = (id: string) => {
@@ -96,7 +96,7 @@ const noIds: readonly string[] = []
 
 const Library = ({ chosen, alreadyChosen, onChoose }: Shown) => {
   const [search, setSearch] = useState<string>()
-  const canAdd = usePermissions().may('media.edit')
+  const canAdd = usePermissions().can('media.edit')
   const found = useFoundMedia({ search })
   const ids = found.data?.data ?? noIds
   const { uploads, list } = useUploads()

@@ -251,7 +251,7 @@ describe('a bank order', () => {
     const everyone = { payForCustomers: [event.ann.id, event.bob.id] }
     await order(event.ann, event, { paymentSettings: { paymentType: 'fully paid' }, ...everyone })
     const [shown] = (await event.bob.get(`/event/${event.id}/bankOrders`)).body.data.orders
-    expect(shown).toMatchObject({ amountGBP: 100, reference: null, mayWithdraw: false, isOpen: true })
+    expect(shown).toMatchObject({ amountGBP: 100, reference: null, canWithdraw: false, isOpen: true })
     expect(await openOf(event.cat, event)).toEqual([])
     expect((await withdraw(event.bob, event, shown.transactionId)).body.code).toBe('paymentUnknown')
     const paid = await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })

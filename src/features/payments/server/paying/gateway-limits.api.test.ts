@@ -4,7 +4,7 @@ import { sandboxKeys } from '#platform/adapters/payment-gateway/sandbox/sandbox-
 import { goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 
 /** The limit is five a minute per network. */
-const app = await paymentsApp({ CALLS_PER_MINUTE: '50' })
+const app = await paymentsApp({ REQUESTS_PER_MINUTE: '50' })
 const { notificationPassword } = sandboxKeys('s'.repeat(32))
 
 const notify = (fields: Record<string, string>, remoteAddress: string) =>

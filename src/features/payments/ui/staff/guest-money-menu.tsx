@@ -24,9 +24,9 @@ type Props = {
 
 /** The actions that staff can take with the money of one guest; renders nothing without permission for any. */
 export const GuestMoneyMenu = ({ api, event, guest, onChanged }: Props) => {
-  const { may } = usePermissions({ context: permissionContextOf(event) })
+  const { can } = usePermissions({ context: permissionContextOf(event) })
   const change = useGuestMoney({ api, event, onChanged })
-  const entries = entriesFor(event, guest, change).filter(({ needs }) => may(needs))
+  const entries = entriesFor(event, guest, change).filter(({ needs }) => can(needs))
   if (entries.length === 0) return null
   return (
     <Menu

@@ -21,7 +21,7 @@ type ChangeManyDeps = { readonly database: Database; now(): Date }
 
 type ChangeRequest = {
   readonly actor: Actor
-  readonly may: HasPermission
+  readonly can: HasPermission
   /** From the preview: the plan is applied as it was shown, or not at all. Without a token it is only previewed. */
   readonly token?: string
 }
@@ -41,7 +41,7 @@ export const changeMany = async (
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const columns = bulkColumns(kind)
-  const locked = lockedFields(kind, params.may)
+  const locked = lockedFields(kind, params.can)
   for (const [index, { column, how }] of edits.entries()) {
     const known = columns.find(({ name }) => name === column)
     if (!known || locked.includes(known.path[0]!)) return badField(`edits.${index}.column`)
@@ -86,12 +86,12 @@ type RequestedRecords = {
 const previewOrApply = async (
   { database, now }: ChangeManyDeps,
   source: RecordSource,
-  { actor, may, token }: ChangeRequest,
+  { actor, can, token }: ChangeRequest,
   what: string,
   collect: (tx: Tx, to: 'look' | 'change') => Promise<RequestedRecords>,
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
-  const locked = lockedFields(kind, may)
+  const locked = lockedFields(kind, can)
   const planned = async (tx: Tx, to: 'look' | 'change'): Promise<Plan> => {
     const { requested, problems } = await collect(tx, to)
     const find = await referenceLookup(tx, kind, requested, to)
@@ -111,7 +111,7 @@ const previewOrApply = async (
       ...problems,
       ...plan.problems,
       ...duplicateProblems,
-      ...notAllowedProblems(kind, plan, may),
+      ...notAllowedProblems(kind, plan, can),
     ].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
     return { ...plan, problems: all }
   }
@@ -126,7 +126,7 @@ const previewOrApply = async (
     if (!isUniqueViolation(problem)) throw problem
     return refusal('savedMeanwhile')
   })
-  return isRefusal(result) ? result : describePlan(kind, result, may, token !== undefined)
+  return isRefusal(result) ? result : describePlan(kind, result, can, token !== undefined)
 }
 
 /**
@@ -135,10 +135,10 @@ const previewOrApply = async (
 const notAllowedProblems = (
   kind: RecordKind,
   { created, changed }: Plan,
-  may: HasPermission,
+  can: HasPermission,
 ): Plan['problems'] =>
   [...created.map((after) => [after]), ...changed.map(({ before, after }) => [before, after])]
-    .filter((values) => !canWrite(kind, values, may))
+    .filter((values) => !canWrite(kind, values, can))
     .map(([value]) => ({ line: null, id: idOfRecord(kind, value!), message: 'Not allowed' }))
 
 /**

@@ -110,11 +110,11 @@ const referenceProblems = (kind: RecordKind, value: RecordValue, find: FindRecor
 export const describePlan = (
   kind: RecordKind,
   plan: Plan,
-  may: HasPermission,
+  can: HasPermission,
   applied = false,
 ): RecordsPlan => {
   const { created, changed, same, problems, token } = plan
-  const canViewStored = may(`${kind.area}.view`)
+  const canViewStored = can(`${kind.area}.view`)
   const canApply = problems.length === 0 && created.length + changed.length > 0
   const described = [
     ...created.map((after) => ({ before: undefined, after })),
@@ -133,7 +133,7 @@ export const describePlan = (
       differences:
         before === undefined || !canViewStored
           ? []
-          : differencesOf(withoutHidden(kind, before, may), withoutHidden(kind, after, may)).map(
+          : differencesOf(withoutHidden(kind, before, can), withoutHidden(kind, after, can)).map(
               ({ path, before: from, after: to }) => ({ path: [...path], before: from, after: to }),
             ),
     })),

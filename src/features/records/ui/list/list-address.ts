@@ -46,8 +46,8 @@ export const readListAddress = (query: Record<string, unknown>): ListAddress => 
  * Returns the valid part of an address. A link or a saved view can have columns that no longer exist or that its reader
  * cannot see.
  */
-export const knownAddress = (kind: RecordKind, may: HasPermission, address: ListAddress): ListAddress => {
-  const shown = new Set(shownColumns(kind, may).map(({ name }) => name))
+export const knownAddress = (kind: RecordKind, can: HasPermission, address: ListAddress): ListAddress => {
+  const shown = new Set(shownColumns(kind, can).map(({ name }) => name))
   const sorts = new Set([...shown, titleColumn, changedColumn])
   const filters = address.filters?.filter(({ column }) => shown.has(column)) ?? []
   return {

@@ -46,11 +46,11 @@ type Mode = 'list' | 'change' | 'import'
 /** The list of all records of a kind: search, filters, saved views, bulk edits, import and export. */
 export const RecordList = ({ address: asked, ...rest }: Props) => {
   const { kind, title, newHref } = rest
-  const { may } = usePermissions()
-  const address = knownAddress(kind, may, asked)
+  const { can } = usePermissions()
+  const address = knownAddress(kind, can, asked)
   const [selection, setSelection] = useState<Selection>({})
   const [mode, setMode] = useState<Mode>('list')
-  const canEdit = may(`${kind.area}.edit`)
+  const canEdit = can(`${kind.area}.edit`)
   const list = useRecordList(kind, address)
   const back = () => setMode('list')
   const { found } = list

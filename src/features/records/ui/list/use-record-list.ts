@@ -23,9 +23,9 @@ const noIds: readonly string[] = []
 /** Returns the ids of a list in order, its columns on screen, and all available columns. */
 export const useRecordList = (kind: RecordKind, address: ListAddress) => {
   const api = useRecordsApi()
-  const { may } = usePermissions()
+  const { can } = usePermissions()
   const { search, filters = [], sort, state } = address
-  const all = shownColumns(kind, may)
+  const all = shownColumns(kind, can)
   const wrong = filters.flatMap((filter) => {
     const column = all.find(({ name }) => name === filter.column)
     const problem = column && filterProblem(column, filter)

@@ -17,7 +17,7 @@ export const useBulkEdit = (
 ) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
-  const locked = lockedFields(kind, usePermissions().may)
+  const locked = lockedFields(kind, usePermissions().can)
   const columns = bulkColumns(kind).filter(
     ({ path }) => !locked.includes(path[0]!) && !without.includes(path[0]!),
   )

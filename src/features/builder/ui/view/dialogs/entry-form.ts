@@ -1,4 +1,4 @@
-import type { ProductResponse } from '#features/catalogue/rules/answers/product-responses.ts'
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import type { PackageEntry } from '#features/events/rules/package-document.ts'
