@@ -1,10 +1,11 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import {
   GatewayUnreachable,
   type PaymentOutcome,
 } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { orderExpired } from '../../rules/bank-order.ts'
+import { refusal } from '../../rules/refusals.ts'
 import { payOutRefund } from '../moving/card-refund.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import {
