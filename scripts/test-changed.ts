@@ -12,7 +12,8 @@ import { checkWith, nothingTested, runStep, runTests } from './check/step.ts'
 const maxTestSeconds = 40
 
 const root = join(import.meta.dirname, '..')
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 const linesOf = (text: string): string[] => text.split('\n').filter(Boolean)
 
 /** Returns the commit that the branch started from; on `main` itself, the last commit. */
