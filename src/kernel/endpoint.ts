@@ -146,11 +146,11 @@ export const listResponse = <Schema extends z.ZodType>(schema: Schema) =>
   z.object({ data: z.array(schema), count: z.int() })
 
 /**
- * Returns the schema of a response body with a growing list. Counting stops at a limit; `countIsLeast` is true if
+ * Returns the schema of a response body with a growing list. Counting stops at a limit; `countIsMinimum` is true if
  * there are more.
  */
 export const longListResponse = <Schema extends z.ZodType>(schema: Schema) =>
-  listResponse(schema).extend({ countIsLeast: z.boolean() })
+  listResponse(schema).extend({ countIsMinimum: z.boolean() })
 
 /** The schema of a response body that only confirms success. */
 export const doneResponse = dataResponse(z.object({ ok: z.literal(true) }))

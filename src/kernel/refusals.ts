@@ -52,7 +52,7 @@ export const refusals = {
   supplierRolesForbidden: { status: 403, text: 'Not allowed to use supplier roles' },
 
   // staff administration
-  savedMeanwhile: {
+  editConflict: {
     status: 409,
     text: 'Someone else has changed this in the meantime. Reload it, then make your change.',
   },
@@ -74,7 +74,7 @@ export const refusals = {
   // files that staff upload
   uploadEmpty: { status: 422, text: 'The file is empty' },
   uploadTooBig: { status: 413, text: 'The file is too big: at most {most} MB' },
-  uploadGone: {
+  uploadMissing: {
     status: 404,
     text: 'This file is no longer available. It has already been used, or was uploaded more than an hour ago. Please choose it again.',
   },
@@ -85,7 +85,7 @@ export const refusals = {
 
   // the picture library
   pictureUnusable: { status: 422, text: 'This picture cannot be used: {reason}' },
-  filesAway: {
+  filesUnavailable: {
     status: 503,
     text: 'Pictures cannot be stored at the moment. Please try again in a few minutes.',
   },

@@ -1,4 +1,4 @@
-/** The number of lights in which the picture of a location is drawn, to tell trips to it apart. */
+/** The number of lights (such as morning and dusk) of a location's picture, so that trips to it look different. */
 export const lightsOfPlace = 6
 
 /** In a list of cards with up to four in a row, cards this close are beside or above each other. */

@@ -113,7 +113,7 @@ const pages: readonly StaffPage[] = [
   ...recordKindNames.map((name) => ({
     ...(name === 'calendar'
       ? { href: '/admin/index/calendar', label: 'Calendar' }
-      : { href: listHref(name), label: capital(recordKindFacts[name].words.many) }),
+      : { href: listHref(name), label: capital(recordKindFacts[name].labels.many) }),
     icon: recordIcons[name],
     also: [listHref(name), `/admin/record/${name}`, `/admin/${name}`],
     needs: [`${recordKindFacts[name].area}.view`] as const,

@@ -81,13 +81,13 @@ const writeEnquiry = ({ facts, random, write }: Writer) => {
   const { kind, createdOn, joined, named, ordinal } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
   const by =
-    kind === 'no date yet' || (kind === 'just asked' && ordinal % 2 === 0)
+    kind === 'no date yet' || (kind === 'new enquiry' && ordinal % 2 === 0)
       ? 'enquiry'
       : kind === 'address not confirmed'
         ? 'address'
         : 'plan'
   write([createdOn, 18, 22], { do: 'create', by })
-  if (kind !== 'just asked' && kind !== 'address not confirmed')
+  if (kind !== 'new enquiry' && kind !== 'address not confirmed')
     write([on(1), 9, 11], { do: 'look after', manager: random.whole(0, 3), heat: heatOf(kind, random) })
   for (let person = 1; person <= joined; person += 1) {
     const attending = person > joined - countDeclining(facts) ? 'No' : 'Yes'

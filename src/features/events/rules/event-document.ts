@@ -71,7 +71,7 @@ const eventGuest = z.strictObject({
   useInstalments: z.boolean(),
   instalmentPlan: instalmentPlan.nullable(),
   /** Customers with the same name who say that they are this guest, who has no account; the organiser confirms one. */
-  placeAskedBy: z
+  placeRequestedBy: z
     .array(z.strictObject({ customerId: idField, name: z.string().max(120) }))
     .max(20)
     .optional(),

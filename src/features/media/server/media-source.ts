@@ -74,8 +74,8 @@ const fileProblems = async (
     photos.map(({ file }) => file.hash),
   )
   return photos.flatMap(({ id, file }) => {
-    const kept = files.get(file.hash)
-    const isSame = kept && photoFile.keyof().options.every((key) => kept[key] === file[key])
+    const stored = files.get(file.hash)
+    const isSame = stored && photoFile.keyof().options.every((key) => stored[key] === file[key])
     return isSame ? [] : [{ id, path: ['file'], message: 'File not found. Upload the picture instead.' }]
   })
 }

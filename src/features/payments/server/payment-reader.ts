@@ -32,7 +32,7 @@ export const payerOf = (event: EventDocument, actor: Actor, wished: readonly str
 }
 
 /** Returns the response with the event after a change of its money, as the caller sees it. */
-export const eventAnswer = async (deps: PaymentsDeps, eventId: string, actor: Actor) => {
+export const eventResponse = async (deps: PaymentsDeps, eventId: string, actor: Actor) => {
   const event = await findOwnEvent(deps, eventId, actor)
   const shown = isRefusal(event) ? event : await eventFor(deps, event, actor)
   return isRefusal(shown) ? shown : { data: { event: shown } }

@@ -28,7 +28,7 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   readonly name: RecordKindName
   /** Its path in the API: '/venue' for POST /api/venue. */
   readonly path: `/${string}`
-  readonly words: { readonly one: string; readonly many: string }
+  readonly labels: { readonly one: string; readonly many: string }
   /** Its list is /admin/index/{list}. */
   readonly list: string
   /** The permission area: `edit` allows changing records, `view` allows reading them. */

@@ -48,7 +48,7 @@ const restoreIn = async (
   for (const id of idList) {
     const row = removed.get(id)
     if (!row) return refusal('nodeNotFound', { id })
-    if (!row.removed_at) return refusal('recordExists', { what: kind.words.one, id })
+    if (!row.removed_at) return refusal('recordExists', { what: kind.labels.one, id })
     const value = validAsToday(kind, row.content)
     if (isRefusal(value)) return value
     values.push(value)
@@ -82,5 +82,5 @@ const validAsToday = (kind: RecordKind, content: RecordValue): RecordValue | Ref
 const notRestored = (kind: RecordKind, title: string, { path, message }: RecordProblem): Refusal => {
   const place = labelOfPath(kind, path)
   const why = place ? `${place}: ${message}` : message
-  return refusal('recordNotRestored', { what: kind.words.one, title, why })
+  return refusal('recordNotRestored', { what: kind.labels.one, title, why })
 }

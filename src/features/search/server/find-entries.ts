@@ -28,7 +28,7 @@ export type EntryQuery = {
 }
 
 /**
- * The most entries of each kind that are ranked: by start of the title, by weight, and others. A rare word has all its
+ * Maximum number of entries of each kind that are ranked: by start of the title, by weight, and others. A rare word has all its
  * entries ranked. For a frequent word this keeps the search fast.
  */
 const most = { titles: 20, wanted: 500, others: 200 }

@@ -136,7 +136,7 @@ type NothingProps = { section?: Section; onEverything: () => void }
 
 /** Explains an empty list: still loading, failed, or nothing found. */
 const NoOptions = ({ found, ...nothing }: NothingProps & { found: ReturnType<typeof useSearch> }) => {
-  if (found.hasFailed) return <ErrorState onRetry={found.askAgain} />
+  if (found.hasFailed) return <ErrorState onRetry={found.retry} />
   if (!found.answer) return <Waiting />
   return found.isUnderWay ? null : <NoHits {...nothing} />
 }

@@ -1,4 +1,8 @@
-type Counted = { readonly count: number; readonly countIsLeast?: boolean; readonly data: readonly unknown[] }
+type Counted = {
+  readonly count: number
+  readonly countIsMinimum?: boolean
+  readonly data: readonly unknown[]
+}
 
 /**
  * Returns the number of pages of a list. A list counted only up to a limit has at least as many as counted, and
@@ -7,7 +11,7 @@ type Counted = { readonly count: number; readonly countIsLeast?: boolean; readon
 export const pagesOf = (list: Counted | undefined, page: number, perPage: number): number => {
   if (!list) return 0
   const counted = Math.ceil(list.count / perPage)
-  if (!list.countIsLeast) return counted
+  if (!list.countIsMinimum) return counted
   return Math.max(counted, list.data.length === perPage ? page + 1 : page)
 }
 

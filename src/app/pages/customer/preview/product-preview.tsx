@@ -27,7 +27,7 @@ export const ProductPreview = ({ productId, section: wanted }: Props) => (
     what="product"
     id={productId}
     load={() => loadPreview(productId, wanted)}
-    asked={wanted}
+    requested={wanted}
     others={{ label: 'See all locations', href: '/stag/locations' }}
   >
     {({ product, section, isSeen, placeName, group }) => (

@@ -96,7 +96,10 @@ const refuseNewAddress = async (
  * someone who never signed up.
  */
 const limitEmailChanges = async ({ gate }: AccountsDeps, present: string): Promise<Refusal | undefined> => {
-  const retryAfter = await gate.tries.consume(`changes told to ${mailboxOf(present)}`, emailChangeTries)
+  const retryAfter = await gate.tries.consume(
+    `address changes reported to ${mailboxOf(present)}`,
+    emailChangeTries,
+  )
   return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
 
@@ -123,8 +126,8 @@ const checkPasswordChange = async (
   return { hash: await hashPassword(password), checked }
 }
 
-const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, keptSession: string) => {
-  await deleteOwnSessionsOf(tx, user.id, keptSession)
+const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, currentSession: string) => {
+  await deleteOwnSessionsOf(tx, user.id, currentSession)
   await closeLinksOf(tx, user.id, deps.now())
   await deps.outbox.queueMail(tx, passwordChangedMail(deps.config, user))
 }

@@ -19,7 +19,7 @@ export const useActing = () => {
 
 type ActingEndpoints = Pick<
   AccountsApi,
-  'actAsCustomer' | 'stopActing' | 'toggleCustomerView' | 'takeSupplierRoles' | 'restoreRoles'
+  'actAsCustomer' | 'stopActing' | 'toggleCustomerView' | 'assumeSupplierRoles' | 'restoreRoles'
 >
 
 export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
@@ -45,7 +45,7 @@ export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
     },
     toggle: (toggled: boolean) => become(api.toggleCustomerView({ toggled })),
     takeRoles: (supplierId: string, roles: SupplierRole[]) =>
-      become(api.takeSupplierRoles({ supplierId, roles })),
+      become(api.assumeSupplierRoles({ supplierId, roles })),
     restoreRoles: () => become(api.restoreRoles()),
   }
 }

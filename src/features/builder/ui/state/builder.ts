@@ -34,7 +34,7 @@ type Step = {
 type BuilderStart = {
   readonly isSaved: boolean
   readonly packageId: string
-  /** The event as loaded, or the unsaved package as it was begun. */
+  /** The event as loaded, or the unsaved package as it was started. */
   readonly base: EventDocument
   /** What browser storage has from before a reload. */
   readonly stored?: Partial<Step>

@@ -60,10 +60,10 @@ const loadProducts = async (
   builder: Builder,
   { webPackage, section }: Pick<ChoiceRequest, 'webPackage' | 'section'>,
 ): Promise<void> => {
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     webPackage.products.map(({ id }): Promise<ProductResponse> => deps.readProduct(id, { section })),
   )
-  for (const answer of answers) if (answer.status === 'fulfilled') builder.facts.addProduct(answer.value)
+  for (const result of results) if (result.status === 'fulfilled') builder.facts.addProduct(result.value)
 }
 
 /**

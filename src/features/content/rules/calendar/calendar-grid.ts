@@ -5,7 +5,7 @@ type Dated = { readonly id: string; readonly dates: { readonly from: IsoDate; re
 /** A day, and the ids of the items on it. */
 type GridRow = { readonly date: IsoDate; readonly items: string[] }
 
-/** The most days of one grid. */
+/** Maximum number of days of one grid. */
 export const maxGridDays = 800
 
 /**

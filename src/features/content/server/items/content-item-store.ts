@@ -149,7 +149,7 @@ export const listLiveTexts = (
     () => ({ content_item: [`type ${type}`] }),
   )
 }
-/** The most texts of one type on a page. */
+/** Maximum number of texts of one type on a page. */
 const maxTexts = 20
 
 type PostQuery = TextPlace & { readonly category?: ContentCategory }

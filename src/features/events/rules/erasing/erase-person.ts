@@ -18,12 +18,12 @@ export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): Even
   const own = event.organiserId === person.id ? withoutOrganiser(event, person) : event
   const named = {
     ...own,
-    guests: own.guests.map(({ placeAskedBy, ...guest }) => {
-      const asking = placeAskedBy?.filter(({ customerId }) => customerId !== person.id) ?? []
+    guests: own.guests.map(({ placeRequestedBy, ...guest }) => {
+      const placeRequests = placeRequestedBy?.filter(({ customerId }) => customerId !== person.id) ?? []
       return {
         ...guest,
         ...(guest.customerId === person.id && { name: erasedPerson.name }),
-        ...(asking.length > 0 && { placeAskedBy: asking }),
+        ...(placeRequests.length > 0 && { placeRequestedBy: placeRequests }),
       }
     }),
   }

@@ -164,7 +164,7 @@ const guestsFor = (
             ),
           })
         : {}),
-      ...(reader.kind !== 'guest' && guest.placeAskedBy && { placeAskedBy: askingFor(guest) }),
+      ...(reader.kind !== 'guest' && guest.placeRequestedBy && { placeRequestedBy: placeRequestsOf(guest) }),
     }
   })
 }
@@ -185,8 +185,8 @@ const paidForOwn = (
   pack: PackageDocument | undefined,
 ): Pence => (pack ? paidForOwnPlace(event, pack, customerId) : paidPence)
 
-const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
-  placeAskedBy.map(({ customerId: id, name }) => ({ id, name }))
+const placeRequestsOf = ({ placeRequestedBy = [] }: EventGuest) =>
+  placeRequestedBy.map(({ customerId: id, name }) => ({ id, name }))
 
 /**
  * Returns the money of a guest. Guests see their own payments, overpayments and share; a share of another guest is a

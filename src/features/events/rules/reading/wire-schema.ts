@@ -186,7 +186,7 @@ const wireGuest = z.object({
   registered: z.boolean(),
   paidByCustomer: idField.nullable().optional(),
   /** The customers who say that they are this guest, for readers who can confirm one. */
-  placeAskedBy: z.array(z.object({ id: idField, name: text })).optional(),
+  placeRequestedBy: z.array(z.object({ id: idField, name: text })).optional(),
   money: z
     .object({
       paidGBP: amount,

@@ -21,7 +21,7 @@ export const bookingStateOf = (
   return hasBegun && state !== 'Cancelled' ? 'Begun' : state
 }
 
-/** Returns the same without regard to the day, for suppliers, who answer during a trip as before it. */
+/** Returns the state without regard to the day, for suppliers, who can answer during a trip too. */
 export const stateBeforeStart = (
   event: Pick<EventDocument, 'statusStage'>,
   pack: Pick<PackageDocument, 'status'>,
@@ -77,7 +77,7 @@ export type RowName =
   | 'cancelBooking'
   | 'lowerPrice'
   | 'acceptInvite'
-  | 'askForPlace'
+  | 'requestPlace'
   | 'givePlace'
   | 'addUnregisteredGuest'
   | 'renameGuest'
@@ -89,7 +89,7 @@ const every = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Reque
 const notCancelled = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
 /** A confirmed product, and one whose cancellation is requested, can only be cancelled by staff, never removed. */
 const removable = ['Enquiry', 'Requested', 'Declined'] as const
-/** Stages in which a supplier was asked and can answer. */
+/** Stages in which a supplier has a request and can answer it. */
 const answerable = ['Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
 
 /** Stages in which a supplier knows of the entry. */
@@ -179,7 +179,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
 
   /** A person who joins becomes a guest; the organiser can only add themselves. */
   acceptInvite: everybody('yes'),
-  askForPlace: everybody('yes'),
+  requestPlace: everybody('yes'),
   givePlace: builders('yes'),
   addUnregisteredGuest: builders('yes'),
   renameGuest: builders(duringTripToo),

@@ -6,7 +6,7 @@ import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { movingEndpoints } from '../../contract/moving-endpoints.ts'
 import { canPayByInstalments, setBalanceMethod } from '../balance-method.ts'
-import { eventAnswer, findOwnEvent } from '../payment-reader.ts'
+import { eventResponse, findOwnEvent } from '../payment-reader.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { refundByBank } from './bank-refund.ts'
 import { refundCard, refundOverpaid } from './card-refund.ts'
@@ -30,7 +30,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
     const actor = actorOf(context)
     const changed = await change({ doneBy: personBehind(actor), key })
     if (isRefusal(changed)) return changed
-    const answered = await eventAnswer(deps, eventId, actor)
+    const answered = await eventResponse(deps, eventId, actor)
     return isRefusal(answered)
       ? answered
       : { data: { ...answered.data, ...(describeExtra?.(changed) as Extra) } }
@@ -51,7 +51,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
       if (isRefusal(event)) return event
       const doneBy = personBehind(actor)
       const changed = await setBalanceMethod(deps, { eventId, customerId, useInstalments, doneBy })
-      return isRefusal(changed) ? changed : eventAnswer(deps, eventId, actor)
+      return isRefusal(changed) ? changed : eventResponse(deps, eventId, actor)
     },
 
     moveMoney: ({ input: { id: eventId, moves }, context }) =>

@@ -135,7 +135,7 @@ export const beginPayment = (deps: PaymentsDeps, transactionId: string): Promise
     return after === event ? 'unchanged' : { event: after, packageId: payment.package_id }
   })
 
-/** How long a begun payment prevents others from paying for the same people: as long as it reserves units. */
+/** How long a started payment prevents others from paying for the same people: as long as it reserves units. */
 const underWayMs = 15 * 60_000
 
 /** Cancelled, or declined by a gateway that accepts no other card for it. */

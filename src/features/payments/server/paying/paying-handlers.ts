@@ -10,7 +10,7 @@ import type { payingEndpoints } from '../../contract/paying-endpoints.ts'
 import { statusAt } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
 import { plannablePayments } from '../../rules/plan-payment.ts'
-import { eventAnswer, findOwnEvent } from '../payment-reader.ts'
+import { eventResponse, findOwnEvent } from '../payment-reader.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOrdersFor } from '../read-bank-orders.ts'
 import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
@@ -20,7 +20,7 @@ import { cancelPayment } from './close-intent.ts'
 import { orderBankPayment, paymentQuestion, planOrder, prepareCardPayment } from './prepare-payment.ts'
 import { reconcileByRequest } from './reconcile-payments.ts'
 
-type AskedQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
+type PaymentQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
 
 /** Handlers of the endpoints for payment options and payments, by card and by bank. */
 export const payingHandlers = (deps: PaymentsDeps): Handlers<typeof payingEndpoints> => ({
@@ -75,7 +75,7 @@ const paymentOptionHandlers = (
 })
 
 /** Returns the pending pence of the people in the question. */
-const sumPending = ({ guests, openPlaces, pendingPence }: AskedQuestion): Pence =>
+const sumPending = ({ guests, openPlaces, pendingPence }: PaymentQuestion): Pence =>
   [...guests.map(({ customerId }) => customerId), ...(openPlaces ? [openPlacesPayee] : [])].reduce(
     (sum, payee) => sum + (pendingPence.get(payee) ?? 0),
     0,
@@ -167,7 +167,7 @@ const withPayment = async (
   const changed = await change(found)
   if (isRefusal(changed)) return changed
   const payment = (await readTransaction(deps.database, transactionId))!
-  const answered = await eventAnswer(deps, payment.event_id, actor)
+  const answered = await eventResponse(deps, payment.event_id, actor)
   if (isRefusal(answered)) return answered
   return {
     data: {

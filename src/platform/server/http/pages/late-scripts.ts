@@ -55,7 +55,7 @@ const leadingPicture = /<img [^>]*fetchpriority="high"|var\(--early-picture\)/i
 const preload = /<link rel="modulepreload" href="(\/[^"]+)"[^>]*\/>/g
 const entryScript = /<script type="module" async="" src="(\/[^"]+)"><\/script>/
 
-/** Returns the same document; with a leading picture, its scripts load after the picture. */
+/** Returns the document. If it has a leading picture, its scripts load after the picture. */
 export const loadScriptsLate = (html: string): string => {
   const headEnd = html.indexOf('</head>')
   const entryStart = html.lastIndexOf('<script type="module" async=""')
