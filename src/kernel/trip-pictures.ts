@@ -7,8 +7,8 @@ const nearbyCards = 4
 type Trip = { readonly id: string; readonly locationId: string | null | undefined }
 
 /**
- * Returns the light of a trip's picture, from 0 to `lights` - 1. It depends only on the id. It uses nothing from
- * outside itself, because pages contain it as text (app/frame/early-requests.ts).
+ * Returns the light of a trip's picture, from 0 to `lights` - 1. It depends only on the id. Pages contain this
+ * function as text (app/frame/early-requests.ts), so it can't use anything from outside itself.
  */
 export const lightOf = (id: string, lights: number): number => {
   let hash = 0

@@ -37,7 +37,7 @@ export const searchContract = {
     )
     .output(
       listResponse(hitResponse).extend({
-        /** The words that were searched instead, where the given ones are unknown; null otherwise. */
+        /** The corrected words that were searched if the given words are unknown; otherwise null. */
         corrected: z.string().nullable(),
       }),
     ),

@@ -56,7 +56,9 @@ type StaffPage = {
   readonly icon: ReactNode
   /** The entry is also highlighted at these addresses and below them. */
   readonly also?: readonly string[]
-  /** Permissions that show the entry, any of them. The page checks the same ones (needs-permission.tsx). */
+  /**
+   * The user needs one of these permissions to see the entry. The page checks the same ones (needs-permission.tsx).
+   */
   readonly needs?: readonly Permission[]
 }
 

@@ -6,8 +6,8 @@ type Days = readonly [min: number, max: number]
 
 /**
  * Scenarios of one kind. Days are relative to the day the demo data is created. `start` is spread evenly over the
- * scenarios; null means no date. `lead` is from the first enquiry to the start, `age` from the first enquiry to the day
- * of creation.
+ * scenarios; null means no date. `lead` is the number of days from the first enquiry to the start, `age` from the
+ * first enquiry to the day of creation.
  */
 type Outline = {
   readonly kind: ScenarioKind

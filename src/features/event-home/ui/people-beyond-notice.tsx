@@ -8,7 +8,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 type Props = { event: WireEvent; pack: WirePackage }
 
 /**
- * Tells the organiser that more people are coming than the package is for, with a link to change the number.
+ * Shows the organiser that more people are coming than the package is for, with a link to change the number.
  */
 export const PeopleBeyondNotice = ({ event, pack }: Props) => {
   const beyond = excessPeople(event.customerSummary ?? [], pack.peopleCount)

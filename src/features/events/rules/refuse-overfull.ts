@@ -12,7 +12,7 @@ import type { EventDocument } from './event-document.ts'
 
 /**
  * Refuses with eventFull a commandList whose added entries would not fit, by counting them before the evaluation.
- * Removals in the list are not subtracted, so a swap in a full package takes two saves.
+ * Removals in the list are not subtracted, so a swap in a full package needs two saves.
  */
 export const refuseOverfullBy = (
   event: EventDocument,

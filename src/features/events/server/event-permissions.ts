@@ -37,7 +37,7 @@ type ShowingDeps = {
   now(): Date
   /** Returns the suppliers that a supplier contact acts for: their own, or the members of a head office. */
   supplierIdsOf?(actor: Actor): Promise<readonly string[]>
-  /** Returns what payments add to the money in an event's document; without it, nothing. */
+  /** Returns the amounts that payments add to an event's document; undefined adds nothing. */
   moneyOf?(eventId: string): Promise<MoneyFacts>
 }
 
@@ -55,7 +55,7 @@ export const readerVisibility = async (
 
 /**
  * Returns the event as the actor sees it, after reads and changes alike; undefined if they have no access. `then` is
- * an earlier state to show instead; the current event decides who sees what of it.
+ * an earlier state to show instead; the current event decides what each reader sees of it.
  */
 export const showEventTo = async (
   deps: ShowingDeps,

@@ -3,15 +3,14 @@ import { findGuest, guestNamedLike, withGuest } from '#features/events/rules/fin
 import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** Maximum number of people who can request one guest's place. More than one already means that somebody is wrong. */
+/** Maximum number of people who can request one guest's place. More than one is already unusual. */
 const maxRequests = 20
 
 /**
- * Returns the event with a customer's request for the place of the guest who has their name. Anybody can have
- * the link and use any name. The place and the money paid for it change hands only when the organiser confirms.
- * Returns the same event if the customer already requested it.
- * Refuses nodeNotFound without a guest by name who matches, customerAlreadyAdded for a guest of the event,
- * tooMany, and what the table of stages forbids.
+ * Returns the event with a customer's request for the place of the guest who has their name. Anyone can have the link
+ * and use any name. The place and the money paid for it change hands only when the organiser confirms. Returns the
+ * same event if the customer already requested it. Refuses nodeNotFound without a guest by name who matches,
+ * customerAlreadyAdded for a guest of the event, tooMany, and what the table of stages forbids.
  */
 export const requestPlace = (
   event: EventDocument,

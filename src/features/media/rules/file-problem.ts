@@ -36,7 +36,7 @@ export const fileProblem = ({
 
 const nothing = ''
 
-/** Returns a name for files without one of their own: browsers name every pasted picture 'image.png'. */
+/** Returns a name for pasted pictures, because browsers name all of them 'image.png'. */
 export const nameOfFile = (fileName: string): string | undefined =>
   /^image\.\w+$/i.test(fileName) || fileName === nothing ? 'Pasted picture' : undefined
 

@@ -51,9 +51,9 @@ export const waitForPhotos = async (tx: Tx): Promise<void> => {
 
 /**
  * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show it. Runs one
- * photo at a time: otherwise, of two photos in one record, each would write the other's old look. A concurrent change
- * of such a record waits for the photo and reads it afterwards, because `findPhotos` locks the photos that the record
- * showed and will show.
+ * photo at a time: otherwise two concurrent changes of photos in one record would each write the old version of the
+ * other photo. A concurrent change of such a record waits for the photo and reads it afterwards, because `findPhotos`
+ * locks the photos that the record showed and will show.
  */
 const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
   await waitForPhotos(tx)

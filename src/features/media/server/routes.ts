@@ -121,7 +121,7 @@ const storeUpload = async (
   if (!sent) return refusal('uploadMissing')
   const file = await storePhoto(deps, sent.bytes, userId)
   if (!isRefusal(file)) return { name: sent.name, file }
-  // Trying again cannot succeed, and the upload would take the place of another one.
+  // Delete the upload: a retry cannot succeed, and the user can store only a few uploads.
   if (file.refused === 'pictureUnusable') await deleteUpload(deps.database, upload)
   return file
 }

@@ -86,8 +86,8 @@ const follow = async (deps: FlowDeps, prepared: Prepared, answer: SandboxRespons
 }
 
 /**
- * Polls a payment after the card was sent. A failed request says nothing about the money: the payer is told to
- * wait.
+ * Polls a payment after the card was sent. A failed request does not show whether the money was paid, so the payer is
+ * asked to wait.
  */
 export const awaitOutcome = async ({ api, show }: FlowDeps, prepared: Prepared): Promise<PaymentStep> => {
   show({ name: 'processing', prepared, isLong: false })
@@ -97,7 +97,7 @@ export const awaitOutcome = async ({ api, show }: FlowDeps, prepared: Prepared):
   return { name: 'card', prepared, problem: state.reason ?? 'The payment didn’t go through' }
 }
 
-/** Cancels a payment. If its money may be pending it stays open, and the payer is told to wait. */
+/** Cancels a payment. If the money may be pending, the payment stays open and the payer is asked to wait. */
 export const cancelPayment = async (
   deps: FlowDeps,
   { eventId }: PaymentOrder,

@@ -17,7 +17,7 @@ const post = async (path: string, body: object): Promise<SandboxResponse> => {
     })
     return await response.json()
   } catch {
-    // The card may have been charged whatever failed here: only the gateway knows.
+    // After any failure here, the card may still have been charged. Only the gateway knows.
     return { state: 'unknown' }
   }
 }

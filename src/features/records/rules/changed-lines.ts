@@ -84,7 +84,7 @@ const imageFields: readonly RecordField[] = [
 ]
 type ListedImage = { readonly id?: unknown; readonly alt?: unknown; readonly section?: unknown }
 
-/** Returns pictures by their names; the value for all sections is left out. */
+/** Returns the names of pictures, without the section if it is 'all'. */
 const namedImages = (images: unknown, nameOf: NameOf): unknown[] =>
   list(images).map((image) => {
     const { id, alt, section } = thing(image) as ListedImage
@@ -105,7 +105,7 @@ const plainLine = (
     after: valueText(field, after, nameOf),
   }
   if (line.before !== line.after) return [line]
-  // Texts that read the same differ in markup. Between no value and an empty one there is nothing to report.
+  // Texts that look the same differ in markup. A change between no value and an empty one is not reported.
   const isText = typeof before === 'string' && typeof after === 'string'
   return isText ? [{ ...line, before, after }] : []
 }

@@ -50,7 +50,7 @@ export const createRecord = (
 type NewRecordWithoutId = {
   /** The common start of all ids that can be chosen. */
   readonly start: string
-  /** @param isTaken also true for the id of a removed record, which keeps its id and history */
+  /** @param isTaken also true for the id of a removed record, because its id and history remain */
   chooseId(isTaken: (id: string) => boolean): string
   recordOf(id: string): RecordValue
 }

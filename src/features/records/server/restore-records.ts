@@ -21,7 +21,7 @@ import { isUniqueViolation, lockUniqueFields } from './unique-fields.ts'
 /**
  * Restores records as they were when they were removed: all of them or none, referenced ones first.
  * @returns nodeNotFound for one that never existed; recordExists for one that is not removed; recordNotRestored with
- *   the reason: a missing reference, a taken address, or a schema that needs more now
+ * the reason: a missing reference, a taken address, or a schema that has new required fields
  */
 export const restoreRecords = (
   { database, now }: ChangeRecordDeps,

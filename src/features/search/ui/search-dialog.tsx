@@ -15,7 +15,7 @@ import { hitOption, recentOption, type SearchOption, SearchOptions } from './sea
 import { useSearch } from './use-search.ts'
 
 type Props = {
-  /** Only what is sold in this section is searched; everything when left out. */
+  /** Searches only items that are sold in this section; if undefined, all items. */
   section?: Section
   /** Returns another meaning of a text, such as a point on the map. */
   also?: (text: string) => SearchOption | undefined

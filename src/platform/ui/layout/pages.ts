@@ -5,8 +5,8 @@ type Counted = {
 }
 
 /**
- * Returns the number of pages of a list. A list counted only up to a limit has at least as many as counted, and
- * another one after a full page.
+ * Returns the number of pages of a list. If a list was counted only up to a limit, it has at least that many pages,
+ * and one more after each full page.
  */
 export const pagesOf = (list: Counted | undefined, page: number, perPage: number): number => {
   if (!list) return 0

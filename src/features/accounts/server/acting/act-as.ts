@@ -34,7 +34,7 @@ export const toggleCustomerView = (deps: AccountsDeps, context: RequestContext, 
 
 /**
  * Gives staff roles of a supplier temporarily (ACC-015). Refuses staff who act as a customer, and staff whose own
- * roles do not grant editing suppliers.
+ * roles do not include the permission to edit suppliers.
  */
 export const assumeSupplierRoles = async (
   deps: AccountsDeps,

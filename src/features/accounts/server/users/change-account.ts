@@ -22,7 +22,10 @@ import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } fro
 
 const quarterHour = 900
 const wrongPasswords = { tries: 5, seconds: quarterHour }
-/** The maximum of changes an hour that send mail to one mailbox. With a welcome mail this reaches its hourly limit. */
+/**
+ * Maximum changes an hour that send mail to one mailbox. Together with a welcome mail they reach the mailbox's hourly
+ * limit.
+ */
 const emailChangeTries = { tries: 4, seconds: 3600 }
 
 /**
@@ -132,7 +135,7 @@ const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, current
   await deps.outbox.queueMail(tx, passwordChangedMail(deps.config, user))
 }
 
-/** Sends a confirmation to a new address. The current address as the new one cancels a pending change. */
+/** Sends a confirmation to a new address. If the new address is the current one, cancels a pending change. */
 const changeEmail = async (
   tx: Tx,
   deps: AccountsDeps,

@@ -10,7 +10,9 @@ import { broadcastSession } from '../session/session-events.ts'
 /** The query key of lists in the dialogs of staff, cached while a dialog is open. */
 export const staffChoicesKey = 'staff-choices'
 
-/** Returns the actions to act as someone else and back. Each returns the new user and notifies session listeners. */
+/**
+ * Returns the actions to act as someone else and to stop. Each returns the new user and notifies session listeners.
+ */
 export const useActing = () => {
   const api = useAccountsApi()
   const queries = useQueryClient()

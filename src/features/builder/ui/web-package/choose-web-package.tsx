@@ -54,7 +54,9 @@ const confirmReplace = async (name: string, count: number) =>
     message: `${name} replaces everything in your package (${count === 1 ? 'one product' : `${count} products`}).`,
   })
 
-/** Loads the products that the builder needs; missing ones are left out of the package anyway. */
+/**
+ * Loads the products that the builder needs. Ignores failures: the package is built without missing products.
+ */
 const loadProducts = async (
   deps: BuilderDeps,
   builder: Builder,

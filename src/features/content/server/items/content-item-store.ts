@@ -58,8 +58,8 @@ export const storeContentItems = async (tx: Tx, records: readonly ContentRecord[
 }
 
 /**
- * Finds posts whose addresses would be equal, as those of 'first' with the title 'Word by Word' and of 'first-word'
- * with 'By Word'. One address can show only one of them.
+ * Finds posts with the same address, such as 'first' with the title 'Word by Word' and 'first-word' with 'By Word'.
+ * Only one of them could be shown.
  */
 export const findSharedAddresses = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { formatDate } from '#kernel/day-words.ts'
+import { formatDate } from '#kernel/format-date.ts'
 import type { CalendarResponse } from '../../rules/calendar/calendar-response.ts'
 
 type Props = { readonly dates: readonly CalendarResponse[]; readonly title: string }

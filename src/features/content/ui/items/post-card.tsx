@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { formatDate } from '#kernel/day-words.ts'
+import { formatDate } from '#kernel/format-date.ts'
 import type { Section } from '#kernel/section.ts'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'

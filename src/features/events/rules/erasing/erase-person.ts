@@ -11,8 +11,9 @@ type ErasedPerson = {
 }
 
 /**
- * Removes a person's name, addresses and phone from an event; places, money and answers stay under their id. If they
- * were its organiser, all notes are removed too, and the title and guest of honour if they name them.
+ * Removes a person's name, addresses and phone from an event; places, money and answers stay under the person's id.
+ * If the person was the organiser, also removes all notes, and the title and guest of honour if they contain the
+ * name.
  */
 export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): EventDocument => {
   const own = event.organiserId === person.id ? withoutOrganiser(event, person) : event

@@ -23,7 +23,7 @@ export const unitsOverflow = (config: ProductConfig, units: number): boolean => 
   return units > config.maxUnits
 }
 
-/** Returns whether the people do not fit into the units, which would be cheaper than what they need. */
+/** Returns whether the units are too few for the people. Such a product would be too cheap. */
 export const unitsShort = (
   config: ProductConfig,
   { needPeople, needUnits }: { readonly needPeople: number; readonly needUnits: number },

@@ -30,9 +30,9 @@ type ReadingFacts = {
 }
 
 /**
- * Returns the event for one reader (EVT-003 to EVT-009), field by field. Staff get everything; the organiser no cost,
- * margin, commission or staff note; a guest only their own money and no private notes; a supplier only their own
- * entries and no customer.
+ * Returns the event for one reader (EVT-003 to EVT-009), field by field. Staff get everything. The organiser gets no
+ * cost, margin, commission or staff note, a guest only their own money and no private notes, and a supplier only
+ * their own entries and no customers.
  */
 export const wireEvent = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => {
   switch (reader.kind) {

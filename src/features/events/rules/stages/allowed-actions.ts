@@ -114,12 +114,11 @@ const whenBooked = <const Own extends Cell>(cell: Own) => ({ Booked: cell, Begun
 /**
  * The table of who can do what to a package, and when: every command, and every other request that changes the stage
  * of a package, by sender, state of the booking and stage of the product. A sender in a row also needs the command's
- * permission. A sender who is missing cannot do it, whatever their role grants.
- * Cells:
+ * permission. A sender who is missing in a row cannot do it, even with the permission. Cells:
  * - a list: for products in these stages, in every state but Cancelled;
  * - 'yes': in every state but Cancelled, for commands about no product;
- * - by state: in these states only, which may be none.
- * From the day the trip starts, only staff can change anything: lists and 'yes' exclude customers in Begun.
+ * - by state: in these states only, which may be none. From the day the trip starts, only staff can change anything:
+ * lists and 'yes' exclude customers in Begun.
  */
 export const allowedActions: Readonly<Record<RowName, Row>> = {
   addProduct: builders('yes'),
@@ -149,7 +148,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
 
   /** Only staff can move a trip that has begun, so that nobody travels twice for one payment. */
   'editDate: another start': builders('yes'),
-  /** A booking has a day, for staff too, and a customer's payment was made for a day. */
+  /** A booked package needs a day, even if staff change it, and a customer has paid for a certain day. */
   'editDate: no start': {
     organiser: { Enquiry: 'yes', Beside: 'yes' },
     staff: { Enquiry: 'yes', 'Pending Booking': 'yes', Beside: 'yes' },

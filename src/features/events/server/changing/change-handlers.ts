@@ -107,7 +107,7 @@ const staffId = async (deps: EventsDeps, id: string): Promise<string | undefined
   (await findPerson(deps.database, id))?.userType === 'staff' ? id : undefined
 
 /**
- * Books a package without payment (EVT-071): its suppliers are asked, and everyone's booked view starts. Refuses a
+ * Books a package without payment (EVT-071): its suppliers get requests, and everyone sees it as booked. Refuses a
  * package without a date, products or all its prices with fieldInvalid and the reason.
  */
 const bookWithoutPayment = (

@@ -34,7 +34,7 @@ const canRead = async (deps: Deps, actor: Actor | null, event: EventDocument): P
   readerOf(actor, event, await suppliersOf(deps, actor)) !== undefined
 
 /**
- * The same, and their role grants it: for endpoints that anyone with a token can call, where access was not checked.
+ * Also checks the permission, for endpoints that anyone with a token can call, where access was not checked.
  */
 export const canReadByRole = async (
   deps: Deps & Pick<EventsDeps, 'gate'>,

@@ -91,8 +91,8 @@ const becomeGuest = async ({ api, token, customerId, ...given }: Joining): Promi
 }
 
 /**
- * Asks whether the person is coming. Returns the default answer without asking if the organiser hides the
- * question (EVT-O12).
+ * Asks whether the user is coming. Returns the default answer without asking if the organiser hides the question
+ * (EVT-O12).
  */
 const askIfComing = async (invite: InviteData): Promise<YesNo | undefined> => {
   const usual = defaultAttendingAnswer(invite.startDate, dayOf(new Date()))

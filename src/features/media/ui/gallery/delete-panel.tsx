@@ -56,7 +56,7 @@ const pictures = (count: number) => countOf(count, 'picture', 'pictures')
 
 /** Shows which pictures would be deleted, and which stay because they are in use, before anything is deleted. */
 export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
-  // Later changes of the ids, as pictures are deleted one by one, do not change the question.
+  // The ids at the start. They stay the same while pictures are deleted one by one.
   const [deletedIds] = useState(() => ids.slice(0, maxDeleted))
   const query = usePictures(deletedIds)
   const { done, isBusy, problems, removeAll } = useRemoval(onDeleted)

@@ -20,7 +20,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { type MediaRecord, mediaAlt, mediaName } from '../../rules/media-record.ts'
 import { mediaKey } from '../media-api.ts'
 
-/** Maximum number of pictures on one screen; more would be hard to oversee. */
+/** Maximum number of pictures on one screen; more would be confusing. */
 const maxDescribed = 40
 
 type Texts = { readonly name: string; readonly alt: string; readonly topics: string }

@@ -87,7 +87,7 @@ const closeForm = async (
   return undefined
 }
 
-/** Asks the gateway to close an intent; undefined if it does not respond. */
+/** Requests the gateway to close an intent. Returns undefined if it does not respond. */
 const closeIntent = async (
   { gateway }: PaymentsDeps,
   transactionId: string,

@@ -140,7 +140,7 @@ const bankHandlers = (
 type Named = {
   transactionId: string
   eventId?: string
-  /** The event's organiser is allowed as well for bank orders, whoever placed them. */
+  /** The event's organiser is also allowed to withdraw bank orders of others. */
   alsoOrganiser?: boolean
 }
 

@@ -174,7 +174,9 @@ export const planOrder = async (
 
 type PaymentRequest = Omit<Planning, 'order'> & { readonly order: Omit<PaymentOrder, 'paymentSettings'> }
 
-/** Returns who is paid for in an event, and what is ordered already. Refuses what payeesOf refuses. */
+/**
+ * Returns the guests to pay for in an event, and the amounts that are already ordered. Refuses what payeesOf refuses.
+ */
 export const paymentQuestion = async (
   database: Database | Tx,
   event: EventDocument,

@@ -53,7 +53,7 @@ export const AmountForm = ({
     mutationFn: async ({ answer, key }: { answer: FormValues; key: string }) => {
       const event = await settings.send(answer, { idempotencyKey: key })
       if (event) return event
-      // The key has its response now: the same request again needs a new key.
+      // The key now has a response, so another request with the same values needs a new key.
       forget()
       throw new Error(settings.ignoredMessage)
     },

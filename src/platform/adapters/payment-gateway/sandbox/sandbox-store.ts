@@ -61,8 +61,8 @@ export const storeTry = async (database: Database, order: SandboxOrder): Promise
 }
 
 /**
- * Returns an order as it is now. Once its time has come, a pending charge has succeeded and an unanswered challenge
- * is declined.
+ * Returns an order as it is now. After its delay, a pending charge has succeeded and an unanswered challenge is
+ * declined.
  */
 export const readOrder = async (database: Database, reference: string, now: Date) => {
   await database
