@@ -16,6 +16,8 @@ if (!import.meta.env.SSR && new URLSearchParams(window.location.search).has('eve
 type Props = {
   readonly event: WireEvent
   readonly pack: WirePackage | undefined
+  /** Missing for readers who cannot change the event's names. */
+  readonly onEditNames?: (event: WireEvent) => void
 }
 
 /** The header of an event, with the rest of the page as children. */
@@ -26,10 +28,11 @@ export const EventFrame = ({ children, ...head }: Props & { readonly children: R
   </div>
 )
 
-const Head = memo(({ event, pack }: Props) => (
+const Head = memo(({ event, pack, onEditNames }: Props) => (
   <EventHeader
     event={event}
     pack={pack}
+    onEditNames={onEditNames && (() => onEditNames(event))}
     picture={<EventPicture event={event} pack={pack} />}
     actions={
       // Always shown, however many events there are: adding it later would move the page.
