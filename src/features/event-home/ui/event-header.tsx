@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CalendarDays, Hourglass, MapPin, Pencil, Users } from 'lucide-react'
+import { CalendarDays, Hourglass, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatusStageBadge } from '#features/bookings/ui/index.ts'
 import { countdownLabel } from '#features/events/rules/labels/date-labels.ts'
@@ -7,7 +7,6 @@ import { peopleLabel } from '#features/events/rules/labels/people-labels.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { EventDates } from '#features/events/ui/index.ts'
 import { sectionLabels } from '#kernel/section.ts'
-import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 
 /** Names longer than this use a smaller font. */
 const longName = 40
@@ -16,14 +15,14 @@ type Props = {
   event: WireEvent
   pack: WirePackage | undefined
   actions?: ReactNode
-  /** Opens the dialog for the event's names, for readers who can change them. */
-  onEditNames?: () => void
+  /** A button beside the name, for readers who can change it. */
+  nameAction?: ReactNode
   /** Shown beside the text, or above it on narrow screens. */
   picture?: ReactNode
 }
 
 /** The header of an event: name, dates, place, people, countdown and stage. */
-export const EventHeader = ({ event, pack, actions, onEditNames, picture }: Props) => {
+export const EventHeader = ({ event, pack, actions, nameAction, picture }: Props) => {
   const name = event.eventName || event.name
   const place = pack?.locationName ?? pack?.customSearch?.name
   const countdown = countdownLabel(event, event.today)
@@ -48,9 +47,7 @@ export const EventHeader = ({ event, pack, actions, onEditNames, picture }: Prop
             <h1 className={clsx('wrap-anywhere font-bold', name.length > longName ? 'text-2xl' : 'text-3xl')}>
               {name}
             </h1>
-            {onEditNames && (
-              <IconButton label="Change the name" icon={<Pencil aria-hidden />} onClick={onEditNames} />
-            )}
+            {nameAction}
           </div>
           {event.guestOfHonour && <p className="text-ink-soft text-lg">For {event.guestOfHonour}</p>}
         </div>

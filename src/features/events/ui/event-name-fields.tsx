@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { sectionLabels } from '#kernel/section.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { type EventNames, hasGuestOfHonour, restrictGuestOfHonour } from '../rules/event-names.ts'
+import { type EventNames, hasGuestOfHonour, restrictGuestOfHonour } from '../rules/editable-names.ts'
 import type { WireEvent } from '../rules/reading/wire-schema.ts'
 import type { EventsApi } from './events-api.ts'
 

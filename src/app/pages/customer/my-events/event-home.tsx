@@ -1,9 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { useEventHome } from '#features/event-home/ui/index.ts'
-import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { useEventsApi } from '#features/events/ui/events-api.ts'
-import { openEditEventNames } from '#features/events/ui/open-edit-event-names.tsx'
 import { earlyPictureOf } from '#platform/browser/early-picture.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -31,7 +28,6 @@ function EventHome() {
   const { user, query, event, initState } = home
   // Deferred, so that React renders the large page in short pieces and stays responsive.
   const isRendered = useDeferredValue(Boolean(event && user && initState === 'done'), false)
-  const editNames = useEditNames(home.storeEvent)
   return (
     <main data-section={event?.section ?? query.section} className="pb-10">
       <PageBody>
@@ -42,7 +38,7 @@ function EventHome() {
             <EventFrame
               event={event}
               pack={home.pack}
-              onEditNames={event.organiser?.id === user.id && !home.state ? editNames : undefined}
+              onRenamed={event.organiser?.id === user.id && !home.state ? home.storeEvent : undefined}
             >
               <Suspense fallback={<BodySkeleton />}>
                 <EventPage home={{ ...home, user, event }} />
@@ -58,17 +54,5 @@ function EventHome() {
         </Suspense>
       </PageBody>
     </main>
-  )
-}
-
-/** Returns a stable function that lets the organiser change the names of an event. */
-const useEditNames = (storeEvent: (event: WireEvent) => void) => {
-  const api = useEventsApi()
-  return useCallback(
-    async (event: WireEvent) => {
-      const changed = await openEditEventNames({ api, event })
-      if (changed) storeEvent(changed)
-    },
-    [api, storeEvent],
   )
 }

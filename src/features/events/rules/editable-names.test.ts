@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventNames, hasGuestOfHonour, restrictGuestOfHonour } from './event-names.ts'
+import { eventNames, hasGuestOfHonour, restrictGuestOfHonour } from './editable-names.ts'
 
 test('only stag and hen events ask for the guest of honour (ENQ-025)', () => {
   expect(['stag', 'hen', 'groups', 'events'].map(hasGuestOfHonour)).toEqual([true, true, false, false])
