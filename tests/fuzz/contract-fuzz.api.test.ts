@@ -90,7 +90,7 @@ const inputsFor = (listed: ListedEndpoint, turn: number): unknown[] => {
     : fc.constant({})
   const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number) =>
     fc.sample(arbitrary, { seed: seed + turn, numRuns })
-  return [...sample(right, 2), ...sample(spoiledArbitrary(right), 2), ...sample(nonsenseArbitrary, 1)]
+  return [...sample(right, 3), ...sample(spoiledArbitrary(right), 4), ...sample(nonsenseArbitrary, 1)]
 }
 
 /** Names from the shipped catalogue and roles, by the fields that take them. */
