@@ -48,7 +48,7 @@ type Created = { readonly event: EventDocument; readonly packageId: string }
 type Addition = {
   readonly eventId: string
   readonly request: RequestedPackage
-  /** The same for every retry of one save, so that a retry creates nothing new. */
+  /** Identifies the save. Each retry sends the same id, so that it creates nothing new. */
   readonly requestId?: string
   readonly actor: Actor
 }

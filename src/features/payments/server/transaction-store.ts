@@ -238,7 +238,7 @@ export const replaceCustomer = async (
   eventId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> => {
-  // The new guest may have an order too, and a payer can have one open order per package.
+  // A payer can have one open order per package, so end the order if the new guest already has one.
   await sql`
     update payment_transaction as older set status = 'aborted', reason = ${orderReplaced}
     where event_id = ${eventId} and customer_id = ${from} and ${openOrder('older')}

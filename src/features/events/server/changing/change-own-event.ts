@@ -39,7 +39,9 @@ type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promis
 export const changeOwnEvent = async (deps: EventsDeps, actor: Actor, what: EventChange, change: Update) =>
   respondWithEvent(deps, actor, await storeOwnChange(deps, actor, what, change))
 
-/** The same without a response, for actors who may not see the event afterwards. */
+/**
+ * Changes the event in the same way, but returns no response, for actors who may not see the event afterwards.
+ */
 export const storeOwnChange = async (
   deps: EventsDeps,
   actor: Actor,

@@ -46,8 +46,8 @@ const fallbackGroupSize = 12
 const dayLength = 86_400_000
 
 /**
- * Creates an event, or merges the request into an enquiry of the same organiser if it asks for that (ENQ-O7). A used
- * request id returns what it created then; with other content it is refused with idempotencyMismatch. Refuses
+ * Creates an event, or merges the request into an enquiry of the same organiser if it asks for that (ENQ-O7). A
+ * repeated request id returns the first result; with other content it is refused with idempotencyMismatch. Refuses
  * badEventPackage and what a command refuses.
  */
 export const createEvent = async (

@@ -60,8 +60,8 @@ export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promis
 }
 
 /**
- * Closes an intent. A charge that the gateway has begun continues and is credited. If the gateway cannot close
- * intents, one that has not begun ends on our side and is reconciled until it can no longer be paid.
+ * Closes an intent. A charge that the gateway has started continues and is credited. If the gateway cannot close
+ * intents, one that has not started ends on our side and is reconciled until it can no longer be paid.
  * @returns a refusal of any later payment: earlierPaymentPending if the money may be pending, paymentClosed if
  * it has arrived since the later payment was planned
  */
@@ -83,7 +83,7 @@ const closeForm = async (
   const { outcome } = reconciled
   const { status } = reconciled.payment
   if (status === 'paid' || status === 'refunded') return refusal('paymentClosed')
-  if (closed === 'begun' || outcome?.state === 'pending') return refusal('earlierPaymentPending')
+  if (closed === 'charging' || outcome?.state === 'pending') return refusal('earlierPaymentPending')
   // A gateway that does not respond may have charged a form that was sent to it.
   if (!outcome && status === 'awaiting') return refusal('earlierPaymentPending')
   if (closed === 'cannotClose' && status === 'prepared')
@@ -91,7 +91,7 @@ const closeForm = async (
   return undefined
 }
 
-/** Asks the gateway to close an intent; undefined if it does not respond. */
+/** Requests the gateway to close an intent. Returns undefined if it does not respond. */
 const closeIntent = async (
   { gateway }: PaymentsDeps,
   transactionId: string,

@@ -21,7 +21,7 @@ import { orderBankPayment, paymentQuestion, planOrder, prepareCardPayment } from
 import { reconcilePayment } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-type AskedQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
+type PaymentQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
 
 /** Handlers of the endpoints for payment options and payments, by card and by bank. */
 export const payingHandlers = (deps: PaymentsDeps): Handlers<typeof payingEndpoints> => ({
@@ -76,7 +76,7 @@ const paymentOptionHandlers = (
 })
 
 /** Returns the pending pence of the people in the question. */
-const sumPending = ({ guests, openPlaces, pendingPence }: AskedQuestion): Pence =>
+const sumPending = ({ guests, openPlaces, pendingPence }: PaymentQuestion): Pence =>
   [...guests.map(({ customerId }) => customerId), ...(openPlaces ? [openPlacesPayee] : [])].reduce(
     (sum, payee) => sum + (pendingPence.get(payee) ?? 0),
     0,
@@ -145,7 +145,7 @@ const bankHandlers = (
 type Named = {
   transactionId: string
   eventId?: string
-  /** The event's organiser is allowed as well for bank orders, whoever placed them. */
+  /** The event's organiser is also allowed to withdraw bank orders of others. */
   alsoOrganiser?: boolean
 }
 

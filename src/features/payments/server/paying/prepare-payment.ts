@@ -173,13 +173,15 @@ export const planOrder = async (
   return isRefusal(question) ? question : planPayment(question, planning.order.paymentSettings)
 }
 
-type Asking = Omit<Planning, 'order'> & { readonly order: Omit<PaymentOrder, 'paymentSettings'> }
+type PaymentRequest = Omit<Planning, 'order'> & { readonly order: Omit<PaymentOrder, 'paymentSettings'> }
 
-/** Returns who is paid for in an event, and what is ordered already. Refuses what payeesOf refuses. */
+/**
+ * Returns the guests to pay for in an event, and the amounts that are already ordered. Refuses what payeesOf refuses.
+ */
 export const paymentQuestion = async (
   database: Database | Tx,
   event: EventDocument,
-  { actor, order: { packageId, payForCustomers }, at, isBankPayment }: Asking,
+  { actor, order: { packageId, payForCustomers }, at, isBankPayment }: PaymentRequest,
 ) => {
   const payer = payerOf(event, actor, payForCustomers)
   const payees = payeesOf(event, payer, payForCustomers)
