@@ -1,16 +1,20 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractPlugin } from './scripts/contract-plugin.ts'
 import { directImportsPlugin } from './scripts/direct-imports-plugin.ts'
-import { iconsPlugin } from './scripts/icons-plugin.ts'
 import { outlinesPlugin } from './scripts/outlines-plugin.ts'
 import { filesOfFirstVisit, preloadedWith, scriptName } from './scripts/script-files.ts'
 import { withoutLoaders } from './scripts/without-loaders.ts'
 import { routeTree } from './src/app/route-tree.ts'
 
+// Icons of lucide-react are created by our own createIcon, on the server and in the browser (docs/optimisations.md).
+const createIcon = join(import.meta.dirname, 'src/platform/ui/display/create-icon.tsx')
+
 export default defineConfig({
+  resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: createIcon }] },
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -18,6 +22,8 @@ export default defineConfig({
     modulePreload: { resolveDependencies: preloadedWith },
   },
   environments: {
+    // The alias applies to bundled packages only.
+    ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: {
       build: {
         rolldownOptions: {
@@ -33,7 +39,6 @@ export default defineConfig({
   plugins: [
     contractPlugin(),
     directImportsPlugin(),
-    iconsPlugin(),
     outlinesPlugin(),
     tailwindcss(),
     ...withoutLoaders(

@@ -10,10 +10,10 @@ const address = '/api/location/newcastle/products/stag?fields=card'
 const timeLists = async ({ server, config }: Bench) => {
   const keepless = await startServerProcess({
     LOG_LEVEL: 'warn',
-    CALLS_PER_MINUTE: '9999999',
+    REQUESTS_PER_MINUTE: '9999999',
     SESSION_SECRET: 'b'.repeat(32),
     DATABASE_URL: config.databaseUrl,
-    KEPT_ANSWERS_MB: '0',
+    RESPONSE_CACHE_MB: '0',
   })
   try {
     const [kept, made] = await loadInTurns(`${server.url}${address}`, `${keepless.url}${address}`)

@@ -12,7 +12,7 @@ export const renderedPages: Measure = {
   limit: { atMost: 100 },
   unit: 'times',
   async run(bench) {
-    const server = await bench.startServer({ KEPT_PAGES_MB: '0' })
+    const server = await bench.startServer({ PAGE_CACHE_MB: '0' })
     try {
       const rates: number[] = []
       const plain: number[] = []

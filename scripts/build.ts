@@ -20,7 +20,7 @@ const lockedFolder = join(root, '.build')
 
 const sources = [
   'src/**/*.{ts,tsx,css,html,svg,json}',
-  'scripts/{build,contract-plugin,direct-imports-plugin,icons-plugin,outlines-plugin,script-files,without-loaders}.ts',
+  'scripts/{build,contract-plugin,direct-imports-plugin,outlines-plugin,script-files,without-loaders}.ts',
   'public/**/*.*',
   'vite.config.ts',
   'tsconfig.json',

@@ -11,7 +11,7 @@ import { seedDatabase } from '../../scripts/seed.ts'
 import type { Bench } from './measure.ts'
 
 const databaseName = 'bench'
-const settings = { LOG_LEVEL: 'warn', CALLS_PER_MINUTE: '9999999', SESSION_SECRET: 'b'.repeat(32) }
+const settings = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '9999999', SESSION_SECRET: 'b'.repeat(32) }
 
 /** Creates an empty database with the server's own settings, which writes to disk as in production. */
 const openDatabase = async (dataDir: string) => {

@@ -1,4 +1,4 @@
-import minifiedContract from 'virtual:contract'
+import addresses from 'virtual:contract/everybody'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { createApiClient, type RequestOptions } from '#platform/browser/api-client.ts'
@@ -6,6 +6,9 @@ import type { contract } from './contract.ts'
 
 /** Every endpoint of the product as a typed function, the same on the server and in the browser. */
 export type Api = ContractRouterClient<typeof contract, RequestOptions>
+
+/** In the order in which they are searched: only staff's pages need the last. */
+const laterAddresses = [() => import('virtual:contract/members'), () => import('virtual:contract/staff')]
 
 let browserApi: Api | undefined
 
@@ -16,6 +19,6 @@ export const getApi = createIsomorphicFn()
     return api
   })
   .client((): Api => {
-    browserApi ??= createApiClient<Api>(minifiedContract, `${window.location.origin}/api`)
+    browserApi ??= createApiClient<Api>(addresses, `${window.location.origin}/api`, laterAddresses)
     return browserApi
   })

@@ -1,9 +1,23 @@
-declare module 'virtual:contract' {
-  import type { AddressTree } from '#platform/browser/api-client.ts'
+/** The addresses of the endpoints that visitors can use. */
+declare module 'virtual:contract/everybody' {
+  import type { Addresses } from '#platform/browser/api-client.ts'
 
-  const contract: AddressTree
-  export default contract
+  const addresses: Addresses
+  export default addresses
 }
 
-/** The endpoint addresses that only private pages use. */
-declare module 'virtual:contract/personal' {}
+/** The addresses of the endpoints that need an account. */
+declare module 'virtual:contract/members' {
+  import type { Addresses } from '#platform/browser/api-client.ts'
+
+  const addresses: Addresses
+  export default addresses
+}
+
+/** The addresses of the endpoints that only staff can use. */
+declare module 'virtual:contract/staff' {
+  import type { Addresses } from '#platform/browser/api-client.ts'
+
+  const addresses: Addresses
+  export default addresses
+}

@@ -1,5 +1,5 @@
-// The endpoint addresses of private pages are in the same chunk.
-import 'virtual:contract/personal'
+// Private pages load the addresses of their endpoints with their scripts.
+import 'virtual:contract/members'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userStore } from '#features/accounts/ui/session/current-user-store.ts'

@@ -1,17 +1,16 @@
-import { oc } from '@orpc/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApiClient } from './api-client.ts'
 import { listenForForbidden } from './browser-fetch.ts'
 
 const origin = 'https://jaunt.test'
-const contract = {
-  list: oc.route({ method: 'GET', path: '/things/{kind}' }),
-  create: oc.route({ method: 'POST', path: '/things' }),
-  change: oc.route({ method: 'PUT', path: '/things/{id}' }),
-  adjust: oc.route({ method: 'PATCH', path: '/things/{id}' }),
-  drop: oc.route({ method: 'DELETE', path: '/things/{id}' }),
+const things = {
+  list: 'GET /things/{kind}',
+  create: 'POST /things',
+  change: 'PUT /things/{id}',
+  adjust: 'PATCH /things/{id}',
+  drop: 'DELETE /things/{id}',
 }
-type Calls = Record<keyof typeof contract, (input?: object, options?: object) => Promise<unknown>>
+type Calls = Record<keyof typeof things, (input?: object, options?: object) => Promise<unknown>>
 
 let sent: Request[]
 let respond: () => Promise<Response>
@@ -35,7 +34,7 @@ afterEach(() => {
   listenForForbidden(() => {})
 })
 
-const client = (base = origin) => createApiClient<Calls>(contract, `${base}/api`)
+const client = (base = origin) => createApiClient<{ things: Calls }>({ things }, `${base}/api`).things
 const header = (name: string) => sent.at(-1)!.headers.get(name)
 
 test('each unsafe request to our own server has the token of the _csrf cookie, a GET does not (SHELL-055)', async () => {
@@ -168,12 +167,23 @@ test('a response with 403 is reported to the site with the path of the request',
   expect(reported).toEqual(['/api/things/a'])
 })
 
-test('endpoints whose addresses are loaded later load them with the first request, which is sent like any other', async () => {
-  const load = vi.fn(async () => ({ default: contract }))
-  const { later } = createApiClient<{ later: Calls }>({ later: load }, `${origin}/api`)
+test('an endpoint whose address is loaded later loads it with the first request, which is sent like any other', async () => {
+  const load = vi.fn(async () => ({ default: { things } }))
+  const others = vi.fn(async () => ({ default: { things: { fly: 'POST /flights' } } }))
+  type Api = { things: Calls & { fly(): Promise<unknown>; swim(): Promise<unknown> } }
+  const client = createApiClient<Api>({ things: { list: things.list } }, `${origin}/api`, [load, others])
+  await client.things.list({ kind: 'a' })
   expect(load).not.toHaveBeenCalled()
   respond = json({ data: ['one'] })
-  expect(await later.list({ kind: 'a b' })).toEqual({ data: ['one'] })
+  expect(await client.things.change({ id: 'a b' })).toEqual({ data: ['one'] })
   expect(sent.at(-1)!.url).toBe(`${origin}/api/things/a%20b`)
-  await expect((later as Record<string, () => Promise<unknown>>).fly!()).rejects.toThrow('no endpoint fly')
+  expect(others).not.toHaveBeenCalled()
+  await client.things.fly()
+  expect(sent.at(-1)!.url).toBe(`${origin}/api/flights`)
+  await expect(client.things.swim()).rejects.toThrow('no endpoint things.swim')
+})
+
+test('the endpoints of a feature can be returned by an async function', async () => {
+  const { things: calls } = createApiClient<{ things: Calls }>({ things }, `${origin}/api`, [])
+  expect(await (async () => calls)()).toBe(calls)
 })

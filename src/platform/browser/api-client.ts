@@ -10,17 +10,15 @@ export type RequestOptions = {
   readonly timeLimit?: number
 }
 
-/** The method and path of an endpoint. A branch holds endpoints and other branches by name. */
-type CallAddress = { readonly '~orpc': { readonly route: { method?: string; path?: string } } }
-export type AddressTree = { readonly [name: string]: AddressTree | CallAddress | LaterAddresses }
-/** Loads the endpoints of a branch that few pages need, with the first request to one of them. */
-type LaterAddresses = () => Promise<{ readonly default: Readonly<Record<string, CallAddress>> }>
+/** The method and path of each endpoint, such as 'GET /location/{id}', by feature and name. */
+export type Addresses = { readonly [feature: string]: { readonly [name: string]: string } }
+/** Loads the addresses of more endpoints. */
+type LoadAddresses = () => Promise<{ readonly default: Addresses }>
 
 type Input = Readonly<Record<string, unknown>>
 type Options = { readonly signal?: AbortSignal; readonly context?: RequestOptions }
 
-const isCall = (branch: AddressTree | CallAddress): branch is CallAddress => '~orpc' in branch
-const isLater = (branch: AddressTree[string]): branch is LaterAddresses => typeof branch === 'function'
+type Call = (input?: Input, options?: Options) => Promise<unknown>
 
 /** Returns a query with arrays and objects as JSON strings and without undefined values (SHELL-057). */
 const queryOf = (input: Input): string => {
@@ -41,9 +39,9 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 export const failureOf = async (response: Response) =>
   requestFailure(await bodyOf(response).catch(() => undefined), response)
 
-const callOf = ({ '~orpc': { route } }: CallAddress, base: string) => {
-  const { method = 'GET', path = '' } = route
-  return async (given?: Input, { signal, context = {} }: Options = {}): Promise<unknown> => {
+const callOf = (endpoint: string, base: string): Call => {
+  const [method = '', path = ''] = endpoint.split(' ')
+  return async (given, { signal, context = {} } = {}) => {
     const input = { ...given }
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = input[name]
@@ -68,34 +66,32 @@ const callOf = ({ '~orpc': { route } }: CallAddress, base: string) => {
   }
 }
 
-/** Returns a branch that has every name; a missing endpoint is only noticed once the addresses are loaded. */
-const laterBranch = (load: LaterAddresses, base: string): object =>
-  new Proxy(
-    {},
-    {
-      get: (_, name) =>
-        // Returning it from an async function reads `then`: it must not look like a promise.
-        name === 'then'
-          ? undefined
-          : async (given?: Input, options?: Options) => {
-              const address = (await load()).default[String(name)]
-              if (!address) throw new Error(`There is no endpoint ${String(name)}`)
-              return callOf(address, base)(given, options)
-            },
-    },
-  )
-
-const branchOf = (tree: AddressTree, base: string): object =>
-  Object.fromEntries(
-    Object.entries(tree).map(([name, inner]) => {
-      if (isLater(inner)) return [name, laterBranch(inner, base)]
-      return [name, isCall(inner) ? callOf(inner, base) : branchOf(inner, base)]
-    }),
-  )
-
 /**
- * Creates the API client of the browser from the addresses of a contract. oRPC's own client supports more than
- * JSON, which our endpoints do not need and every first visit would have to load.
+ * Creates the API client of the browser. oRPC's own client supports more than JSON, which our endpoints do not need
+ * and every first visit would have to load.
+ * @param addresses every feature, with the endpoints that are known at once
+ * @param later loads the addresses of the other endpoints, one source after another, when one of them is requested
  */
-export const createApiClient = <Api>(contract: AddressTree, url: string): Api =>
-  branchOf(contract, url) as Api
+export const createApiClient = <Api>(
+  addresses: Addresses,
+  url: string,
+  later: readonly LoadAddresses[] = [],
+): Api => {
+  const requestLater = async (feature: string, name: string, ...request: Parameters<Call>) => {
+    for (const load of later) {
+      const address = (await load()).default[feature]?.[name]
+      if (address) return callOf(address, url)(...request)
+    }
+    throw new Error(`There is no endpoint ${feature}.${name}`)
+  }
+  const clientOf = (feature: string) =>
+    new Proxy(addresses[feature]!, {
+      get: (known, name: string): Call | undefined => {
+        // An async function that returns this object looks for `then`: it must not look like a promise.
+        if (name === 'then') return undefined
+        const address = known[name]
+        return address ? callOf(address, url) : (...request) => requestLater(feature, name, ...request)
+      },
+    })
+  return Object.fromEntries(Object.keys(addresses).map((feature) => [feature, clientOf(feature)])) as Api
+}

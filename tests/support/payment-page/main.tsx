@@ -16,7 +16,18 @@ window.fetch = (given, init) => {
   request.headers.set('x-actor', JSON.stringify(actor))
   return send(request)
 }
-const api = createApiClient<PaymentsApi>(paymentsContract, `${window.location.origin}/api`)
+const addresses = Object.entries(paymentsContract).map(
+  ([
+    name,
+    {
+      '~orpc': { route },
+    },
+  ]) => [name, `${route.method} ${route.path}`],
+)
+const { payments: api } = createApiClient<{ payments: PaymentsApi }>(
+  { payments: Object.fromEntries(addresses) },
+  `${window.location.origin}/api`,
+)
 
 const Page = () => {
   const [event, setEvent] = useState(given)

@@ -1,6 +1,5 @@
 import { type AnyContractProcedure, ORPCError } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
-import { FastifyHandler } from '@orpc/server/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '#kernel/actor.ts'
@@ -43,8 +42,7 @@ const bodyMemory = { maxBytes: 50_331_648, maxBytesOfNetwork: 16_777_216 }
 export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   // Contracts are validated inside oRPC, which has no option for the messages of a single validation.
   z.config({ customError: (issue) => genericMessage(issue) })
-  const endpoints = createEndpointHandler(options.router)
-  const handler = new FastifyHandler(endpoints as never)
+  const handle = createEndpointHandler(options.router)
   const budget = createBodyBudget(bodyMemory)
   const parse = jsonParser(app)
   const { cached } = options
@@ -58,8 +56,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
           admit: async () => context,
           explain: (reason) => explain(reason, context, app.log),
         }
-        const { response } = await endpoints.handle({ method: 'GET', url, signal: undefined }, { gates })
-        return response ?? { status: 404, body: {} }
+        return (await handle({ method: 'GET', url }, gates)) ?? { status: 404, body: {} }
       },
     })
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -73,10 +70,15 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       contextOf: () => requestContext(request, response, options),
       explain: (reason) => explain(reason, { request, response }, request.log),
     })
-    const { matched } = await handler.handle(asRead(request), reply, { gates } as never)
-    if (!matched)
+    // A HEAD request is handled as GET; Node omits the body of the response.
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const found = await handle({ method, url: new URL(`http://jaunt.internal${request.url}`) }, gates)
+    if (!found)
       return reply.code(404).send({ error: 'Not found', code: 'callUnknown', requestId: request.id })
     return reply
+      .code(found.status)
+      .header('content-type', 'application/json')
+      .send(JSON.stringify(found.body))
   }
   app.register(async (scope) => {
     // Bodies are read after the gates.
@@ -109,11 +111,6 @@ const jsonParser = (app: FastifyInstance) => {
   }
 }
 
-/** A HEAD request is handled as GET; Node omits the body of the response. */
-const asRead = (request: FastifyRequest): FastifyRequest =>
-  request.method === 'HEAD'
-    ? Object.create(request, { raw: { value: Object.create(request.raw, { method: { value: 'GET' } }) } })
-    : request
 declare module 'fastify' {
   interface FastifyRequest {
     fileBytes?: AsyncIterable<Uint8Array>

@@ -1,18 +1,17 @@
-import {
-  type AnyContractProcedure,
-  type AnySchema,
+import type {
+  AnyContractProcedure,
+  AnySchema,
   ContractProcedure,
-  type ErrorMap,
-  type InferSchemaInput,
-  type InferSchemaOutput,
-  type Meta,
+  ErrorMap,
+  InferSchemaInput,
+  InferSchemaOutput,
+  Meta,
 } from '@orpc/contract'
 import { type AnyProcedure, implement, ORPCError } from '@orpc/server'
 import type { EndpointMeta } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type AccessFacts, canUseEndpoint } from './access-gate.ts'
 import { isCsrfValid } from './csrf.ts'
-import { withFastPath } from './exact-response.ts'
 import { networkOf } from './limits/network-of.ts'
 import { refuseUnstorableText } from './limits/refuse-unstorable-text.ts'
 import type { TryLimiter } from './limits/try-limiter.ts'
@@ -67,10 +66,7 @@ export const implementEndpoints = <Contract extends Record<string, AnyContractPr
   gate: Gate,
   handlers: Handlers<Contract>,
 ) => {
-  const implementer = implement(withFastPaths(contract)).$context<RequestContext>() as unknown as Record<
-    string,
-    Implementer
-  >
+  const implementer = implement(contract).$context<RequestContext>() as unknown as Record<string, Implementer>
   const procedures = Object.entries(contract).map(([name, procedure]) => {
     const meta = procedure['~orpc'].meta as EndpointMeta
     const { path, method } = procedure['~orpc'].route
@@ -89,14 +85,6 @@ export const implementEndpoints = <Contract extends Record<string, AnyContractPr
   })
   return Object.fromEntries(procedures) as Record<keyof Contract, AnyProcedure>
 }
-
-const withFastPaths = (contract: Record<string, AnyContractProcedure>) =>
-  Object.fromEntries(
-    Object.entries(contract).map(([name, { '~orpc': definition }]) => {
-      const outputSchema = withFastPath(definition.outputSchema)
-      return [name, new ContractProcedure({ ...definition, outputSchema })]
-    }),
-  )
 
 type HandlerArguments = { readonly input: unknown; readonly context: RequestContext }
 type Handler = (args: HandlerArguments) => Promise<unknown>
