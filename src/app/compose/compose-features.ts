@@ -122,7 +122,8 @@ export const composeFeatures = (deps: AppDeps) => {
   const catalogue: CatalogueDeps = {
     database,
     now,
-    showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
+    showsPrices: (actor, request) =>
+      showsCataloguePrices(database, actor, { ...request, today: dayOf(now()) }),
   }
   const library = {
     database,

@@ -12,7 +12,7 @@ import { chooseGateway } from '#platform/adapters/payment-gateway/choose-gateway
 import { serveSandbox } from '#platform/adapters/payment-gateway/sandbox/serve-sandbox.ts'
 import type { Config } from '#platform/server/config.ts'
 
-/** Milliseconds until the sandbox charges a payment whose response it withheld from the browser. */
+/** Milliseconds until the sandbox charges a payment for which it sent the browser no response. */
 const sandboxSettleDelayMs = 5_000
 
 type ComposeDeps = Omit<PaymentsDeps, 'gateway' | 'config'> & {

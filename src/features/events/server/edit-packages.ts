@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { removedKey } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { buildPackage, productCommands, type RequestedPackage, requestedBlank } from '../rules/new-package.ts'
 import type { PackageDocument } from '../rules/package-document.ts'
 import { readerOf } from '../rules/reading/reader.ts'
+import { refusal } from '../rules/refusals.ts'
 import { type SaveStrategy, targetOfNewPackage } from '../rules/save-strategy.ts'
 import { bookingStateOf } from '../rules/stages/allowed-actions.ts'
 import { refuseCell } from '../rules/stages/refuse-by-table.ts'
@@ -47,7 +48,7 @@ type Created = { readonly event: EventDocument; readonly packageId: string }
 type Addition = {
   readonly eventId: string
   readonly request: RequestedPackage
-  /** The same for every retry of one save, so that a retry creates nothing new. */
+  /** Identifies the save. Each retry sends the same id, so that it creates nothing new. */
   readonly requestId?: string
   readonly actor: Actor
 }

@@ -51,7 +51,7 @@ export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventD
       if (refused) return refused
       const evaluated = evaluateCommands(event, commandList, facts)
       if (isRefusal(evaluated)) return evaluated
-      // After the checks of permissions and stages, so that their refusals do not depend on the version.
+      // Checks the version last, so that refusals for permissions and stages do not depend on it.
       if (version === undefined && commandList.some(({ name }) => answerCommands.has(name)))
         return refusal('fieldInvalid', {
           message: 'Confirming or declining a booking requires the version of the event',

@@ -1,6 +1,7 @@
 import type { EventDocument, EventGuest } from '#features/events/rules/event-document.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from './refusals.ts'
 
 export type Payer = {
   readonly customerId: string

@@ -1,9 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { orderReplaced } from '../rules/bank-order.ts'
+import { refusal } from '../rules/refusals.ts'
 import type { TransactionTable } from './tables.ts'
 import './tables.ts'
 
@@ -237,7 +238,7 @@ export const replaceCustomer = async (
   eventId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> => {
-  // The new guest may have an order too, and a payer can have one open order per package.
+  // A payer can have one open order per package, so end the order if the new guest already has one.
   await sql`
     update payment_transaction as older set status = 'aborted', reason = ${orderReplaced}
     where event_id = ${eventId} and customer_id = ${from} and ${openOrder('older')}

@@ -1,9 +1,10 @@
 import { lockPerson } from '#features/accounts/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import { readerOf } from '../../rules/reading/reader.ts'
+import { refusal } from '../../rules/refusals.ts'
 import { type Changed, changeByActor, changeEvent, unchanged } from '../change-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { respondWithEvent, suppliersOf } from '../reading/show-event.ts'
@@ -38,7 +39,9 @@ type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promis
 export const changeOwnEvent = async (deps: EventsDeps, actor: Actor, what: EventChange, change: Update) =>
   respondWithEvent(deps, actor, await storeOwnChange(deps, actor, what, change))
 
-/** The same without a response, for actors who may not see the event afterwards. */
+/**
+ * Changes the event in the same way, but returns no response, for actors who may not see the event afterwards.
+ */
 export const storeOwnChange = async (
   deps: EventsDeps,
   actor: Actor,

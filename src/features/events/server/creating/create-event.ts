@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { sectionOf } from '#kernel/section.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { timedId } from '#platform/server/timed-id.ts'
@@ -13,6 +13,7 @@ import type { EventDocument } from '../../rules/event-document.ts'
 import type { RequestedPackage } from '../../rules/new-package.ts'
 import type { PackageDocument } from '../../rules/package-document.ts'
 import { refuseEstimate } from '../../rules/quantities/people-limit.ts'
+import { refusal } from '../../rules/refusals.ts'
 import { addingPackageDays } from '../../rules/save-strategy.ts'
 import { changeByActor, changeEvent, type EventChange, unchanged } from '../change-event.ts'
 import { buildNewPackage, hasHadPackage, packageIdOf } from '../edit-packages.ts'
@@ -45,8 +46,8 @@ const fallbackGroupSize = 12
 const dayLength = 86_400_000
 
 /**
- * Creates an event, or merges the request into an enquiry of the same organiser if it asks for that (ENQ-O7). A used
- * request id returns what it created then; with other content it is refused with idempotencyMismatch. Refuses
+ * Creates an event, or merges the request into an enquiry of the same organiser if it asks for that (ENQ-O7). A
+ * repeated request id returns the first result; with other content it is refused with idempotencyMismatch. Refuses
  * badEventPackage and what a command refuses.
  */
 export const createEvent = async (

@@ -1,10 +1,11 @@
 import { findPeople, listStaff } from '#features/accounts/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { isRefusal, refusal, refusalResponse } from '#kernel/refusal.ts'
+import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { readingEndpoints } from '../../contract/reading-endpoints.ts'
+import { refusal } from '../../rules/refusals.ts'
 import { bookingStage } from '../../rules/stages/booking-stage.ts'
 import { validateEvent } from '../../rules/validate-event.ts'
 import { readSnapshot } from '../event-history-store.ts'
@@ -37,7 +38,7 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
         ? await refuseUnavailable(database, event, pack.id, deps.now())
         : undefined
       return {
-        data: unavailable ? { ...stage, canBook: false, reason: refusalResponse(unavailable).text } : stage,
+        data: unavailable ? { ...stage, canBook: false, reason: unavailable.text } : stage,
       }
     },
     readBookedState: ({ input, context }) =>

@@ -2,7 +2,7 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { overpaidByGuest } from '#features/events/rules/pricing/overpaid.ts'
 import { unchanged } from '#features/events/server/index.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { GatewayUnreachable, type RefundOutcome } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
@@ -13,6 +13,7 @@ import {
   cardRefundLimits,
   splitCardRefund,
 } from '../../rules/refundable.ts'
+import { refusal } from '../../rules/refusals.ts'
 import { canBecome } from '../../rules/transaction.ts'
 import { changeMoney, changeTransaction } from '../change-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'

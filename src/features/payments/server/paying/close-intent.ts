@@ -1,6 +1,7 @@
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type ClosedIntent, GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { orderExpired, orderWithdrawn, statusAt } from '../../rules/bank-order.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOpenIntents, readPayment, type StoredTransaction } from '../transaction-store.ts'
 import { reconcilePayment } from './reconcile-payments.ts'
@@ -59,8 +60,8 @@ export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promis
 }
 
 /**
- * Closes an intent. A charge that the gateway has begun continues and is credited. If the gateway cannot close
- * intents, one that has not begun ends on our side and is reconciled until it can no longer be paid.
+ * Closes an intent. A charge that the gateway has started continues and is credited. If the gateway cannot close
+ * intents, one that has not started ends on our side and is reconciled until it can no longer be paid.
  * @returns a refusal of any later payment: earlierPaymentPending if the money may be pending, paymentClosed if
  * it has arrived since the later payment was planned
  */
@@ -82,7 +83,7 @@ const closeForm = async (
   const { outcome } = reconciled
   const { status } = reconciled.payment
   if (status === 'paid' || status === 'refunded') return refusal('paymentClosed')
-  if (closed === 'begun' || outcome?.state === 'pending') return refusal('earlierPaymentPending')
+  if (closed === 'charging' || outcome?.state === 'pending') return refusal('earlierPaymentPending')
   // A gateway that does not respond may have charged a form that was sent to it.
   if (!outcome && status === 'awaiting') return refusal('earlierPaymentPending')
   if (closed === 'cannotClose' && status === 'prepared')
@@ -90,7 +91,7 @@ const closeForm = async (
   return undefined
 }
 
-/** Asks the gateway to close an intent; undefined if it does not respond. */
+/** Requests the gateway to close an intent. Returns undefined if it does not respond. */
 const closeIntent = async (
   { gateway }: PaymentsDeps,
   transactionId: string,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isRefusal, refusal, refusalResponse } from '#kernel/refusal.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { networkCounter } from '#platform/server/http/limits/network-counter.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readPayment } from '../transaction-store.ts'
@@ -34,7 +34,7 @@ export const serveGatewayNotifications = (
       if (!reference) {
         const wait = forged.consume(request.ip)
         if (wait > 0) {
-          const { status, text } = refusalResponse(refusal('tooMany'))
+          const { status, text } = refusal('tooMany')
           return reply.code(status).header('retry-after', wait).send({ error: text, code: 'tooMany' })
         }
         return reply.code(403).send({ error: 'Not allowed' })

@@ -64,10 +64,10 @@ test('parallel notifications and browser returns credit once', async () => {
   const event = await app.makeEvent()
   const payment = await prepare(event.bob, event)
   await enterCard(app, payment.jwt, notifiedTwiceCard)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) => (index % 2 ? payment.comeBack() : payment.status())),
   )
-  expect(answers.map(({ body }) => body.data.status)).toEqual(Array(12).fill('paid'))
+  expect(responses.map(({ body }) => body.data.status)).toEqual(Array(12).fill('paid'))
   expect(await paid(event.id)).toEqual([2000])
 })
 
@@ -143,14 +143,14 @@ test('parallel moves and refunds of the same money never spend it twice', async 
   await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
   const toCat = { moves: [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 60 }] }
   const refund = { customerId: event.bob.id, amountGBP: 60 }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     event.ann.put(`/event/${event.id}/moveMoney`, toCat),
     app.staff.post(`/event/${event.id}/customerRefund`, refund),
     app.staff.post(`/event/${event.id}/customerBankRefund`, refund),
     event.ann.put(`/event/${event.id}/moveMoney`, toCat),
   ])
   // A move whose amount is now out of range is ignored; a refund is refused.
-  const done = answers.filter(({ status, body }) => status === 200 && !body.data.ignoredMoves?.length)
+  const done = responses.filter(({ status, body }) => status === 200 && !body.data.ignoredMoves?.length)
   expect(done).toHaveLength(1)
   expect((await event.read()).guests[1]!.paidPence).toBe(4000)
 })

@@ -1,7 +1,7 @@
 import { readEvent, readOwnEvent, refuseUnavailable } from '#features/events/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
@@ -9,6 +9,7 @@ import type { payingEndpoints } from '../../contract/paying-endpoints.ts'
 import { statusAt } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
 import { plannablePayments } from '../../rules/plan-payment.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOrdersFor } from '../read-bank-orders.ts'
 import { respondWithOwnEvent } from '../read-event-money.ts'
@@ -20,7 +21,7 @@ import { orderBankPayment, paymentQuestion, planOrder, prepareCardPayment } from
 import { reconcilePayment } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-type AskedQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
+type PaymentQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
 
 /** Handlers of the endpoints for payment options and payments, by card and by bank. */
 export const payingHandlers = (deps: PaymentsDeps): Handlers<typeof payingEndpoints> => ({
@@ -75,7 +76,7 @@ const paymentOptionHandlers = (
 })
 
 /** Returns the pending pence of the people in the question. */
-const sumPending = ({ guests, openPlaces, pendingPence }: AskedQuestion): Pence =>
+const sumPending = ({ guests, openPlaces, pendingPence }: PaymentQuestion): Pence =>
   [...guests.map(({ customerId }) => customerId), ...(openPlaces ? [openPlacesPayee] : [])].reduce(
     (sum, payee) => sum + (pendingPence.get(payee) ?? 0),
     0,
@@ -144,7 +145,7 @@ const bankHandlers = (
 type Named = {
   transactionId: string
   eventId?: string
-  /** The event's organiser is allowed as well for bank orders, whoever placed them. */
+  /** The event's organiser is also allowed to withdraw bank orders of others. */
   alsoOrganiser?: boolean
 }
 

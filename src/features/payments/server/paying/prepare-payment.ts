@@ -5,7 +5,7 @@ import { lockEvent, refuseUnavailable, unchanged } from '#features/events/server
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
@@ -14,6 +14,7 @@ import { orderExpiry, pendingPenceOf } from '../../rules/bank-order.ts'
 import { guestName, openPlacesPayee, payeesOf, payerOf } from '../../rules/payer.ts'
 import type { PaymentSettings } from '../../rules/payment-settings.ts'
 import { type PlannedPayment, planPayment } from '../../rules/plan-payment.ts'
+import { refusal } from '../../rules/refusals.ts'
 import { afterPaymentOrdered, changeMoney } from '../change-money.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
@@ -172,13 +173,15 @@ export const planOrder = async (
   return isRefusal(question) ? question : planPayment(question, planning.order.paymentSettings)
 }
 
-type Asking = Omit<Planning, 'order'> & { readonly order: Omit<PaymentOrder, 'paymentSettings'> }
+type PaymentRequest = Omit<Planning, 'order'> & { readonly order: Omit<PaymentOrder, 'paymentSettings'> }
 
-/** Returns who is paid for in an event, and what is ordered already. Refuses what payeesOf refuses. */
+/**
+ * Returns the guests to pay for in an event, and the amounts that are already ordered. Refuses what payeesOf refuses.
+ */
 export const paymentQuestion = async (
   database: Database | Tx,
   event: EventDocument,
-  { actor, order: { packageId, payForCustomers }, at, isBankPayment }: Asking,
+  { actor, order: { packageId, payForCustomers }, at, isBankPayment }: PaymentRequest,
 ) => {
   const payer = payerOf(event, actor, payForCustomers)
   const payees = payeesOf(event, payer, payForCustomers)

@@ -44,7 +44,7 @@ const queryOutcome = async (
   { id, done_at }: StoredTransaction,
 ): Promise<PaymentOutcome | undefined> => {
   try {
-    return await gateway!.confirm({ reference: id, preparedAt: done_at, askedAt: now() })
+    return await gateway!.confirm({ reference: id, preparedAt: done_at, requestedAt: now() })
   } catch (problem) {
     if (problem instanceof GatewayUnreachable) return undefined
     throw problem
