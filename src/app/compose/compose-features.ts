@@ -60,6 +60,7 @@ import { chooseIdentityProviders } from '#platform/adapters/identity/choose-iden
 import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { readOncePerRequest } from '#platform/server/database/requester.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
@@ -88,7 +89,9 @@ type AppDeps = {
 
 /** Returns the suppliers whose part of an event an actor can see: their own, and the members of its group. */
 export const supplierIdsOf = async (database: Database, { supplierId }: Actor): Promise<readonly string[]> =>
-  supplierId ? readSupplierReach(database, supplierId) : []
+  supplierId
+    ? readOncePerRequest(`suppliers of ${supplierId}`, () => readSupplierReach(database, supplierId))
+    : []
 
 /** Connects the features to each other: endpoints, jobs, and the reconciliation of open payments. */
 export const composeFeatures = (deps: AppDeps) => {

@@ -22,11 +22,11 @@ export const createAccessFacts = (
   suppliers: SupplierAccess,
 ): AccessFacts => ({
   relationToEvent: events.relationToEvent,
-  async grants(actor, permission, eventId) {
+  async grants(actor, permission, eventId, known) {
     const groupHeadOffice =
       actor.supplierId !== undefined && (await suppliers.isGroupHeadOffice(actor.supplierId))
     if (eventId === undefined) return (await permissionsOf(database, actor, { groupHeadOffice }))(permission)
-    const relation = await events.relationToEvent(actor, eventId)
+    const relation = known ?? (await events.relationToEvent(actor, eventId))
     const context = await events.permissionContext(eventId)
     return (await permissionsOf(database, actor, { relation, context, groupHeadOffice }))(permission)
   },

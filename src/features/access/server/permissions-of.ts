@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
+import { readOncePerRequest } from '#platform/server/database/requester.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hasPermission } from '../rules/find-permission.ts'
 import { type PermissionSubject, permissionInput } from '../rules/permission-input.ts'
@@ -11,7 +12,7 @@ import { findRoles } from './roles/role-store.ts'
 export type PermissionCheck = (path: string) => boolean
 
 /**
- * Loads the role documents of an actor once and returns a function that checks a permission.
+ * Loads the role documents of an actor, once in a request, and returns a function that checks a permission.
  * @param about the actor's relation to the event, its section and stages; empty without an event
  */
 export const permissionsOf = async (
@@ -19,7 +20,10 @@ export const permissionsOf = async (
   actor: Actor,
   about: PermissionSubject = {},
 ): Promise<PermissionCheck> => {
-  const documents = await findRoles(database, rolesFor(actor, about.relation))
+  const names = rolesFor(actor, about.relation)
+  const documents = await readOncePerRequest(`roles ${JSON.stringify(names)}`, () =>
+    findRoles(database, names),
+  )
   const input = permissionInput(actor, documents, about)
   return (path) => hasPermission(path, input)
 }

@@ -4,7 +4,7 @@ import type { BookingFollowUps, EventsDeps } from '#features/events/server/index
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import { enquiryAgainMail, eventBookedMail, undecidedMail } from './mails.ts'
-import { completeMoneyTasks, createMoneyTask } from './money-tasks.ts'
+import { completeMoneyTasks, createMoneyTask } from './suppliers/event-task-store.ts'
 import { requestSuppliers, updateTasks } from './suppliers/request-suppliers.ts'
 
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>

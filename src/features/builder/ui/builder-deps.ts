@@ -55,12 +55,7 @@ export type BuilderDeps = {
   readEvent(eventId: string): Promise<WireEvent>
   /** Returns the event in a history state; 'booked' is the event at the time that customer booked. */
   readEventState(query: { eventId: string; state: string; customerId: string }): Promise<WireEvent>
-  saveCommands(save: {
-    eventId: string
-    commandList: PackageCommand[]
-    version: number
-    currentCustomerId?: string
-  }): Promise<WireEvent>
+  saveCommands(save: { eventId: string; commandList: PackageCommand[]; version: number }): Promise<WireEvent>
   createEvent(request: CreationRequest): Promise<CreatedPackage>
   addPackage(
     eventId: string,

@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { PriceRow, ProductConfig, ProductExtra, ProductType } from '../rules/product-config.ts'
-import { listCurrencies } from './stores/category-store.ts'
-import { findPlaces } from './stores/place-store.ts'
-import { findProductFacts } from './stores/product-store.ts'
+import { findPackageFacts, type PackageFactIds, type ProductFactsRow } from './stores/package-facts-store.ts'
 import { findMembers, findSuppliers } from './stores/supplier-store.ts'
 import './tables.ts'
 
@@ -26,60 +24,51 @@ export type ProductFacts = {
   isHidden: boolean
 }
 
-/** Returns facts of products by id. Products no longer in the database are missing (CAT-051). */
-export const readProductFacts = async (
-  database: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Record<string, ProductFacts>> => {
-  const rows = await findProductFacts(database, [...new Set(ids)])
-  return Object.fromEntries(
-    rows.map((row): [string, ProductFacts] => [
-      row.id,
-      {
-        productId: row.id,
-        name: row.name,
-        type: row.type,
-        categoryId: row.category_id,
-        locationIds: row.location_ids,
-        config: row.config,
-        prices: row.prices,
-        options: row.options,
-        addOns: row.addOns,
-        supplier: { supplierId: row.supplier_id, name: row.supplier_name, currency: row.currency },
-        venues: row.venue_ids.map((id) => ({ venueId: id, name: row.venue_names[id] ?? '' })),
-        meetingPoint: row.meeting_point_id && {
-          meetingPointId: row.meeting_point_id,
-          name: row.venue_names[row.meeting_point_id] ?? '',
-        },
-        durationMinutes: row.duration_minutes,
-        isHidden: row.is_hidden,
-      } as ProductFacts,
-    ]),
-  )
+/** Everything in the catalogue that the products, prices and places of a package depend on. By id; unknown ids are missing. */
+type PackageFacts = {
+  /** Products no longer in the database are missing (CAT-051). */
+  readonly products: Readonly<Record<string, ProductFacts>>
+  readonly suppliers: Readonly<Record<string, { readonly name: string; readonly currency: string }>>
+  /** With whether airport transfers are limited to one a day. */
+  readonly locations: Readonly<Record<string, { readonly name: string; readonly oneTransferPerDay: boolean }>>
+  /** Units of each currency for one pound, by its name. */
+  readonly exchangeRates: Readonly<Record<string, number>>
 }
 
-export type LocationFacts = {
-  id: string
-  name: string
-  type: 'city' | 'region' | 'country'
-  loc: { lat: number; lon: number }
-  /** True if airport transfers are limited to one a day. */
-  oneTransferPerDay: boolean
+/** Returns the facts of packages in one query. Includes costs: never send them to a customer. */
+export const readPackageFacts = async (
+  database: Kysely<Tables>,
+  ids: PackageFactIds,
+): Promise<PackageFacts> => {
+  const { products, suppliers, locations, exchangeRates } = await findPackageFacts(database, ids)
+  return {
+    products: Object.fromEntries(products.map((row) => [row.id, productFacts(row)])),
+    suppliers: Object.fromEntries(suppliers.map((row) => [row.id, row])),
+    locations: Object.fromEntries(locations.map((row) => [row.id, row])),
+    exchangeRates,
+  }
 }
 
-/** Returns locations by id; unknown ids are missing. */
-export const readLocations = async (
-  database: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Record<string, LocationFacts>> => {
-  const rows = await findPlaces(database, [...new Set(ids)])
-  return Object.fromEntries(
-    rows.map(({ id, name, type, lat, lon, detail }) => [
-      id,
-      { id, name, type, loc: { lat, lon }, oneTransferPerDay: detail.oneTransferPerDay },
-    ]),
-  )
-}
+const productFacts = (row: ProductFactsRow) =>
+  ({
+    productId: row.id,
+    name: row.name,
+    type: row.type,
+    categoryId: row.category_id,
+    locationIds: row.location_ids,
+    config: row.config,
+    prices: row.prices,
+    options: row.options,
+    addOns: row.addOns,
+    supplier: { supplierId: row.supplier_id, name: row.supplier_name, currency: row.currency },
+    venues: row.venue_ids.map((id) => ({ venueId: id, name: row.venue_names[id] ?? '' })),
+    meetingPoint: row.meeting_point_id && {
+      meetingPointId: row.meeting_point_id,
+      name: row.venue_names[row.meeting_point_id] ?? '',
+    },
+    durationMinutes: row.duration_minutes,
+    isHidden: row.is_hidden,
+  }) as ProductFacts
 
 type SupplierFacts = {
   id: string
@@ -112,7 +101,3 @@ export const readSupplierReach = async (database: Kysely<Tables>, supplierId: st
   supplierId,
   ...(await findMembers(database, supplierId)).map(({ id }) => id),
 ]
-
-/** Returns the units of each currency for one pound, by name. */
-export const readExchangeRates = async (database: Kysely<Tables>): Promise<Record<string, number>> =>
-  Object.fromEntries((await listCurrencies(database)).map((row) => [row.name, row.exchange_rate]))

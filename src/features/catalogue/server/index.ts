@@ -2,11 +2,8 @@
 
 export type { CatalogueDeps } from './catalogue-deps.ts'
 export {
-  type LocationFacts,
   type ProductFacts,
-  readExchangeRates,
-  readLocations,
-  readProductFacts,
+  readPackageFacts,
   readSupplierReach,
   readSuppliers,
 } from './catalogue-facts.ts'

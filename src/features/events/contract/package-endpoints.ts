@@ -46,6 +46,7 @@ export const packageEndpoints = {
       z.strictObject({
         eventId: idField,
         commandList: z.array(commandSchema).min(1).max(maxCommands),
+        /** Part of the documented request, and ignored: the session says who saves (API-050). */
         currentCustomerId: idField.optional(),
         /**
          * The event version that the commands are based on, which detects a save in between (PKG-O10). Required to

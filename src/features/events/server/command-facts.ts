@@ -1,9 +1,4 @@
-import {
-  readExchangeRates,
-  readLocations,
-  readProductFacts,
-  readSuppliers,
-} from '#features/catalogue/server/index.ts'
+import { readPackageFacts } from '#features/catalogue/server/index.ts'
 import { readTemplate } from '#features/content/server/index.ts'
 import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -33,10 +28,7 @@ export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise
   const needed = factsNeeded(event, commandList)
   const locationIds = [...needed.locationIds, ...(question.locationIds ?? [])]
   // One after the other: a transaction has one connection.
-  const products = await readProductFacts(tx, needed.productIds)
-  const suppliers = await readSuppliers(tx, needed.supplierIds)
-  const locations = await readLocations(tx, locationIds)
-  const exchangeRates = await readExchangeRates(tx)
+  const catalogue = await readPackageFacts(tx, { ...needed, locationIds })
   const template = await readTemplate(tx, event.section)
   // A visitor who creates an event by email address has its organiser's permissions.
   const can = await eventPermissions(tx, question.actor ?? organiserOf(event), event, dayOf(now))
@@ -54,22 +46,15 @@ export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise
       nights: rangeOf(template.nights),
       startDate: { minimum: template.startDate.minDays, maximum: template.startDate.maxDays },
     }),
-    products,
-    suppliers,
-    locations,
-    exchangeRates,
+    ...catalogue,
   }
 }
 
 /** Loads everything that the prices of all entries depend on, uncached and in the transaction. */
-export const loadPricingFacts = async (tx: Tx, event: EventDocument): Promise<PricingFacts> => {
+export const loadPricingFacts = (tx: Tx, event: EventDocument): Promise<PricingFacts> => {
   const entries = event.packages.flatMap((pack) => pack.entries)
-  // One after the other: a transaction has one connection.
-  const products = await readProductFacts(
-    tx,
-    entries.map(({ productId }) => productId).filter((id) => id !== null),
-  )
-  return { products, exchangeRates: await readExchangeRates(tx) }
+  const productIds = entries.map(({ productId }) => productId).filter((id) => id !== null)
+  return readPackageFacts(tx, { productIds })
 }
 
 const senderOf = ({ event, actor, supplierIds = [] }: FactsQuestion): CommandFacts['actor'] => {

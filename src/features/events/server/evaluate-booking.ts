@@ -5,7 +5,7 @@ import type { EventDocument } from '../rules/event-document.ts'
 import { applyBookingTrigger } from '../rules/stages/book-package.ts'
 import { decideBooking } from '../rules/stages/decide-booking.ts'
 import { paidSoFar } from '../rules/summarise-event.ts'
-import type { BookingFollowUps } from './booking-follow-ups.ts'
+import type { BookingFollowUps } from './events-deps.ts'
 import { refuseOversold } from './hold-units.ts'
 
 type Evaluation = {

@@ -1,5 +1,4 @@
 /** What other features can use of events. */
-export type { BookingFollowUps, StageChange, UndecidedBooking } from './booking-follow-ups.ts'
 export { type Changed, changeEvent, type Unchanged, unchanged } from './change-event.ts'
 export { changeOwnEvent, storeOwnChange } from './changing/change-own-event.ts'
 export { countEventsWith, isEventPart } from './count-events-with.ts'
@@ -7,7 +6,13 @@ export { authenticateEvent } from './creating/authenticate-event.ts'
 export { findEventIdByToken } from './creating/creation-store.ts'
 export { removeStaleEvents } from './creating/remove-stale-events.ts'
 export { lockEvent, readEvent } from './event-store.ts'
-export type { EventsDeps, NewEventNotice } from './events-deps.ts'
+export type {
+  BookingFollowUps,
+  EventsDeps,
+  NewEventNotice,
+  StageChange,
+  UndecidedBooking,
+} from './events-deps.ts'
 export { refuseUnavailable, reservePackageUnits } from './hold-units.ts'
 export { showsCataloguePrices } from './reading/catalogue-prices.ts'
 export { creationRecords } from './reading/creation-records.ts'

@@ -7,11 +7,13 @@ export type Requester = {
   isVisitor: boolean
   /** Whether the database refused the visitor a connection, or one of their statements took too long. */
   wasRefused: boolean
+  /** Results of reads that all parts of the request share, by name; see `readOncePerRequest`. */
+  readonly reads: Map<string, Promise<unknown>>
 }
 
 const requesters = new AsyncLocalStorage<Requester>()
 
-export const newRequester = (): Requester => ({ isVisitor: true, wasRefused: false })
+export const newRequester = (): Requester => ({ isVisitor: true, wasRefused: false, reads: new Map() })
 
 /** Runs work whose queries are sent for the requester. */
 export const runFor = <Result>(requester: Requester, work: () => Result): Result =>
@@ -22,3 +24,15 @@ export const runForServer = <Result>(work: () => Result): Result => requesters.e
 
 /** Returns who the current work is for; undefined for work of the server itself. */
 export const currentRequester = (): Requester | undefined => requesters.getStore()
+
+/**
+ * Runs a read once in a request, however many parts of the request need its result; outside of a request each time. Use
+ * it for what the requester is and can do, which counts as it was when the request first needed it.
+ * @param what a name that is the same only for the same read
+ */
+export const readOncePerRequest = <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {
+  const reads = currentRequester()?.reads
+  const found = (reads?.get(what) as Promise<Result> | undefined) ?? read()
+  reads?.set(what, found)
+  return found
+}

@@ -12,7 +12,13 @@ export type EventRelation = {
 /** What the gate needs from the features; connected in app/compose. */
 export type AccessFacts = {
   relationToEvent(actor: Actor, eventId: string): Promise<EventRelation>
-  grants(actor: Actor, permission: Permission, eventId: string | undefined): Promise<boolean>
+  /** @param relation the actor's relation to the event if it is known already; otherwise it is read */
+  grants(
+    actor: Actor,
+    permission: Permission,
+    eventId: string | undefined,
+    relation?: EventRelation,
+  ): Promise<boolean>
 }
 
 const textField = (input: unknown, field: string | undefined): string | undefined => {
@@ -58,7 +64,8 @@ export const checkAccess = async (
         continue
       }
       const holder = wanted === 'toggledStaff' ? asStaffMember(actor) : actor
-      for (const permission of permissions) if (await facts.grants(holder, permission, eventId)) return true
+      for (const permission of permissions)
+        if (await facts.grants(holder, permission, eventId, relation)) return true
     }
   }
   return isUndecided ? undefined : false

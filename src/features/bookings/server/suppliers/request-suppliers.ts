@@ -10,8 +10,7 @@ import {
   supplierRequests,
 } from '../../rules/suppliers/supplier-requests.ts'
 import { supplierRequestMail } from '../mails.ts'
-import { completeMoneyTasks } from '../money-tasks.ts'
-import { completeTasks, insertTasks, openSupplierTasks } from './event-task-store.ts'
+import { completeMoneyTasks, completeTasks, insertTasks, openSupplierTasks } from './event-task-store.ts'
 
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 

@@ -20,15 +20,10 @@ export type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
 export const sendQueue = (
   deps: BuilderDeps,
   builder: Builder,
-  { eventId, user }: SavedTarget,
+  { eventId }: SavedTarget,
 ): Promise<WireEvent> => {
   const { event, queue } = builder.read()
-  return deps.saveCommands({
-    eventId,
-    commandList: [...queue],
-    version: event.version,
-    currentCustomerId: user.isStaff ? undefined : user.id,
-  })
+  return deps.saveCommands({ eventId, commandList: [...queue], version: event.version })
 }
 
 /** Returns the request that creates the package; a retry of the same request creates nothing new. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueApp, leaksOf } from '#tests/support/catalogue-app.ts'
-import { readProductFacts } from '../catalogue-facts.ts'
+import { readPackageFacts } from '../catalogue-facts.ts'
 
 const { db, anyone, staff, customer } = await catalogueApp()
 
@@ -117,8 +117,24 @@ describe('GET /api/location/{locationName}/product/{id}', () => {
   })
 })
 
-test('packages get facts of existing products, including costs', async () => {
-  const facts = await readProductFacts(db, [clays, 'gone', clays])
+test('packages get facts of what exists in the catalogue, including costs', async () => {
+  const {
+    products: facts,
+    suppliers,
+    locations,
+    exchangeRates,
+  } = await readPackageFacts(db, {
+    productIds: [clays, 'gone', clays],
+    supplierIds: ['larkfield-tyneside', 'gone'],
+    locationIds: ['newcastle', 'gone'],
+  })
+  expect(suppliers).toEqual({
+    'larkfield-tyneside': { id: 'larkfield-tyneside', name: expect.any(String), currency: 'GBP' },
+  })
+  expect(locations).toEqual({
+    newcastle: { id: 'newcastle', name: 'Newcastle', oneTransferPerDay: expect.any(Boolean) },
+  })
+  expect(exchangeRates).toMatchObject({ GBP: 1 })
   expect(Object.keys(facts)).toEqual([clays])
   expect(facts[clays]).toMatchObject({
     supplier: { supplierId: 'larkfield-tyneside', currency: 'GBP' },

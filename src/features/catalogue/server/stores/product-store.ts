@@ -1,11 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Section } from '#kernel/section.ts'
 import { keysOfIds, readByKeys } from '#platform/server/cache/dependencies.ts'
-import { namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Point } from '../../rules/distance.ts'
 import type { GridSource, StaffGridSource } from '../../rules/grid/project-grid.ts'
-import type { ProductExtra } from '../../rules/product-config.ts'
 import '../tables.ts'
 
 export type ProductFilter = {
@@ -150,48 +148,6 @@ export const findProducts = async (
       currency: rows.map((row) => `name ${row.currency}`),
     }),
   )
-}
-
-/** The fields of a product that packages need, without texts, pictures and availability. */
-type ProductFactsRow = Pick<
-  Selectable<Tables['product']>,
-  | 'id'
-  | 'name'
-  | 'type'
-  | 'category_id'
-  | 'location_ids'
-  | 'config'
-  | 'prices'
-  | 'supplier_id'
-  | 'venue_ids'
-  | 'meeting_point_id'
-  | 'duration_minutes'
-> & {
-  readonly options: ProductExtra[]
-  readonly addOns: ProductExtra[]
-  readonly supplier_name: string
-  readonly currency: string
-  readonly is_hidden: boolean
-  /** The names of the venues and the meeting point, by id. */
-  readonly venue_names: Readonly<Record<string, string>>
-}
-
-export const findProductFacts = async (
-  database: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<ProductFactsRow[]> => {
-  if (ids.length === 0) return []
-  const { rows } = await sql<ProductFactsRow>`
-    select ${namedPlan('facts')} product.id, product.name, product.type, product.category_id, product.location_ids,
-      product.config, product.prices, product.supplier_id, product.venue_ids, product.meeting_point_id,
-      product.duration_minutes, product.hide_listing is not null as is_hidden,
-      product.detail->'options' as options, product.detail->'addOns' as "addOns",
-      supplier.name as supplier_name, supplier.currency,
-      (select coalesce(json_object_agg(venue.id, venue.name), '{}') from venue
-        where venue.id = any(product.venue_ids || product.meeting_point_id)) as venue_names
-    from product join supplier on supplier.id = product.supplier_id
-    where product.id = any(${[...ids]}::text[])`.execute(database)
-  return rows
 }
 
 const selectShown = (database: Kysely<Tables>, ids: readonly string[]) =>

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { BookingFollowUps } from '../booking-follow-ups.ts'
 import { changeEvent, unchanged } from '../change-event.ts'
 import { readEvent } from '../event-store.ts'
+import type { BookingFollowUps } from '../events-deps.ts'
 
 /**
  * Authenticates an event after its organiser used a link or pin sent for it (EVT-O19). Does nothing for anyone else.

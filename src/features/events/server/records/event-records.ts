@@ -3,9 +3,9 @@ import { eraseFromMails, type RenamedEvent } from '#platform/server/mail/mail-re
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { eraseFromEvent, eraseFromHistory } from '../../rules/erasing/erase-person.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
-import type { BookingFollowUps } from '../booking-follow-ups.ts'
 import { changeEvent, unchanged } from '../change-event.ts'
 import { lockEvents, readEvent } from '../event-store.ts'
+import type { BookingFollowUps } from '../events-deps.ts'
 import { showEvent } from '../reading/show-event.ts'
 import {
   changeHistory,

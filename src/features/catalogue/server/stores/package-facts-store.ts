@@ -1,0 +1,75 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { namedPlan } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { ProductExtra } from '../../rules/product-config.ts'
+import '../tables.ts'
+
+/** The fields of a product that packages need, without texts, pictures and availability. */
+export type ProductFactsRow = Pick<
+  Selectable<Tables['product']>,
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'category_id'
+  | 'location_ids'
+  | 'config'
+  | 'prices'
+  | 'supplier_id'
+  | 'venue_ids'
+  | 'meeting_point_id'
+  | 'duration_minutes'
+> & {
+  readonly options: ProductExtra[]
+  readonly addOns: ProductExtra[]
+  readonly supplier_name: string
+  readonly currency: string
+  readonly is_hidden: boolean
+  /** The names of the venues and the meeting point, by id. */
+  readonly venue_names: Readonly<Record<string, string>>
+}
+
+type PackageFactsRow = {
+  readonly products: readonly ProductFactsRow[]
+  readonly suppliers: readonly { readonly id: string; readonly name: string; readonly currency: string }[]
+  readonly locations: readonly {
+    readonly id: string
+    readonly name: string
+    readonly oneTransferPerDay: boolean
+  }[]
+  /** Units of each currency for one pound, by its name. */
+  readonly exchangeRates: Readonly<Record<string, number>>
+}
+
+export type PackageFactIds = {
+  readonly productIds: readonly string[]
+  readonly supplierIds?: readonly string[]
+  readonly locationIds?: readonly string[]
+}
+
+/** Every save of a package reads these, so they are one statement. */
+export const findPackageFacts = async (
+  database: Kysely<Tables>,
+  { productIds, supplierIds = [], locationIds = [] }: PackageFactIds,
+): Promise<PackageFactsRow> => {
+  const { rows } = await sql<PackageFactsRow>`
+    select ${namedPlan('package facts')}
+      (select coalesce(json_agg(found), '[]') from (
+        select product.id, product.name, product.type, product.category_id, product.location_ids, product.config,
+          product.prices, product.supplier_id, product.venue_ids, product.meeting_point_id,
+          product.duration_minutes, product.hide_listing is not null as is_hidden,
+          product.detail->'options' as options, product.detail->'addOns' as "addOns",
+          supplier.name as supplier_name, supplier.currency,
+          (select coalesce(json_object_agg(venue.id, venue.name), '{}') from venue
+            where venue.id = any(product.venue_ids || product.meeting_point_id)) as venue_names
+        from product join supplier on supplier.id = product.supplier_id
+        where product.id = any(${[...productIds]}::text[])) as found) as products,
+      (select coalesce(json_agg(found), '[]') from (
+        select id, name, currency from supplier where id = any(${[...supplierIds]}::text[])) as found) as suppliers,
+      (select coalesce(json_agg(found), '[]') from (
+        select id, name, detail->'oneTransferPerDay' as "oneTransferPerDay"
+        from location where id = any(${[...locationIds]}::text[])) as found) as locations,
+      (select coalesce(json_object_agg(name, exchange_rate), '{}') from currency) as "exchangeRates"`.execute(
+    database,
+  )
+  return rows[0]!
+}

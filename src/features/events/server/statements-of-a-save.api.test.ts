@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const { site, staff } = await testEventApp()
+
+/**
+ * The most statements that a save of one command can send: session, access (one, for staff two), begin, lock, catalogue,
+ * template, roles (staff's are known by then), the event's row, its log, commit.
+ */
+const maxStatements = 10
+
+/** Returns what work sends to the database, except what the job queue sends in the meantime. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    const sent = query.mock.calls.map(([statement]: unknown[]) =>
+      typeof statement === 'string' ? statement : (statement as { text: string }).text,
+    )
+    return sent.filter((text) => !text.includes('pgboss'))
+  } finally {
+    query.mockRestore()
+  }
+}
+
+test('a small save sends at most ten statements, for an organiser and for staff', async () => {
+  const ann = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, ann)
+  const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
+  const saveBy = (browser: TestBrowser, startTime: string) => async () => {
+    const command = { name: 'editStartTime', packageId, itineraryId, data: { startTime } }
+    const { status, body } = await browser.put(`/api/event/${event._doc}`, { commandList: [command] })
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining(`"${startTime}"`)])
+  }
+  for (const [browser, time] of [
+    [ann, '11:15'],
+    [staff, '12:45'],
+  ] as const) {
+    const sent = await statementsOf(saveBy(browser, time))
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(maxStatements)
+    expect(sent.filter((text) => text.includes('"role_document"'))).toHaveLength(1)
+  }
+})
+
+test('control: every statement is counted, also those that begin and end a transaction, and equal ones', async () => {
+  const sent = await statementsOf(() =>
+    site.db.transaction().execute(async (tx) => {
+      for (const _ of [1, 2, 3]) await tx.selectFrom('role_document').select('name').execute()
+    }),
+  )
+  expect(sent).toHaveLength(5)
+})
