@@ -18,13 +18,13 @@ export const sharedRefusals = {
     text: 'This Idempotency-Key has already been used for a different request',
   },
   idempotencyMissing: { status: 400, text: 'The Idempotency-Key header is required' },
-  savedMeanwhile: {
+  editConflict: {
     status: 409,
     text: 'Someone else has changed this in the meantime. Reload it, then make your change.',
   },
   uploadEmpty: { status: 422, text: 'The file is empty' },
   uploadTooBig: { status: 413, text: 'The file is too big: at most {most} MB' },
-  uploadGone: {
+  uploadMissing: {
     status: 404,
     text: 'This file is no longer available. It has already been used, or was uploaded more than an hour ago. Please choose it again.',
   },

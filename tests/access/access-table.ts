@@ -131,7 +131,7 @@ const exceptions: Readonly<Record<string, Special>> = {
     ['organiser', 'stranger', 'toggledStaff', 'viewingStaff', ...powerless, ...suppliers],
     'notAllowed',
   ),
-  'accounts.takeSupplierRoles': forKinds(
+  'accounts.assumeSupplierRoles': forKinds(
     [...notOwnSession, 'viewingStaff', ...powerless],
     'supplierRolesForbidden',
   ),

@@ -67,7 +67,7 @@ const forWhoeverIsLoggedIn: Readonly<Record<string, string>> = {
   'accounts.logOut': 'the own session',
   'accounts.stopActing': 'the return to the own account, possible without the lost permission',
   'accounts.toggleCustomerView': 'the own view',
-  'accounts.takeSupplierRoles':
+  'accounts.assumeSupplierRoles':
     'staff with supplier.edit (checked in act-as.ts); others get a specific refusal',
   'accounts.restoreRoles': 'the return to the own account',
   'events.createEvent': 'customers, and hidden staff with eventArea.edit; others get a specific refusal',

@@ -2,8 +2,17 @@ import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 
-/** The actions that the builder offers for a product of the package. */
-export type EntryActionName = 'move' | 'times' | 'people' | 'participation' | 'invoiced' | 'swap' | 'remove'
+/** The actions that the builder offers for a product of the package, in the order of its menu. */
+export const entryActionNames = [
+  'move',
+  'times',
+  'people',
+  'participation',
+  'invoiced',
+  'swap',
+  'remove',
+] as const
+export type EntryActionName = (typeof entryActionNames)[number]
 
 /** Returns the first command that an action sends, with data that changes nothing yet. */
 export const commandOfAction = (

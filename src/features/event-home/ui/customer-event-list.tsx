@@ -3,7 +3,7 @@ import type { EventListItem } from '#features/bookings/rules/lists/event-list-it
 import { StatusStageBadge } from '#features/bookings/ui/index.ts'
 import { tripPictures } from '#features/catalogue/rules/trip-pictures.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import { countdownLabel } from '#features/events/rules/words/date-labels.ts'
+import { countdownLabel } from '#features/events/rules/labels/date-labels.ts'
 import { EventDates } from '#features/events/ui/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { sectionLabels, sectionOf } from '#kernel/section.ts'

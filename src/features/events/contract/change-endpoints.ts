@@ -64,7 +64,7 @@ export const changeEndpoints = {
     "Change the customer's note; with `was`, only if the note still equals it",
     organiserOrStaff,
     { ...note, was: notesField.optional() },
-    ['savedMeanwhile'],
+    ['editConflict'],
   ),
   updateStaffNote: change(
     'PUT',
@@ -72,7 +72,7 @@ export const changeEndpoints = {
     "Change the staff's note; with `was`, only if the note still equals it",
     staff,
     { ...note, was: notesField.optional() },
-    ['savedMeanwhile'],
+    ['editConflict'],
   ),
   updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Note why the sale was lost', staff, note),
   setManager: change('PUT', '/manager/{managerId}', 'Set the manager', editsManager, {
@@ -125,7 +125,7 @@ export const changeEndpoints = {
     'Lower the price of a booked package to the calculated price, in pounds as it was shown to staff',
     staffWith('packageProductFunctions.editPrice'),
     { totalGBP: z.number().min(0) },
-    ['stageForbids', 'savedMeanwhile'],
+    ['stageForbids', 'editConflict'],
   ),
   cancelBooking: change(
     'POST',

@@ -20,23 +20,28 @@ import { updateDerived } from './update-derived.ts'
 export type Evaluation = {
   event: EventDocument
   /**
-   * The event before suppliers are asked again, which happens once after all commands: the input of the next command.
+   * The event before new requests to suppliers, which follow once after all commands. It is the input of the next
+   * command.
    */
   intermediate: EventDocument
   /** Keys of what changed, for the command log and later conflicts (conflicts.ts). */
   touched: string[]
   /** Keys of what the result depends on without changing it. */
   reads: string[]
-  /** Those of `touched` that only got something added, numbers and groups: two saves that add never conflict. */
+  /**
+   * The keys of `touched` (numbers and groups) to which the save only added something. Two saves that only add never
+   * conflict.
+   */
   sums: string[]
   /** New and changed entries, for the tables that are derived from the document. */
   entries: { packageId: string; itineraryId: string }[]
 }
 
 /**
- * Applies a commandList to an event, all of it or nothing (PKG-O9). The version stays; the store raises it. Refusals:
- * notAllowed with the index and name of the command; commandRefused with index, name and message; stageForbids on a
- * cancelled event; eventFull, before anything is evaluated; poaPackage and tooManyUnits for the result.
+ * Applies a commandList to an event, all of it or nothing (PKG-O9). Does not change the version, which the store
+ * increases. Refusals: notAllowed with the index and name of the command; commandRefused with index, name and
+ * message; stageForbids on a cancelled event; eventFull, before anything is evaluated; poaPackage and tooManyUnits
+ * for the result.
  */
 export const evaluateCommands = (
   event: EventDocument,

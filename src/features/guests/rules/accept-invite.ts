@@ -8,9 +8,8 @@ import { refusal } from './refusals.ts'
 import { withoutPlaceRequests } from './request-place.ts'
 
 /**
- * Returns the event with an invited customer as a guest (EVT-049). A No answer also adds a guest, one who does
- * not come. A booked event stays booked (EVT-O3). Refuses customerAlreadyAdded, and what the table of stages
- * forbids.
+ * Returns the event with an invited customer as a guest (EVT-049). A No answer also adds a guest, who then does not
+ * attend. A booked event stays booked (EVT-O3). Refuses customerAlreadyAdded, and what the table of stages forbids.
  */
 export const acceptInvite = (
   event: EventDocument,

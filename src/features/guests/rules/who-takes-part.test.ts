@@ -90,7 +90,7 @@ describe.each(senders)('%s', (sender) => {
       const changes: [string, EventDocument | Refusal][] = [
         ['updateAttending', setAttending(event, 'cu-guest', 'No', by)],
         ['acceptInvite', acceptInvite(event, customer, 'Yes', by)],
-        ['askForPlace', requestPlace(event, customer, undefined, by)],
+        ['requestPlace', requestPlace(event, customer, undefined, by)],
       ]
       if (sender !== 'guest')
         changes.push(

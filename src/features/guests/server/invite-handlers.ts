@@ -146,7 +146,7 @@ const requestGuestPlace = async (
 ) => {
   const what = {
     eventId,
-    name: 'askForPlace',
+    name: 'requestPlace',
     data: { guestId: guestId ?? null, customerId: customer.id },
     customerId: customer.id,
     membersOnly: false,

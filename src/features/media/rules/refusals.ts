@@ -3,7 +3,7 @@ import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.t
 /** Refusals of the picture library. */
 export const mediaRefusals = {
   pictureUnusable: { status: 422, text: 'This picture cannot be used: {reason}' },
-  filesAway: {
+  filesUnavailable: {
     status: 503,
     text: 'Pictures cannot be stored at the moment. Please try again in a few minutes.',
   },

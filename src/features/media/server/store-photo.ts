@@ -28,7 +28,7 @@ export const libraryFileName = (hash: string): string => `library/${hash.slice(0
 /**
  * Stores the file of a photo once. Its row is written first: if this process crashes in between, `deleteUnusedFiles`
  * finds the file.
- * @returns pictureUnusable with the reason; filesAway; busy when the queue is full
+ * @returns pictureUnusable with the reason; filesUnavailable; busy when the queue is full
  */
 export const storePhoto = async (
   { database, files, now, onError }: LibraryDeps,
@@ -49,6 +49,6 @@ export const storePhoto = async (
   } catch (problem) {
     if (!(problem instanceof FilesUnavailable)) throw problem
     onError(problem)
-    return refusal('filesAway')
+    return refusal('filesUnavailable')
   }
 }

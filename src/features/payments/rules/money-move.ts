@@ -27,12 +27,12 @@ const minMovePence = 100
  */
 export const partitionMoves = (
   event: EventDocument,
-  asked: readonly RequestedMove[],
+  requested: readonly RequestedMove[],
 ): PartitionedMoves | Refusal => {
   const paid = new Map(event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]))
   const left = new Map(paid)
   const partitioned: PartitionedMoves = { moves: [], ignored: [] }
-  for (const row of asked) {
+  for (const row of requested) {
     const { fromCustomer, toCustomer, amountGBP } = row
     const own = paid.get(fromCustomer)
     if (own === undefined || !paid.has(toCustomer)) return refusal('customerNotFound')

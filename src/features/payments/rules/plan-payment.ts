@@ -63,12 +63,12 @@ type Person = { payee: Omit<PaymentPart, 'pence'>; account: GuestAccount }
  */
 export const planPayment = (
   question: PaymentQuery,
-  { paymentType: asked, amountGBP, useInstalments }: PaymentSettings,
+  { paymentType: requestedType, amountGBP, useInstalments }: PaymentSettings,
 ): PlannedPayment | Refusal => {
   const people = payingPeople(question)
   if (isRefusal(people)) return people
   // For a guest who wants instalments, the deposit is the first payment of the plan.
-  const paymentType = asked === 'deposit' && useInstalments ? 'instalments' : asked
+  const paymentType = requestedType === 'deposit' && useInstalments ? 'instalments' : requestedType
   const parts =
     paymentType === 'custom'
       ? customParts(people, penceFromPounds(amountGBP ?? 0))
@@ -133,7 +133,7 @@ const openPlacesOf = (event: EventDocument, pack: PackageDocument): Person['paye
   name: countOf(packagePlaces(event, pack).open.count, 'open place', 'open places'),
 })
 
-/** A booked package can be paid for until nothing is due, also after the trip. */
+/** A booked package can be paid for until nothing is due, even after the trip. */
 const whyNotPayable = (event: EventDocument, pack: PackageDocument, today: IsoDate) =>
   pack.status === 'Booked' ? '' : bookingStage(event, pack, today).reason
 

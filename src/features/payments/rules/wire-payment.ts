@@ -65,7 +65,7 @@ export const bankOrder = z.object({
   packageId: idField,
   /** The payer. */
   customer: z.object({ id: idField, name: z.string() }),
-  /** The whole amount, or for a guest in somebody else's order their part of it. */
+  /** The whole amount. For a guest in another payer's order, only the guest's part. */
   amountGBP: z.number(),
   /** Null for readers who can't withdraw the order. */
   reference: z.string().nullable(),

@@ -16,7 +16,7 @@ import {
 } from './transaction-store.ts'
 
 /**
- * A person's payments and refunds, and payments for them by others. Erasing removes names but keeps the money.
+ * A person's payments and refunds, and payments for them by others. Erasing removes names but not the amounts.
  */
 export const paymentRecords: PersonalRecords = {
   name: 'payments',

@@ -93,7 +93,7 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
         columns,
       )
       if (isRefusal(ids)) return ids
-      return { data: ids, count: ids.length, countIsLeast: ids.length === maxListed }
+      return { data: ids, count: ids.length, countIsMinimum: ids.length === maxListed }
     },
     readRecordRows: async ({ input: { kind: name, columns, ...params }, context }) => {
       const opened = await open(context, name)
@@ -205,7 +205,7 @@ const importFile = async (
   { upload, as, token }: { upload: string; as: 'csv' | 'json'; token?: string | undefined },
 ) => {
   const file = await readUpload(deps.database, { id: upload, userId: personBehind(actor) })
-  if (!file) return refusal('uploadGone')
+  if (!file) return refusal('uploadMissing')
   const text = textOf(file.bytes)
   if (text === undefined) {
     await deleteUpload(deps.database, upload)

@@ -22,7 +22,7 @@ import { isUniqueViolation, lockUniqueFields } from './unique-fields.ts'
 /**
  * Restores records as they were when they were removed: all of them or none, referenced ones first.
  * @returns nodeNotFound for one that never existed; recordExists for one that is not removed; recordNotRestored with
- *   the reason: a missing reference, a taken address, or a schema that needs more now
+ * the reason: a missing reference, a taken address, or a schema that has new required fields
  */
 export const restoreRecords = (
   { database, now }: ChangeRecordDeps,
@@ -49,7 +49,7 @@ const restoreIn = async (
   for (const id of idList) {
     const row = removed.get(id)
     if (!row) return refusal('nodeNotFound', { id })
-    if (!row.removed_at) return refusal('recordExists', { what: kind.words.one, id })
+    if (!row.removed_at) return refusal('recordExists', { what: kind.labels.one, id })
     const value = validAsToday(kind, row.content)
     if (isRefusal(value)) return value
     values.push(value)
@@ -83,5 +83,5 @@ const validAsToday = (kind: RecordKind, content: RecordValue): RecordValue | Ref
 const notRestored = (kind: RecordKind, title: string, { path, message }: RecordProblem): Refusal => {
   const place = labelOfPath(kind, path)
   const why = place ? `${place}: ${message}` : message
-  return refusal('recordNotRestored', { what: kind.words.one, title, why })
+  return refusal('recordNotRestored', { what: kind.labels.one, title, why })
 }

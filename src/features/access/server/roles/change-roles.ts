@@ -119,7 +119,7 @@ const roleToChange = async (tx: Tx, name: string, version: number): Promise<Role
   await lockAdministration(tx)
   const row = await findRoleRow(tx, name)
   if (!row) return refusal('nodeNotFound', { id: name })
-  return row.version === version ? row : refusal('savedMeanwhile')
+  return row.version === version ? row : refusal('editConflict')
 }
 
 /** Refuses to rename or delete a role, or change its user type, if code refers to it or people hold it. */

@@ -35,9 +35,9 @@ export const toggleCustomerView = (deps: AccountsDeps, context: RequestContext, 
 
 /**
  * Gives staff roles of a supplier temporarily (ACC-015). Refuses staff who act as a customer, and staff whose own
- * roles do not grant editing suppliers.
+ * roles do not include the permission to edit suppliers.
  */
-export const takeSupplierRoles = async (
+export const assumeSupplierRoles = async (
   deps: AccountsDeps,
   context: RequestContext,
   { supplierId, roles }: { readonly supplierId: string; readonly roles: readonly SupplierRole[] },

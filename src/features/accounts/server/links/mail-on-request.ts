@@ -26,7 +26,11 @@ const hourly = { tries: 5, seconds: 3600 }
  * time are the same for known and unknown addresses.
  */
 const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
-  async ask({ database, gate, jobs }: AccountsDeps, ip: string, email: string): Promise<Refusal | undefined> {
+  async enqueue(
+    { database, gate, jobs }: AccountsDeps,
+    ip: string,
+    email: string,
+  ): Promise<Refusal | undefined> {
     const retryAfter = await consumeEach(gate.tries, [
       [`${tries} from ${networkOf(ip)}`, hourly],
       [`${tries} for ${email}`, hourly],

@@ -44,7 +44,7 @@ export const changePerson = async (
     await lockAdministration(tx)
     const before = await lockUser(tx, id)
     if (!before || before.erased_at || !canAdminister('edit', before.user_type)) return refusal('notAllowed')
-    if (change.version !== undefined && change.version !== before.version) return refusal('savedMeanwhile')
+    if (change.version !== undefined && change.version !== before.version) return refusal('editConflict')
     const phone = phoneOfKind(change.userType ?? before.user_type, change.phone)
     if (isRefusal(phone)) return phone
     const columns = changedColumns({ ...change, ...phone }, before, isSafe, deps.now())

@@ -23,7 +23,10 @@ import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } fro
 
 const quarterHour = 900
 const wrongPasswords = { tries: 5, seconds: quarterHour }
-/** The maximum of changes an hour that send mail to one mailbox. With a welcome mail this reaches its hourly limit. */
+/**
+ * Maximum changes an hour that send mail to one mailbox. Together with a welcome mail they reach the mailbox's hourly
+ * limit.
+ */
 const emailChangeTries = { tries: 4, seconds: 3600 }
 
 /**
@@ -97,7 +100,10 @@ const refuseNewAddress = async (
  * someone who never signed up.
  */
 const limitEmailChanges = async ({ gate }: AccountsDeps, present: string): Promise<Refusal | undefined> => {
-  const retryAfter = await gate.tries.consume(`changes told to ${mailboxOf(present)}`, emailChangeTries)
+  const retryAfter = await gate.tries.consume(
+    `address changes reported to ${mailboxOf(present)}`,
+    emailChangeTries,
+  )
   return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
 
@@ -124,13 +130,13 @@ const checkPasswordChange = async (
   return { hash: await hashPassword(password), checked }
 }
 
-const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, keptSession: string) => {
-  await deleteOwnSessionsOf(tx, user.id, keptSession)
+const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, currentSession: string) => {
+  await deleteOwnSessionsOf(tx, user.id, currentSession)
   await closeLinksOf(tx, user.id, deps.now())
   await deps.outbox.queueMail(tx, passwordChangedMail(deps.config, user))
 }
 
-/** Sends a confirmation to a new address. The current address as the new one cancels a pending change. */
+/** Sends a confirmation to a new address. If the new address is the current one, cancels a pending change. */
 const changeEmail = async (
   tx: Tx,
   deps: AccountsDeps,

@@ -10,7 +10,7 @@ export const showRefusal = (refusal: Refusal | undefined): boolean => {
   return true
 }
 
-/** Returns the same as a text, for a failure that is shown elsewhere. */
+/** Returns the message of a refusal as text, for a failure that is shown elsewhere. */
 export const refusalText = async (refusal: Refusal): Promise<string> =>
   refusal.refused === 'poaPackage' ? readText('updatePOAPackageError') : refusal.text
 

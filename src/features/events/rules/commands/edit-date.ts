@@ -25,7 +25,7 @@ const onPackage = packageCommand({
   data,
   permission: savePackage,
   touches: ({ packageId }) => [packageKey(packageId, 'startDate'), packageKey(packageId, 'nightsCount')],
-  // Suppliers of a booked package are asked again.
+  // Suppliers of a booked package get a new request.
   reads: (_, { packageId }) => [packageKey(packageId, 'status')],
   example: { by: 'organiser', on: 'enquiry', data: { startDate: '2027-05-14', endDate: '2027-05-17' } },
   change: (pack, dates, context) => withDates(pack, dates, context),

@@ -67,7 +67,7 @@ const notCommands: readonly RowName[] = [
   'cancelBooking',
   'lowerPrice',
   'acceptInvite',
-  'askForPlace',
+  'requestPlace',
   'givePlace',
   'addUnregisteredGuest',
   'renameGuest',

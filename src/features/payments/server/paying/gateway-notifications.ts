@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { refusal } from '#kernel/refusal.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { networkCounter } from '#platform/server/http/limits/network-counter.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { reconcileByRequest } from './reconcile-payments.ts'
+import { readPayment } from '../transaction-store.ts'
+import { reconcilePayment } from './reconcile-payments.ts'
 
 /** The path to which the gateway sends notifications about payments. */
 export const notificationPath = '/payment-gateway/notification'
@@ -39,7 +40,8 @@ export const serveGatewayNotifications = (
         return reply.code(403).send({ error: 'Not allowed' })
       }
       request.requester.isVisitor = false
-      await reconcileByRequest(deps, reference)
+      const payment = await readPayment(deps.database, reference)
+      if (!isRefusal(payment)) await reconcilePayment(deps, payment)
       return { ok: true }
     })
   })
