@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const withDatabase = {
+  alias: {
+    '@node-rs/argon2': fileURLToPath(import.meta.resolve('./tests/support/quick-password-hash.ts')),
+  },
   globalSetup: 'tests/support/database-server.ts',
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -53,6 +57,8 @@ export default defineConfig({
           name: 'alone',
           include: replacingModules,
           ...withDatabase,
+          // These tests replace the library themselves.
+          alias: {},
         },
       },
       {

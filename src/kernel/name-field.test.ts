@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '#tests/support/property-runs.ts'
 import { nameField } from './name-field.ts'
 import { isUniqueName } from './unique-name.ts'
 
@@ -47,7 +48,7 @@ test('an allowed name is one part of an address and is read from it unchanged', 
       const parts = pathname.split('/')
       expect([parts.length, decodeURIComponent(parts[3]!)]).toEqual([4, name])
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns },
   )
 })
 

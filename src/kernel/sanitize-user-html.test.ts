@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyRuns } from '#tests/support/property-runs.ts'
 import { scriptForms } from '#tests/support/script-forms.ts'
 import { sanitizeUserHtml } from './sanitize-user-html.ts'
 
@@ -107,7 +108,7 @@ test('sanitising twice changes nothing (SHELL-069)', () => {
       const once = sanitizeUserHtml(text)
       expect(sanitizeUserHtml(once)).toBe(once)
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns },
   )
 })
 
@@ -118,6 +119,6 @@ test('only listed elements and attributes are left of any combination of pieces 
       const html = sanitizeUserHtml(text)
       if (isMarkup.test(html)) expect(unlistedElement(html)).toBeUndefined()
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns },
   )
 })

@@ -30,8 +30,8 @@ const query = async (text: string): Promise<unknown[]> => {
   return (await client.query(text).finally(() => client.end())).rows
 }
 const run = async (script: string, environment: Record<string, string>, ...given: string[]) => {
-  const { PATH = '', HOME = '' } = process.env
-  const options = { cwd: root, env: { PATH, HOME, ...environment } }
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
+  const options = { cwd: root, env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment } }
   try {
     return (await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...given], options)).stdout
   } catch (problem) {

@@ -34,6 +34,7 @@ const start = (port: number) => {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',

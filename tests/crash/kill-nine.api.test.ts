@@ -11,7 +11,7 @@ import { until } from '#tests/support/until.ts'
 import { loadCrashableServer } from './crashable-server.ts'
 import { createWireClient, type Reply, type WireClient } from './wire-client.ts'
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 12)
+const rounds = Number(process.env.CRASH_ROUNDS ?? 8)
 /** Maximum milliseconds of a round on a very busy machine, mostly for the start of the process. */
 const maxRoundMs = 15_000
 /** Milliseconds between the first save and card payment and the kill, different in each round. */

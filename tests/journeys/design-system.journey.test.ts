@@ -156,7 +156,7 @@ test('a click on the backdrop closes a dialog, unless that is turned off for it 
   await page.getByRole('dialog', { name: 'Dialog 1' }).waitFor()
   await page.mouse.click(5, 5)
   await page.getByRole('dialog', { name: 'Dialog 1' }).waitFor({ state: 'detached' })
-  await press(page, 'In its place')
+  await press(page, 'Not closed by the backdrop')
   const details = page.getByRole('dialog', { name: 'Your Details' })
   await details.waitFor()
   await page.mouse.click(5, 5)
@@ -265,7 +265,7 @@ test('on a phone toasts appear one at a time, cover no part of a form, and can b
   await wrong.waitFor()
   await other.waitFor({ state: 'attached' })
   await soon(() => other.isVisible()).toBe(false)
-  await byKey('In its place')
+  await byKey('Not closed by the backdrop')
   const form = page.getByRole('dialog', { name: 'Your Details' })
   await form.getByLabel('Email').waitFor()
   const isFree = (control: Element) => {

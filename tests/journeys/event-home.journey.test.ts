@@ -82,6 +82,17 @@ test('the organiser of a new event is asked for its details, and its page shows 
   await checkAccessibility(organiser)
 })
 
+test('the organiser corrects the name and the guest of honour later (EVT-060)', async () => {
+  await openHome()
+  await organiser.getByRole('button', { name: 'Change the name' }).click()
+  const dialog = organiser.getByRole('dialog', { name: 'Names' })
+  await dialog.getByLabel('Full Name of the Stag').fill('Stanley')
+  await checkAccessibility(organiser)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await organiser.getByText('For Stanley').waitFor()
+  await eventHome(organiser, "Stan's last stand")
+})
+
 test('the page has the customer’s name as its title, and shows how many products were added (SHELL-034, SHELL-035)', async () => {
   await organiser.goto(`/my-events?eventId=${event._doc}&added-products-count=3`)
   await organiser.getByText('3 products have been added').waitFor()

@@ -159,6 +159,48 @@ test('staff set the manager, due dates and status of an event, and leave a note 
   await page.getByText('Wants a boat. Rings back on Monday.').waitFor()
 })
 
+test('staff rename an event, hide its prices from guests, block its automatic emails and recalculate it (EVT-060, EVT-067, EVT-069, EVT-073)', async () => {
+  const { organiser, eventId } = await organiseEvent(site.url, 'Wrong name')
+  const event = async () => (await organiser.get(`/event/${eventId}`)).data
+  const page = await openAsStaff(`/admin/event/${eventId}`)
+  const dialog = page.getByRole('dialog')
+  const change = async (entry: string) => {
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    await dialog.getByRole('heading', { name: entry }).waitFor()
+  }
+  await change('Names')
+  await dialog.getByLabel('Event Name (Optional)').fill('Right name')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Right name' }).waitFor()
+
+  await change('Prices shown')
+  await dialog.getByRole('group', { name: 'Product prices' }).getByLabel('Guests').selectOption('Hidden')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Prices shown saved').waitFor()
+
+  await change('Automatic emails')
+  await dialog.getByLabel('Block automatic emails').check()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Automatic emails blocked', { exact: true }).first().waitFor()
+
+  await change('Recalculate')
+  await dialog.getByRole('button', { name: 'Recalculate' }).click()
+  await page.getByText('Recalculated. The price is unchanged.').waitFor()
+  expect((await event()).eventName).toBe('Right name')
+  const staff = createSiteCaller(site.url)
+  await staff.logIn('staff')
+  expect((await staff.get(`/event/${eventId}`)).data).toMatchObject({
+    autoEmailsBlocked: true,
+    displayPrices: {
+      packagePrices: { organiser: 'Auto', guest: 'Auto' },
+      productPrices: { organiser: 'Auto', guest: 'Hide' },
+    },
+  })
+})
+
 test('staff open the people of a large event, find one, and page through the rest', async () => {
   const { organiser, eventId } = await organiseEvent(site.url, 'Half the village')
   await organiser.post(`/event/${eventId}/addAllUnregisteredGuest`)

@@ -7,7 +7,7 @@ import { reconcileById, settleById } from '#tests/support/stored-payment.ts'
 import type { Faults } from './open-world.ts'
 import { simulatePayments } from './simulate-payments.ts'
 
-const payments = Number(process.env.SIMULATED_PAYMENTS ?? 250)
+const payments = Number(process.env.SIMULATED_PAYMENTS ?? 150)
 const seed = Number(process.env.SIMULATION_SEED ?? 20_261_122)
 /** Maximum milliseconds for each payment; on a quiet machine it takes about a twentieth. */
 const longestPayment = 400

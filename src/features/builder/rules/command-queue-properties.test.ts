@@ -6,6 +6,7 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from '#features/events/rules/example-event.ts'
 import { commandOf, type Trial } from '#features/events/rules/testing/try-command.ts'
 import { isRefusal } from '#kernel/refusal.ts'
+import { propertyRuns } from '#tests/support/property-runs.ts'
 import { type CommandQueue, enqueue } from './command-queue.ts'
 
 /**
@@ -147,7 +148,7 @@ test('sending the queue once gives the same as applying every edit in turn (PKG-
     fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
       sendsWhatIsShown(steps)
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns },
   )
 })
 
@@ -160,7 +161,7 @@ test('also in a booked package, whose prices and costs were agreed (PKG-016, PKG
       const { shown, sent } = sentOnce(steps, start)
       expect(byId(sent)).toEqual(byId(shown))
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns },
   )
 })
 
@@ -206,7 +207,7 @@ test('with costs by hand, everything in a booked package but the agreed cost is 
       const { shown, sent } = sentOnce(steps, start)
       expect(withoutAgreed(byId(sent))).toEqual(withoutAgreed(byId(shown)))
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns },
   )
 })
 

@@ -1,35 +1,5 @@
 import { expect, test } from 'vitest'
-import { newEventDetails, restrictGuestOfHonour } from './new-event-fields.ts'
-import { asksGuestOfHonour, undatedPackage } from './new-event-questions.ts'
-
-test('only stag and hen events ask for the guest of honour (ENQ-025)', () => {
-  expect(['stag', 'hen', 'groups', 'events'].map(asksGuestOfHonour)).toEqual([true, true, false, false])
-})
-
-const checked = (guestOfHonour: string, eventName = '') =>
-  newEventDetails.safeParse({ guestOfHonour, eventName })
-const details = (guestOfHonour: string, eventName = '') => checked(guestOfHonour, eventName).success
-
-test.each(["Anne-Marie O'Neill", 'J. Doe', 'Zoë', ''])(
-  'the guest of honour can be called %s (ENQ-026)',
-  (name) => expect(details(name)).toBe(true),
-)
-
-test.each(['Ann1', 'Ann <b>', 'Ann_Lee', 'Ann@home'])(
-  'the guest of honour cannot be called %s (ENQ-026, ENQ-O1)',
-  (name) =>
-    expect(checked(name).error?.issues.map(({ message }) => message)).toEqual(['Value should be valid name']),
-)
-
-test('the event name is optional and has a maximum length (ENQ-027)', () => {
-  expect(details('Ann', '')).toBe(true)
-  expect(details('Ann', 'Ann, 30 & still going!')).toBe(true)
-  expect(details('Ann', 'x'.repeat(121))).toBe(false)
-})
-
-test('invalid characters in the name of the guest of honour cannot be typed (ENQ-026)', () => {
-  expect(restrictGuestOfHonour("Zoë-Ann O'Neill jr. <1>_@")).toBe("Zoë-Ann O'Neill jr. ")
-})
+import { undatedPackage } from './new-event-fields.ts'
 
 test('the start date is requested for the last package if it has none', () => {
   const [dated, open] = [{ startDate: '2027-05-14' }, { startDate: null }]

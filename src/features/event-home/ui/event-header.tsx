@@ -15,12 +15,14 @@ type Props = {
   event: WireEvent
   pack: WirePackage | undefined
   actions?: ReactNode
+  /** A button beside the name, for readers who can change it. */
+  nameAction?: ReactNode
   /** Shown beside the text, or above it on narrow screens. */
   picture?: ReactNode
 }
 
 /** The header of an event: name, dates, place, people, countdown and stage. */
-export const EventHeader = ({ event, pack, actions, picture }: Props) => {
+export const EventHeader = ({ event, pack, actions, nameAction, picture }: Props) => {
   const name = event.eventName || event.name
   const place = pack?.locationName ?? pack?.customSearch?.name
   const countdown = countdownLabel(event, event.today)
@@ -41,9 +43,12 @@ export const EventHeader = ({ event, pack, actions, picture }: Props) => {
           {actions}
         </div>
         <div className="grid min-w-0 max-w-3xl gap-1">
-          <h1 className={clsx('wrap-anywhere font-bold', name.length > longName ? 'text-2xl' : 'text-3xl')}>
-            {name}
-          </h1>
+          <div className="flex items-center gap-1">
+            <h1 className={clsx('wrap-anywhere font-bold', name.length > longName ? 'text-2xl' : 'text-3xl')}>
+              {name}
+            </h1>
+            {nameAction}
+          </div>
           {event.guestOfHonour && <p className="text-ink-soft text-lg">For {event.guestOfHonour}</p>}
         </div>
         <dl className="flex flex-wrap gap-x-5 gap-y-2">

@@ -3,18 +3,16 @@ import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import { builderUserOf, useUpdateTrip } from '#features/builder/ui/index.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import type { EventsApi } from '#features/events/ui/events-api.ts'
+import { EventNameFields, saveEventNames } from '#features/events/ui/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import { sectionLabels } from '#kernel/section.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
-import { newEventDetails, restrictGuestOfHonour } from '../rules/new-event-fields.ts'
-import { asksGuestOfHonour, undatedPackage } from '../rules/new-event-questions.ts'
+import { newEventDetails, undatedPackage } from '../rules/new-event-fields.ts'
 
 export type NewEventDetailsProps = {
   event: WireEvent
@@ -41,7 +39,7 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ startDate, ...names }) => {
     try {
-      const named = await saveNames(props, names)
+      const named = await saveEventNames(props, names)
       const builder = builderUserOf(user ?? null)
       if (!undated || !startDate || !builder) return dialog.done(named)
       const target = { kind: 'saved', eventId: event._doc, packageId: undated.id, user: builder } as const
@@ -59,25 +57,7 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
       <form onSubmit={submit} noValidate>
         <fieldset disabled={isSubmitting} className="grid gap-4">
           {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-          {asksGuestOfHonour(event.section) && (
-            <TextField
-              label={`Full Name of the ${sectionLabels(event.section).shortName}`}
-              autoComplete="off"
-              error={errors.guestOfHonour?.message}
-              onInput={(input) => {
-                const allowed = restrictGuestOfHonour(input.currentTarget.value)
-                if (allowed !== input.currentTarget.value) input.currentTarget.value = allowed
-              }}
-              {...form.register('guestOfHonour')}
-            />
-          )}
-          <TextField
-            label="Event Name (Optional)"
-            placeholder={event.name}
-            autoComplete="off"
-            error={errors.eventName?.message}
-            {...form.register('eventName')}
-          />
+          <EventNameFields event={event} form={form} />
           {undated && (
             <DateField
               label="When is your event?"
@@ -95,15 +75,4 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
       </form>
     </DialogContent>
   )
-}
-
-type Details = { guestOfHonour: string; eventName: string }
-
-const saveNames = async ({ api, event }: NewEventDetailsProps, details: Details): Promise<WireEvent> => {
-  let saved = event
-  if (details.guestOfHonour !== (event.guestOfHonour ?? ''))
-    saved = (await api.updateGuestOfHonour({ id: event._doc, name: details.guestOfHonour })).data.event
-  if (details.eventName !== (event.eventName ?? ''))
-    saved = (await api.renameEvent({ id: event._doc, name: details.eventName })).data.event
-  return saved
 }

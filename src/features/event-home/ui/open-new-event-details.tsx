@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { hasGuestOfHonour } from '#features/events/rules/editable-names.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
-import { asksGuestOfHonour, undatedPackage } from '../rules/new-event-questions.ts'
+import { undatedPackage } from '../rules/new-event-fields.ts'
 import type { NewEventDetailsProps } from './new-event-details.tsx'
 
 // The form and its calendar load when they are opened, not with the page.
@@ -13,7 +14,7 @@ const NewEventDetails = lazy(() =>
 
 /** Returns the height of the form, so that the dialog does not grow after loading. */
 const minHeight = ({ event, asksDate }: Pick<NewEventDetailsProps, 'event' | 'asksDate'>) => {
-  const questions = [asksGuestOfHonour(event.section), asksDate && undatedPackage(event.packageOption)]
+  const questions = [hasGuestOfHonour(event.section), asksDate && undatedPackage(event.packageOption)]
   return `${16.5 + 5.75 * questions.filter(Boolean).length}rem` as const
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal.ts'
+import { propertyRuns } from '#tests/support/property-runs.ts'
 import { changedKeys } from './changed-keys.ts'
 import { commandSchema, type PackageCommand } from './commands/index.ts'
 import type { EventDocument } from './event-document.ts'
@@ -214,10 +215,10 @@ test('of two saves based on one version, either both apply or the second is refu
         if (!isRefusal(first)) bothStandOrRefused(base, first, later)
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns },
   )
-  expect(seen.merged).toBeGreaterThan(500)
-  expect(seen.refused).toBeGreaterThan(500)
+  expect(seen.merged).toBeGreaterThan(propertyRuns / 6)
+  expect(seen.refused).toBeGreaterThan(propertyRuns / 6)
 })
 
 /** Changes without commands: a guest joins, answers or pays, the event is booked, its prices are modified. */

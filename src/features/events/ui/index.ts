@@ -1,3 +1,6 @@
 /** What pages and later features can use of the screens of events. */
 
+export { EditEventNames } from './edit-event-names.tsx'
 export { EventDates } from './event-dates.tsx'
+export { EventNameFields, saveEventNames } from './event-name-fields.tsx'
+export { openEditEventNames } from './open-edit-event-names.tsx'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { sharedRefusals } from '#kernel/refusal.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { newRequester, type Requester, runFor } from '../database/requester.ts'
-import { networkOf } from './limits/network-of.ts'
+import { networkCounter } from './limits/network-counter.ts'
 import { patternFinder } from './path-pattern.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { sendUnavailable, unavailable } from './send-unavailable.ts'
@@ -179,19 +179,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   await addSecurityHeaders(app, { https: options.https ?? false })
   app.decorate('secureCookies', options.https ?? false)
   await app.register(cookie)
-  await app.register(rateLimit, {
-    max: options.requestsPerMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => networkOf(request.ip),
-    // Pages have their own limit, where they are rendered.
-    allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (request) => ({
-      statusCode: 429,
-      error: 'Too many requests. Please wait a moment and try again.',
-      code: 'tooMany',
-      requestId: request.id,
-    }),
-  })
+  limitApiRequests(app, options.requestsPerMinute)
   await app.register(compress, {
     global: true,
     globalDecompression: false,
@@ -205,6 +193,17 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...options.restarts })
   })
   return app
+}
+
+/** Pages have their own limit, where they are rendered. */
+const limitApiRequests = (app: FastifyInstance, perMinute: number) => {
+  const requests = networkCounter(perMinute)
+  app.addHook('onRequest', async (request, reply) => {
+    const wait = request.url.startsWith('/api/') ? requests.consume(request.ip) : 0
+    if (wait === 0) return
+    const { status: statusCode, text: message } = sharedRefusals.tooMany
+    return sendFailure({ statusCode, code: 'tooMany', message }, request, reply.header('retry-after', wait))
+  })
 }
 
 /** Milliseconds between two checks for idle connections while the server closes. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { propertyRuns } from '#tests/support/property-runs.ts'
 import { exactCheck, withFastPath } from './exact-response.ts'
 
 const place = z.object({ id: z.string(), miles: z.number().nullable() })
@@ -85,7 +86,7 @@ test('the library would return the same for a response that matches exactly', ()
       exact += 1
       expect(list.parse(response)).toStrictEqual(response)
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns },
   )
   expect(exact).toBeGreaterThan(0)
 })

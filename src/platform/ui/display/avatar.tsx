@@ -24,17 +24,3 @@ export const Avatar = ({ name, size = 'normal' }: { name: string; size?: keyof t
     {initialsOf(name) || '?'}
   </span>
 )
-
-/** The first few people of a group, overlapping, and how many more there are. */
-export const AvatarRow = ({ names, max = 5 }: { names: readonly string[]; max?: number }) => (
-  <span className="flex items-center -space-x-2.5 *:ring-2 *:ring-surface">
-    {names.slice(0, max).map((name) => (
-      <Avatar key={name} name={name} />
-    ))}
-    {names.length > max && (
-      <span className="grid size-11 place-items-center rounded-full bg-sunken text-sm font-semibold text-ink-soft">
-        +{names.length - max}
-      </span>
-    )}
-  </span>
-)

@@ -5,7 +5,7 @@ import { Link } from '../actions/link.tsx'
 import { ErrorState } from '../display/error-state.tsx'
 import { Skeleton } from '../display/skeleton.tsx'
 
-const hiddenBelow = { tablet: 'max-md:hidden', roomyTable: '@max-4xl:hidden' }
+const hiddenBelow = { tablet: 'max-md:hidden', roomyTable: '@max-4xl:hidden', wideTable: '@max-6xl:hidden' }
 
 export type Column<Row> = {
   id: string
@@ -13,7 +13,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'start' | 'end'
-  /** Hides the column on narrower screens, or in a table without room for a dozen columns. */
+  /** Hides the column on narrower screens, or in a table without room for ten or twelve columns. */
   shownFrom?: keyof typeof hiddenBelow
 }
 export type Sort = { by: string; descending: boolean }
@@ -77,7 +77,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
 
 const cellStyle = (column: Pick<Column<never>, 'align' | 'shownFrom'>) =>
   clsx(
-    'px-2 first:ps-3 last:pe-3 @4xl:px-3 2xl:px-4',
+    'px-2 first:ps-3 last:pe-3 @6xl:px-3 2xl:px-4',
     // On a phone the other columns are as narrow as possible, because the first one has the text.
     'max-md:first:w-full',
     column.align === 'end' ? 'text-end tabular-nums' : 'text-start',

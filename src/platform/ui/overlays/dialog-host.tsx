@@ -18,14 +18,13 @@ type Props = {
 /** Renders the dialogs that openDialog opens. Used once, at the root of the app. */
 export const DialogHost = ({ loadWrapper }: Props) => {
   const entries = useSyncExternalStore(dialogs.watch, dialogs.entries, dialogs.entries)
-  const rendered = entries.filter((entry) => entry.content !== undefined)
-  const needed = rendered.length > 0
+  const needed = entries.length > 0
   const DialogFrame = useDialogFrame(needed)
   const Wrapper = useWrapper(needed, loadWrapper)
   if (!DialogFrame || !Wrapper) return null
   return (
     <Wrapper>
-      {oneByOne(rendered).map((entry) => (
+      {oneByOne(entries).map((entry) => (
         <DialogFrame key={entry.id} entry={entry} layer={dialogs.layerOf(entry.id)}>
           {typeof entry.content === 'function' ? entry.content(entry.handle) : entry.content}
         </DialogFrame>

@@ -46,7 +46,7 @@ export type DialogEntry = {
   readonly id: number
   readonly phase: DialogPhase
   readonly options: DialogOptions
-  /** The content for the host to render; undefined for a dialog that renders itself. */
+  /** The content for the host to render. */
   readonly content?: ReactNode | ((handle: DialogHandle<never>) => ReactNode)
   readonly handle: DialogHandle<never>
 }

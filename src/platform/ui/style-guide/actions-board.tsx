@@ -1,4 +1,4 @@
-import { Bell, Copy, Ellipsis, Heart, Pencil, Plus, Share2, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Heart, Pencil, Plus, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { CopyButton } from '../actions/copy-button.tsx'
@@ -9,7 +9,6 @@ import type { MenuEntry } from '../actions/menu-props.ts'
 import { PhoneLink } from '../actions/phone-link.tsx'
 import { TextLink } from '../actions/text-link.tsx'
 import { toast } from '../overlays/toast.ts'
-import { Tooltip } from '../overlays/tooltip.tsx'
 import { Board, Columns, Specimen } from './specimen.tsx'
 
 const entries: MenuEntry[] = [
@@ -68,16 +67,7 @@ export const ActionsBoard = () => {
           <TextLink href="#actions">Forgot your Password?</TextLink>
           <PhoneLink phone="01632 960100" />
         </Specimen>
-        <Specimen title="Icon button: with a tooltip, pressed, disabled" row>
-          <Tooltip text="Notify me about changes">
-            <button
-              type="button"
-              aria-label="Notifications"
-              className="grid size-(--control) place-items-center rounded-full hover:bg-sunken"
-            >
-              <Bell aria-hidden className="size-5" />
-            </button>
-          </Tooltip>
+        <Specimen title="Icon button: pressed, disabled" row>
           <IconButton
             label="Save for later"
             aria-pressed={liked}

@@ -1,6 +1,6 @@
 import { BedDouble, Bus, Martini, Mountain, PartyPopper, Plus, Search, Target, Utensils } from 'lucide-react'
 import { Button } from '../actions/button.tsx'
-import { Avatar, AvatarRow } from '../display/avatar.tsx'
+import { Avatar } from '../display/avatar.tsx'
 import { Badge, type Tone } from '../display/badge.tsx'
 import { Card, LinkCard } from '../display/card.tsx'
 import { EmptyState } from '../display/empty-state.tsx'
@@ -12,13 +12,11 @@ import { Notice } from '../display/notice.tsx'
 import { Progress } from '../display/progress.tsx'
 import { Skeleton, SkeletonCards } from '../display/skeleton.tsx'
 import { StarRating } from '../display/star-rating.tsx'
-import { Steps } from '../display/steps.tsx'
 import { TintPicture } from '../display/tint-picture.tsx'
 import { CardGrid } from '../layout/page-body.tsx'
 import { Board, Columns, Specimen } from './specimen.tsx'
 
 const tones: Tone[] = ['neutral', 'accent', 'good', 'warn', 'bad', 'info', 'solid']
-const people = ['Anna Berg', 'Ben Okafor', 'Cerys Hughes', 'Dev Patel', 'Ella Wood', 'Finn Ross', 'Gia Conti']
 const icons = [Martini, Target, BedDouble, Mountain, Bus, Utensils, PartyPopper, Martini, Target]
 const tints = icons.map((_, index) => `tint-${index + 1}`)
 const products = [
@@ -115,7 +113,6 @@ export const DisplayBoard = () => (
         <Avatar name="Anna Berg" size="large" />
         <Avatar name="Cher" />
         <Avatar name="Dev Patel" size="small" />
-        <AvatarRow names={people} />
       </Specimen>
       <Specimen title="Money" row>
         <Money pence={123_450} size="large" after="in total" />
@@ -129,17 +126,6 @@ export const DisplayBoard = () => (
       <Specimen title="Progress">
         <Progress label="Paid" value={240} max={600} valueText="£240 of £600 paid" />
         <Progress label="Loading" hideLabel />
-      </Specimen>
-      <Specimen title="Steps">
-        <Steps
-          label="Booking"
-          current="pay"
-          steps={[
-            { id: 'plan', label: 'Plan', href: '#display' },
-            { id: 'pay', label: 'Deposit' },
-            { id: 'go', label: 'Go' },
-          ]}
-        />
       </Specimen>
       <Specimen title="Notices">
         <Notice title="Your deposit is due on Fri 05 Jun 2026">Everyone pays their own share.</Notice>

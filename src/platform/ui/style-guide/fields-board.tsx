@@ -1,6 +1,5 @@
 import { Mail, MapPin } from 'lucide-react'
 import { useState } from 'react'
-import { StarChoice } from '../display/star-choice.tsx'
 import { Checkbox } from '../fields/checkbox.tsx'
 import { ChoiceList } from '../fields/choice-list.tsx'
 import { ComboField } from '../fields/combo-field.tsx'
@@ -105,10 +104,9 @@ const TextSpecimens = () => {
 const ChoiceSpecimens = () => {
   const [going, setGoing] = useState<'yes' | 'maybe' | 'no'>('yes')
   const [view, setView] = useState<'days' | 'list'>('days')
-  const [score, setScore] = useState<number | undefined>(4)
   const [on, setOn] = useState(true)
   return (
-    <Specimen title="Choices: cards, segments, select, checkbox, switch, stars">
+    <Specimen title="Choices: cards, segments, select, checkbox, switch">
       <RadioGroup
         label="Are you going to the event?"
         value={going}
@@ -133,7 +131,6 @@ const ChoiceSpecimens = () => {
       <Checkbox label="I agree to the terms" defaultChecked />
       <Checkbox label="Send me ideas" error="Value is required" />
       <SwitchField label="Show prices per person" checked={on} onChange={setOn} />
-      <StarChoice label="Your score" value={score} onChange={setScore} />
     </Specimen>
   )
 }

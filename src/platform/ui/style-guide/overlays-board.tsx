@@ -1,16 +1,12 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../actions/button.tsx'
-import { Checkbox } from '../fields/checkbox.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { alertDialog } from '../overlays/alert-dialog.tsx'
 import { confirmDialog } from '../overlays/confirm-dialog.tsx'
-import { Dialog } from '../overlays/dialog.tsx'
 import { DialogContent } from '../overlays/dialog-content.tsx'
 import type { DialogHandle } from '../overlays/dialog-stack.ts'
 import { loadingLock } from '../overlays/loading-lock.ts'
 import { openDialog } from '../overlays/open-dialog.ts'
-import { Popover } from '../overlays/popover.tsx'
 import { toast } from '../overlays/toast.ts'
 import { yesNoDialog } from '../overlays/yes-no-dialog.tsx'
 import { Board, Columns, Specimen } from './specimen.tsx'
@@ -33,7 +29,7 @@ export const OverlaysBoard = () => (
         </Button>
         <Button onClick={() => toast.error('Failed operation')}>Error</Button>
       </Specimen>
-      <Specimen title="Loading overlay and popover" row>
+      <Specimen title="Loading overlay" row>
         <Button
           onClick={() => {
             const unlock = loadingLock.lock('Loading your event')
@@ -42,17 +38,6 @@ export const OverlaysBoard = () => (
         >
           Lock for two seconds
         </Button>
-        <Popover label="Filters" icon={<SlidersHorizontal aria-hidden />}>
-          {(close) => (
-            <div className="grid w-64 gap-2">
-              <Checkbox label="Outdoors" defaultChecked />
-              <Checkbox label="Food and drink" />
-              <Button kind="primary" onClick={close}>
-                Show 12 activities
-              </Button>
-            </div>
-          )}
-        </Popover>
       </Specimen>
     </Columns>
   </Board>
@@ -66,7 +51,6 @@ const askOneByOne = async () => {
 }
 
 const DialogSpecimens = () => {
-  const [open, setOpen] = useState(false)
   const [answer, setAnswer] = useState('nothing yet')
   const showResult = (promise: Promise<unknown>) =>
     void promise.then((value) => setAnswer(JSON.stringify(value) ?? 'nothing'))
@@ -115,33 +99,37 @@ const DialogSpecimens = () => {
         Alert
       </Button>
       <Button onClick={() => showResult(askOneByOne())}>One after another</Button>
-      <Button onClick={() => setOpen(true)}>In its place</Button>
+      <Button
+        onClick={() =>
+          showResult(openDialog<string>((dialog) => <Details dialog={dialog} />, { closesOnBackdrop: false }))
+        }
+      >
+        Not closed by the backdrop
+      </Button>
       <p className="w-full text-sm text-ink-soft">
         Last answer: <output data-answer>{answer}</output>
       </p>
-      <Dialog<string>
-        open={open}
-        onClosed={(result) => {
-          setOpen(false)
-          setAnswer(JSON.stringify(result))
-        }}
-        title="Your Details"
-        subtitle="So we can save your package for you."
-        closesOnBackdrop={false}
-        actions={(dialog) => (
-          <Button kind="primary" onClick={() => dialog.done('saved')}>
-            Sign Up &amp; Save
-          </Button>
-        )}
-      >
-        <div className="grid gap-4">
-          <TextField label="Full Name" autoComplete="off" />
-          <TextField label="Email" type="email" autoComplete="off" />
-        </div>
-      </Dialog>
     </Specimen>
   )
 }
+
+const Details = ({ dialog }: { dialog: DialogHandle<string> }) => (
+  <DialogContent
+    title="Your Details"
+    subtitle="So we can save your package for you."
+    onClose={dialog.cancel}
+    actions={
+      <Button kind="primary" onClick={() => dialog.done('saved')}>
+        Sign Up &amp; Save
+      </Button>
+    }
+  >
+    <div className="grid gap-4">
+      <TextField label="Full Name" autoComplete="off" />
+      <TextField label="Email" type="email" autoComplete="off" />
+    </div>
+  </DialogContent>
+)
 
 const Stacked = ({ dialog, depth }: { dialog: DialogHandle<undefined>; depth: number }) => (
   <DialogContent

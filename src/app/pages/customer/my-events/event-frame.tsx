@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { EventHeader } from '#features/event-home/ui/index.ts'
 import { eventListAddress } from '#features/events/rules/event-address.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
@@ -13,9 +13,13 @@ export const loadEventPage = () => loadPart(() => import('./event-page.tsx'))
 // Load the event page in parallel with the event, not after it.
 if (!import.meta.env.SSR && new URLSearchParams(window.location.search).has('eventId')) void loadEventPage()
 
+const EditNamesButton = lazy(async () => ({ default: (await loadEventPage()).EditNamesButton }))
+
 type Props = {
   readonly event: WireEvent
   readonly pack: WirePackage | undefined
+  /** Stores changed names; missing for readers who cannot change them. */
+  readonly onRenamed?: (event: WireEvent) => void
 }
 
 /** The header of an event, with the rest of the page as children. */
@@ -26,10 +30,17 @@ export const EventFrame = ({ children, ...head }: Props & { readonly children: R
   </div>
 )
 
-const Head = memo(({ event, pack }: Props) => (
+const Head = memo(({ event, pack, onRenamed }: Props) => (
   <EventHeader
     event={event}
     pack={pack}
+    nameAction={
+      onRenamed && (
+        <Suspense fallback={<span className="size-(--control)" />}>
+          <EditNamesButton event={event} onRenamed={onRenamed} />
+        </Suspense>
+      )
+    }
     picture={<EventPicture event={event} pack={pack} />}
     actions={
       // Always shown, however many events there are: adding it later would move the page.

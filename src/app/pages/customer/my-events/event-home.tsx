@@ -35,7 +35,11 @@ function EventHome() {
           {user === null ? (
             <LoggedOut query={query} />
           ) : isRendered && event && user ? (
-            <EventFrame event={event} pack={home.pack}>
+            <EventFrame
+              event={event}
+              pack={home.pack}
+              onRenamed={event.organiser?.id === user.id && !home.state ? home.storeEvent : undefined}
+            >
               <Suspense fallback={<BodySkeleton />}>
                 <EventPage home={{ ...home, user, event }} />
               </Suspense>

@@ -24,6 +24,8 @@ import { BelowFold } from '#platform/ui/layout/below-fold.tsx'
 import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
 import { EventPlan } from './event-plan.tsx'
 
+export { EditNamesButton } from './edit-names-button.tsx'
+
 /** The part below the first screen of a phone, in its own chunk. */
 const below = () => loadPart(() => import('./event-below.tsx'))
 const EventMoney = lazy(async () => ({ default: (await below()).EventMoney }))

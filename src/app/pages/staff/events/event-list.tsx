@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { EventSort } from '#features/bookings/rules/lists/event-list-query.ts'
 import { EventFilters } from '#features/bookings/ui/staff/event-filters.tsx'
@@ -18,6 +19,7 @@ import { pagesOf } from '#platform/ui/layout/pages.ts'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { getApi } from '../../../get-api.ts'
 import { staffHead } from '../staff-head.ts'
+import { SupplierChoice } from '../supplier-choice.tsx'
 
 export const Route = createFileRoute('/_staff/admin/index/events')({
   // Validated in the page: the code for it would otherwise load for every visitor.
@@ -46,6 +48,13 @@ function EventList() {
     queryFn: () => getApi().catalogue.listLocations({ isCity: true, fields: ['id', 'name'] }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const managers = useQuery({
+    queryKey: ['staff-names'],
+    queryFn: () => getApi().accounts.listStaff({}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // Clearing the filters also clears the text typed into the supplier's field.
+  const [clears, setClears] = useState(0)
   // A changed filter or order starts at the first page.
   const change = (next: EventListAddress) =>
     void navigate({
@@ -74,10 +83,21 @@ function EventList() {
       <EventFilters
         address={address}
         locations={(locations.data?.data ?? []).map(({ id = '', name = '' }) => ({ id, name }))}
+        managers={managers.data?.data ?? []}
+        supplierField={
+          <SupplierChoice
+            key={clears}
+            value={address.supplier}
+            placeholder="All"
+            required={false}
+            onChange={(supplier) => change({ supplier })}
+          />
+        }
         isNarrowed={isNarrowed}
         onChange={change}
         onClear={() => {
           void navigate({ search: { sort, way }, replace: true, resetScroll: false })
+          setClears(clears + 1)
           recoverFocus()
         }}
       />

@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
 import { useRoleNames } from '../roles/use-roles.ts'
-import { SupplierChoice } from './supplier-choice.tsx'
+import { SupplierChoice } from '../supplier-choice.tsx'
 
 const labels: Record<UserType, string> = {
   customer: 'New customer',

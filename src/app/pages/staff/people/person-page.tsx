@@ -19,10 +19,10 @@ import { getApi } from '../../../get-api.ts'
 import { RecordPage } from '../record-page.tsx'
 import { useRoleNames } from '../roles/use-roles.ts'
 import { staffHead } from '../staff-head.ts'
+import { SupplierChoice } from '../supplier-choice.tsx'
 import { useMailAccountReturn } from './connect-mail-account.tsx'
 import { CustomerEvents } from './customer-events.tsx'
 import { PersonActions } from './person-actions.tsx'
-import { SupplierChoice } from './supplier-choice.tsx'
 
 const tabs = ['details', 'events', 'history'] as const
 

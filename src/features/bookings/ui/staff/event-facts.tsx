@@ -17,6 +17,7 @@ export const EventStages = ({ event }: { event: WireEvent }) => (
       </Badge>
     )}
     {event.authenticated === false && <Badge tone="warn">Not verified</Badge>}
+    {event.autoEmailsBlocked && <Badge tone="warn">Automatic emails blocked</Badge>}
     {event.bookedWithoutPayment && <Badge tone="info">Booked without payment</Badge>}
   </>
 )

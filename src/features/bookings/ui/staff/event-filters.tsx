@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
 import { statusStages } from '#features/events/rules/stages/status-stages.ts'
 import { sectionLabels, sections } from '#kernel/section.ts'
@@ -10,6 +10,7 @@ import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { type Option, SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DateField as EventDateField } from '../../rules/lists/event-list-query.ts'
 import type { EventListAddress } from './event-list-address.ts'
+import { heats } from './setting-forms.tsx'
 
 const dateFieldLabels: Record<EventDateField, string> = {
   startDate: 'Start date',
@@ -23,32 +24,44 @@ const optionsOf = (values: readonly string[]): Option[] => values.map((value) =>
 const sectionOptions = sections.map((value) => ({ value, label: sectionLabels(value).plural }))
 const dateFieldOptions = Object.entries(dateFieldLabels).map(([value, label]) => ({ value, label }))
 
+type Named = { readonly id: string; readonly name: string }
+
 type Props = {
   address: EventListAddress
-  locations: readonly { readonly id: string; readonly name: string }[]
+  locations: readonly Named[]
+  managers: readonly Named[]
+  /** The field that finds a supplier. */
+  supplierField: ReactNode
   onChange: (change: EventListAddress) => void
   onClear: () => void
   isNarrowed: boolean
 }
 
 /** The filters of the list. Each is stored in the address (EVT-027). */
-export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed }: Props) => {
+export const EventFilters = ({
+  address,
+  locations,
+  managers,
+  supplierField,
+  onChange,
+  onClear,
+  isNarrowed,
+}: Props) => {
   // On a phone the filters are collapsed above the list.
   const [isOpen, setOpen] = useState(false)
-  const choice = (name: 'section' | 'stage' | 'paid' | 'location', label: string, options: Option[]) => (
+  const choice = (
+    name: 'section' | 'stage' | 'paid' | 'location' | 'manager' | 'heat',
+    label: string,
+    options: Option[],
+  ) => (
     <SelectField
       label={label}
       placeholder="All"
       options={options}
-      value={address[name] ?? ''}
+      value={String(address[name] ?? '')}
       onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
     />
   )
-  const places = locations.map(({ id, name }) => ({ value: id, label: name }))
-  // Show the location of the address even if the list does not contain it: it may be wrong or removed.
-  const requestedLocation = address.location
-  if (requestedLocation !== undefined && places.every(({ value }) => value !== requestedLocation))
-    places.push({ value: requestedLocation, label: locations.length > 0 ? requestedLocation : 'Loading…' })
   return (
     <div className="grid gap-3">
       <Button
@@ -61,11 +74,14 @@ export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed
         {isOpen ? 'Hide filters' : 'Filters'}
       </Button>
       <div id="event-filters" className={clsx('grid gap-3', !isOpen && 'max-sm:hidden')}>
-        <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4 xl:grid-cols-7">
+        <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4 xl:grid-cols-5">
           {choice('section', 'Section', sectionOptions)}
           {choice('stage', 'Stage', optionsOf(statusStages))}
           {choice('paid', 'Payment', optionsOf(paymentStages))}
-          {choice('location', 'Location', places)}
+          {choice('location', 'Location', withRequested(locations, address.location))}
+          {choice('manager', 'Manager', withRequested(managers, address.manager))}
+          {supplierField}
+          {choice('heat', 'Sales heat', heats)}
           <SelectField
             className="max-sm:col-span-2"
             label="Date type"
@@ -114,4 +130,14 @@ export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed
       </div>
     </div>
   )
+}
+
+/**
+ * Returns the options of a list. An id of the address that is not in it stays an option: the list may be loading, or
+ * the id wrong or removed.
+ */
+const withRequested = (list: readonly Named[], requested: string | undefined): Option[] => {
+  const options = list.map(({ id, name }) => ({ value: id, label: name }))
+  if (requested === undefined || options.some(({ value }) => value === requested)) return options
+  return [...options, { value: requested, label: list.length > 0 ? requested : 'Loading…' }]
 }

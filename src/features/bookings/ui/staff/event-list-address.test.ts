@@ -12,13 +12,16 @@ test('an empty address lists the newest events first', () => {
   })
 })
 
-test('every filter of the address is sent in the request', () => {
+test('every filter of the address is sent in the request (EVT-027)', () => {
   const address = readEventListAddress({
     search: 'Tom',
     section: 'stag',
     stage: 'Booked',
     paid: 'Deposit Paid',
     location: 'newcastle',
+    manager: 'demo-staff',
+    supplier: 'larkfield-tyneside',
+    heat: '0',
     from: '2027-05-01',
     to: '2027-05-31',
     dateField: 'bookedDate',
@@ -37,6 +40,9 @@ test('every filter of the address is sent in the request', () => {
       statusStage: 'Booked',
       stage: 'Deposit Paid',
       location: 'newcastle',
+      managerId: 'demo-staff',
+      supplier: 'larkfield-tyneside',
+      salesFunnelHeat: 0,
       from: '2027-05-01',
       to: '2027-05-31',
       dateField: 'bookedDate',
@@ -48,7 +54,15 @@ test('every filter of the address is sent in the request', () => {
 })
 
 test('invalid parameters of an address are ignored', () => {
-  const nonsense = { section: 'circus', stage: 1, from: 'soon', sort: 'password', page: -4, way: 'left' }
+  const nonsense = {
+    section: 'circus',
+    stage: 1,
+    from: 'soon',
+    sort: 'password',
+    page: -4,
+    way: 'left',
+    heat: '6',
+  }
   expect(defined(readEventListAddress(nonsense))).toEqual({})
   expect(readEventListAddress({ search: 42 }).search).toBe('42')
 })

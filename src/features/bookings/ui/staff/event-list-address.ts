@@ -12,6 +12,10 @@ export type EventListAddress = {
   stage?: (typeof statusStages)[number]
   paid?: (typeof paymentStages)[number]
   location?: string
+  manager?: string
+  supplier?: string
+  /** The sales heat, from 0 (lost) to 5. */
+  heat?: number
   from?: string
   to?: string
   dateField?: (typeof dateFields)[number]
@@ -31,6 +35,9 @@ export const readEventListAddress = (query: Record<string, unknown>): EventListA
   stage: readChoice(statusStages, query.stage),
   paid: readChoice(paymentStages, query.paid),
   location: readText(query.location),
+  manager: readText(query.manager),
+  supplier: readText(query.supplier),
+  heat: readHeat(query.heat),
   from: readDay(query.from),
   to: readDay(query.to),
   dateField: readChoice(dateFields, query.dateField),
@@ -43,13 +50,16 @@ export const readEventListAddress = (query: Record<string, unknown>): EventListA
 
 /** Returns the endpoint's input for an address (EVT-027). Newest events come first by default (EVT-026). */
 export const eventListQuery = (address: EventListAddress): EventListQuery => {
-  const { search, section, stage, paid, location, from, to, dateField } = address
+  const { search, section, stage, paid, location, manager, supplier, heat, from, to, dateField } = address
   const filter: EventFilter = {
     search,
     section,
     statusStage: stage,
     stage: paid,
     location,
+    managerId: manager,
+    supplier,
+    salesFunnelHeat: heat,
     from,
     to,
     dateField: from || to ? dateField : undefined,
@@ -64,3 +74,6 @@ export const eventListQuery = (address: EventListAddress): EventListQuery => {
     sort: { [sort]: way === 'up' ? 1 : -1 },
   }
 }
+
+const readHeat = (value: unknown): number | undefined =>
+  /^[0-5]$/.test(String(value)) ? Number(value) : undefined

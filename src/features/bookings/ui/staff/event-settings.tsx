@@ -1,13 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Flame, NotebookPen, Settings2, UserRound } from 'lucide-react'
+import {
+  Calculator,
+  CalendarClock,
+  Eye,
+  Flame,
+  MailX,
+  NotebookPen,
+  Pencil,
+  Settings2,
+  UserRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
+import { EditEventNames } from '#features/events/ui/index.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { AutomaticEmailsForm } from './automatic-emails-form.tsx'
+import { DisplayPricesForm } from './display-prices-form.tsx'
 import { DueDatesForm } from './due-dates-form.tsx'
+import { RecalculateForm } from './recalculate-form.tsx'
 import {
   ManagerForm,
   managersQuery,
@@ -19,6 +33,13 @@ import {
 type Props = { readonly event: WireEvent; readonly onChanged: (event: WireEvent) => void }
 
 const settings = [
+  {
+    id: 'names',
+    label: 'Names',
+    icon: <Pencil aria-hidden />,
+    needs: 'eventArea.edit',
+    Form: EditEventNames,
+  },
   {
     id: 'manager',
     label: 'Manager',
@@ -46,6 +67,27 @@ const settings = [
     icon: <NotebookPen aria-hidden />,
     needs: 'eventArea.edit',
     Form: StaffNoteForm,
+  },
+  {
+    id: 'displayPrices',
+    label: 'Prices shown',
+    icon: <Eye aria-hidden />,
+    needs: 'eventArea.edit',
+    Form: DisplayPricesForm,
+  },
+  {
+    id: 'automaticEmails',
+    label: 'Automatic emails',
+    icon: <MailX aria-hidden />,
+    needs: 'eventArea.edit',
+    Form: AutomaticEmailsForm,
+  },
+  {
+    id: 'recalculate',
+    label: 'Recalculate',
+    icon: <Calculator aria-hidden />,
+    needs: 'eventArea.edit',
+    Form: RecalculateForm,
   },
 ] as const
 

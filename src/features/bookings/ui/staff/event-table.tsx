@@ -88,7 +88,7 @@ const columns: readonly Column<EventListItem>[] = [
     id: 'createdDate',
     header: 'Created',
     sortable: true,
-    shownFrom: 'roomyTable',
+    shownFrom: 'wideTable',
     cell: ({ created }) => <Day date={dayOf(new Date(created.dateTime))} />,
   },
   {

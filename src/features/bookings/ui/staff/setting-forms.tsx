@@ -67,8 +67,8 @@ export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
   )
 }
 
-/** 0 means lost (EVT-O5). */
-const heats = ['0: lost', '1', '2', '3', '4', '5: about to book'].map((label, heat) => ({
+/** The choices of sales heat. 0 means lost (EVT-O5). */
+export const heats = ['0: lost', '1', '2', '3', '4', '5: about to book'].map((label, heat) => ({
   value: String(heat),
   label,
 }))

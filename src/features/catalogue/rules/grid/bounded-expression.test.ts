@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '#tests/support/property-runs.ts'
 import { boundedExpression } from './bounded-expression.ts'
 
 test('typical search expressions match', () => {
@@ -48,6 +49,6 @@ test('no accepted expression takes long, whatever is typed', () => {
       const { user, system } = process.threadCpuUsage(began)
       expect((user + system) / 1000).toBeLessThan(50)
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns },
   )
 })

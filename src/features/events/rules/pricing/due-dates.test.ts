@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
+import { propertyRuns } from '#tests/support/property-runs.ts'
 import { type DueDateField, dueDateFields, type EventDocument } from '../event-document.ts'
 import { exampleEvent } from '../example-event.ts'
 import {
@@ -92,7 +93,7 @@ describe('whatever staff set by hand, and whenever the dates are calculated', ()
         for (const field of ['adjustmentDate', 'balanceDueDate'] as const)
           if (!(field in byHand)) expect(dates[field] === null).toBe(startDate === null)
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns },
     )
   })
 
@@ -116,7 +117,7 @@ describe('whatever staff set by hand, and whenever the dates are calculated', ()
         const ordered = dueDateOrder.map((field) => dates[field])
         expect(ordered).toEqual(ordered.toSorted())
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns },
     )
   })
 })

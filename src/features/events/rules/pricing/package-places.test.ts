@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '#tests/support/property-runs.ts'
 import type { EventDocument } from '../event-document.ts'
 import { exampleEvent } from '../example-event.ts'
 import type { PackageDocument } from '../package-document.ts'
@@ -110,7 +111,7 @@ test('shares and open places sum to the price of the package to the penny, whoev
         about.entries.some(({ needPeople }) => needPeople < going) || going > about.peopleCount
       if (!isOverfull) expect(wholePence).toBe(price)
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns },
   )
 })
 
@@ -124,7 +125,7 @@ test('payments are divided to the penny between the organiser’s own place and 
       expect(open.paidPence).toBeLessThanOrEqual(open.pence)
       expect(open.depositPence).toBeLessThanOrEqual(open.pence)
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns },
   )
 })
 
@@ -140,7 +141,7 @@ test('an event is Fully Paid exactly when nobody owes anything, and its deposits
       expect(money.paidPence).toBeLessThanOrEqual(wholePence!)
       if (areDepositsPaid(event, about)) expect(money.paidDepositPence).toBe(money.depositPence)
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
+import { propertyRuns } from '#tests/support/property-runs.ts'
 import { type DueDateField, dueDateFields, type EventDocument } from '../event-document.ts'
 import { exampleEvent } from '../example-event.ts'
 import type { PackageDocument } from '../package-document.ts'
@@ -167,7 +168,7 @@ test('however an event gets its start, dates are in order, not past when calcula
         world = { ...world, event }
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns },
   )
 })
 

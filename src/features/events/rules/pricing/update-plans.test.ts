@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#kernel/dates.ts'
+import { propertyRuns } from '#tests/support/property-runs.ts'
 import type { EventDocument, InstalmentPlan } from '../event-document.ts'
 import { exampleEvent } from '../example-event.ts'
 import { dueByPlan, partsLeft, plannedPence } from './plan-of-guest.ts'
@@ -222,7 +223,7 @@ test('the parts and what was due before them always sum to the share (PAY-O6)', 
         if (owed > 0) expect(dueByPlan(plan, paidPence, today)).toBeGreaterThan(0)
       }
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns },
   )
 })
 

@@ -1,16 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
-import { getApi } from '../../../get-api.ts'
+import { getApi } from '../../get-api.ts'
 
 type Props = {
   value: string | undefined
   onChange: (id: string | undefined) => void
-  error: string | undefined
+  error?: string | undefined
+  placeholder?: string
+  /** False for a filter, which can be empty. */
+  required?: boolean
+  className?: string
 }
 
 /** A field that chooses a supplier by name. */
-export const SupplierChoice = ({ value, onChange, error }: Props) => {
+export const SupplierChoice = ({
+  value,
+  onChange,
+  error,
+  placeholder = 'Find a supplier',
+  required = true,
+  className,
+}: Props) => {
   const [typed, setTyped] = useState<string>()
   const chosen = useQuery({
     queryKey: ['supplier-name', value],
@@ -35,8 +46,9 @@ export const SupplierChoice = ({ value, onChange, error }: Props) => {
   return (
     <ComboField
       label="Supplier"
-      placeholder="Find a supplier"
-      required
+      className={className}
+      placeholder={placeholder}
+      required={required}
       value={value}
       options={suppliers}
       text={text}

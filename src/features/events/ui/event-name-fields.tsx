@@ -1,0 +1,49 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { sectionLabels } from '#kernel/section.ts'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { type EventNames, hasGuestOfHonour, restrictGuestOfHonour } from '../rules/editable-names.ts'
+import type { WireEvent } from '../rules/reading/wire-schema.ts'
+import type { EventsApi } from './events-api.ts'
+
+type Props = {
+  readonly event: WireEvent
+  /** A form with these fields, and maybe more. */
+  readonly form: Pick<UseFormReturn<EventNames>, 'register' | 'formState'>
+}
+
+/** The fields for the guest of honour, in sections that have one, and for the event's own name. */
+export const EventNameFields = ({ event, form: { register, formState } }: Props) => (
+  <>
+    {hasGuestOfHonour(event.section) && (
+      <TextField
+        label={`Full Name of the ${sectionLabels(event.section).shortName}`}
+        autoComplete="off"
+        error={formState.errors.guestOfHonour?.message}
+        onInput={(input) => {
+          const allowed = restrictGuestOfHonour(input.currentTarget.value)
+          if (allowed !== input.currentTarget.value) input.currentTarget.value = allowed
+        }}
+        {...register('guestOfHonour')}
+      />
+    )}
+    <TextField
+      label="Event Name (Optional)"
+      placeholder={event.name}
+      autoComplete="off"
+      error={formState.errors.eventName?.message}
+      {...register('eventName')}
+    />
+  </>
+)
+
+type Target = { readonly api: EventsApi; readonly event: WireEvent }
+
+/** Saves the names that differ from the event's and returns the event afterwards. */
+export const saveEventNames = async ({ api, event }: Target, names: EventNames): Promise<WireEvent> => {
+  let saved = event
+  if (names.guestOfHonour !== (event.guestOfHonour ?? ''))
+    saved = (await api.updateGuestOfHonour({ id: event._doc, name: names.guestOfHonour })).data.event
+  if (names.eventName !== (event.eventName ?? ''))
+    saved = (await api.renameEvent({ id: event._doc, name: names.eventName })).data.event
+  return saved
+}
