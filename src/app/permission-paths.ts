@@ -1,8 +1,24 @@
+import { permissionAreas, supplierPermissions } from '#features/access/rules/permissions.ts'
+import { accountPermissions } from '#features/accounts/rules/permissions.ts'
+import { cataloguePermissions } from '#features/catalogue/rules/permissions.ts'
+import { mailPermission } from '#features/comms/rules/permissions.ts'
 import { commandPermissions } from '#features/events/rules/commands/index.ts'
-import { namedPaths } from '#kernel/permission.ts'
+import { eventPermissions } from '#features/events/rules/permissions.ts'
+import { paymentPermissions } from '#features/payments/rules/permissions.ts'
 
 /**
  * Every permission path that a role can grant, because the site checks it. A role document with any other path
  * is refused, since it would have no effect.
  */
-export const permissionPaths: readonly string[] = [...new Set([...namedPaths, ...commandPermissions])]
+export const permissionPaths: readonly string[] = [
+  ...new Set([
+    ...supplierPermissions,
+    ...eventPermissions,
+    ...commandPermissions,
+    ...paymentPermissions,
+    mailPermission,
+    ...cataloguePermissions,
+    ...accountPermissions,
+    ...permissionAreas,
+  ]),
+]

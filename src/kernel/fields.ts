@@ -50,9 +50,9 @@ export const plainTextField = (maximum: number) =>
 /** Returns the schema of any JSON value whose text has at most `maximum` characters. */
 export const jsonField = (maximum: number) =>
   z.unknown().refine((value) => (JSON.stringify(value) ?? '').length <= maximum, genericTexts.tooBig)
-/** Maximum length of notes in characters (PKG-004). */
+/** Maximum length in characters of a text that a person writes, such as notes (PKG-004). */
 export const maxNotesLength = 2000
-/** Notes on events, packages and products (PKG-004, EVT-066). They can contain HTML, which is sanitised. */
+/** Notes (PKG-004, EVT-066). They can contain HTML, which is sanitised. */
 export const notesField = userHtmlField(maxNotesLength)
 /** Pounds with at most two decimals, 0 to ten million. */
 export const poundsField = z.number().min(0).max(10_000_000).multipleOf(0.01)

@@ -24,7 +24,7 @@ export const roundHalfUp = (value: number): number => {
 
 /**
  * Returns '£1,234.50', or with `short` '£1,234' when there are no pence; with `isFrom` 'from £1,234.50', for a
- * minimum price such as that of a package without a date. All text with pounds is formatted here.
+ * minimum price. All text with pounds is formatted here.
  */
 export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}): string => {
   const whole = roundHalfUp(pence)

@@ -22,7 +22,6 @@ describe('the labels of a section', () => {
       ideasName: 'Stag Do Ideas',
       teamName: 'The Stag Do Team',
       title: 'Stag Weekends Made Simple',
-      enquiryButton: 'Quick Stag Do Enquiry',
       icon: 'stag',
     })
   })
@@ -35,7 +34,6 @@ describe('the labels of a section', () => {
       ideasName: 'Hen Do Ideas',
       teamName: 'The Hen Party Team',
       title: 'Hen Parties Made Simple',
-      enquiryButton: 'Quick Hen Do Enquiry',
       icon: 'cocktail',
     })
   })
@@ -49,7 +47,6 @@ describe('the labels of a section', () => {
       shortIdeasName: 'Event Ideas',
       teamName: 'The Group Events Team',
       title: 'Group Events Made Simple',
-      enquiryButton: 'Quick Event Enquiry',
       icon: 'drinks',
     })
   })
@@ -63,7 +60,6 @@ describe('the labels of a section', () => {
       shortIdeasName: 'Event Ideas',
       teamName: 'The Corporate Events Team',
       title: 'Corporate and Team Building Events',
-      enquiryButton: 'Quick Corporate Event Enquiry',
       icon: 'drinks',
     })
   })

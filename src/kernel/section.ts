@@ -15,7 +15,6 @@ type SectionLabels = {
   shortIdeasName: string
   teamName: string
   title: string
-  enquiryButton: string
   icon: 'stag' | 'cocktail' | 'drinks'
 }
 
@@ -29,7 +28,6 @@ const labels: Record<Section, SectionLabels> = {
     shortIdeasName: 'Stag Do Ideas',
     teamName: 'The Stag Do Team',
     title: 'Stag Weekends Made Simple',
-    enquiryButton: 'Quick Stag Do Enquiry',
     icon: 'stag',
   },
   hen: {
@@ -41,7 +39,6 @@ const labels: Record<Section, SectionLabels> = {
     shortIdeasName: 'Hen Do Ideas',
     teamName: 'The Hen Party Team',
     title: 'Hen Parties Made Simple',
-    enquiryButton: 'Quick Hen Do Enquiry',
     icon: 'cocktail',
   },
   groups: {
@@ -53,7 +50,6 @@ const labels: Record<Section, SectionLabels> = {
     shortIdeasName: 'Event Ideas',
     teamName: 'The Group Events Team',
     title: 'Group Events Made Simple',
-    enquiryButton: 'Quick Event Enquiry',
     icon: 'drinks',
   },
   events: {
@@ -65,7 +61,6 @@ const labels: Record<Section, SectionLabels> = {
     shortIdeasName: 'Event Ideas',
     teamName: 'The Corporate Events Team',
     title: 'Corporate and Team Building Events',
-    enquiryButton: 'Quick Corporate Event Enquiry',
     icon: 'drinks',
   },
 }

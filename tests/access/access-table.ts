@@ -1,6 +1,7 @@
 import { type Access, alternatives, type Relation } from '#kernel/endpoint.ts'
-import { isContactPermission, isPermission, type Permission } from '#kernel/permission.ts'
+import { isContactPermission, type Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
+import { grantable } from '#tests/support/grantable.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 
 /** What one kind of reader gets from one endpoint: access, or a refusal with this code. */
@@ -44,7 +45,7 @@ const ofSupplier: readonly ReaderKind[] = ownContacts
  * permission.
  */
 const holdsPermission = (kind: ReaderKind, permission: Permission): boolean | undefined => {
-  if (!isPermission(permission)) return undefined
+  if (!grantable.has(permission)) return undefined
   switch (kind) {
     // The role Staff has every named permission and every area. Staff who act as a customer retain it.
     case 'staff':

@@ -36,6 +36,7 @@ const sameEverywhere = new Set([
   'index',
   'contract',
   'refusals',
+  'permissions',
   'tables',
   'handlers',
   'routes',

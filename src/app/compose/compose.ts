@@ -1,3 +1,4 @@
+import { type AnyContractProcedure, type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -32,7 +33,6 @@ import type { ServerApi } from '../server-api.ts'
 import { composeFeatures, supplierIdsOf } from './compose-features.ts'
 import { composeMedia } from './compose-media.ts'
 import { composePages } from './compose-pages.ts'
-import { contractEndpoints, endpointPaths } from './endpoint-paths.ts'
 import { housekeepingJob } from './housekeeping.ts'
 
 export type Application = {
@@ -154,3 +154,11 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     },
   }
 }
+
+/** Returns every endpoint of a contract. */
+const contractEndpoints = (router: AnyContractRouter): AnyContractProcedure[] =>
+  isContractProcedure(router) ? [router] : Object.values(router).flatMap((inner) => contractEndpoints(inner))
+
+/** Returns the paths of all endpoints, below /api, with field names in braces. */
+const endpointPaths = (router: AnyContractRouter): string[] =>
+  contractEndpoints(router).map((call) => call['~orpc'].route.path ?? '/')

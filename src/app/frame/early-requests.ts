@@ -1,6 +1,6 @@
+import { lightOf, lightsOfPlace, pictureIn } from '#features/catalogue/rules/trip-pictures.ts'
 import { currentPackageOf } from '#features/event-home/rules/load-event.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { lightOf, lightsOfPlace, pictureIn } from '#kernel/trip-pictures.ts'
 import type { EarlyResponses } from '#platform/browser/early-responses.ts'
 import '#platform/browser/early-picture.ts'
 import { mediaHostOf } from '#platform/ui/display/media-host.tsx'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isPermissionPath } from '#kernel/permission.ts'
 import { sections } from '#kernel/section.ts'
 import { type PermissionEntry, type RoleDocument, roleDocument } from './role-document.ts'
 
@@ -16,12 +15,9 @@ type CheckedRole =
 /**
  * Validates a role document from a file or an editor: its shape, and that each path, area, type and section in it
  * exists (PERM-013, PERM-014). A misspelt name would silently grant nothing.
- * @param isPath whether the site checks this path; by default the kernel's list of permissions decides
+ * @param isPath whether the site checks this path
  */
-export const checkRoleDocument = (
-  document: unknown,
-  isPath: (path: string) => boolean = isPermissionPath,
-): CheckedRole => {
+export const checkRoleDocument = (document: unknown, isPath: (path: string) => boolean): CheckedRole => {
   const parsed = roleDocument.safeParse(document, { error: z.config().localeError })
   const [first, ...rest] = parsed.success
     ? parsed.data.permissions.flatMap((entry, index) => entryProblems(entry, index, isPath))

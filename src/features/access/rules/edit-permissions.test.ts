@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { namedPaths } from '#kernel/permission.ts'
+import { permissionPaths } from '#app/permission-paths.ts'
 import { acceptsTypes, addEntry, permissionGroups, replaceEntry, toggleType } from './edit-permissions.ts'
 
 test('every path is in exactly one group', () => {
-  const paths = [...namedPaths, 'packageProductFunctions.editVenue']
+  const paths = [...permissionPaths]
   const groups = permissionGroups(paths)
   expect(groups.flatMap((group) => group.paths).sort()).toEqual(paths.sort())
   expect(groups.find(({ name }) => name === 'packageProductFunctions')?.paths).toContain(
-    'packageProductFunctions.editVenue',
+    'packageProductFunctions.editCost',
   )
 })
 

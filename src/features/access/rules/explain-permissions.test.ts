@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedPaths } from '#kernel/permission.ts'
+import { permissionPaths } from '#app/permission-paths.ts'
 import { administers } from './administration.ts'
 import { explainPermissions } from './explain-permissions.ts'
 import { hasPermission, type PermissionInput } from './find-permission.ts'
@@ -20,7 +20,7 @@ const second: RoleDocument = {
   permissions: [{ path: 'customer', permission: ['edit', 'view'] }],
 }
 const explainWith = (given: Partial<PermissionInput> = {}) => {
-  const all = explainPermissions(namedPaths, { roles: [first, second], loggedIn: true, ...given })
+  const all = explainPermissions(permissionPaths, { roles: [first, second], loggedIn: true, ...given })
   return (path: string) => all.find((each) => each.path === path)
 }
 
@@ -49,8 +49,8 @@ test('a refused permission has a reason: No, a condition, no entry, or not logge
 test('the explanation never disagrees with the check itself (PERM-009)', () => {
   for (const context of [{}, { statusStage: 'Booked' }, { statusStage: 'Enquiry' }]) {
     const question = { roles: [second, first], loggedIn: true, context }
-    expect(explainPermissions(namedPaths, question).map(({ granted }) => granted)).toEqual(
-      namedPaths.map((path) => hasPermission(path, question)),
+    expect(explainPermissions(permissionPaths, question).map(({ granted }) => granted)).toEqual(
+      permissionPaths.map((path) => hasPermission(path, question)),
     )
   }
 })

@@ -1,4 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
 import { LogOut, ShieldCheck, Store, UserRound, UserRoundPen } from 'lucide-react'
+import { useEffect } from 'react'
+import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
@@ -7,7 +10,6 @@ import { countsAsStaff } from '../rules/acting.ts'
 import { areaHomeOf, staffHome } from '../rules/area-home.ts'
 import type { CurrentUser } from '../rules/user-fields.ts'
 import { openAccount } from './details/open-account.tsx'
-import { useAccountAddress } from './details/use-account-address.ts'
 import { headerName, isLongName } from './header-name.ts'
 import { useSession } from './session/use-session.ts'
 
@@ -19,6 +21,20 @@ const workplaceOf = (user: CurrentUser): MenuEntry[] => {
   if (user.supplier)
     return [{ id: 'supplier', label: user.supplier.title, icon: <Store aria-hidden />, href }]
   return []
+}
+
+/** Opens 'My Details' for the parameters dialog=account or correct-account=yes of the address (ACC-O20). */
+const useAccountAddress = (): void => {
+  const searchStr = useLocation({ select: (location) => location.searchStr })
+  useEffect(() => {
+    const query = new URLSearchParams(searchStr)
+    const deferred = readDeferredParameters(query)
+    const shouldCorrect = deferred['correct-account'] === 'yes'
+    // A new event first opens its own dialog, which removes these parameters at the end.
+    const isAsking = deferred['new-event'] === 'yes' || deferred['request-fd'] === 'yes'
+    if (query.get('dialog') === 'account' || (shouldCorrect && !isAsking))
+      openAccount({ tab: query.get('tab'), shouldCorrect })
+  }, [searchStr])
 }
 
 type Props = { user: CurrentUser; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }

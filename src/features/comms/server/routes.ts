@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
-import { findMail, listMails } from '#platform/server/mail/read-outbox.ts'
 import { commsContract } from '../contract.ts'
 import type { CommsDeps } from './comms-deps.ts'
 import { startMailAccount } from './mail-account/start-mail-account.ts'
+import { findMail, listMails } from './read-outbox.ts'
 
 type MailRow = Exclude<Awaited<ReturnType<typeof listMails>>, Refusal>['mails'][number]
 

@@ -10,7 +10,7 @@ import {
 const shown = { display: 'Yes' } as const
 const buttons: EnquiryButtons = { stag: shown, hen: shown, groups: shown, events: shown }
 
-test('a button has the section’s label or the editors’ label', () => {
+test('a button has the section’s label or the editors’ label (SHELL-005, SHELL-006, SHELL-007, SHELL-008)', () => {
   expect(sections.map((section) => enquiryButtonLabel(buttons, section, 'top'))).toEqual([
     'Quick Stag Do Enquiry',
     'Quick Hen Do Enquiry',

@@ -1,10 +1,21 @@
 import type { EnquiryButton } from '#features/content/rules/enquiry-settings.ts'
 import type { YesNo } from '#kernel/fields.ts'
-import { type Section, sectionLabels } from '#kernel/section.ts'
+import { type Section, sectionOf } from '#kernel/section.ts'
 
 /** The enquiry forms: on any page, about a product, and on leaving a package (ENQ-O9). */
 export const enquiryForms = ['enquiryForm', 'productForm', 'packageExitForm'] as const
 export type EnquiryFormType = (typeof enquiryForms)[number]
+
+const usualLabels: Readonly<Record<Section, string>> = {
+  stag: 'Quick Stag Do Enquiry',
+  hen: 'Quick Hen Do Enquiry',
+  groups: 'Quick Event Enquiry',
+  events: 'Quick Corporate Event Enquiry',
+}
+
+/** Returns the label of a section's enquiry button where editors gave it none (SHELL-005 to SHELL-008). */
+export const usualEnquiryLabel = (section: string | null | undefined): string =>
+  usualLabels[sectionOf(section)]
 
 /** Whether a section shows its enquiry form, and the editors' labels of its buttons (ENQ-021). */
 export type EnquiryButtons = {
@@ -26,7 +37,7 @@ export const enquiryButtonLabel = (
   button: EnquiryButton,
 ): string | undefined => {
   const { display, [button]: label } = buttons[section]
-  return display === 'No' ? undefined : (label ?? sectionLabels(section).enquiryButton)
+  return display === 'No' ? undefined : (label ?? usualEnquiryLabel(section))
 }
 
 /** Returns the address that opens the form about a product over the current page. */

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { needsCustomer, useCurrentUser } from '#features/accounts/ui/index.ts'
-import { sectionLabels } from '#kernel/section.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
-import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
+import { type EnquiryFormType, usualEnquiryLabel } from '../rules/enquiry-buttons.ts'
 import type { EnquiryValues } from '../rules/enquiry-form.ts'
 import { nextStep } from '../rules/enquiry-pages.ts'
 import { AccountPage } from './account-page.tsx'
@@ -147,7 +146,7 @@ const wordsOf = ({ opening, settings, basis }: Known): { title: string; subtitle
       subtitle: `What’s stopping your ${basis.name} weekend? We’ll save your plan and get back to you.`,
     }
   return {
-    title: sectionLabels(opening.section).enquiryButton,
+    title: usualEnquiryLabel(opening.section),
     subtitle: 'Tell us what you have in mind. It takes a minute, and nothing is booked yet.',
   }
 }

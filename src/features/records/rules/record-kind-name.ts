@@ -1,6 +1,4 @@
-import type { permissionAreas } from '#kernel/permission.ts'
-
-type PermissionArea = (typeof permissionAreas)[number]
+import type { PermissionArea } from '#features/access/rules/permissions.ts'
 
 type KindFacts = {
   readonly labels: { readonly one: string; readonly many: string }

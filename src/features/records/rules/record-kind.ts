@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Permission, PermissionType, permissionAreas } from '#kernel/permission.ts'
+import type { PermissionArea } from '#features/access/rules/permissions.ts'
+import type { Permission, PermissionType } from '#kernel/permission.ts'
 import type { FieldSection } from './record-field.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
@@ -32,7 +33,7 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   /** Its list is /admin/index/{list}. */
   readonly list: string
   /** The permission area: `edit` allows changing records, `view` allows reading them. */
-  readonly area: (typeof permissionAreas)[number]
+  readonly area: PermissionArea
   readonly schema: z.ZodType<Value>
   /** The field that identifies a record of the kind. */
   readonly key: 'id' | 'name'

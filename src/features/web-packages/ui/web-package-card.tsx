@@ -1,11 +1,12 @@
 import { MapPin, Moon } from 'lucide-react'
+import { hiddenPriceText } from '#features/catalogue/rules/prices/price-view.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { webPackageAddress } from '../rules/web-package-address.ts'
 import type { WebPackageCardResponse } from '../rules/web-package-responses.ts'
 import { Medal } from './medal.tsx'
 import { nightsLabel } from './nights-label.ts'
-import { WebPackageCardPrice } from './web-package-price.tsx'
 
 type Props = {
   card: WebPackageCardResponse
@@ -47,3 +48,18 @@ export const WebPackageCard = ({ card, section, first, showsPlace }: Props) => (
     </p>
   </LinkCard>
 )
+
+type PriceProps = Pick<WebPackageCardResponse, 'price' | 'priceHidden' | 'people'>
+
+/** The lowest price of a ready-made package for one person of the default group. */
+const WebPackageCardPrice = ({ price, priceHidden, people }: PriceProps) => {
+  if (priceHidden) return <p className="font-semibold">{hiddenPriceText}</p>
+  if (price === null) return <p className="font-semibold">Price on application</p>
+  return (
+    <p>
+      <span className="text-ink-faint text-xs">from </span>
+      <strong className="text-lg tabular-nums">{formatPounds(price, { short: true })}</strong>
+      <span className="text-ink-soft text-sm"> pp for {people}</span>
+    </p>
+  )
+}

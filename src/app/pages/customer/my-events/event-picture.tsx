@@ -1,5 +1,5 @@
+import { tripPicture } from '#features/catalogue/rules/trip-pictures.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { tripPicture } from '#kernel/trip-pictures.ts'
 import { earlyPictureOf } from '#platform/browser/early-picture.ts'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { HeaderPicture } from '../../../frame/header-picture.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedPaths } from '#kernel/permission.ts'
+import { permissionPaths } from '#app/permission-paths.ts'
 import { readRoleText } from './read-role-text.ts'
 
 const role = {
@@ -11,10 +11,10 @@ const role = {
   ],
 }
 const text = JSON.stringify(role, null, 2)
-const problemsOf = (changed: string) => readRoleText(changed, namedPaths).problems
+const problemsOf = (changed: string) => readRoleText(changed, permissionPaths).problems
 
 test('a valid document is parsed', () => {
-  expect(readRoleText(text, namedPaths)).toEqual({ role, problems: [] })
+  expect(readRoleText(text, permissionPaths)).toEqual({ role, problems: [] })
 })
 
 test('a problem has its line and column, its position in the document and the reason (PERM-013)', () => {

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
@@ -7,6 +8,7 @@ import { FooterBar } from '#platform/ui/layout/footer-bar.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 import { administrationPath } from '../../rules/administration.ts'
 import type { StoredRole } from '../access-api.ts'
 import { ChangeHistory } from '../history/change-history.tsx'
@@ -16,7 +18,6 @@ import { PermissionForm } from './permission-form.tsx'
 import { RoleJson } from './role-json.tsx'
 import { formatHolders } from './role-table.tsx'
 import { type RoleEditorState, useRoleEditor } from './use-role-editor.ts'
-import { useUnsavedRole } from './use-unsaved-role.ts'
 
 type Props = {
   stored: StoredRole
@@ -173,3 +174,20 @@ const RoleName = ({ editor: { base, draft, edit } }: Part) => (
     onChange={(event) => edit({ name: event.currentTarget.value })}
   />
 )
+
+type Editor = Pick<RoleEditorState, 'isChanged' | 'save'>
+
+/** Asks whether to save a role's changes when the user leaves its page. Invalid JSON counts as a change. */
+const useUnsavedRole = ({ isChanged, save }: Editor, isBroken: boolean): void => {
+  const isUnsaved = isChanged || isBroken
+  useBlocker({
+    enableBeforeUnload: isUnsaved,
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isUnsaved || current.pathname === next.pathname) return false
+      const choice = await confirmUnsaved()
+      if (choice !== 'yes') return choice === 'cancel'
+      // If saving fails, the user stays on the page and sees the reason.
+      return isBroken || !(await save.mutateAsync().then(Boolean, () => false))
+    },
+  })
+}

@@ -9,11 +9,21 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { useSession } from '../session/use-session.ts'
 import { confirmErase } from './confirm-erase.tsx'
-import { saveFile } from './save-file.ts'
 
 type Props = { user: CurrentUser; onErased: () => void }
 
 const showFailureToast = (reason: unknown) => toast.error(failureMessage(reason))
+
+/** Downloads a JSON text as a file. */
+const saveFile = (name: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read the object URL later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
 
 /** Offers the download of all stored data about the user, and erasing the account. */
 export const OwnData = ({ user, onErased }: Props) => {

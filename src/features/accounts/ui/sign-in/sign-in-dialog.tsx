@@ -13,7 +13,6 @@ import { LogInForm } from './log-in-form.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import type { SignInOutcome, SignInRequest } from './sign-in-request.ts'
 import { SignUpForm } from './sign-up-form.tsx'
-import { useSecondClose } from './use-second-close.ts'
 import { type SignInTexts, useSignInTexts } from './use-sign-in-texts.ts'
 
 type Props = {
@@ -33,6 +32,21 @@ const titles = {
   guest: { login: 'Join the event', 'new-user': 'Join the event' },
   member: { login: 'Welcome back', 'new-user': 'Create your account' },
   enquiry: { login: 'Your Details', 'new-user': 'Your Details' },
+}
+
+/** On phones, dialogs open from below and a scrolling thumb can hit the close button. */
+const isPhone = () => window.matchMedia('(max-width: 639px)').matches
+
+/**
+ * Returns a close function that on phones shows a warning at the first click and closes at the second (ACC-023).
+ * @param isWanted whether this dialog needs the second click
+ */
+const useSecondClose = (isWanted: boolean, close: () => void) => {
+  const [isFlagged, setFlagged] = useState(false)
+  return {
+    isFlagged,
+    close: () => (isWanted && !isFlagged && isPhone() ? setFlagged(true) : close()),
+  }
 }
 
 /** The state of the dialog: its tab, the entered address, and how it closes. */

@@ -1,4 +1,4 @@
-import { boundedExpression } from '#kernel/bounded-expression.ts'
+import { boundedExpression } from './bounded-expression.ts'
 import { type CardItem, priceShareOf } from './grid-item.ts'
 
 /** The reader's filters of a grid. */

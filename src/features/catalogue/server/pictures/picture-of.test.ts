@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { variationCount } from '#features/scenes/server/scene-book.ts'
-import { lightsOfPlace } from '#kernel/trip-pictures.ts'
 import { lookSimilar } from '#tests/support/similar-pictures.ts'
+import { lightsOfPlace } from '../../rules/trip-pictures.ts'
 import { sceneImageOfLocation, sceneImageOfProduct, sceneOfProduct, shippedScenes } from './picture-of.ts'
 
 const data = join(import.meta.dirname, '../../../../../data')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { readTripPicture } from '#kernel/trip-pictures.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Picture } from '../../rules/pictures.ts'
+import { readTripPicture } from '../../rules/trip-pictures.ts'
 import { findPlaces } from '../stores/place-store.ts'
 import { imageOfLocation, imageOfProduct } from './images-of.ts'
 import { scenesOfPages } from './picture-of.ts'

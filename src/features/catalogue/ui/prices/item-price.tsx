@@ -2,7 +2,6 @@ import { formatPence, penceFromPounds } from '#kernel/money.ts'
 import { takesUpTo } from '../../rules/capacity-text.ts'
 import type { CardItem } from '../../rules/grid/grid-item.ts'
 import { amountInView, hiddenPriceText, type PriceView, priceSuffix } from '../../rules/prices/price-view.ts'
-import { PriceHint } from './price-hint.tsx'
 
 type Props = { item: CardItem; view: PriceView }
 
@@ -14,9 +13,13 @@ export const ItemPrice = ({ item, view }: Props) => {
       <div className="grid justify-items-start gap-1">
         <p className="font-semibold">Price on application</p>
         {item.estimate && (
-          <PriceHint label={item.estimate.label}>
-            {formatPence(penceFromPounds(item.estimate.price), { short: true })} pp
-          </PriceHint>
+          // Dark text on orange, for contrast (CAT-042).
+          <p className="rounded-mark bg-[#f57c00] px-1.5 py-0.5 text-[#1d141c] text-xs">
+            {item.estimate.label}{' '}
+            <strong className="tabular-nums">
+              {formatPence(penceFromPounds(item.estimate.price), { short: true })} pp
+            </strong>
+          </p>
         )}
       </div>
     )

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openSealed } from '#platform/server/sealed-text.ts'
 import { signInAsHiddenStaff } from '#tests/support/acting.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { comeBack } from '#tests/support/google-journey.ts'
 import { redirectAttacks, staysAt } from '#tests/support/redirect-attacks.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { openSealed } from './sealed-text.ts'
 import { finishMailAccount } from './start-mail-account.ts'
 
 const origin = 'http://localhost:8081'

@@ -10,10 +10,10 @@ import { type ProviderReturn, providerFlow } from '#platform/adapters/identity/p
 import { transact } from '#platform/server/database/transact.ts'
 import { isFromOwnSite } from '#platform/server/http/csrf.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
-import { sealText } from '#platform/server/sealed-text.ts'
 import type { MailAccountEnd } from '../../rules/mail-account.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount, storeMailAccount } from './mail-account-store.ts'
+import { sealText } from './sealed-text.ts'
 
 /** The owner of the account, the person who connects it, and the page to return to. */
 type MailPurpose = { readonly userId: string; readonly startedBy: string; readonly url: string }

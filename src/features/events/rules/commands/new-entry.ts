@@ -37,7 +37,7 @@ export const addEntries = (
 
 /** Returns the permissions for the staff-only fields of an add, so that an organiser cannot set their own price. */
 export const neededPermissions = ({ productId, itinerary }: AddProductData): Permission[] => {
-  const carries = (present: (item: AddItem) => boolean, permission: Permission) =>
+  const carries = (present: (item: AddItem) => boolean, permission: Permission): Permission[] =>
     itinerary.some(present) ? [permission] : []
   const hasPrice = ({ money }: AddItem) =>
     money?.priceOverride !== undefined || money?.minPricePerPersonGBP !== undefined

@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
-import { earliestRowDate } from '../database/earliest-row-date.ts'
-import type { Tables } from '../database/tables.ts'
-import { countUpTo } from '../query/count-up-to.ts'
-import { badField } from '../query/field-condition.ts'
-import { containing } from '../query/like-pattern.ts'
-import { fillPage, rowsAfter } from '../query/rows-after.ts'
-import { isMail } from './is-mail.ts'
-import './tables.ts'
+import { earliestRowDate } from '#platform/server/database/earliest-row-date.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { isMail } from '#platform/server/mail/is-mail.ts'
+import { countUpTo } from '#platform/server/query/count-up-to.ts'
+import { badField } from '#platform/server/query/field-condition.ts'
+import { containing } from '#platform/server/query/like-pattern.ts'
+import { fillPage, rowsAfter } from '#platform/server/query/rows-after.ts'
+import '#platform/server/mail/tables.ts'
 
 type OutboxQuery = {
   readonly limit: number

@@ -1,0 +1,26 @@
+/**
+ * Permissions of events and packages (PERM-015). Where no requirement names a permission for an action of staff, the
+ * name is ours. In addition, each staff-only command is granted by its own name: see `commandPermissions`.
+ */
+export const eventPermissions = [
+  'websiteArea',
+  'websiteArea.hideProductPrices',
+  'websiteArea.hidePackagePrices',
+  // Events as staff work on them: view and edit. Contact data and costs have permissions of their own.
+  'eventArea',
+  'eventFunctions.bookWithoutPayment',
+  'eventFunctions.cancelBooking',
+  'eventFunctions.editManager',
+  'eventFunctions.editDueDates',
+  'packagePageFunctions.savePackage',
+  'packageProductFunctions.bookProduct',
+  'packageProductFunctions.acceptCancellation',
+  'editPackageAlert.priceChange',
+] as const
+
+declare module '#kernel/permission.ts' {
+  interface PermissionPaths extends EventPermissions {
+    readonly [command: `packageProductFunctions.${string}`]: true
+  }
+}
+type EventPermissions = Readonly<Record<(typeof eventPermissions)[number], true>>
