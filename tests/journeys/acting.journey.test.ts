@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, onEach, openBrowser, soon, untilHydrated } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
 import { enterAs, newPerson } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -298,7 +298,9 @@ test('a visitor loads no code for staff', async () => {
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text())
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await untilHydrated(page)
+  await page.waitForLoadState('networkidle')
   const text = (await Promise.all(scripts)).join('\n')
   expect(text).toContain('Log in')
   for (const words of ['Clear customer', 'Sign up customer', 'Back to staff roles'])
