@@ -71,7 +71,7 @@ export const useArrival = () => {
           formType,
         }
         await leaveTo(`/my-events?${new URLSearchParams(arrivalQuery(query))}`)
-        // Its checks can take seconds, so don't wait: the event is shown first.
+        // Don't wait: the checks can take seconds, and the event should appear first.
         void askCorrectAccount()
       },
       /** Clears the builder and opens event home, which asks for the code (ENQ-005). */

@@ -45,7 +45,7 @@ export const creationOf = (builder: Builder, draft: Draft | undefined): Creation
 type Creator = { readonly id: string; readonly isStaff: boolean }
 
 /**
- * Creates the package in the event it was begun for, if that event accepts packages (PKG-059). Otherwise creates a
+ * Creates the package in the event for which it was started, if that event accepts packages (PKG-059). Otherwise creates a
  * new event.
  */
 export const createPackage = async (
