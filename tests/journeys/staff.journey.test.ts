@@ -18,19 +18,14 @@ let asked: Awaited<ReturnType<typeof organiseEvent>>
 beforeAll(async () => {
   await organiseBookedEvent(site.url, booked)
   asked = await organiseEvent(site.url, enquiry)
-  for (const viewport of ['desktop', 'phone'] as const) {
-    const { page } = await newVisitor({ baseURL: site.url, viewport })
-    await enterAs(page, 'staff@test.com')
-    office[viewport] = page
-  }
 })
 
-/** The pages of a staff user, at a desk and on the way. */
-const office = {} as Record<'desktop' | 'phone', Page>
 /** Opens a page of the staff area as a staff user. */
 const openAsStaff = async (path: string, viewport: 'desktop' | 'phone' = 'desktop'): Promise<Page> => {
-  await office[viewport].goto(path)
-  return office[viewport]
+  const { page } = await newVisitor({ baseURL: site.url, viewport })
+  await enterAs(page, 'staff@test.com')
+  await page.goto(path)
+  return page
 }
 const namesShown = (page: Page) =>
   page
