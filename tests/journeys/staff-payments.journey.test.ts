@@ -1,12 +1,5 @@
 import { test } from 'vitest'
-import {
-  checkAccessibility,
-  dismiss,
-  onEach,
-  openBrowser,
-  savePicture,
-  viewports,
-} from '#tests/support/browser.ts'
+import { checkAccessibility, dismiss, openBrowser, savePicture } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { goodCard } from '#tests/support/payments-app.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -37,38 +30,38 @@ const overpaidEvent = async () => {
   return eventId
 }
 
-test('staff refund an overpayment on a phone, and withdraw a bank transfer and later mark it as received on a desktop', async () => {
-  const eventId = await overpaidEvent()
-  const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
-  await enterAs(page, 'staff@test.com')
-  await page.goto(`/admin/event/${eventId}`)
-  await page.getByText('has overpaid £50.00').waitFor()
-  await page.getByText('Please pay by').waitFor()
-  await onEach(page, ['desktop', 'phone'], async (device) => {
+test.each(['phone', 'desktop'] as const)(
+  'staff refund an overpayment, withdraw a bank transfer and later mark it as received, on a %s',
+  async (viewport) => {
+    const eventId = await overpaidEvent()
+    const { page } = await newVisitor({ baseURL: site.url, viewport })
+    await enterAs(page, 'staff@test.com')
+    await page.goto(`/admin/event/${eventId}`)
+    await page.getByText('has overpaid £50.00').waitFor()
+    await page.getByText('Please pay by').waitFor()
     await checkAccessibility(page)
-    await savePicture(page, `staff-${device}`)
-  })
+    await savePicture(page, `staff-${viewport}`)
 
-  const sure = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
-  await page.getByRole('button', { name: 'Refund £50.00' }).click()
-  await sure('Refund £50.00')
-  await page.getByText('has overpaid').waitFor({ state: 'detached' })
-  await dismiss(page, 'Refund sent')
+    const sure = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
+    await page.getByRole('button', { name: 'Refund £50.00' }).click()
+    await sure('Refund £50.00')
+    await page.getByText('has overpaid').waitFor({ state: 'detached' })
+    await dismiss(page, 'Refund sent')
 
-  await page.setViewportSize(viewports.desktop)
-  await page.getByRole('button', { name: 'Cancel transfer' }).click()
-  await sure('Cancel transfer')
-  await page.getByText('Cancelled', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Cancel transfer' }).waitFor({ state: 'detached' })
-  await dismiss(page, 'Bank transfer cancelled')
+    await page.getByRole('button', { name: 'Cancel transfer' }).click()
+    await sure('Cancel transfer')
+    await page.getByText('Cancelled', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Cancel transfer' }).waitFor({ state: 'detached' })
+    await dismiss(page, 'Bank transfer cancelled')
 
-  await page.getByRole('button', { name: 'Mark as received' }).click()
-  await sure('Yes, credit it')
-  await page.getByText('Pending bank transfers').waitFor({ state: 'detached' })
-  await page.getByText('has overpaid').waitFor()
-  // The clicked button is gone, but the focus is not lost.
-  await page.locator('h1:focus').waitFor()
-})
+    await page.getByRole('button', { name: 'Mark as received' }).click()
+    await sure('Yes, credit it')
+    await page.getByText('Pending bank transfers').waitFor({ state: 'detached' })
+    await page.getByText('has overpaid').waitFor()
+    // The clicked button is gone, but the focus is not lost.
+    await page.locator('h1:focus').waitFor()
+  },
+)
 
 test('staff credit a guest and refund their card up to what it paid, from the money menu', async () => {
   const eventId = await overpaidEvent()
