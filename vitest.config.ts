@@ -67,6 +67,7 @@ export default defineConfig({
           include: ['tests/{journeys,parity}/**/*.journey.test.ts'],
           isolate: false,
           ...withDatabase,
+          globalSetup: [withDatabase.globalSetup, 'tests/support/run-folder.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

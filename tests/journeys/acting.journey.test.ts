@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, onEach, openBrowser, soon } from '#tests/support/browser.ts'
-import { addProduct, callApi, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
-import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
+import { checkAccessibility, onEach, openBrowser, soon, untilHydrated } from '#tests/support/browser.ts'
+import { addProduct, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
+import { enterAs, newPerson } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
+import { createSiteCaller } from '#tests/support/site-caller.ts'
 
 const site = await openSite()
 const { newVisitor } = await openBrowser()
@@ -50,18 +51,19 @@ const queryOf = (page: Page) => new URL(page.url()).searchParams
 
 /** Creates a customer with a unique name and this many events, the newest last. */
 const customerWith = async (events: number, firstName = 'Cleo') => {
-  const { page } = await newVisitor({ baseURL: site.url })
+  const caller = createSiteCaller(site.url)
   const lastName = `Q${randomUUID()
     .replace(/[^a-f]/g, 'x')
     .slice(0, 12)}`
   const email = `${lastName.toLowerCase()}@test.com`
-  const { id } = await enterAsNew(page, newPerson(firstName, { lastName, email }))
+  const person = newPerson(firstName, { lastName, email })
+  const { user } = await caller.post('/register', person)
   const eventIds: string[] = []
   for (let index = 0; index < events; index += 1) {
-    const { data } = await callApi(page, 'POST', '/empty-event', { section: 'hen', requestId: randomUUID() })
+    const { data } = await caller.post('/empty-event', { section: 'hen', requestId: randomUUID() })
     eventIds.push(data.event._doc)
   }
-  return { page, id, name: `${firstName} ${lastName}`, email, eventIds }
+  return { id: user.id as string, name: `${firstName} ${lastName}`, ...person, eventIds }
 }
 
 test('staff pick a customer, see their first event, switch to the customer view, and leave (ACC-014, ACC-047, ACC-050)', async () => {
@@ -273,9 +275,11 @@ test('a URL created while acting as a customer asks staff before they act as tha
   await soon(() => queryOf(page).get('eventId')).toBe(bob.eventIds[0])
 
   // The parameter has no meaning for a customer.
-  await ann.page.goto(`/my-events?eventId=${ann.eventIds[0]}&customerId=${bob.id}`)
-  await soon(() => queryOf(ann.page).has('customerId')).toBe(false)
-  await soon(() => ann.page.getByRole('dialog').count()).toBe(0)
+  const { page: own } = await newVisitor({ baseURL: site.url })
+  await enterAs(own, ann.email, ann.password)
+  await own.goto(`/my-events?eventId=${ann.eventIds[0]}&customerId=${bob.id}`)
+  await soon(() => queryOf(own).has('customerId')).toBe(false)
+  await soon(() => own.getByRole('dialog').count()).toBe(0)
 })
 
 test('other tabs of the browser switch to the customer whom staff act as (ACC-016)', async () => {
@@ -294,7 +298,9 @@ test('a visitor loads no code for staff', async () => {
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text())
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await untilHydrated(page)
+  await page.waitForLoadState('networkidle')
   const text = (await Promise.all(scripts)).join('\n')
   expect(text).toContain('Log in')
   for (const words of ['Clear customer', 'Sign up customer', 'Back to staff roles'])

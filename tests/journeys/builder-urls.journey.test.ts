@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
 import {
   addProduct,
@@ -26,6 +26,11 @@ const organise = async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   return { page, made: await signUpAndCreate(page, catalogue) }
 }
+/** The organiser of the tests that leave the package and the browser as they were. */
+let organiser: Awaited<ReturnType<typeof organise>>
+beforeAll(async () => {
+  organiser = await organise()
+})
 
 test('a URL opens a product over the catalogue; a step back or Escape closes it (SHELL-023, SHELL-041)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
@@ -59,7 +64,7 @@ test('in mode add a product goes from the catalogue into the unsaved package, an
 })
 
 test('in mode add it goes into a saved package on the day in the URL (SHELL-023)', async () => {
-  const { page, made } = await organise()
+  const { page, made } = organiser
   await openPackage(page, made.eventId, made.packageId)
   const of = new URLSearchParams({ eventId: made.eventId, packageId: made.packageId })
   await page.goto(`/my-events/package?${of}&view-product=${second.id}&view-product-mode=add&day-index=1`)
@@ -100,7 +105,7 @@ test('advertising parameters stay in the URL from page to page of the builder, a
 })
 
 test('in mode swap it replaces the entry in the URL (SHELL-023)', async () => {
-  const { page, made } = await organise()
+  const { page, made } = organiser
   const of = new URLSearchParams({
     eventId: made.eventId,
     packageId: made.packageId,
@@ -115,10 +120,11 @@ test('in mode swap it replaces the entry in the URL (SHELL-023)', async () => {
   await soon(() => rows(page, activity.name).count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await rows(page, activity.name).waitFor()
+  await page.getByText('All saved').waitFor()
 })
 
 test('in mode edit a product of the package opens for editing (SHELL-023)', async () => {
-  const { page, made } = await organise()
+  const { page, made } = organiser
   await openPackage(page, made.eventId, made.packageId)
   await page.getByRole('link', { name: activity.name }).click()
   await soon(() => query(page)).toMatchObject({
@@ -178,7 +184,7 @@ test('package-creating opens the unsaved package, also with the id of the event 
 })
 
 test('a catalogue URL that adds a package opens the flow of its event (SHELL-023)', async () => {
-  const { page, made } = await organise()
+  const { page, made } = organiser
   for (const path of ['stag/in-newcastle', productPath(second)]) {
     await page.goto(`/${path}?eventId=${made.eventId}&add-package=true&to-new-event=true`)
     await page.waitForURL(`**/my-events/add-package/${path}?*`)

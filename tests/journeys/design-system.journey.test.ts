@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findFaults } from '../support/accessibility.ts'
 import { checkAccessibility, closeByEscape, openBrowser, soon, viewports } from '../support/browser.ts'
 import { serveStyleGuide } from '../support/style-guide/serve-style-guide.ts'
 
 const { newVisitor } = await openBrowser()
 let site: Awaited<ReturnType<typeof serveStyleGuide>>
-beforeAll(async () => {
-  site = await serveStyleGuide()
-})
-afterAll(() => site.close())
 
-type Device = keyof typeof viewports
-const openPage = async (viewport: Device = 'desktop'): Promise<Page> => {
+const openPage = async (viewport: 'desktop' | 'phone' = 'desktop'): Promise<Page> => {
   const { page } = await newVisitor({ viewport, baseURL: site.url })
   // The style guide shows the placeholder of a picture that fails to load.
   await page.route('**/media/missing*', (route) =>
@@ -22,12 +17,32 @@ const openPage = async (viewport: Device = 'desktop'): Promise<Page> => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
+
+/** The pages of most tests, which leave them without an open dialog. A test that changes the clock opens its own. */
+let shared: { readonly desktop: Page; readonly phone: Page }
+beforeAll(async () => {
+  site = await serveStyleGuide()
+  shared = { desktop: await openPage(), phone: await openPage('phone') }
+})
+afterAll(() => site.close())
+/** Removes what a failed test has left open, so that the next one does not fail too. */
+beforeEach(async () => {
+  for (const page of Object.values(shared))
+    if ((await page.locator('[role=dialog], [data-toast]').count()) > 0) await page.reload()
+})
+
+/** Stops the clock of a page, so that nothing expires on a slow machine until a test advances it. */
+const stopClock = async (page: Page) => {
+  await page.clock.install({ time: '2026-06-01T10:00:00Z' })
+  await page.clock.pauseAt('2026-06-01T10:01:00Z')
+}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+/** The response of the last dialog. Each test expects another one than the test before it. */
 const answer = (page: Page) => page.locator('[data-answer]').textContent()
 
 test('every component is accessible and fits the screen of every device, in light and dark', async () => {
-  const page = await openPage()
+  const page = shared.desktop
   for (const viewport of Object.values(viewports)) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -38,10 +53,12 @@ test('every component is accessible and fits the screen of every device, in ligh
       ).toBeLessThanOrEqual(0)
     }
   }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(viewports.desktop)
 })
 
 test('the accessibility check finds a new fault in a page that it has checked before', async () => {
-  const page = await openPage()
+  const page = shared.desktop
   await checkAccessibility(page)
   expect(await findFaults(page)).toEqual([])
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
@@ -56,10 +73,11 @@ test('the accessibility check finds a new fault in a page that it has checked be
       'color:#aaa;background:#fff'
   })
   expect(await findFaults(page)).toMatchObject([{ rule: expect.stringContaining('color-contrast') }])
+  await page.evaluate(() => document.querySelector('main > button:last-child')!.remove())
 })
 
 test('every control on a customer page is at least 44 px high', async () => {
-  const page = await openPage('phone')
+  const page = shared.phone
   const small = await page.evaluate(() => {
     const parts =
       '#actions button, #actions a[class*=min-h], #fields button, #fields select, #fields label:has(input)'
@@ -71,7 +89,7 @@ test('every control on a customer page is at least 44 px high', async () => {
 })
 
 test('dialogs stack; Escape closes the top one and returns the focus (SHELL-039, SHELL-040)', async () => {
-  const page = await openPage()
+  const page = shared.desktop
   const layers = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('[data-dialog^=stacked]')].map((dialog) => {
@@ -95,7 +113,7 @@ test('dialogs stack; Escape closes the top one and returns the focus (SHELL-039,
 })
 
 test('a sequence of dialogs returns the focus to the control that opened the first one', async () => {
-  const page = await openPage()
+  const page = shared.desktop
   const responses = ['Remove', 'Yes', 'Ok'] as const
   const asked = (answer: string) =>
     page.getByRole('dialog').getByRole('button', { name: answer, exact: true })
@@ -127,7 +145,7 @@ const hideInMotion = (page: Page) =>
   })
 
 test('a dialog opened without a pointer gets and keeps the focus during transitions of the page', async () => {
-  const page = await openPage()
+  const page = shared.desktop
   await press(page, 'Stack')
   const dialog = page.getByRole('dialog', { name: 'Dialog 1' })
   await closeByEscape(dialog)
@@ -151,7 +169,7 @@ test('a dialog opened without a pointer gets and keeps the focus during transiti
 })
 
 test('a click on the backdrop closes a dialog, unless that is turned off for it (SHELL-040)', async () => {
-  const page = await openPage()
+  const page = shared.desktop
   await press(page, 'Stack')
   await page.getByRole('dialog', { name: 'Dialog 1' }).waitFor()
   await page.mouse.click(5, 5)
@@ -167,7 +185,7 @@ test('a click on the backdrop closes a dialog, unless that is turned off for it 
 })
 
 test('a dialog closes when the page changes (SHELL-040)', async () => {
-  const page = await openPage()
+  const page = shared.desktop
   await press(page, 'Stack')
   const dialog = page.getByRole('dialog', { name: 'Dialog 1' })
   await dialog.waitFor()
@@ -181,7 +199,7 @@ test('a dialog closes when the page changes (SHELL-040)', async () => {
 })
 
 test('Ok of a confirm dialog waits for the typed word (SHELL-046)', async () => {
-  const page = await openPage()
+  const page = shared.desktop
   await press(page, 'Confirm a word')
   const dialog = page.getByRole('dialog', { name: 'Erase this account?' })
   const ok = dialog.getByRole('button', { name: 'Ok' })
@@ -200,7 +218,7 @@ test('Ok of a confirm dialog waits for the typed word (SHELL-046)', async () => 
 })
 
 test('a yes or no dialog and an alert with three buttons return the pressed button (SHELL-047)', async () => {
-  const page = await openPage()
+  const page = shared.desktop
   await press(page, 'Yes or no')
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -215,7 +233,7 @@ test('a yes or no dialog and an alert with three buttons return the pressed butt
 
 test('a toast is at the bottom centre and stays while the pointer is on it (SHELL-050)', async () => {
   const page = await openPage()
-  await page.clock.install()
+  await stopClock(page)
   await press(page, 'Information')
   const shown = page.locator('[data-toast=info]')
   await shown.waitFor()
@@ -232,7 +250,7 @@ test('a toast is at the bottom centre and stays while the pointer is on it (SHEL
 
 test('a toast on a phone moves away from a control under it', async () => {
   const page = await openPage('phone')
-  await page.clock.install()
+  await stopClock(page)
   await press(page, 'Information')
   const shown = page.locator('[data-toast=info]')
   await shown.waitFor()
@@ -252,7 +270,7 @@ test('a toast on a phone moves away from a control under it', async () => {
 
 test('on a phone toasts appear one at a time, cover no part of a form, and can be swiped away', async () => {
   const page = await openPage('phone')
-  await page.clock.install()
+  await stopClock(page)
   const byKey = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).focus()
     await page.keyboard.press('Enter')
@@ -288,7 +306,7 @@ test('on a phone toasts appear one at a time, cover no part of a form, and can b
 })
 
 test("an error toast begins with 'Error: ' and can be pressed over an open dialog without closing it (SHELL-052)", async () => {
-  const page = await openPage()
+  const page = shared.desktop
   await press(page, 'Error')
   const shown = page.getByText('Error: Failed operation')
   await shown.waitFor()
@@ -303,7 +321,7 @@ test("an error toast begins with 'Error: ' and can be pressed over an open dialo
 
 test('nothing under the loading overlay can be used, not even by keyboard (SHELL-049)', async () => {
   const page = await openPage()
-  await page.clock.install()
+  await stopClock(page)
   await press(page, 'Lock for two seconds')
   const cover = page.getByRole('dialog', { name: 'Loading your event' })
   await cover.waitFor()
@@ -317,7 +335,7 @@ test('nothing under the loading overlay can be used, not even by keyboard (SHELL
 })
 
 test('a user chooses a day by keyboard in the calendar, and it appears in British format (SHELL-080)', async () => {
-  const page = await openPage('phone')
+  const page = shared.phone
   const field = page.getByRole('button', { name: /^Arrival/ })
   await field.focus()
   await page.keyboard.press('Enter')
@@ -340,7 +358,7 @@ test('a user chooses a day by keyboard in the calendar, and it appears in Britis
 })
 
 test('arrow keys change a number within its limits; typing finds a place', async () => {
-  const page = await openPage()
+  const page = shared.desktop
   const people = page.getByRole('textbox', { name: 'People' })
   await people.press('ArrowUp')
   await soon(() => people.inputValue()).toBe('13')

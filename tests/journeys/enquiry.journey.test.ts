@@ -8,6 +8,7 @@ import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { button, query } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
+import { createSiteCaller } from '#tests/support/site-caller.ts'
 
 const site = await openSite({ CONTACT_WHATSAPP: '+44 7911 123456' })
 const { newVisitor } = await openBrowser()
@@ -84,13 +85,18 @@ test('on a phone a visitor sends an enquiry from the page of a place, signs up o
   expect(row).toEqual({ form_type: 'enquiryForm', form_ref: 'in-menu' })
 })
 
+/** Returns a last name that no other customer has. */
+const lastNameFor = (email: string) => `Q${email.slice(9, 17).replace(/\d/g, 'x')}`
+
 /** Opens a browser with a new, logged-in customer. */
 const customer = async (viewport: 'phone' | 'desktop' = 'desktop') => {
   const { page } = await newVisitor({ viewport, baseURL: site.url })
   const email = newEmail()
-  const lastName = `Q${email.slice(9, 17).replace(/\d/g, 'x')}`
-  const { id } = await enterAsNew(page, newPerson('Kay', { lastName, email, phone: '+447911123456' }))
-  return { page, email, id, name: `Kay ${lastName}` }
+  const { id } = await enterAsNew(
+    page,
+    newPerson('Kay', { lastName: lastNameFor(email), email, phone: '+447911123456' }),
+  )
+  return { page, id }
 }
 
 const events = async (page: Page, customerId: string) =>
@@ -129,8 +135,18 @@ test('Back goes from the person to the trip; leaving the form clears the URL and
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
+/** Signs up a customer whose browser no test needs. */
+const knownCustomer = async () => {
+  const caller = createSiteCaller(site.url)
+  const email = newEmail()
+  const person = newPerson('Kay', { lastName: lastNameFor(email), email, phone: '+447911123456' })
+  const { user } = await caller.post('/register', person)
+  const events = async () => (await caller.get(`/customer/${user.id}/events`)).data as { id: string }[]
+  return { email, name: `Kay ${person.lastName}`, events }
+}
+
 test('staff choose the customer on page 2, and the event belongs to that customer (ACC-022, ENQ-001, ENQ-004)', async () => {
-  const kay = await customer()
+  const kay = await knownCustomer()
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'staff@test.com')
   await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')
@@ -145,7 +161,7 @@ test('staff choose the customer on page 2, and the event belongs to that custome
   await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
   await soon(() => query(page).get('ref')).toBe('save-button')
   const eventId = query(page).get('eventId')
-  await soon(async () => (await events(kay.page, kay.id)).map(({ id }) => id)).toEqual([eventId])
+  await soon(async () => (await kay.events()).map(({ id }) => id)).toEqual([eventId])
 })
 
 test('an enquiry without a place creates an event without one, and starts its first package at once (ENQ-009, ENQ-017)', async () => {
@@ -255,7 +271,7 @@ test('a place chosen for the first time creates the first package of the existin
 })
 
 test('a visitor with a known address continues with a magic link: the event opens with its code (ENQ-005)', async () => {
-  const kay = await customer()
+  const kay = await knownCustomer()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await addProduct(page, (await catalogueOf(site.url)).activity)
   await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')
@@ -269,7 +285,7 @@ test('a visitor with a known address continues with a magic link: the event open
   await button(page, 'Verify').click()
   await page.waitForURL(/\/my-events\?.*eventId=/)
   await soon(() => query(page).has('form')).toBe(false)
-  await soon(() => events(kay.page, kay.id)).toHaveLength(1)
+  await soon(kay.events).toHaveLength(1)
 })
 
 test('editors set the labels of buttons, the first page, the required fields and a message shown once (ENQ-018, ENQ-O13, CONT-012)', async () => {

@@ -194,7 +194,7 @@ test('the page of an event hydrates without its picture, and another event has i
 })
 
 test('content below the first screen of a phone loads on scroll, or automatically after a while', async () => {
-  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url, isRealTime: true })
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAs(page, olive.email, olive.password)
   // A small screen, so that the money section is far below.
   await page.setViewportSize({ width: 360, height: 240 })

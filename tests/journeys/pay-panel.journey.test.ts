@@ -7,6 +7,7 @@ import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import {
   checkAccessibility,
   checkDesktopAndPhone,
+  onEach,
   openBrowser,
   savePicture,
   soon,
@@ -184,33 +185,33 @@ test('the organiser pays for others, and by bank transfer (PAY-003, PAY-008)', a
   await soon(async () => (await event.read()).statusStage).toBe('Pending Booking')
 })
 
-test.each<Device>(['phone', 'desktop'])(
-  'a pending bank transfer is shown on a %s, and its payer can withdraw it',
-  async (device) => {
-    const { page, event } = await openPanel('ann', device)
-    await press(page, 'Pay by bank transfer')
-    await page.getByText('Please transfer £20.00').waitFor()
-    const waiting = page.getByRole('article', { name: 'Pending bank transfers' })
-    await waiting.getByText('£20.00').waitFor()
-    await waiting.getByText('Bank details').click()
-    await waiting.getByText('00-12-34').waitFor()
-    await waiting.getByText('Please pay by Fri 08 May 2026').waitFor()
-    await press(page, 'Back')
-    await page.getByText('£20.00 bank transfer pending').waitFor()
-    await page.getByLabel('The balance').waitFor()
-    await page.getByText('£80.00 due Sat 10 Oct 2026, paid in full').waitFor()
-    await soon(() => page.getByRole('button', { name: 'Pay by bank transfer' }).count()).toBe(0)
+test('a pending bank transfer is shown on a phone and a desktop, and its payer can withdraw it', async () => {
+  const { page, event } = await openPanel('ann', 'phone')
+  await press(page, 'Pay by bank transfer')
+  await page.getByText('Please transfer £20.00').waitFor()
+  const waiting = page.getByRole('article', { name: 'Pending bank transfers' })
+  await waiting.getByText('£20.00').waitFor()
+  await waiting.getByText('Bank details').click()
+  await waiting.getByText('00-12-34').waitFor()
+  await waiting.getByText('Please pay by Fri 08 May 2026').waitFor()
+  await press(page, 'Back')
+  await page.getByText('£20.00 bank transfer pending').waitFor()
+  await page.getByLabel('The balance').waitFor()
+  await page.getByText('£80.00 due Sat 10 Oct 2026, paid in full').waitFor()
+  await soon(() => page.getByRole('button', { name: 'Pay by bank transfer' }).count()).toBe(0)
+  await onEach(page, ['desktop', 'phone'], async (device) => {
     await checkAccessibility(page)
     await savePicture(page, `waiting-${device}`)
-    await waiting.getByRole('button', { name: 'Cancel transfer' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel transfer' }).click()
-    await waiting.waitFor({ state: 'detached' })
-    await page.getByText('Deposit', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Pay by bank transfer' }).waitFor()
-    await soon(() => page.getByText('bank transfer pending').count()).toBe(0)
-    await soon(async () => (await event.read()).statusStage).toBe('Enquiry')
-  },
-)
+  })
+  await page.setViewportSize(viewports.desktop)
+  await waiting.getByRole('button', { name: 'Cancel transfer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel transfer' }).click()
+  await waiting.waitFor({ state: 'detached' })
+  await page.getByText('Deposit', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Pay by bank transfer' }).waitFor()
+  await soon(() => page.getByText('bank transfer pending').count()).toBe(0)
+  await soon(async () => (await event.read()).statusStage).toBe('Enquiry')
+})
 
 test('a guest sees the organiser’s pending payment for them, and can still pay', async () => {
   const { page } = await openPanel('bob', 'phone', async (event) => {

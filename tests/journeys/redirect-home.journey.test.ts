@@ -11,12 +11,16 @@ const catalogue = await catalogueOf(site.url)
 
 let organiser: Visitor
 let made: MadeEvent
+/** The organiser of another event. */
+let stranger: Visitor
 beforeAll(async () => {
   organiser = await newVisitor({ baseURL: site.url })
   made = await signUpAndCreate(organiser.page, catalogue)
+  stranger = await newVisitor({ baseURL: site.url })
+  await signUpAndCreate(stranger.page, catalogue)
 })
 
-afterEach(() => organiser.page.unrouteAll())
+afterEach(() => Promise.all([organiser.page.unrouteAll(), stranger.page.unrouteAll()]))
 
 /** Collects every path that the page has from now on. */
 const watchPaths = (page: Page) => {
@@ -70,8 +74,7 @@ test('an unknown event redirects home from its package (SHELL-013)', async () =>
 test.each(['/my-events', '/my-events/package'])(
   'an event of somebody else at %s redirects home (SHELL-013)',
   async (path) => {
-    const { page } = await newVisitor({ baseURL: site.url })
-    await signUpAndCreate(page, catalogue)
+    const { page } = stranger
     const paths = watchPaths(page)
     await page.goto(`${path}?eventId=${made.eventId}`)
     await page.getByText('You do not have permission to do that').first().waitFor()
@@ -80,15 +83,11 @@ test.each(['/my-events', '/my-events/package'])(
 )
 
 test('an invite that cannot be accepted redirects home (SHELL-013)', async () => {
-  const { page } = organiser
-  const { data } = await callApi(page, 'GET', `/event/${made.eventId}`)
-  const guest = await newVisitor({ baseURL: site.url })
-  await signUpAndCreate(guest.page, catalogue)
-  await guest.page.route('**/acceptInvite', (route) =>
-    route.fulfill({ status: 400, json: { error: 'No room' } }),
-  )
-  await guest.page.goto(`/inv/${data.token}`)
-  await guest.page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()
-  await atHome(guest.page)
-  await guest.page.getByText('Sorry, we could not accept this invite').waitFor()
+  const { page } = stranger
+  const { data } = await callApi(organiser.page, 'GET', `/event/${made.eventId}`)
+  await page.route('**/acceptInvite', (route) => route.fulfill({ status: 400, json: { error: 'No room' } }))
+  await page.goto(`/inv/${data.token}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()
+  await atHome(page)
+  await page.getByText('Sorry, we could not accept this invite').waitFor()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf } from '#tests/support/builder-page.ts'
@@ -39,41 +39,6 @@ test('a URL outside /supplier/ and /admin/ has the frame of the customer area, w
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
     await soon(() => page.getByRole('main').getByRole('link').first().getAttribute('href')).toBe(area)
     await soon(() => sections.count()).toBe(0)
-  }
-})
-
-test('corporate events have their own contact, the other sections share one (SHELL-009)', async () => {
-  const { page } = await newVisitor({ baseURL: site.url })
-  const shared = ['01632 960100', 'hello@example.com']
-  const own = ['01632 960200', 'events@example.com']
-  for (const section of ['stag', 'hen', 'groups', 'events']) {
-    await page.goto(`/${section}/locations`)
-    const foot = await page.getByRole('contentinfo').textContent()
-    const [shown, hidden] = section === 'events' ? [own, shared] : [shared, own]
-    for (const text of shown) expect(foot).toContain(text)
-    for (const text of hidden) expect(foot).not.toContain(text)
-  }
-})
-
-test('every URL of the catalogue opens its page, also with parameters of external links (SHELL-020, CAT-023)', async () => {
-  const { page } = await newVisitor({ baseURL: site.url })
-  const pages = [
-    ['/hen/locations?utm_source=mail', 'Hen Do Locations', 'York'],
-    ['/hen/blog?utm_source=mail', 'Hen Do Blog', /Eleven Hens/],
-    [productPath(catalogue.activity), catalogue.activity.name, undefined],
-    ['/stag/in-newcastle/daytime/do-driving', /Driving/, 'Indoor Karting Grand Prix'],
-    ['/country-england', 'England Stag Do', 'York'],
-    ['/region-north-east', 'North East Stag Do', 'Newcastle'],
-    [
-      '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6&utm_source=mail',
-      /Whitby/,
-      'Indoor Karting Grand Prix',
-    ],
-  ] as const
-  for (const [path, name, leadsTo] of pages) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1, name }).waitFor()
-    if (leadsTo) await page.getByRole('main').getByRole('link', { name: leadsTo }).first().waitFor()
   }
 })
 

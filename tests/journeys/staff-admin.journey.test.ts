@@ -10,12 +10,15 @@ const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
 let event: Awaited<ReturnType<typeof organiseEvent>>
+/** A page of the staff area on a desktop that most tests share. */
+let office: Page
 beforeAll(async () => {
   event = await organiseEvent(site.url, 'Ann’s big day')
+  office = await openAsStaff('/health')
 })
 
 type Viewport = 'desktop' | 'phone'
-/** Opens a page of the staff area as a staff user. */
+/** Opens a page of the staff area as a staff user in a new browser. */
 const openAsStaff = async (path: string, viewport: Viewport = 'desktop'): Promise<Page> => {
   const { page } = await newVisitor({ baseURL: site.url, viewport })
   await enterAs(page, 'staff@test.com')
@@ -25,7 +28,8 @@ const openAsStaff = async (path: string, viewport: Viewport = 'desktop'): Promis
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 test('staff create a role, edit it as a form and as JSON, and see the changes (SHELL-074)', async () => {
-  const page = await openAsStaff('/admin/index/roles')
+  const page = office
+  await page.goto('/admin/index/roles')
   await page.getByRole('link', { name: 'Organiser' }).waitFor()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'New role' }).click()
@@ -74,7 +78,8 @@ test('staff create a role, edit it as a form and as JSON, and see the changes (S
 })
 
 test('the second of two users who save a role is told, and reloads it', async () => {
-  const [first, second] = [await openAsStaff('/admin/role/Editor'), await openAsStaff('/admin/role/Editor')]
+  const [first, second] = [office, await openAsStaff('/admin/role/Editor')]
+  await first.goto('/admin/role/Editor')
   for (const page of [first, second]) await page.getByLabel('general.password: value').waitFor()
   await first.getByLabel('general.password: value').selectOption('No')
   await first.getByRole('button', { name: 'Save' }).click()
@@ -90,7 +95,8 @@ test('the second of two users who save a role is told, and reloads it', async ()
 })
 
 test('leaving a role page with unsaved changes asks to stay, discard or save', async () => {
-  const page = await openAsStaff('/admin/role/Editor')
+  const page = office
+  await page.goto('/admin/role/Editor')
   const box = page.getByLabel('media: view', { exact: true })
   const prompt = page.getByRole('dialog', { name: 'You have unsaved changes' })
   const leave = () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
@@ -125,7 +131,8 @@ test('leaving a role page with unsaved changes asks to stay, discard or save', a
 })
 
 test('staff preview what a person sees, with and without an event', async () => {
-  const page = await openAsStaff('/admin/index/roles?tab=try')
+  const page = office
+  await page.goto('/admin/index/roles?tab=try')
   await page.getByText('Choose a person or a role.').waitFor()
   await page.getByRole('combobox', { name: 'Person' }).fill('gus')
   await page.getByRole('option', { name: /Gus Guest/ }).click()
@@ -142,7 +149,8 @@ test('staff preview what a person sees, with and without an event', async () => 
 })
 
 test('staff create a colleague, who can log in at once and is logged out when deactivated', async () => {
-  const page = await openAsStaff('/admin/index/staff')
+  const page = office
+  await page.goto('/admin/index/staff')
   await page.getByRole('link', { name: /Stef Staff/ }).waitFor()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'New member of staff' }).click()
@@ -174,7 +182,8 @@ test('staff create a colleague, who can log in at once and is logged out when de
 })
 
 test('staff create a supplier contact with a supplier, rights and roles (ACC-003)', async () => {
-  const page = await openAsStaff('/admin/index/staff?kind=contacts')
+  const page = office
+  await page.goto('/admin/index/staff?kind=contacts')
   await page.getByRole('link', { name: /Sal Supplier/ }).waitFor()
   await page.getByRole('button', { name: 'New supplier contact' }).click()
   const dialog = dialogOf(page)
@@ -235,7 +244,8 @@ test('staff act as a customer from their page, and erase one after typing the wo
     .first()
     .waitFor()
 
-  const other = await openAsStaff('/admin/index/customers?search=gus')
+  const other = office
+  await other.goto('/admin/index/customers?search=gus')
   await other.getByRole('link', { name: /Gus Guest/ }).click()
   await other.getByRole('button', { name: 'Erase' }).click()
   const dialog = dialogOf(other)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon, untilHydrated } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -9,9 +9,12 @@ test('an unknown URL shows a friendly page with links', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const response = await page.goto('/no-such/address')
   expect(response?.status()).toBe(404)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await soon(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  await soon(() => page.title()).toBe('Page not found | Jaunt')
+  await untilHydrated(page)
   await checkAccessibility(page)
+  await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click()
+  await page.getByRole('heading', { level: 1, name: /best weekend/ }).waitFor()
 })
 
 test('a script that the server did not render is blocked, and the breach is reported', async () => {

@@ -1,22 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
+import { openSharedSet } from './shared-set.ts'
 
 /** The minified file, because every new document loads it; it is less than half as long. */
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Where a page stores the elements of its parts between two evaluations. */
-type ShownParts = { partsOfPage: ReadonlyMap<string, readonly Element[]> }
+/** Where a page stores the elements of its parts between two evaluations, by their colours. */
+type ShownParts = { elementsByColours: ReadonlyMap<string, readonly Element[]> }
 
-/** The parts of a page at its current width, and the theme. */
-type Shown = { readonly theme: string; readonly parts: readonly string[] }
+/** The parts of a page, and the parts with text or fields by their colours, which include the theme. */
+type Shown = { readonly parts: readonly string[]; readonly colours: readonly string[] }
 
 /**
  * Returns the parts of a page that matter to accessibility: each element by its kind, state and style, and its
- * position. The number of equal elements and their texts don't matter. Inert content, such as the page below a
- * dialog, is ignored, because nobody can reach it.
+ * position. The width of the screen matters only for what it changes: which elements are visible, too small to press,
+ * scroll or have other colours. The number of equal elements and their texts don't matter. Inert content, such as the
+ * page below a dialog, is ignored, because nobody can reach it.
  */
 const partsOn = (page: Page): Promise<Shown> =>
   page.evaluate(() => {
@@ -24,37 +27,57 @@ const partsOn = (page: Page): Promise<Shown> =>
     const valued =
       /^(role|type|class|style|lang|tabindex|disabled|hidden|inert|aria-(?!label|describedby|controls|owns|details|errormessage|activedescendant).*)$/
     const named = /^(id|for|name|href|alt|title|placeholder|aria-.*)$/
+    const fields = 'input, select, textarea'
+    const targets = `a, button, summary, ${fields}, [role], [tabindex]`
+    const minTarget = 24
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
     const describe = (element: Element) => {
       const attributes = [...element.attributes]
         .map(({ name, value }) => (valued.test(name) ? `${name}=${value}` : named.test(name) ? name : ''))
         .filter(Boolean)
         .sort()
-      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
-      return `${element.tagName} ${attributes.join(' ')} ${hasWords}`
+      return `${element.tagName} ${attributes.join(' ')} ${hasText(element)}`
+    }
+    const laidOut = (element: Element, overflow: string) => {
+      if (!element.checkVisibility()) return 'hidden'
+      const { width, height } = element.getBoundingClientRect()
+      const isSmall = (width < minTarget || height < minTarget) && element.matches(targets)
+      const scrolls =
+        /auto|scroll/.test(overflow) &&
+        (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight)
+      return `${isSmall} ${scrolls}`
     }
     const hash = (text: string) => {
       let number = 0
       for (let index = 0; index < text.length; index++) number = (number * 31 + text.charCodeAt(index)) | 0
       return number
     }
-    const parts = new Map<string, Element[]>()
-    const look = (element: Element, above: string) => {
-      const place = `${hash(above + describe(element))}`
-      const alike = parts.get(place)
-      if (alike) alike.push(element)
-      else parts.set(place, [element])
-      if (!element.hasAttribute('inert')) for (const child of element.children) look(child, place)
+    const parts = new Set<string>()
+    const colours = new Map<string, Element[]>()
+    const look = (element: Element, above: string, coloursAbove: string) => {
+      const { color, backgroundColor, backgroundImage, fontSize, fontWeight, overflow } =
+        getComputedStyle(element)
+      const layout = laidOut(element, overflow)
+      const own = hash(describe(element))
+      const place = `${hash(`${above} ${own} ${layout}`)}`
+      parts.add(place)
+      const style = `${color} ${backgroundColor} ${backgroundImage} ${fontSize} ${fontWeight}`
+      const painted = `${hash(`${coloursAbove} ${own} ${style}`)}`
+      if (layout !== 'hidden' && (element.matches(fields) || hasText(element))) {
+        const alike = colours.get(painted)
+        if (alike) alike.push(element)
+        else colours.set(painted, [element])
+      }
+      if (!element.hasAttribute('inert')) for (const child of element.children) look(child, place, painted)
     }
-    look(document.documentElement, `${innerWidth}`)
-    shown.partsOfPage = parts
-    return {
-      theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-      parts: [...parts.keys()],
-    }
+    look(document.documentElement, '', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+    shown.elementsByColours = colours
+    return { parts: [...parts], colours: [...colours.keys()] }
   })
 
-/** The remaining checks: whether to check everything except contrast, and the parts whose contrast to check. */
-type Wanted = { readonly isRebuilt: boolean; readonly colouredAnew: readonly string[] }
+/** The remaining checks: whether to check everything except contrast, and the colours to check. */
+type Wanted = { readonly isRebuilt: boolean; readonly newColours: readonly string[] }
 
 /**
  * Returns what axe finds on the page against WCAG 2.2 AA and its best practices. Contrast takes longer than all other
@@ -62,14 +85,13 @@ type Wanted = { readonly isRebuilt: boolean; readonly colouredAnew: readonly str
  */
 const violationsOn = async (page: Page, wanted: Wanted) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  return page.evaluate(async ({ isRebuilt, colouredAnew }) => {
-    const { axe: tool, partsOfPage } = globalThis as unknown as { axe: typeof axe } & ShownParts
-    const isRead = (element: Element) =>
-      element.matches('input, select, textarea') ||
-      [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
-    const read = colouredAnew.flatMap((part) => {
-      const alike = (partsOfPage.get(part) ?? []).filter((one) => one.isConnected && one.checkVisibility())
-      return alike.length > 0 && isRead(alike[0]!) ? [alike[0]!, alike.at(-1)!] : []
+  return page.evaluate(async ({ isRebuilt, newColours }) => {
+    const { axe: tool, elementsByColours } = globalThis as unknown as { axe: typeof axe } & ShownParts
+    const read = newColours.flatMap((colours) => {
+      const alike = (elementsByColours.get(colours) ?? []).filter(
+        (one) => one.isConnected && one.checkVisibility(),
+      )
+      return alike.length > 0 ? [alike[0]!, alike.at(-1)!] : []
     })
     const usual = { resultTypes: ['violations' as const], preload: false }
     const results = []
@@ -88,25 +110,22 @@ const violationsOn = async (page: Page, wanted: Wanted) => {
   }, wanted)
 }
 
-/** Parts without faults so far, on any page, and their contrast in each theme. */
-const faultless = { built: new Set<string>(), coloured: new Set<string>() }
+/** The parts of all pages in which no worker of this run has found a fault, and their colours. */
+const faultless = openSharedSet(join(inject('runFolder'), 'faultless-parts'))
+const colourKey = (colours: string) => `colours ${colours}`
 
 /**
  * Returns the accessibility faults of the current page. A check takes a second of processor time, so a page whose
  * parts were all checked before is skipped, and in another theme only its contrast is checked.
  */
 export const findFaults = async (page: Page) => {
-  const { theme, parts } = await partsOn(page)
-  const coloured = (part: string) => `${theme} ${part}`
-  const isRebuilt = parts.some((part) => !faultless.built.has(part))
-  const colouredAnew = parts.filter((part) => !faultless.coloured.has(coloured(part)))
-  if (!isRebuilt && colouredAnew.length === 0) return []
-  const faults = await violationsOn(page, { isRebuilt, colouredAnew })
-  if (faults.length === 0)
-    for (const part of parts) {
-      faultless.built.add(part)
-      faultless.coloured.add(coloured(part))
-    }
+  const { parts, colours } = await partsOn(page)
+  faultless.refresh()
+  const isRebuilt = parts.some((part) => !faultless.has(part))
+  const newColours = colours.filter((one) => !faultless.has(colourKey(one)))
+  if (!isRebuilt && newColours.length === 0) return []
+  const faults = await violationsOn(page, { isRebuilt, newColours })
+  if (faults.length === 0) faultless.add([...parts, ...colours.map(colourKey)])
   return faults
 }
 
@@ -115,8 +134,8 @@ export const findFaults = async (page: Page) => {
  * fades in.
  */
 export const checkAccessibility = async (page: Page): Promise<void> => {
-  // One check of a long page takes seconds on a busy machine.
+  // One check of a long page can take half a minute on a busy machine.
   await expect
-    .poll(() => findFaults(page), { timeout: 15_000, message: `accessibility of ${page.url()}` })
+    .poll(() => findFaults(page), { timeout: 60_000, message: `accessibility of ${page.url()}` })
     .toEqual([])
 }

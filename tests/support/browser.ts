@@ -17,6 +17,9 @@ const flags = [
 
 export { checkAccessibility }
 
+/** How long a step may take before its test fails. A page can take many seconds on a busy machine. */
+const maxWaitMs = 45_000
+
 export const viewports = {
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },
@@ -34,8 +37,6 @@ type VisitorOptions = {
   readonly baseURL?: string
   /** A first visit, with the cookie notice still open. */
   readonly isNew?: boolean
-  /** Loads content below the first screen as for real visitors: only after a scroll or a delay. */
-  readonly isRealTime?: boolean
 }
 
 /** A person at their own device and IP address, who shares nothing with other visitors. */
@@ -111,7 +112,7 @@ export const openBrowser = async () => {
   afterAll(() => closeAll(here.forFile))
 
   const newVisitor = async (options: VisitorOptions = {}): Promise<Visitor> => {
-    const { viewport = 'desktop', baseURL, isNew = false, isRealTime = false } = options
+    const { viewport = 'desktop', baseURL, isNew = false } = options
     const context = await browser.newContext({
       viewport: viewports[viewport],
       baseURL,
@@ -122,9 +123,9 @@ export const openBrowser = async () => {
       extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     })
     inside.add(context)
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(maxWaitMs)
     if (baseURL && !isNew) await context.addCookies([{ name: 'cookiesAccepted', value: 'yes', url: baseURL }])
-    if (!isRealTime) await context.addInitScript(shortenDelays)
+    await context.addInitScript(shortenDelays)
     context.on('page', (page) => watch(page, problems))
     const page = await context.newPage()
     const expectProblem = (pattern: RegExp) => {
@@ -142,7 +143,7 @@ export const untilHydrated = (page: Page) =>
   soon(() => page.evaluate(() => 'earlyClicks' in window)).toBe(false)
 
 /** Polls a value until an assertion about it passes: actions take effect later, on a busy machine much later. */
-export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
+export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: maxWaitMs })
 
 /** Counts layout shifts of the page. Call it before the page opens. */
 export const countShifts = async (page: Page): Promise<void> => {
