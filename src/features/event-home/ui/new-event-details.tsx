@@ -18,15 +18,17 @@ import { asksGuestOfHonour, undatedPackage } from '../rules/new-event-questions.
 
 export type NewEventDetailsProps = {
   event: WireEvent
+  /** Whether to ask for the guest of honour and the event's name. */
+  asksNames: boolean
   /** Whether to ask for a start date, if a package has none. */
   asksDate: boolean
   api: EventsApi
   dialog: DialogHandle<WireEvent>
 }
 
-/** Asks for the guest of honour, the event's name and its date. */
+/** Asks for the guest of honour and the name of a new event, or for the date of an undated package. */
 export const NewEventDetails = (props: NewEventDetailsProps) => {
-  const { event, asksDate, dialog } = props
+  const { event, asksNames, asksDate, dialog } = props
   const user = useCurrentUser()
   const updateTrip = useUpdateTrip()
   const undated = asksDate ? undatedPackage(event.packageOption) : undefined
@@ -59,7 +61,7 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
       <form onSubmit={submit} noValidate>
         <fieldset disabled={isSubmitting} className="grid gap-4">
           {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-          {asksGuestOfHonour(event.section) && (
+          {asksNames && asksGuestOfHonour(event.section) && (
             <TextField
               label={`Full Name of the ${sectionLabels(event.section).shortName}`}
               autoComplete="off"
@@ -71,13 +73,15 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
               {...form.register('guestOfHonour')}
             />
           )}
-          <TextField
-            label="Event Name (Optional)"
-            placeholder={event.name}
-            autoComplete="off"
-            error={errors.eventName?.message}
-            {...form.register('eventName')}
-          />
+          {asksNames && (
+            <TextField
+              label="Event Name (Optional)"
+              placeholder={event.name}
+              autoComplete="off"
+              error={errors.eventName?.message}
+              {...form.register('eventName')}
+            />
+          )}
           {undated && (
             <DateField
               label="When is your event?"
