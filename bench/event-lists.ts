@@ -11,7 +11,7 @@ const many = 100_000
 /** Events of the customer, however many exist. */
 const own = 20
 
-const asked = (query: object) =>
+const queryString = (query: object) =>
   Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')
@@ -20,9 +20,9 @@ const asked = (query: object) =>
 const eventLists = {
   customer: '/api/customer/demo-guest/events',
   staff: '/api/events',
-  searched: `/api/events?${asked({ filter: { search: 'trip number 77' } })}`,
-  sorted: `/api/events?${asked({ sort: { priceGBP: -1 } })}`,
-  filtered: `/api/events?${asked({ filter: { section: 'stag', statusStage: 'Enquiry', from: '2028-06-01' } })}`,
+  searched: `/api/events?${queryString({ filter: { search: 'trip number 77' } })}`,
+  sorted: `/api/events?${queryString({ sort: { priceGBP: -1 } })}`,
+  filtered: `/api/events?${queryString({ filter: { section: 'stag', statusStage: 'Enquiry', from: '2028-06-01' } })}`,
 } as const
 type ListKind = keyof typeof eventLists
 

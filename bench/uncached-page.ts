@@ -9,14 +9,14 @@ const rounds = 120
 
 /** Records the requests of the page's loader: the products vary, and the other responses are loaded once. */
 export const cachedResponses = async (app: Application) => {
-  const asked = new Map<string, Promise<unknown>>()
+  const requests = new Map<string, Promise<unknown>>()
   type Call = (input: unknown) => Promise<unknown>
   const once =
     (name: string, call: Call): Call =>
     (input) => {
       const key = `${name} ${JSON.stringify(input)}`
-      const response = asked.get(key) ?? call(input)
-      asked.set(key, response)
+      const response = requests.get(key) ?? call(input)
+      requests.set(key, response)
       return response
     }
   const api = app.callAs(null) as unknown as Record<string, Record<string, Call>>

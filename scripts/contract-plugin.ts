@@ -56,13 +56,13 @@ const moduleSource = async (router: AnyContractRouter, part: string | undefined)
   )
   const lines = (names: readonly string[]) => names.map((name) => `${name}:${treeSource(all[name]!, words)}`)
   if (part === personal) return `${callSource}export default {${lines(later).join()}}`
-  const asked = (name: string) => `import(${JSON.stringify(`${moduleName}/${name}`)})`
+  const importOf = (name: string) => `import(${JSON.stringify(`${moduleName}/${name}`)})`
   const branches = [
     ...lines(firstBranches),
-    ...staffBranches.map((name) => `${name}:()=>${asked(name)}`),
+    ...staffBranches.map((name) => `${name}:()=>${importOf(name)}`),
     ...later.map((name) => `${name}:()=>${personal}().then(({default:all})=>({default:all.${name}}))`),
   ]
-  return `${callSource}const ${personal}=()=>${asked(personal)};export default {${branches.join()}}`
+  return `${callSource}const ${personal}=()=>${importOf(personal)};export default {${branches.join()}}`
 }
 
 /**

@@ -11,16 +11,16 @@ import { borrowDatabase } from './open-database.ts'
 import { runScript } from './run-script.ts'
 import { dataFolder } from './seed.ts'
 
-const usage = `Usage: npm run load-data -- [FOLDER] [--apply] [--replace-staffs]
+const usage = `Usage: npm run load-data -- [FOLDER] [--apply] [--replace-staff-changes]
   lists what the files in data/, or in FOLDER, would change on this site
   --apply            makes these changes
-  --replace-staffs   also overwrites what staff have changed or removed`
+  --replace-staff-changes   also overwrites what staff have changed or removed`
 
 const readArguments = () => {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { apply: { type: 'boolean' }, 'replace-staffs': { type: 'boolean' } },
+      options: { apply: { type: 'boolean' }, 'replace-staff-changes': { type: 'boolean' } },
     })
     const [folder = dataFolder, ...more] = positionals
     if (more.length === 0) return { folder: resolve(folder), ...values }
@@ -51,7 +51,7 @@ const changesNothing = ({ created, changed, removed, reviews }: LoadOutcome): bo
 
 /** Applies the data files to a site, or lists the differences. */
 await runScript(async (settings) => {
-  const { folder, apply = false, 'replace-staffs': overwritesStaffChanges = false } = readArguments()
+  const { folder, apply = false, 'replace-staff-changes': overwritesStaffChanges = false } = readArguments()
   const { url, stop } = await borrowDatabase(settings, console.log)
   const database = connectDatabase(createPool(url, { max: 2 }))
   try {

@@ -8,11 +8,11 @@ import { getRouter } from './router.ts'
 
 declare global {
   interface Window {
-    /** The state that the server's router left for this one. Calling `h` says that it was taken over. */
+    /** The state that the server's router passes to this one. Calling `h` confirms that it was received. */
     $_TSR?: { h(): void }
     /**
-     * The configuration of zod, which reads it when it loads. Our policy forbids code from text and reports
-     * each attempt.
+     * The configuration of zod, which reads it when it loads. Our policy forbids `eval` and reports each
+     * attempt.
      */
     __zod_globalConfig?: { jitless: boolean }
   }

@@ -23,8 +23,8 @@ const orSessionOver = async <Answer>(saving: Promise<Answer>): Promise<Answer> =
     return await saving
   } catch (problem) {
     if ((problem as { status?: number }).status !== 403) throw problem
-    const answer = await getApi().accounts.readUser()
-    if (!(answer.user ?? answer.data)) throw new SessionExpiredError()
+    const response = await getApi().accounts.readUser()
+    if (!(response.user ?? response.data)) throw new SessionExpiredError()
     reportForbidden('/api/event')
     throw problem
   }

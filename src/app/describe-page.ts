@@ -38,9 +38,9 @@ const pageClasses = [
 ]
 
 /**
- * Returns how an address can be cached and whether the server renders it. The table of routes says so for each
- * first segment; all addresses below one are served alike (SHELL-036, SHELL-037). An unknown address is never
- * cached.
+ * Returns how an address can be cached and whether the server renders it. The table of routes defines it for the
+ * first segment of the path; all addresses below it are served in the same way (SHELL-036, SHELL-037). An unknown
+ * address is never cached.
  */
 export const describePage = (path: string): PageClass => {
   const first = path.split('/')[1] ?? ''

@@ -84,11 +84,11 @@ describe('a page in a section that does not sell it', () => {
       const { body } = await reader.get(
         `/api/web-packages?filter=${json({ 'setting.location.id': 'prague' })}`,
       )
-      const asked = await reader.get(
+      const filtered = await reader.get(
         `/api/query?collection=webPackage&filter=${json({ 'setting.location.id': 'prague' })}`,
       )
       const one = await reader.get('/api/web-packages/prague-golden-lion')
-      return [body.count, body.data.length, asked.body.data.length, one.status]
+      return [body.count, body.data.length, filtered.body.data.length, one.status]
     }
     /** Returns how many products the collection has, and whether it finds one by id. */
     const products = async (reader: TestBrowser) => {

@@ -1,6 +1,6 @@
 import type { PageHead } from './page-head.ts'
 
-// Every page loads the heads of all pages. So loaders create the large parts, such as structured data.
+// This module is part of every page's script, so it stays small: loaders create large parts, such as structured data.
 
 /** Returns the head that the page's loader created with `pageHead`. */
 export const loadedHead = ({ loaderData }: { loaderData?: { readonly documentHead: PageHead } }): PageHead =>

@@ -43,8 +43,8 @@ export const countsAsStaff = (actor: StaffFacts | null): boolean =>
   actor !== null && ((actor.userType === 'staff' && !actor.toggled) || isHiddenStaff(actor))
 
 /**
- * Returns the id of the person who sends the request: the staff member's, also while they act as or look like a
- * customer.
+ * Returns the id of the person who sends the request. For staff, this is always their own id, even while they act as
+ * a customer or use the customer view.
  */
 export const personBehind = ({ staffId, userId }: Pick<Actor, 'staffId' | 'userId'>): string =>
   staffId ?? userId

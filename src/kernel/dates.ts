@@ -1,8 +1,8 @@
 import { getDayOfWeek, parseDate } from '@internationalized/date'
-import type { IsoDate } from './day-words.ts'
+import type { IsoDate } from './format-date.ts'
 
 // Formatting and counting days needs no date library, so a first visit does not load one.
-export { formatDate, formatTime, type IsoDate, isIsoDate } from './day-words.ts'
+export { formatDate, formatTime, type IsoDate, isIsoDate } from './format-date.ts'
 export { addDays, dayOf, daysBetween } from './plain-days.ts'
 
 /**

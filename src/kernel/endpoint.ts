@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findMisfits } from './find-misfits.ts'
 import { genericTexts } from './generic-messages.ts'
 import { isPermission, type Permission } from './permission.ts'
-import type { RefusalCode } from './refusals.ts'
+import type { RefusalCode } from './refusal.ts'
 
 /** Relations that need no permission: customers, and users who request only their own data. */
 const ownRelations = ['loggedIn', 'customer', 'self', 'organiser', 'guest'] as const
@@ -25,7 +25,7 @@ type OpenRelation = (typeof openRelations)[number]
  */
 export type Relation = OwnRelation | WorkingRelation | OpenRelation
 
-/** A required permission. Of several, one is enough, and the handler checks which one it is. */
+/** A required permission. If there are several, one of them is enough, and the handler checks which. */
 type Needed = Permission | readonly [Permission, Permission, ...Permission[]]
 
 type Judged = { readonly [Each in OwnRelation]?: true | Needed } & {
@@ -87,7 +87,7 @@ export type EndpointMeta = {
   readonly idempotent?: boolean
   /** Maximum size of the request body in bytes, one of `bodySizes`. */
   readonly maxBodyBytes?: number
-  /** Maximum requests a minute from one address, for endpoints that check a secret or cost money outside. */
+  /** Maximum requests a minute from one address, for endpoints that check a secret or use a paid service. */
   readonly triesPerMinute?: number
   /**
    * The response to a visitor depends only on the request, the database and the day. It is cached for all visitors
@@ -146,11 +146,11 @@ export const listResponse = <Schema extends z.ZodType>(schema: Schema) =>
   z.object({ data: z.array(schema), count: z.int() })
 
 /**
- * Returns the schema of a response body with a growing list. Counting stops at a limit; `countIsLeast` is true if
+ * Returns the schema of a response body with a growing list. Counting stops at a limit; `countIsMinimum` is true if
  * there are more.
  */
 export const longListResponse = <Schema extends z.ZodType>(schema: Schema) =>
-  listResponse(schema).extend({ countIsLeast: z.boolean() })
+  listResponse(schema).extend({ countIsMinimum: z.boolean() })
 
 /** The schema of a response body that only confirms success. */
 export const doneResponse = dataResponse(z.object({ ok: z.literal(true) }))

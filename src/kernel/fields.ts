@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isIsoDate } from './day-words.ts'
+import { isIsoDate } from './format-date.ts'
 import { genericTexts } from './generic-messages.ts'
 import { idForm, isAddressStep, isOwnName, maxIdLength, pictureIdForm } from './id-form.ts'
 import { routedSections, sections } from './section.ts'

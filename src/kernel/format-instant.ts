@@ -1,4 +1,4 @@
-import { formatDate } from './day-words.ts'
+import { formatDate } from './format-date.ts'
 import { memoizeFormat } from './memoize-format.ts'
 import { dayOf } from './plain-days.ts'
 

@@ -1,9 +1,9 @@
-import { type IsoDate, isIsoDate } from './day-words.ts'
+import { type IsoDate, isIsoDate } from './format-date.ts'
 import { memoizeFormat } from './memoize-format.ts'
 
 /*
- * Counts days without the date library, which also knows months: the first visit to an event only counts days and
- * would have to load all of it.
+ * Counts days without the date library. The first visit to an event only needs to count days, and the library is
+ * large.
  */
 
 /** Milliseconds of a day in UTC, where all days have the same length. */
@@ -31,7 +31,10 @@ const dayParts = memoizeFormat(
 )
 
 const britain = 'Europe/London'
-/** Before this hour in UTC, the date in Britain is the same: its clocks are at most one hour ahead. */
+/**
+ * Before this hour in UTC, the date in Britain is the same as in UTC, because British clocks are at most one hour
+ * ahead.
+ */
 const sameDayBefore = 22
 
 /**

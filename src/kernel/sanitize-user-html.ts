@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Elements whose content is not text for people; they are removed with their content. */
+/** Elements whose content is not readable text; they are removed together with it. */
 const withContent = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'iframe', 'object'],
   ...['svg', 'math', 'template', 'title', 'xmp', 'plaintext', 'select', 'frameset', 'head'],
@@ -32,9 +32,9 @@ const isUnsafe = (html: string): boolean =>
 const maxRounds = 10
 
 /**
- * Returns HTML by a user without scripts, handlers, styles, frames and addresses with other than the allowed
- * schemes (SHELL-069, SHELL-070). Text without markup is returned unchanged, and sanitising the result again
- * changes nothing. If the text is not stable after ten rounds, or still unsafe, the result is empty.
+ * Returns a user's HTML without scripts, handlers, styles, frames, and addresses whose scheme is not allowed
+ * (SHELL-069, SHELL-070). Text without markup is returned unchanged, and sanitising the result again changes nothing.
+ * If the text is not stable after ten rounds, or still unsafe, the result is empty.
  */
 export const sanitizeUserHtml = (text: string): string => {
   let html = text

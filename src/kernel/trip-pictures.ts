@@ -1,4 +1,4 @@
-/** The number of lights in which the picture of a location is drawn, to tell trips to it apart. */
+/** The number of lights (such as morning and dusk) of a location's picture, so that trips to it look different. */
 export const lightsOfPlace = 6
 
 /** In a list of cards with up to four in a row, cards this close are beside or above each other. */
@@ -7,8 +7,8 @@ const nearbyCards = 4
 type Trip = { readonly id: string; readonly locationId: string | null | undefined }
 
 /**
- * Returns the light of a trip's picture, from 0 to `lights` - 1. It depends only on the id. It uses nothing from
- * outside itself, because pages contain it as text (app/frame/early-requests.ts).
+ * Returns the light of a trip's picture, from 0 to `lights` - 1. It depends only on the id. Pages contain this
+ * function as text (app/frame/early-requests.ts), so it can't use anything from outside itself.
  */
 export const lightOf = (id: string, lights: number): number => {
   let hash = 0

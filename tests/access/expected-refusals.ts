@@ -1,6 +1,6 @@
 import { recordKinds } from '#app/record-kinds.ts'
 import { recordEndpointName } from '#features/records/rules/record-endpoint-name.ts'
-import type { RefusalCode } from '#kernel/refusals.ts'
+import type { RefusalCode } from '#kernel/refusal.ts'
 
 /**
  * The refusal of an endpoint that can't succeed in the world of these tests although the reader has access, and why.
@@ -22,7 +22,7 @@ const noVersion: ExpectedRefusal = {
 const noMoney: ExpectedRefusal = { code: 'nothingToRefund', why: 'nobody has money in the event' }
 
 const changedBefore: ExpectedRefusal = {
-  code: 'savedMeanwhile',
+  code: 'editConflict',
   why: 'another kind of reader has already changed the record',
 }
 const ofRecords = Object.fromEntries(
@@ -37,7 +37,7 @@ const ofRecords = Object.fromEntries(
  * ends in 'by' and a kind of reader applies to that kind only.
  */
 export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
-  'access.changeRole': { code: 'savedMeanwhile', why: 'another kind of reader has already changed the role' },
+  'access.changeRole': { code: 'editConflict', why: 'another kind of reader has already changed the role' },
   'access.createRole': { code: 'roleExists', why: 'another kind of reader has already created it' },
   'access.deleteRole': { code: 'roleOfSite', why: 'the site itself uses the role' },
   'accounts.eraseCustomer': { code: 'attendsFutureEvent', why: 'the guest attends the event' },
@@ -50,7 +50,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
   'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
   'catalogue.readHeadOfficeMembers by unbookingContact': noHeadOffice,
-  'webPackages.removeWebPackage': { code: 'savedMeanwhile', why: 'it has not been changed so often' },
+  'webPackages.removeWebPackage': { code: 'editConflict', why: 'it has not been changed so often' },
   'guests.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
   'guests.declineGuestPlace': { code: 'nodeNotFound', why: 'nobody has asked for the place' },
   'guests.replaceNonEmailCustomerWithReal by organiser': {
@@ -68,7 +68,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'events.readState': { code: 'stateNotShown', why: 'the event has not been in the state' },
   ...ofRecords,
   'records.createTemplate': { code: 'recordExists', why: 'every section has its template' },
-  'records.importRecords': { code: 'uploadGone', why: 'no file was sent' },
+  'records.importRecords': { code: 'uploadMissing', why: 'no file was sent' },
   'records.readRecordVersion': { code: 'nodeNotFound', why: 'nobody has changed the venue' },
   'records.removeRecordView': {
     code: 'nodeNotFound',
@@ -78,7 +78,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'records.sendUpload': { code: 'uploadEmpty', why: 'the tests send no bytes' },
   'records.changeMedia': noPhoto,
   'records.removeMedia': noPhoto,
-  'media.addMedia': { code: 'uploadGone', why: 'no file was sent' },
+  'media.addMedia': { code: 'uploadMissing', why: 'no file was sent' },
   'media.replaceMedia': noPhoto,
   'media.listMediaUses': noPhoto,
   'payments.bankPayment': nothingDue,

@@ -45,7 +45,7 @@ const endings: Readonly<Record<ScenarioKind, readonly [StatusStage, PaymentStage
   'newcomer after booking': ['Booked', 'Deposit Part Paid'],
   'waits for a bank transfer': ['Pending Booking', 'Not Paid'],
   'waits for deposits': ['Pending Booking', 'Deposit Part Paid'],
-  'just asked': ['Enquiry', 'Not Paid'],
+  'new enquiry': ['Enquiry', 'Not Paid'],
   'talked about': ['Enquiry', 'Not Paid'],
   'no date yet': ['Enquiry', 'Not Paid'],
   'address not confirmed': ['Enquiry', 'Not Paid'],

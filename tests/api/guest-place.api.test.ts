@@ -84,9 +84,9 @@ test('the customer replaces the guest of the same name once the organiser confir
   expect(check.body.data).toEqual({ userIsParticipated: true, needToReplaceNonEmailGuest: true })
   await ask(hal)
   const asked = (await organiser.get(`/api/event/${id}`)).body.data.customerSummary[1]
-  expect(asked.placeAskedBy).toEqual([{ id: hal.userId, name: 'Hal Hill' }])
+  expect(asked.placeRequestedBy).toEqual([{ id: hal.userId, name: 'Hal Hill' }])
   const details = (await organiser.get(`/api/event/${id}/getCustomersDetails`)).body.data
-  expect(details[1].placeAskedBy).toMatchObject([{ id: hal.userId, email: hal.email }])
+  expect(details[1].placeRequestedBy).toMatchObject([{ id: hal.userId, email: hal.email }])
 
   const { status, body } = await confirm(hal.userId)
   expect([status, body.data.waitsForOrganiser]).toEqual([200, false])
@@ -96,7 +96,7 @@ test('the customer replaces the guest of the same name once the organiser confir
     registered: true,
     money: { paidGBP: 50 },
   })
-  expect(body.data.event.customerSummary[1]).not.toHaveProperty('placeAskedBy')
+  expect(body.data.event.customerSummary[1]).not.toHaveProperty('placeRequestedBy')
   expect(await paid()).toEqual({ [hal.userId]: 5000 })
   expect((await hal.get(`/api/event/${id}`)).status).toBe(200)
   expect((await confirm(hal.userId)).status).toBe(404)
@@ -113,7 +113,7 @@ test('the organiser can assign a place only to a customer who requested it, and 
   const decline = (by: TestBrowser) =>
     by.post(`/api/event/${id}/guest/${guestId}/declinePlace`, { customerId: hal.userId })
   expect((await decline(hal)).status).toBe(403)
-  expect((await decline(organiser)).body.data.event.customerSummary[1]).not.toHaveProperty('placeAskedBy')
+  expect((await decline(organiser)).body.data.event.customerSummary[1]).not.toHaveProperty('placeRequestedBy')
   expect((await decline(organiser)).status).toBe(404)
   expect((await confirm(hal.userId)).status).toBe(404)
   expect(await paid()).toEqual({ [guestId]: 5000 })
@@ -121,7 +121,7 @@ test('the organiser can assign a place only to a customer who requested it, and 
   await ask(hal)
   expect((await joinEvent(hal, token)).customerSummary).toHaveLength(3)
   expect((await organiser.get(`/api/event/${id}`)).body.data.customerSummary[1]).not.toHaveProperty(
-    'placeAskedBy',
+    'placeRequestedBy',
   )
 })
 
@@ -130,7 +130,7 @@ test('the organiser alone is notified of a request for a place, once', async () 
   const hal = await named('Hal', 'Hill')
   for (let times = 0; times < 3; times += 1) await ask(hal)
   const mails = site.db.selectFrom('mail_outbox').select('subject').where('recipient', '=', organiser.email)
-  expect(await mails.where('kind', '=', 'place-asked').execute()).toEqual([
+  expect(await mails.where('kind', '=', 'place-requested').execute()).toEqual([
     { subject: 'Is this your guest Hal Hill?' },
   ])
   const guest = await site.signUp()
@@ -148,7 +148,7 @@ test('if two strangers request one place and are confirmed at the same time, one
   const asked = await Promise.all([...askers, ...askers].map((one) => ask(one)))
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const { customerSummary } = (await organiser.get(`/api/event/${id}`)).body.data
-  expect(customerSummary[1].placeAskedBy).toHaveLength(2)
+  expect(customerSummary[1].placeRequestedBy).toHaveLength(2)
   const confirmed = await Promise.all([...askers, ...askers].map(({ userId }) => confirm(userId)))
   expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
   const winner = askers[confirmed.findIndex(({ status }) => status === 200) % 2]!

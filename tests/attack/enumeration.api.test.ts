@@ -168,11 +168,11 @@ describe('an attacker with many email addresses', () => {
 
   test('is stopped by the limit on sign-ups over all networks', async () => {
     expect((await signUp('organiser@test.com')).status).toBe(409)
-    await setCounts(299, 'told addresses to all')
+    await setCounts(299, 'addresses disclosed to all')
     expect((await signUp('staff@test.com')).status).toBe(409)
     for (const email of ['supplier@test.com', 'free-2@test.com'])
       expect(await signUp(email)).toMatchObject({ status: 429, body: { code: 'tooMany' } })
-    await setCounts(0, 'told addresses to all')
+    await setCounts(0, 'addresses disclosed to all')
     expect((await signUp('free-2@test.com')).status).toBe(200)
   })
 
@@ -180,9 +180,9 @@ describe('an attacker with many email addresses', () => {
     const ann = await site.signUp()
     const change = (email: string) => ann.put('/api/user', { email })
     expect(await change('staff@test.com')).toMatchObject({ status: 409 })
-    await setCounts(300, 'told addresses to all')
+    await setCounts(300, 'addresses disclosed to all')
     expect(await change('supplier@test.com')).toMatchObject({ status: 429, body: { code: 'tooMany' } })
-    await setCounts(0, 'told addresses to all')
+    await setCounts(0, 'addresses disclosed to all')
   })
 
   test('gets the same response for known and unknown ones after many failed log-ins over all networks', async () => {

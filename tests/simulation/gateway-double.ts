@@ -140,16 +140,16 @@ export const createGatewayDouble = (outside: Outside) => {
       orders.set(reference, { reference, amountPence, preparedAt: at.getTime(), closes, state: 'prepared' })
       return reference
     },
-    async confirm({ reference, preparedAt, askedAt }) {
+    async confirm({ reference, preparedAt, requestedAt }) {
       silentMaybe(0.15)
-      const isOver = askedAt.getTime() - preparedAt.getTime() > intentLifetime
+      const isOver = requestedAt.getTime() - preparedAt.getTime() > intentLifetime
       return outcomeOf(find(reference), isOver)
     },
     async close(reference) {
       silentMaybe(0.1)
       const order = find(reference)!
       if (!order.closes) return 'cannotClose'
-      if (order.state === 'taking' || order.state === 'paid') return 'begun'
+      if (order.state === 'taking' || order.state === 'paid') return 'charging'
       order.state = 'closed'
       order.settles = undefined
       silentMaybe(0.1)

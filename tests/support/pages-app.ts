@@ -1,7 +1,7 @@
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
-type PagesApp = TestApp & ReturnType<typeof asked>
+type PagesApp = TestApp & ReturnType<typeof pageRequests>
 
 /**
  * Creates the whole server with its built pages and the shipped catalogue, on 21 November 2026. Call it at the top of
@@ -11,7 +11,7 @@ export const pagesApp = async (options: Parameters<typeof testApp>[0] = {}): Pro
   await buildPages({ log: () => {} })
   const site = await testApp({ ...options, pagesFolder })
   site.clock.now = new Date('2026-11-21T10:00:00Z')
-  return { ...site, ...asked(site) }
+  return { ...site, ...pageRequests(site) }
 }
 
 type Listed = {
@@ -22,7 +22,7 @@ type Listed = {
 }
 
 /** Returns functions that request pages as a first-time visitor. */
-const asked = ({ app, visitor }: TestApp) => {
+const pageRequests = ({ app, visitor }: TestApp) => {
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.http.inject({ method, url, headers })
   const listed = async (): Promise<Listed[]> =>

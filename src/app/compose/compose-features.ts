@@ -119,7 +119,8 @@ export const composeFeatures = (deps: AppDeps) => {
   const catalogue: CatalogueDeps = {
     database,
     now,
-    showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
+    showsPrices: (actor, request) =>
+      showsCataloguePrices(database, actor, { ...request, today: dayOf(now()) }),
   }
   const library = {
     database,
@@ -176,9 +177,7 @@ export const composeFeatures = (deps: AppDeps) => {
       }),
       ...payments.queues,
     ],
-    /**
-     * Reconciles open payments: at startup those of a process that died, later those that no job reconciled.
-     */
+    /** Reconciles open payments, as the job does every minute. */
     reconcilePayments: payments.reconcileOpen,
   }
 }
@@ -217,7 +216,7 @@ const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
       const limits = packageLimits({ people: { minimum: people.min, maximum: people.max } })
       return { titleTemplate: homePageTitle, defaultGroupSize, maxPeople: limits.people.maximum }
     },
-    moneyOf: (eventId) => readEventMoney(database, eventId),
+    moneyOf: (event) => readEventMoney(database, event),
     onEventSaved: (tx, before, after) => updateTasks(tx, before, after, deps),
     enquiryMails: (created) => enquiryMails(config, created),
   }

@@ -99,7 +99,7 @@ export const replaceDeclined = async (context: StepContext<'replace declined'>):
   })
 }
 
-/** Staff cancel one product of a booking and keep a part of its price. */
+/** Staff cancel one product of a booking and still charge a part of its price. */
 export const cancelProduct = async (context: StepContext<'cancel product'>): Promise<void> => {
   const { demoPeople, eventId } = context
   const pack = packageOf(await readEventOf(context))

@@ -10,7 +10,9 @@ export type ScenarioContext = {
   readonly scenario: Scenario
   /** The event; '' until the first step has created it. */
   readonly eventId: string
-  /** The same for a repeated step, so that its requests are carried out once. */
+  /**
+   * Identifies the step's requests. It is the same when the step is repeated, so that each request takes effect once.
+   */
   readonly key: string
   readonly demoPeople: DemoPeople
   readonly demoCatalogue: DemoCatalogue

@@ -1,6 +1,6 @@
 import { Link } from '#platform/ui/actions/link.tsx'
 
-/** The product's name and mark: a path that returns with a second one beside it. */
+/** The product's name and logo. */
 export const Brand = ({ name }: { name: string }) => (
   <Link
     href="/"

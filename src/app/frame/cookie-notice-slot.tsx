@@ -11,14 +11,14 @@ const CookieNotice = lazy(() =>
 
 /** Shows the cookie notice. Visitors who have accepted cookies do not load it. */
 export const CookieNoticeSlot = () => {
-  const [asks, setAsks] = useState(false)
-  useEffect(() => setAsks(readCookie(consent) !== 'yes'), [])
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => setIsShown(readCookie(consent) !== 'yes'), [])
   const accept = () => {
     writeCookie(consent, 'yes', { maxAge: year })
-    setAsks(false)
+    setIsShown(false)
   }
   return (
-    asks && (
+    isShown && (
       <Suspense>
         <CookieNotice onAccept={accept} />
       </Suspense>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { dataResponse, endpoint, jsonParameter } from '#kernel/endpoint.ts'
 import { distinctList, idField } from '#kernel/fields.ts'
 import { calendarEndpoints } from './contract/calendar-endpoints.ts'
-import { listParameters } from './contract/content-answers.ts'
 import { contentEndpoints } from './contract/content-endpoints.ts'
-import { templateAnswer } from './rules/template-answer.ts'
+import { listParameters } from './contract/list-fields.ts'
+import { templateResponse } from './rules/template-response.ts'
 
 const word = z.string().regex(/^[A-Za-z][A-Za-z.]{0,60}$/)
 const node = z.record(z.string(), z.unknown())
@@ -44,7 +44,7 @@ export const contentContract = {
         data: z.union([z.array(node), node]),
         count: z.int().optional(),
         /** True when there are more than `count`: counting stops there. */
-        countIsLeast: z.boolean().optional(),
+        countIsMinimum: z.boolean().optional(),
       }),
     ),
 
@@ -58,7 +58,7 @@ export const contentContract = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ templateName: z.string().min(1).max(60) }))
-    .output(dataResponse(templateAnswer)),
+    .output(dataResponse(templateResponse)),
 
   readDictionary: endpoint({
     method: 'GET',

@@ -6,9 +6,9 @@ import { idField, uniqueIds } from '#kernel/fields.ts'
 import { galleryEndpoints } from './contract/gallery-endpoints.ts'
 import { mediaAlt, mediaName, mediaTopics } from './rules/media-record.ts'
 
-/** The most photos a minute from one IP address: each takes a second of work. */
+/** Maximum number of photos a minute from one IP address: each takes a second of work. */
 const photosPerMinute = 60
-/** The most photos whose uses are counted in one request. */
+/** Maximum number of photos whose uses are counted in one request. */
 const maxCounted = 200
 
 const canView = { tags: ['media'], access: { allow: { staff: 'media.view' } } } as const
@@ -19,9 +19,9 @@ const canEdit = {
 } as const
 const photoRefusals = [
   'nodeNotFound',
-  'uploadGone',
+  'uploadMissing',
   'pictureUnusable',
-  'filesAway',
+  'filesUnavailable',
   'fieldInvalid',
   'busy',
   'tooMany',
@@ -60,7 +60,7 @@ export const mediaContract = {
     path: '/mediaUpload/{id}',
     summary: 'Replaces the file of a picture wherever it is shown, and resets its crop',
     ...canEdit,
-    refusals: [...photoRefusals, 'savedMeanwhile', 'notAllowed'],
+    refusals: [...photoRefusals, 'editConflict', 'notAllowed'],
   })
     .input(z.strictObject({ id: idField, version: z.int().min(1), upload: idField }))
     .output(dataResponse(storedRecord)),

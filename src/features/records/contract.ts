@@ -16,7 +16,7 @@ type EndpointsOfKinds = {
 } & { readonly [Kind in RecordKindName as `change${Capitalize<Kind>}`]: Calls['change'] } & {
   readonly [Kind in RecordKindName as `remove${Capitalize<Kind>}`]: Calls['remove']
 }
-/** The most ids in one request for titles. */
+/** Maximum number of ids in one request for titles. */
 const maxNamed = 200
 
 /**

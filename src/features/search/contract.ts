@@ -4,7 +4,7 @@ import { listParameter, sectionField } from '#kernel/fields.ts'
 import { searchKinds } from './rules/search-kinds.ts'
 import { maxSearchLength } from './rules/search-words.ts'
 
-const hitAnswer = z.object({
+const hitResponse = z.object({
   kind: z.enum(searchKinds),
   id: z.string(),
   title: z.string(),
@@ -15,7 +15,7 @@ const hitAnswer = z.object({
   /** Only logged-in users can open it. */
   locked: z.boolean(),
 })
-export type SearchHit = z.infer<typeof hitAnswer>
+export type SearchHit = z.infer<typeof hitResponse>
 
 export const searchContract = {
   search: endpoint({
@@ -31,13 +31,13 @@ export const searchContract = {
         section: sectionField.optional(),
         /** The kinds to search; all when left out. */
         kinds: listParameter(z.enum(searchKinds)).optional(),
-        /** The most hits of each kind. */
+        /** Maximum number of hits of each kind. */
         limit: z.int().min(1).max(50).default(40),
       }),
     )
     .output(
-      listResponse(hitAnswer).extend({
-        /** The words that were searched instead, where the given ones are unknown; null otherwise. */
+      listResponse(hitResponse).extend({
+        /** The corrected words that were searched if the given words are unknown; otherwise null. */
         corrected: z.string().nullable(),
       }),
     ),

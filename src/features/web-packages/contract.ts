@@ -10,12 +10,12 @@ import {
   listResponse,
 } from '#kernel/endpoint.ts'
 import { idField, listParameter, sectionField } from '#kernel/fields.ts'
-import {
-  openedWebPackageAnswer,
-  webPackageAnswer,
-  webPackageCardAnswer,
-} from './rules/web-package-answers.ts'
 import { checkDays, webPackageFields } from './rules/web-package-record.ts'
+import {
+  openedWebPackageResponse,
+  webPackageCardResponse,
+  webPackageResponse,
+} from './rules/web-package-responses.ts'
 
 type Rest = { readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[] }
 
@@ -34,13 +34,13 @@ const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
 
 /** A flag for a requested field: a boolean, 0 or 1. */
 const wanted = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
-const fieldNames = Object.keys(webPackageAnswer.shape) as (keyof typeof webPackageAnswer.shape)[]
+const fieldNames = Object.keys(webPackageResponse.shape) as (keyof typeof webPackageResponse.shape)[]
 
 const canEdit = { allow: { staff: 'product.edit' } } as const
 const changing = {
   tags: ['web packages'],
   access: canEdit,
-  refusals: ['nodeNotFound', 'savedMeanwhile', 'recordExists', 'recordInUse', 'fieldInvalid'],
+  refusals: ['nodeNotFound', 'editConflict', 'recordExists', 'recordInUse', 'fieldInvalid'],
 } as const
 /** The version that was read; when left out, any version is changed. */
 const version = z.int().min(1).optional()
@@ -49,7 +49,7 @@ const version = z.int().min(1).optional()
 export const webPackagesContract = {
   readWebPackage: get('/web-packages/{id}', 'A ready-made package')
     .input(z.object({ id: idField }))
-    .output(dataResponse(webPackageAnswer)),
+    .output(dataResponse(webPackageResponse)),
 
   listWebPackages: get('/web-packages', 'Ready-made packages, by name', { refusals: ['fieldInvalid'] })
     .input(
@@ -64,7 +64,7 @@ export const webPackagesContract = {
         _fields: jsonParameter(z.partialRecord(z.enum(fieldNames), wanted)).optional(),
       }),
     )
-    .output(listResponse(webPackageAnswer.partial())),
+    .output(listResponse(webPackageResponse.partial())),
 
   createWebPackage: endpoint({
     method: 'POST',
@@ -75,7 +75,7 @@ export const webPackagesContract = {
   })
     // Without an id, one is created from the name.
     .input(z.strictObject({ id: slug.optional(), ...webPackageFields }).check(checkDays))
-    .output(dataResponse(webPackageAnswer)),
+    .output(dataResponse(webPackageResponse)),
 
   changeWebPackage: endpoint({
     method: 'PUT',
@@ -85,7 +85,7 @@ export const webPackagesContract = {
     ...changing,
   })
     .input(z.strictObject({ id: idField, version, ...webPackageFields }).check(checkDays))
-    .output(dataResponse(webPackageAnswer)),
+    .output(dataResponse(webPackageResponse)),
 
   removeWebPackage: endpoint({
     method: 'DELETE',
@@ -109,12 +109,12 @@ export const webPackagesContract = {
         count: z.int().min(1).max(200).default(60),
       }),
     )
-    .output(listResponse(webPackageCardAnswer)),
+    .output(listResponse(webPackageCardResponse)),
 
   openWebPackage: get(
     '/web-packages/{id}/in/{section}',
     'A ready-made package with its products and their prices',
   )
     .input(z.object({ id: idField, section: sectionField, locationName: locationName.optional() }))
-    .output(dataResponse(openedWebPackageAnswer)),
+    .output(dataResponse(openedWebPackageResponse)),
 }

@@ -1,6 +1,6 @@
 const isChromeOs = (userAgent: string): boolean => /\bCrOS\b/.test(userAgent)
 
-/** Few pages copy, so the code is loaded on demand. */
+/** Loads the code on demand, because few pages need it. */
 const copyLater = async (value: string): Promise<boolean> =>
   (await import('./clipboard.ts')).copyToClipboard(value)
 

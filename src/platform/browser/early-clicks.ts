@@ -17,9 +17,9 @@ declare global {
 }
 
 /**
- * Runs as text in the page before anything else, so it uses nothing from outside itself. It queues presses on
- * elements that need scripts (buttons, choices, links that open a dialog) and marks them as waiting. Links to other
- * pages, fields and disclosures work without scripts.
+ * The page contains this function as text and runs it first, so it can't use anything from outside itself. It queues
+ * presses on elements that need scripts (buttons, choices, links that open a dialog) and marks them as waiting. Links
+ * to other pages, fields and disclosures work without scripts.
  */
 const queueEarlyClicks = () => {
   const pressed = new Set<HTMLElement>()
@@ -31,7 +31,7 @@ const queueEarlyClicks = () => {
     if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // A repeated press counts as the last one, as for choices that exclude each other.
+    // A repeated press replaces the earlier one, because for a choice only the last press counts.
     pressed.delete(target)
     pressed.add(target)
     target.dataset.waiting = ''
@@ -51,8 +51,8 @@ const queueEarlyClicks = () => {
 }
 
 /**
- * Returns the script for the `<head>` of every page that the server renders. It is a function, so that browsers do
- * not load code that they do not use.
+ * Returns the script for the `<head>` of every page that the server renders. It is a function, so that the browser's
+ * bundle does not contain the script.
  */
 export const earlyClicksScript = () => `(${queueEarlyClicks})()`
 

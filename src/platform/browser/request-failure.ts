@@ -62,7 +62,7 @@ export const requestFailure = (body: unknown, response: { status: number }): Req
 export const isRefused = (reason: unknown): boolean =>
   reason instanceof RequestFailure && reason.status >= 400 && reason.status < 500 && reason.status !== 429
 
-/** Thrown when no response arrived. Browsers have different messages for it, none of them meant for users. */
+/** Thrown when no response arrived. The messages of browsers differ and are not meant for users. */
 export class ConnectionLost extends TypeError {
   constructor(cause: unknown) {
     super('We could not reach the site. Please check your connection.', { cause })

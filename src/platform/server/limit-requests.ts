@@ -19,7 +19,7 @@ export const limitRequests = <Result>(
   let expiresAt = Number.NEGATIVE_INFINITY
   let pending: Promise<Result> | undefined
   const renew = async (): Promise<Result> => {
-    // A change during the request may be missing from its result, so its time starts before.
+    // The time of a result starts before the request, because a change during the request may be missing from it.
     const startedAt = clock()
     try {
       last = { result: await request() }

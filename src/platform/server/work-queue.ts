@@ -16,8 +16,8 @@ export const createWorkQueue = ({ atOnce, waiting }: { atOnce: number; waiting: 
   let running = 0
   let placesTaken = 0
   /**
-   * Makes room for one more task, if necessary by removing one from the longest line; returns false where that
-   * would not be fairer.
+   * Makes room for one more task, if necessary by removing one from the longest line. Returns false if that would not
+   * be fairer.
    */
   const makePlace = (whose: string): boolean => {
     if (placesTaken < waiting) return true

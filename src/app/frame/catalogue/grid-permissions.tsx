@@ -26,11 +26,11 @@ const PermissionReader = ({ items, onFound }: Props) => {
 /** Reloads a page that was rendered for visitors when its reader is staff, to get supplier names and costs. */
 const useItemsOfStaff = (isStaff: boolean, items: readonly CardItem[]) => {
   const router = useRouter()
-  const hasAsked = useRef(false)
+  const hasRequested = useRef(false)
   const isForVisitors = items[0] !== undefined && items[0].supplierName === undefined
   useEffect(() => {
-    if (!isStaff || !isForVisitors || hasAsked.current) return
-    hasAsked.current = true
+    if (!isStaff || !isForVisitors || hasRequested.current) return
+    hasRequested.current = true
     void router.invalidate()
   }, [isStaff, isForVisitors, router])
 }

@@ -44,7 +44,7 @@ const openEnquiryFrom = (form: EnquiryFormType, path: string, query: URLSearchPa
     enquire(form, path, query, sectionOfPage(path)),
   )
 
-/** Opens the dialog that the address names, however the reader got there (SHELL-022). */
+/** Opens the dialog that the address names, after any navigation (SHELL-022). */
 export const AddressDialogs = () => {
   const router = useRouter()
   const searchStr = useLocation({ select: (location) => location.searchStr })

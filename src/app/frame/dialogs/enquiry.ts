@@ -14,8 +14,7 @@ const placeOf = (path: string): string | undefined => {
 }
 
 /**
- * Opens the enquiry that an address names, and offers a chat to a person who cancels it. Loaded with the first
- * enquiry.
+ * Opens the enquiry that an address names, and offers a chat to a user who cancels it. Loaded with the first enquiry.
  */
 export const enquire = async (
   form: EnquiryFormType,
@@ -34,7 +33,7 @@ export const enquire = async (
 
 const exitKey = 'packageExitAsked'
 
-/** Calls `ask` to ask why a package was left, once per session, if editors have defined reasons. */
+/** Calls `ask` once per session, to ask why the user leaves a package, if editors have defined reasons. */
 export const askWhyLeft = async (section: Section, ask: () => void): Promise<void> => {
   if (sessionStore().read(exitKey) || !lastDraftPackage()?.request.productList.length) return
   const { data } = await getApi().content.readTemplate({ templateName: section })

@@ -14,8 +14,9 @@ const focusContent = () => {
 const isDialogOpen = () => dialogs.entries().some(({ phase }) => phase !== 'closed')
 
 /**
- * Moves focus to each new page, as loading a document does. The pressed link is gone with the previous page, or
- * is in the header. While a dialog is open it has the focus, and returns it when it closes.
+ * Moves focus to each new page, as loading a document does. Otherwise the focus would be lost with the pressed link
+ * of the previous page, or stay in the header. While a dialog is open it has the focus, and returns it when it
+ * closes.
  * @param firstPath the path of the document: another path means that the reader has already navigated
  */
 const moveFocusToNewPages = (router: AnyRouter, firstPath: string): (() => void) => {

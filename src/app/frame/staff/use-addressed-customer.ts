@@ -16,17 +16,17 @@ import type { Reader } from '../access/area-gate.tsx'
 export const useAddressedCustomer = (user: Reader, customerId: string | undefined): void => {
   const router = useRouter()
   const acting = useActing()
-  const askedFor = useRef<string>(undefined)
+  const promptedFor = useRef<string>(undefined)
   const isStaff = countsAsStaff(user)
   useEffect(() => {
-    if (!customerId || customerId === askedFor.current || !isStaff) return
-    askedFor.current = customerId
+    if (!customerId || customerId === promptedFor.current || !isStaff) return
+    promptedFor.current = customerId
     const drop = () => {
       if (new URLSearchParams(router.history.location.search).get('customerId') !== customerId) return
       const href = withQuery(addressIn(router), { customerId: undefined })
       void router.navigate({ href, replace: true, resetScroll: false })
     }
-    const ask = async () => {
+    const prompt = async () => {
       try {
         const { data } = await getApi().accounts.readMinifiedUser({ id: customerId })
         const title = `Act as ${data.name}?`
@@ -37,6 +37,6 @@ export const useAddressedCustomer = (user: Reader, customerId: string | undefine
       }
       drop()
     }
-    void ask()
+    void prompt()
   }, [customerId, isStaff, router, acting])
 }

@@ -56,7 +56,9 @@ type StaffPage = {
   readonly icon: ReactNode
   /** The entry is also highlighted at these addresses and below them. */
   readonly also?: readonly string[]
-  /** Permissions that show the entry, any of them. The page checks the same ones (needs-permission.tsx). */
+  /**
+   * The user needs one of these permissions to see the entry. The page checks the same ones (needs-permission.tsx).
+   */
   readonly needs?: readonly Permission[]
 }
 
@@ -113,7 +115,7 @@ const pages: readonly StaffPage[] = [
   ...recordKindNames.map((name) => ({
     ...(name === 'calendar'
       ? { href: '/admin/index/calendar', label: 'Calendar' }
-      : { href: listHref(name), label: capital(recordKindFacts[name].words.many) }),
+      : { href: listHref(name), label: capital(recordKindFacts[name].labels.many) }),
     icon: recordIcons[name],
     also: [listHref(name), `/admin/record/${name}`, `/admin/${name}`],
     needs: [`${recordKindFacts[name].area}.view`] as const,

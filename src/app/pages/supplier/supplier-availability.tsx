@@ -51,7 +51,7 @@ function SupplierAvailability() {
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <h1 className="text-2xl font-bold">Availability</h1>
       {!canChange && (
-        <Notice title="You can view this, but not change it">
+        <Notice title="You have view-only access">
           Ask your account manager for permission to manage availability.
         </Notice>
       )}
@@ -104,14 +104,14 @@ const ProductMonth = ({ supplierId, product, today, readOnly }: MonthProps) => {
   const [units, setUnits] = useState<number | undefined>()
   const [isSaving, setIsSaving] = useState(false)
   const queries = useQueryClient()
-  const save = async (day: { units: number | null; closed: boolean }, words: string) => {
+  const save = async (day: { units: number | null; closed: boolean }, outcome: string) => {
     setIsSaving(true)
     try {
       const changes = [...chosen].sort().map((date) => ({ productId: product.id, date, ...day }))
       await getApi().catalogue.changeSupplierAvailability({ id: supplierId, changes })
       await queries.invalidateQueries({ queryKey: ['availability', supplierId] })
       setChosen(noDays)
-      toast.show(`${countOf(changes.length, 'day is', 'days are')} ${words}`, {
+      toast.show(`${countOf(changes.length, 'day is', 'days are')} ${outcome}`, {
         kind: 'good',
       })
     } catch (problem) {

@@ -70,7 +70,7 @@ export const roleEndpoints = {
     access: editAccess,
     refusals: [
       'nodeNotFound',
-      'savedMeanwhile',
+      'editConflict',
       'roleExists',
       'roleInUse',
       'roleOfSite',
@@ -86,7 +86,7 @@ export const roleEndpoints = {
     summary: 'Delete a role that nobody has',
     tags,
     access: editAccess,
-    refusals: ['nodeNotFound', 'savedMeanwhile', 'roleInUse', 'roleOfSite'],
+    refusals: ['nodeNotFound', 'editConflict', 'roleInUse', 'roleOfSite'],
   })
     .input(z.strictObject({ name, version: z.int() }))
     .output(doneResponse),

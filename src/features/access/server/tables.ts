@@ -13,7 +13,10 @@ declare module '#platform/server/database/tables.ts' {
       /** Null if staff have not changed the role. */
       changed_at: Date | null
     }
-    /** Names of roles that were installed from files. One without a role_document was renamed or deleted by staff. */
+    /**
+     * Names of roles that were installed from files. If a name has no role_document, staff renamed or deleted that
+     * role.
+     */
     shipped_role: { name: string }
     /** Partitioned by month. */
     change_log: {

@@ -68,7 +68,7 @@ export const accountEndpoints = {
     refusals: ['notAllowed', 'tooMany'],
     triesPerMinute: 10,
   }).output(dataResponse(z.record(z.string(), z.unknown()))),
-  readEraseAnswer: endpoint({
+  readEraseResponse: endpoint({
     method: 'GET',
     path: '/customer/{id}/eraseAccount',
     summary: 'Whether an account can be erased now, and which records would remain; changes nothing',

@@ -68,7 +68,7 @@ export const actingEndpoints = {
   })
     .input(z.strictObject({ toggled: z.boolean() }))
     .output(userResponse),
-  takeSupplierRoles: endpoint({
+  assumeSupplierRoles: endpoint({
     method: 'PUT',
     path: '/staff/supplier-roles',
     summary: 'Use roles of a supplier temporarily; only for staff who are not acting as a customer',
@@ -86,7 +86,7 @@ export const actingEndpoints = {
   restoreRoles: endpoint({
     method: 'DELETE',
     path: '/staff/supplier-roles',
-    summary: 'Restore the own roles after using those of a supplier',
+    summary: 'Restore your own roles after using those of a supplier',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['supplierRolesForbidden', 'csrf'],

@@ -42,7 +42,7 @@ export const userEndpoints = {
       'emailRejected',
       'fieldInvalid',
       'notAllowed',
-      'savedMeanwhile',
+      'editConflict',
       'lockOut',
       'oldPasswordWrong',
       'tooMany',

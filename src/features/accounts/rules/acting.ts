@@ -14,7 +14,7 @@ export const isToggledStaff = ({ userType, staff, toggled }: StaffFacts): boolea
 export const countsAsStaff = (user: StaffFacts): boolean =>
   (user.userType === 'staff' && !user.toggled) || isHiddenStaff(user)
 
-/** Returns true if a member of staff is logged in, in any view. They log out on the server and can switch views. */
+/** Returns true if a member of staff is logged in, in any view or while acting as a customer. */
 export const isStaffBehind = ({ userType, staff }: StaffFacts): boolean =>
   userType === 'staff' || staff !== null
 

@@ -65,7 +65,7 @@ export const passwordFieldShown = (
   can: (path: string) => boolean,
 ): boolean => visibility === 'visible' && can('general.password')
 
-/** Maximum length, in characters. Without one, hashing a password of a megabyte would cost time. */
+/** Maximum length, in characters. It limits the time for hashing. */
 export const passwordMaximum = 200
 const passwordText = z.string().max(passwordMaximum)
 

@@ -99,10 +99,12 @@ export const confirmEmailMail = (
   ),
 })
 
-/** Someone else may have signed up with this address and chosen the name, so the mail does not contain it. */
+/**
+ * The mail does not contain the name, because a stranger may have signed up with this address and chosen it.
+ */
 export const emailChangeRequestedMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
   to: user.email,
-  kind: 'email-change-asked',
+  kind: 'email-change-requested',
   byStranger: true,
   isNotice: true,
   subject: `Your ${brand} email is about to change`,

@@ -11,10 +11,9 @@ type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 type Reader = { readonly email: string; readonly firstName: string }
 
 /**
- * Returns what follows a change of an event's booking. Suppliers are requested and released. The organiser and
- * the guests who paid are told about a booking. Staff and the organiser are told about deposits that book
- * nothing. The organiser is told when the event is an enquiry again, unless they ended its last payment
- * themselves.
+ * Returns what follows a change of an event's booking. Updates the requests to suppliers. Notifies the organiser and
+ * the guests who paid of a booking, and staff and the organiser of deposits that book nothing. Notifies the organiser
+ * when the event is an enquiry again, unless they ended its last payment themselves.
  */
 export const createBookingFollowUps = (
   deps: Deps,

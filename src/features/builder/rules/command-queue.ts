@@ -47,8 +47,8 @@ const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
 }
 
 /**
- * Returns whether another command reset the entry after `earlier`. What `earlier` set is lost then, so it must be
- * sent again.
+ * Returns whether another command reset the entry after `earlier`. Then the value that `earlier` set is lost, and
+ * must be sent again.
  */
 const isResetAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
   queue

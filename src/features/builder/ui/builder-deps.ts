@@ -13,7 +13,7 @@ import type { Section } from '#kernel/section.ts'
 export type CreationRequest = {
   readonly section: Section
   readonly package: RequestedPackage
-  /** The same for a retry of the same save, so that the retry creates no second event. */
+  /** Identifies the save. A retry sends the same id, so that it creates no second event. */
   readonly requestId: string
   readonly people: number
   /** Set by staff in the customer view: the customer who becomes the organiser (ACC-002). */

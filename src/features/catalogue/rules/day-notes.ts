@@ -1,4 +1,4 @@
-import { formatDate, type IsoDate } from '#kernel/day-words.ts'
+import { formatDate, type IsoDate } from '#kernel/format-date.ts'
 
 type Day = { readonly available: boolean; readonly allocation: number | null; readonly reason?: string }
 

@@ -10,10 +10,7 @@ export const isLocked = (product: { isSpicy: boolean }, loggedIn: boolean): bool
 export const lockItem = <Item extends GridItem>(item: Item, isLoggedIn: boolean): Item =>
   isLocked(item, isLoggedIn) && item.price !== null ? hideItemPrice(item) : item
 
-/**
- * Reduces a product that is locked for the reader to the fields of its card, without the details behind it
- * (CAT-040).
- */
+/** Reduces a product that is locked for the reader to the fields of its card (CAT-040). */
 export const lockProduct = <Product extends ProductResponse>(
   product: Product,
   isLoggedIn: boolean,

@@ -28,7 +28,7 @@ export const photoOf = ({ cloudinaryId, alt }: Pick<Picture, 'cloudinaryId' | 'a
   alt,
 })
 
-/** Returns the chosen pictures, with the fallback for each section that has none of them. */
+/** Returns the chosen pictures. Adds the fallback for each section in which none of them is shown. */
 export const withFallback = <Each extends WithSection>(
   chosen: readonly Each[],
   fallback: Each | undefined,

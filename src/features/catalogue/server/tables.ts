@@ -150,7 +150,10 @@ declare module '#platform/server/database/tables.ts' {
       day: string
       units: number
     }
-    /** What payments under way have reserved of a product on a day, each for 15 minutes; ended ones for a day. */
+    /**
+     * The units of a product on a day that payments in progress have reserved for 15 minutes. Ended reservations are
+     * stored for a day.
+     */
     product_reservation: {
       transaction_id: string
       event_id: string

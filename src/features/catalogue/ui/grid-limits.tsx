@@ -9,7 +9,7 @@ type Limit = {
   any: string
   steps: readonly Step[]
 }
-type Step = readonly [value: number, words: string]
+type Step = readonly [value: number, stepLabel: string]
 
 const limits: readonly Limit[] = [
   {
@@ -58,7 +58,7 @@ export const GridLimits = ({ items, wish, onWish }: Props) => (
           onChange={({ currentTarget: { value } }) =>
             onWish({ [at]: value === '' ? undefined : Number(value) })
           }
-          options={steps.map(([value, words]) => ({ value: String(value), label: words }))}
+          options={steps.map(([value, stepLabel]) => ({ value: String(value), label: stepLabel }))}
         />
       ))}
   </div>

@@ -1,7 +1,7 @@
 import { Clock, UserCheck, Users, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatTime } from '#kernel/day-words.ts'
 import { countOf } from '#kernel/format-count.ts'
+import { formatTime } from '#kernel/format-date.ts'
 import { formatPence, formatPounds } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import { tintOf } from '#platform/ui/display/tint.ts'

@@ -1,5 +1,5 @@
-import { formatDate } from '#kernel/day-words.ts'
 import { formatCount } from '#kernel/format-count.ts'
+import { formatDate } from '#kernel/format-date.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import type { ReviewResponse } from '../rules/responses/product-responses.ts'
 

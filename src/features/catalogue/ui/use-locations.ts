@@ -21,6 +21,9 @@ export const useLocations = (section: Section) => {
   })
 }
 
-/** The requested fields are present. A stable function, so that the same response gives the same list. */
+/**
+ * Converts a response, which has the requested fields. It is a stable function, so that the same response gives the
+ * same list.
+ */
 const toPlaces = ({ data }: { data: readonly Partial<LocationResponse>[] }): readonly ListedPlace[] =>
   data as readonly ListedPlace[]

@@ -30,7 +30,7 @@ test('staff search by address or subject and filter by kind', async () => {
   expect((await staff.get('/api/mail?kind=receipt')).body).toEqual({
     data: [],
     count: 0,
-    countIsLeast: false,
+    countIsMinimum: false,
   })
 })
 

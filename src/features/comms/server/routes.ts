@@ -20,10 +20,10 @@ const showMail = (mail: MailRow) => ({
 })
 
 /**
- * Returns true for a demo that sends no mails: there the outbox shows tokens and pins, so that a password reset can be
- * tried out. Otherwise staff do not see the tokens and pins of others.
+ * Returns true for a demo that sends no mails. There the outbox shows tokens and pins, so that users can try out a
+ * password reset. Otherwise staff do not see the tokens and pins of others.
  */
-const isOutboxTheMailbox = ({ demoAllowed, smtpUrl }: CommsDeps['config']): boolean =>
+const showsSecrets = ({ demoAllowed, smtpUrl }: CommsDeps['config']): boolean =>
   demoAllowed && smtpUrl === undefined
 
 /** Creates the routes of mails. */
@@ -41,7 +41,7 @@ export const commsRoutes = (deps: CommsDeps) => {
       return { data: mails.map(showMail), ...counted }
     },
     readMail: async ({ input: { id } }) => {
-      const mail = await findMail(database, id, { whole: isOutboxTheMailbox(deps.config) })
+      const mail = await findMail(database, id, { withSecrets: showsSecrets(deps.config) })
       if (!mail) return refusal('nodeNotFound', { id })
       return { data: { ...showMail(mail), html: mail.html, text: mail.text } }
     },

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { dateField, idField } from '#kernel/fields.ts'
-import { calendarAnswer } from '../rules/calendar/calendar-answer.ts'
 import { calendarFields } from '../rules/calendar/calendar-record.ts'
-import { listParameters, nodesAnswer } from './content-answers.ts'
+import { calendarResponse } from '../rules/calendar/calendar-response.ts'
+import { listParameters, nodesResponse } from './list-fields.ts'
 
-/** The items on a page, and the most items in one query (CONT-017). */
+/** The items on a page, and the maximum number of items in one query (CONT-017). */
 const defaultItems = 25
 const bulkItems = 5000
 
-const { _fields, ...asked } = listParameters(defaultItems, bulkItems)
+const { _fields, ...parameters } = listParameters(defaultItems, bulkItems)
 
 const read = (path: `/${string}`, summary: string) =>
   endpoint({
@@ -23,21 +23,21 @@ const read = (path: `/${string}`, summary: string) =>
   })
 
 const canEdit = { allow: { staff: 'content.edit' } } as const
-const refusals = ['nodeNotFound', 'notAllowed', 'savedMeanwhile', 'recordExists', 'fieldInvalid'] as const
+const refusals = ['nodeNotFound', 'notAllowed', 'editConflict', 'recordExists', 'fieldInvalid'] as const
 const version = z.int().min(1)
 /** The item after the change, with the version for its next change. */
-const writtenAnswer = dataResponse(calendarAnswer.extend({ version }))
+const writtenResponse = dataResponse(calendarResponse.extend({ version }))
 
 /** The calendar of dates to know: holidays, races, festivals. */
 export const calendarEndpoints = {
   listCalendar: read('/calendar', 'Calendar items, 25 a page and up to 5,000 at once')
-    .input(z.object(asked))
-    .output(nodesAnswer(calendarAnswer)),
+    .input(z.object(parameters))
+    .output(nodesResponse(calendarResponse)),
 
   readCalendarGrid: read('/calendar/grid', 'The days of a period with the calendar items of each')
     .input(
       z.object({
-        ...asked,
+        ...parameters,
         limit: z.int().min(1).max(bulkItems).default(bulkItems),
         /** Without a period, the grid goes from the first day of the items found to the last. */
         from: dateField.optional(),
@@ -49,12 +49,12 @@ export const calendarEndpoints = {
     ),
 
   readCalendarNotes: read('/calendar/notes', 'Calendar items that have notes')
-    .input(z.object(asked))
-    .output(nodesAnswer(calendarAnswer.omit({ locations: true }))),
+    .input(z.object(parameters))
+    .output(nodesResponse(calendarResponse.omit({ locations: true }))),
 
   readCalendarItem: read('/calendar/{id}', 'A calendar item')
     .input(z.object({ id: idField }))
-    .output(dataResponse(calendarAnswer)),
+    .output(dataResponse(calendarResponse)),
 
   makeCalendarItem: endpoint({
     method: 'POST',
@@ -65,7 +65,7 @@ export const calendarEndpoints = {
     refusals,
   })
     .input(z.strictObject(calendarFields))
-    .output(writtenAnswer),
+    .output(writtenResponse),
 
   updateCalendarItem: endpoint({
     method: 'PUT',
@@ -76,7 +76,7 @@ export const calendarEndpoints = {
     refusals,
   })
     .input(z.strictObject({ id: idField, ...calendarFields, version: version.optional() }))
-    .output(writtenAnswer),
+    .output(writtenResponse),
 
   deleteCalendarItem: endpoint({
     method: 'DELETE',
@@ -91,5 +91,5 @@ export const calendarEndpoints = {
 
   listDates: read('/calendar/at/{location}', 'Upcoming calendar items of a location')
     .input(z.object({ location: idField }))
-    .output(z.object({ data: z.array(calendarAnswer) })),
+    .output(z.object({ data: z.array(calendarResponse) })),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, sectionField } from '#kernel/fields.ts'
-import { contentAnswer, postAnswer } from '../rules/items/content-answer.ts'
 import { contentRecord } from '../rules/items/content-record.ts'
+import { contentResponse, postResponse } from '../rules/items/content-response.ts'
 import { contentCategories, contentTypes } from '../rules/items/content-types.ts'
-import { listParameters, nodesAnswer } from './content-answers.ts'
+import { listParameters, nodesResponse } from './list-fields.ts'
 
 /** Fewer than for other nodes: items with all their blocks are large. */
 const maxItems = 200
@@ -23,7 +23,7 @@ export const contentEndpoints = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(dataResponse(contentAnswer)),
+    .output(dataResponse(contentResponse)),
 
   readRawContent: endpoint({
     method: 'GET',
@@ -46,7 +46,7 @@ export const contentEndpoints = {
     refusals: ['fieldInvalid'],
   })
     .input(z.object(listParameters(40, maxItems)))
-    .output(nodesAnswer(contentAnswer.partial())),
+    .output(nodesResponse(contentResponse.partial())),
 
   listPosts: endpoint({
     method: 'GET',
@@ -68,7 +68,7 @@ export const contentEndpoints = {
     )
     .output(
       z.object({
-        data: z.array(postAnswer),
+        data: z.array(postResponse),
         count: z.int(),
         /** The categories that posts of the section have. */
         categories: z.array(z.enum(contentCategories)),
@@ -85,7 +85,7 @@ export const contentEndpoints = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ address: z.string().min(1).max(400) }))
-    .output(dataResponse(contentAnswer)),
+    .output(dataResponse(contentResponse)),
 
   previewContent: endpoint({
     method: 'POST',
@@ -96,7 +96,7 @@ export const contentEndpoints = {
     access: { allow: { staff: 'content.edit' } },
   })
     .input(z.strictObject({ record: contentRecord }))
-    .output(dataResponse(contentAnswer)),
+    .output(dataResponse(contentResponse)),
 
   listTexts: endpoint({
     method: 'GET',
@@ -114,5 +114,5 @@ export const contentEndpoints = {
         category: idField.optional(),
       }),
     )
-    .output(z.object({ data: z.array(contentAnswer) })),
+    .output(z.object({ data: z.array(contentResponse) })),
 }

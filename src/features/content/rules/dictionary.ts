@@ -1,8 +1,8 @@
 export type Dictionary = Readonly<Record<string, string>>
 
 /**
- * Returns the text of a named message with its facts filled in. A missing message reads as its name, so that no text is
- * empty.
+ * Returns the text of a named message with its facts filled in. For a missing message, returns its name, so that no
+ * text is empty.
  */
 export const dictionaryText = (
   dictionary: Dictionary,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
-import { templateAnswer } from '../rules/template-answer.ts'
+import { templateResponse } from '../rules/template-response.ts'
 import { calendarCollection } from './calendar/calendar-collection.ts'
 import { type ContentItemDeps, contentItemCollection } from './items/content-collection.ts'
 import { readDictionary, readTemplates } from './read-content.ts'
@@ -18,7 +18,7 @@ export const contentCollections = (deps: ContentItemDeps): readonly Collection[]
     fields: () => ({ name: { kind: 'text', column: sql`template.name` } }),
     sortedBy: 'name',
     visible: () => 'all',
-    node: () => templateAnswer.extend({ id: z.string() }),
+    node: () => templateResponse.extend({ id: z.string() }),
     read: async (names) => {
       const templateNames = (['default', ...sections] as const).filter((name) => names.includes(name))
       const templates = await readTemplates(deps.database, templateNames)

@@ -38,8 +38,8 @@ describe('unknown fields and operators are rejected with their path', () => {
     ['location', { limit: 0 }, 'limit'],
     ['location', { skip: -1 }, 'skip'],
     ['location', { valueId: 'a b' }, 'valueId'],
-  ])('%s %j (API-026)', async (collection, asked, path) => {
-    const { status, body } = await readCollection(visitor, collection, asked)
+  ])('%s %j (API-026)', async (collection, query, path) => {
+    const { status, body } = await readCollection(visitor, collection, query)
     expect(status).toBe(422)
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path])
   })
@@ -82,10 +82,10 @@ type Filter = { [key: string]: unknown }
 const actualOf = (node: Node, field: string) =>
   field === 'loc.lat' ? node.loc.lat : node[field as keyof Node]
 const holds = (node: Node, filter: Filter): boolean =>
-  Object.entries(filter).every(([key, asked]) => {
-    if (key === '$and') return (asked as Filter[]).every((each) => holds(node, each))
-    if (key === '$or') return (asked as Filter[]).some((each) => holds(node, each))
-    const operators = typeof asked === 'object' && asked !== null ? asked : { $eq: asked }
+  Object.entries(filter).every(([key, query]) => {
+    if (key === '$and') return (query as Filter[]).every((each) => holds(node, each))
+    if (key === '$or') return (query as Filter[]).some((each) => holds(node, each))
+    const operators = typeof query === 'object' && query !== null ? query : { $eq: query }
     return Object.entries(operators).every(([operator, value]) =>
       compare(actualOf(node, key), operator, value),
     )

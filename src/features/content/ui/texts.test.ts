@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loadTexts, readText, setTextLoader } from './texts.ts'
 
-let asked = 0
+let requests = 0
 let answer: () => Promise<Record<string, string>>
 beforeEach(() => {
-  asked = 0
+  requests = 0
   setTextLoader(() => {
-    asked += 1
+    requests += 1
     return answer()
   })
 })
@@ -15,7 +15,7 @@ test('texts are requested once, when the first one is needed', async () => {
   answer = async () => ({ guestHasBeenAdded: '{guestName} is in' })
   expect(await readText('guestHasBeenAdded', { guestName: 'Ann' })).toBe('Ann is in')
   expect((await loadTexts())('guestHasBeenAdded')).toBe('{guestName} is in')
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 test('a missing message reads as its name', async () => {

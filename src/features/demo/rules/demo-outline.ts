@@ -6,8 +6,8 @@ type Days = readonly [min: number, max: number]
 
 /**
  * Scenarios of one kind. Days are relative to the day the demo data is created. `start` is spread evenly over the
- * scenarios; null means no date. `lead` is from the first enquiry to the start, `age` from the first enquiry to the day
- * of creation.
+ * scenarios; null means no date. `lead` is the number of days from the first enquiry to the start, `age` from the
+ * first enquiry to the day of creation.
  */
 type Outline = {
   readonly kind: ScenarioKind
@@ -54,7 +54,7 @@ export const outlines: readonly Outline[] = [
     named: [5, 6],
   },
   { kind: 'waits for deposits', times: 3, start: [90, 240], age: [6, 9], joined: [4, 5], named: [4, 6] },
-  { kind: 'just asked', times: 4, start: [60, 268], age: [0, 1], joined: [0, 0], named: [0, 0] },
+  { kind: 'new enquiry', times: 4, start: [60, 268], age: [0, 1], joined: [0, 0], named: [0, 0] },
   { kind: 'talked about', times: 4, start: [70, 250], age: [6, 20], joined: [2, 4], named: [2, 3] },
   { kind: 'no date yet', times: 2, start: null, age: [5, 15], joined: [1, 2], named: [1, 2] },
   { kind: 'address not confirmed', times: 1, start: [100, 150], age: [1, 2], joined: [0, 0], named: [0, 0] },

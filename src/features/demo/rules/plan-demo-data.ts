@@ -140,7 +140,8 @@ const datesOf = (outline: Outline, { section, ordinal, nights, today }: Dates, r
 }
 
 /**
- * Returns start dates spread evenly over the range of the kind, on the usual weekday; an event under way has no choice.
+ * Returns start dates spread evenly over the range of the kind, on the usual weekday; an event in progress starts on
+ * a fixed day.
  */
 const startOf = (
   { kind, times, start }: Outline,

@@ -51,7 +51,7 @@ const openWriter = (facts: ScenarioFacts, random: Random) => {
       const minutes = random.whole(from * 60, to * 60 - 1)
       written.push({ ...action, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
     },
-    /** In order; the first enquiry is at least an hour ago, however early in the day it is. */
+    /** In order of time. The first enquiry is at least an hour ago, at any time of the day. */
     steps: (): readonly Step[] => {
       const [first, ...rest] = written
       const latest = new Date(facts.now.getTime() - (20 + facts.ordinal * 17) * 60_000)
@@ -67,7 +67,7 @@ const openWriter = (facts: ScenarioFacts, random: Random) => {
   }
 }
 
-/** Returns the registered guests who come: the organiser, and all who have not declined. */
+/** Returns the registered guests who attend: the organiser, and everyone who has not declined. */
 const payersOf = ({ joined, named }: ScenarioFacts, sayNo: number): Payer[] => [
   { by: 0, for: [0, ...Array.from({ length: named }, (_, index) => 1 + joined + index)] },
   ...Array.from({ length: joined - sayNo }, (_, index) => ({ by: 1 + index, for: [1 + index] })),
@@ -81,13 +81,13 @@ const writeEnquiry = ({ facts, random, write }: Writer) => {
   const { kind, createdOn, joined, named, ordinal } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
   const by =
-    kind === 'no date yet' || (kind === 'just asked' && ordinal % 2 === 0)
+    kind === 'no date yet' || (kind === 'new enquiry' && ordinal % 2 === 0)
       ? 'enquiry'
       : kind === 'address not confirmed'
         ? 'address'
         : 'plan'
   write([createdOn, 18, 22], { do: 'create', by })
-  if (kind !== 'just asked' && kind !== 'address not confirmed')
+  if (kind !== 'new enquiry' && kind !== 'address not confirmed')
     write([on(1), 9, 11], { do: 'look after', manager: random.whole(0, 3), heat: heatOf(kind, random) })
   for (let person = 1; person <= joined; person += 1) {
     const attending = person > joined - countDeclining(facts) ? 'No' : 'Yes'

@@ -22,7 +22,7 @@ export const scenarioKinds = [
   'never booked',
   'waits for a bank transfer',
   'waits for deposits',
-  'just asked',
+  'new enquiry',
   'talked about',
   'no date yet',
   'address not confirmed',

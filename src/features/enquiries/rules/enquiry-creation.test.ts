@@ -74,18 +74,18 @@ test('a product of the enquiry is in the package on its usual days, and a repeat
       allocation: null,
     },
   }
-  const asked = enquiredProduct(stay, enquiry.data, enquiry.requestId)
-  expect(asked).toEqual({
+  const product = enquiredProduct(stay, enquiry.data, enquiry.requestId)
+  expect(product).toEqual({
     productId: 'hotel',
     itinerary: [
       { newItineraryId: 'request-1-0', dayIndex: 0 },
       { newItineraryId: 'request-1-1', dayIndex: 1 },
     ],
   })
-  const about = { ...enquiry, formType: 'productForm', products: [asked] } as const
+  const about = { ...enquiry, formType: 'productForm', products: [product] } as const
   const sent = enquiryCreation(about, { kind: 'loggedIn' })
   expect(sent.formType).toBe('productForm')
   expect(packageCreation.parse({ ...sent, package: enquiryPackage(about) }).package.productList).toEqual([
-    asked,
+    product,
   ])
 })

@@ -59,23 +59,23 @@ test('an existing event without a package gets the notes if no location is chose
 })
 
 test('otherwise the enquiry updates the last package (ENQ-011, ENQ-014)', () => {
-  const asked = {
+  const requested = {
     locationId: 'bath',
     peopleCount: 9,
     nightsCount: 3,
     startDate: '2027-06-04',
     notes: 'No boats',
   }
-  expect(enquiryResult({ ...asked, products: [] }, existing([pack({ id: 'first' }), pack()]))).toEqual({
+  expect(enquiryResult({ ...requested, products: [] }, existing([pack({ id: 'first' }), pack()]))).toEqual({
     kind: 'updatePackage',
     packageId: 'last',
-    changes: asked,
+    changes: requested,
   })
 })
 
 test('only differing fields are changed, and empty ones stay (ENQ-014)', () => {
-  const changes = (asked: Partial<RequestedTrip>, of: Partial<PackageDocument> = {}) => {
-    const result = enquiryResult({ ...requested, ...asked }, existing([pack(of)]))
+  const changes = (differing: Partial<RequestedTrip>, of: Partial<PackageDocument> = {}) => {
+    const result = enquiryResult({ ...requested, ...differing }, existing([pack(of)]))
     return result.kind === 'updatePackage' ? result.changes : result.kind
   }
   expect(changes({ locationId: null, startDate: null, peopleCount: 9 })).toEqual({ peopleCount: 9 })
@@ -92,14 +92,14 @@ test('the event is shown if nothing differs (ENQ-015)', () => {
   expect(enquiryResult({ ...requested, notes: 'No boats' }, withSameNotes)).toEqual({ kind: 'showEvent' })
 })
 
-const asked = { productId: 'quads', itinerary: [{ newItineraryId: 'request-1-0', dayIndex: 0 }] }
+const product = { productId: 'quads', itinerary: [{ newItineraryId: 'request-1-0', dayIndex: 0 }] }
 
 test('a product of the enquiry is added to the last package at its location, or to a new one there', () => {
-  const about = { ...requested, products: [asked] }
+  const about = { ...requested, products: [product] }
   expect(enquiryResult(about, existing([pack()]))).toEqual({
     kind: 'updatePackage',
     packageId: 'last',
-    changes: { products: [asked] },
+    changes: { products: [product] },
   })
   expect(enquiryResult({ ...about, locationId: 'bristol' }, existing([pack()]))).toEqual({
     kind: 'addPackage',
@@ -108,5 +108,5 @@ test('a product of the enquiry is added to the last package at its location, or 
   const holding = (stage: PackageEntry['stage']) =>
     existing([pack({ entries: [{ ...entry!, productId: 'quads', stage }] })])
   expect(enquiryResult(about, holding('Enquiry'))).toEqual({ kind: 'showEvent' })
-  expect(enquiryResult(about, holding('Cancelled'))).toMatchObject({ changes: { products: [asked] } })
+  expect(enquiryResult(about, holding('Cancelled'))).toMatchObject({ changes: { products: [product] } })
 })

@@ -46,7 +46,7 @@ export const enquiryResult = (requested: RequestedTrip, existing?: ExistingEvent
   const last = event.packages.at(-1)
   const isPlaced = last !== undefined && (last.locationId !== null || last.customSearch !== null)
   if (hasLocation && !isPlaced) return { kind: 'addPackage' }
-  // A product of one location has no use in a package of another.
+  // A product of one location does not fit into a package of another.
   if (requested.products.length > 0 && last?.locationId !== requested.locationId)
     return { kind: 'addPackage' }
   if (!last) return { kind: 'addNotes' }

@@ -31,9 +31,9 @@ const enquiry = (more: object = {}) => ({
 
 test('a new enquiry sends one mail to the contact of its section and one confirmation to the organiser (ENQ-O12)', async () => {
   const ann = await site.signUp({ phone: '+447911123456' })
-  const asked = enquiry()
-  const { body } = await ann.post('/api/empty-event', asked)
-  await ann.post('/api/empty-event', asked)
+  const payload = enquiry()
+  const { body } = await ann.post('/api/empty-event', payload)
+  await ann.post('/api/empty-event', payload)
   const mails = await mailsOf(body.data.event._doc)
   expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
     ['enquiry-received', ann.email],

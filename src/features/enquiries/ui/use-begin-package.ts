@@ -15,9 +15,9 @@ type Begin = {
 }
 
 /**
- * Returns a function that starts a package of an event: it asks for the nights unless known, then for the
- * location. The first package starts automatically if the address says so, as after an enquiry (ENQ-017).
- * Another package has the trip of the first.
+ * Returns a function that starts a package of an event: it asks for the nights unless known, then for the location.
+ * The first package starts automatically if the address says so, as after an enquiry (ENQ-017). Another package uses
+ * the dates and people of the first.
  */
 export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => Promise<void>) => {
   const builderDeps = useBuilderDeps()

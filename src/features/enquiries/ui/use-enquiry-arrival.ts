@@ -42,7 +42,7 @@ export const useArrival = () => {
         await setCreatedEvent(queries, user.id, created)
         onReady()
         await openCreatedEvent(leaveTo, created, arrivalQuery(created, arrival))
-        // Its checks can take seconds, so don't wait: the event is shown first.
+        // Don't wait: the checks can take seconds, and the event should appear first.
         void askCorrectAccount()
       },
       /** Clears the builder and opens event home, which asks for the code (ENQ-005). */

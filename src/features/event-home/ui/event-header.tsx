@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { CalendarDays, Hourglass, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatusStageBadge } from '#features/bookings/ui/index.ts'
+import { countdownLabel } from '#features/events/rules/labels/date-labels.ts'
+import { peopleLabel } from '#features/events/rules/labels/people-labels.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { countdownLabel } from '#features/events/rules/words/date-labels.ts'
-import { peopleLabel } from '#features/events/rules/words/people-labels.ts'
 import { EventDates } from '#features/events/ui/index.ts'
 import { sectionLabels } from '#kernel/section.ts'
 
@@ -50,25 +50,25 @@ export const EventHeader = ({ event, pack, actions, picture }: Props) => {
           <Fact
             icon={<CalendarDays />}
             label="When"
-            words={<EventDates {...event} placeholder="No date yet" />}
+            text={<EventDates {...event} placeholder="No date yet" />}
           />
-          {place && <Fact icon={<MapPin />} label="Where" words={place} />}
-          <Fact icon={<Users />} label="Who" words={peopleLabel(event)} />
-          {countdown && <Fact icon={<Hourglass />} label="Countdown" words={countdown} strong />}
+          {place && <Fact icon={<MapPin />} label="Where" text={place} />}
+          <Fact icon={<Users />} label="Who" text={peopleLabel(event)} />
+          {countdown && <Fact icon={<Hourglass />} label="Countdown" text={countdown} strong />}
         </dl>
       </div>
     </header>
   )
 }
 
-type FactProps = { icon: ReactNode; label: string; words: ReactNode; strong?: boolean }
+type FactProps = { icon: ReactNode; label: string; text: ReactNode; strong?: boolean }
 
-const Fact = ({ icon, label, words, strong }: FactProps) => (
+const Fact = ({ icon, label, text, strong }: FactProps) => (
   <div className="flex min-w-0 items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent-ink">
     <dt className="contents">
       <span aria-hidden>{icon}</span>
       <span className="sr-only">{label}</span>
     </dt>
-    <dd className={strong ? 'font-semibold tabular-nums' : 'min-w-0 wrap-anywhere tabular-nums'}>{words}</dd>
+    <dd className={strong ? 'font-semibold tabular-nums' : 'min-w-0 wrap-anywhere tabular-nums'}>{text}</dd>
   </div>
 )

@@ -29,7 +29,7 @@ export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
       toast.show('Note saved', { kind: 'good' })
     },
     onError: async (reason: Error & { code?: string }) => {
-      const read = reason.code === 'savedMeanwhile' && (await api.readEvent({ id }).catch(() => undefined))
+      const read = reason.code === 'editConflict' && (await api.readEvent({ id }).catch(() => undefined))
       if (!read) return toast.error(failureMessage(reason))
       onChanged(read.data)
       setTheirs(read.data.notes?.customer ?? '')

@@ -14,8 +14,8 @@ export const LostEvent = ({ userName }: { userName: string }) => {
   useEffect(() => {
     void readText('permissionDenied').then((text) => {
       setRefusal(text)
-      // The same refusal was shown as a toast on the way here (SHELL-O15). Dismiss it instead of showing the
-      // text twice.
+      // The redirect to this page showed the same refusal as a toast (SHELL-O15). Dismiss it, so that the text is not
+      // shown twice.
       const sameToast = toasts.toasts().find((one) => one.text.endsWith(text))
       if (sameToast) toasts.dismiss(sameToast.id)
     })

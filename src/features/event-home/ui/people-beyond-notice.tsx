@@ -1,14 +1,14 @@
 import { eventPackageAddress } from '#features/events/rules/event-address.ts'
+import { isOver } from '#features/events/rules/labels/people-labels.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { excessPeople } from '#features/events/rules/stages/excess-people.ts'
-import { isOver } from '#features/events/rules/words/people-labels.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 
 type Props = { event: WireEvent; pack: WirePackage }
 
 /**
- * Tells the organiser that more people are coming than the package is for, with a link to change the number.
+ * Shows the organiser that more people are coming than the package is for, with a link to change the number.
  */
 export const PeopleBeyondNotice = ({ event, pack }: Props) => {
   const beyond = excessPeople(event.customerSummary ?? [], pack.peopleCount)

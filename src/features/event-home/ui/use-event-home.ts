@@ -81,7 +81,9 @@ const problemOf = ({ data, error }: ReturnType<typeof useLoadedEvent>): string |
 
 type StoredAddress = Parameters<typeof storeCurrentEvent>[0] & { section: string; isHidden: boolean }
 
-/** Writes a loaded event to the address and stores it, so that it returns after a reload (EVT-015, EVT-020). */
+/**
+ * Writes a loaded event to the address and stores it, so that it is shown again after a reload (EVT-015, EVT-020).
+ */
 const useStoredAddress = (stored: StoredAddress | undefined) => {
   const changeAddress = useAddressChange()
   const { userId, eventId, packageId, state, section, isHidden } = stored ?? ({} as Partial<StoredAddress>)

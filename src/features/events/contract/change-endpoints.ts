@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Access, endpoint } from '#kernel/endpoint.ts'
 import { givenDateField, idField, notesField, plainTextField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
-import type { RefusalCode } from '#kernel/refusals.ts'
+import type { RefusalCode } from '#kernel/refusal.ts'
 import { displayPriceChoices } from '../rules/event-document.ts'
 import { eventResponse } from '../rules/reading/event-response.ts'
 
@@ -64,7 +64,7 @@ export const changeEndpoints = {
     "Change the customer's note; with `was`, only if the note still equals it",
     organiserOrStaff,
     { ...note, was: notesField.optional() },
-    ['savedMeanwhile'],
+    ['editConflict'],
   ),
   updateStaffNote: change(
     'PUT',
@@ -72,7 +72,7 @@ export const changeEndpoints = {
     "Change the staff's note; with `was`, only if the note still equals it",
     staff,
     { ...note, was: notesField.optional() },
-    ['savedMeanwhile'],
+    ['editConflict'],
   ),
   updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Note why the sale was lost', staff, note),
   setManager: change('PUT', '/manager/{managerId}', 'Set the manager', editsManager, {
@@ -125,7 +125,7 @@ export const changeEndpoints = {
     'Lower the price of a booked package to the calculated price, in pounds as it was shown to staff',
     staffWith('packageProductFunctions.editPrice'),
     { totalGBP: z.number().min(0) },
-    ['stageForbids', 'savedMeanwhile'],
+    ['stageForbids', 'editConflict'],
   ),
   cancelBooking: change(
     'POST',

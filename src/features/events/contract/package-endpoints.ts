@@ -77,7 +77,7 @@ export const packageEndpoints = {
       z.strictObject({
         id: idField,
         package: requestedPackage,
-        /** The same for a retry of the same save, so that the retry adds no second package. */
+        /** Identifies the save. A retry sends the same id, so that it adds no second package. */
         requestId: idField.optional(),
       }),
     )

@@ -1,14 +1,15 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
 import type { Evaluation } from './evaluate-commands.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts } from './facts.ts'
 import { keysRead } from './keys-read.ts'
+import { refusal } from './refusals.ts'
 
 /**
  * Checks whether a commandList based on an older version can be applied to the current event (PKG-O10). Refuses with
  * packageChanged if a later save touched a key that the list touches or reads. `touchedSince` has the keys that the
- * log recorded after the sender's version, also of saves without commands (changed-keys.ts).
+ * log recorded after the sender's version, including saves without commands (changed-keys.ts).
  * Runs before the evaluation, on the keys that the commands name, so that a removed entry is reported as a change and
  * not as unknown. `refuseOverlap` runs after it on the keys that really changed: a shorter stay, for example, removes
  * nights that it does not name.

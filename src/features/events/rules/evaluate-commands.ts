@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refusal, refusalResponse } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { changedKeys, isGroupKey } from './changed-keys.ts'
 import type { Command } from './commands/define-command.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
@@ -10,6 +10,7 @@ import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { isPriceOnApplication } from './pricing/price-package.ts'
 import { refuseCrowdedEntry } from './quantities/people-limit.ts'
 import { unitsOverflow } from './quantities/units-needed.ts'
+import { refusal } from './refusals.ts'
 import { refuseCommand } from './refuse-command.ts'
 import { refuseOverfullBy } from './refuse-overfull.ts'
 import { refuseEmptied } from './stages/booking-stage.ts'
@@ -19,23 +20,28 @@ import { updateDerived } from './update-derived.ts'
 export type Evaluation = {
   event: EventDocument
   /**
-   * The event before suppliers are asked again, which happens once after all commands: the input of the next command.
+   * The event before new requests to suppliers, which follow once after all commands. It is the input of the next
+   * command.
    */
   intermediate: EventDocument
   /** Keys of what changed, for the command log and later conflicts (conflicts.ts). */
   touched: string[]
   /** Keys of what the result depends on without changing it. */
   reads: string[]
-  /** Those of `touched` that only got something added, numbers and groups: two saves that add never conflict. */
+  /**
+   * The keys of `touched` (numbers and groups) to which the save only added something. Two saves that only add never
+   * conflict.
+   */
   sums: string[]
   /** New and changed entries, for the tables that are derived from the document. */
   entries: { packageId: string; itineraryId: string }[]
 }
 
 /**
- * Applies a commandList to an event, all of it or nothing (PKG-O9). The version stays; the store raises it. Refusals:
- * notAllowed with the index and name of the command; commandRefused with index, name and message; stageForbids on a
- * cancelled event; eventFull, before anything is evaluated; poaPackage and tooManyUnits for the result.
+ * Applies a commandList to an event, all of it or nothing (PKG-O9). Does not change the version, which the store
+ * increases. Refusals: notAllowed with the index and name of the command; commandRefused with index, name and
+ * message; stageForbids on a cancelled event; eventFull, before anything is evaluated; poaPackage and tooManyUnits
+ * for the result.
  */
 export const evaluateCommands = (
   event: EventDocument,
@@ -58,8 +64,7 @@ export const evaluateCommands = (
       forbidden ??
       refuseUsedIds(event, changed, command) ??
       definitionOf(command).apply(changed, command, facts)
-    if (isRefusal(next))
-      return refusal('commandRefused', { index, name, message: refusalResponse(next).text })
+    if (isRefusal(next)) return refusal('commandRefused', { index, name, message: next.text })
     for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
     for (const key of keysRead(changed, command, facts)) reads.add(key)
     for (const key of definitionOf(command).sums?.(changed) ?? []) sums.add(key)

@@ -70,8 +70,11 @@ const eventGuest = z.strictObject({
   /** The guest wants to pay the balance by instalments; the plan is created when the deposit is paid. */
   useInstalments: z.boolean(),
   instalmentPlan: instalmentPlan.nullable(),
-  /** Customers with the same name who say that they are this guest, who has no account; the organiser confirms one. */
-  placeAskedBy: z
+  /**
+   * Customers with the same name who request the place of this guest without an account. The organiser confirms one
+   * of them.
+   */
+  placeRequestedBy: z
     .array(z.strictObject({ customerId: idField, name: z.string().max(120) }))
     .max(20)
     .optional(),
@@ -87,7 +90,9 @@ export const dueDateFields = [
   'adjustmentDate',
 ] as const
 
-/** What was owed for a booked package when its adjustment date passed; a customer's change lowers none of it. */
+/**
+ * The amounts owed for a booked package when its adjustment date passed. A customer's change can't lower them.
+ */
 const promised = z.strictObject({
   packageId: idField,
   /** For the whole package, including open places. */

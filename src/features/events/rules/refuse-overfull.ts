@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import type { PackageCommand } from './commands/index.ts'
 import {
   maxBytes,
@@ -9,10 +9,11 @@ import {
   maxPackages,
 } from './document-limits.ts'
 import type { EventDocument } from './event-document.ts'
+import { refusal } from './refusals.ts'
 
 /**
  * Refuses with eventFull a commandList whose added entries would not fit, by counting them before the evaluation.
- * Removals in the list are not subtracted, so a swap in a full package takes two saves.
+ * Removals in the list are not subtracted, so a swap in a full package needs two saves.
  */
 export const refuseOverfullBy = (
   event: EventDocument,
@@ -56,14 +57,14 @@ export const refuseOversize = (bytes: number, weighBefore: () => number): Refusa
  */
 export const bookingRoom = ({ guests, packages }: EventDocument): number => {
   if (packages.some(({ status }) => status === 'Booked')) return 0
-  const answers = sum(guests.map(({ customerId }) => customerId.length + bytesOfAnswer))
+  const answers = sum(guests.map(({ customerId }) => customerId.length + bytesPerAttendance))
   const options = packages.filter(({ status }) => status === 'Option')
   const fullest = Math.max(0, ...options.map(({ entries }) => entries.length))
   return fullest * (answers + bytesOfStage) + bytesOfBooking
 }
 
 /** `{"customerId":"","attending":"Yes","booked":false},` without the id. */
-const bytesOfAnswer = 52
+const bytesPerAttendance = 52
 /** The difference in length between 'Enquiry' and the longest stage. */
 const bytesOfStage = 16
 /** The date, the manager and the stages of a booked event. */

@@ -49,7 +49,7 @@ const after = (trial: Omit<Trial, 'itineraryId'> & { itineraryId?: string }): Pa
   return result.event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
 }
 
-const askedAfresh = {
+const requestedAgain = {
   stage: 'Requested',
   stageOverride: 'No',
   declineReason: null,
@@ -77,7 +77,7 @@ const options = { optionProducts: [], addOnProducts: [] }
 
 test('another product is reset with its own price, in the same place of the day plan', () => {
   const entry = after({ name: 'editProduct', data: { productId: 'pr-archery', options } })
-  expect(entry).toMatchObject({ ...askedAfresh, ...inTheDayPlan, addOnProducts: [], venueId: null })
+  expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, addOnProducts: [], venueId: null })
   expect(entry.money).toMatchObject({ ...noOverrides, pricePence: 8 * 2450, costMinor: 8 * 1700 })
 })
 
@@ -88,7 +88,7 @@ test('other options of the same product keep what was agreed for it', () => {
 
 test('another supplier is reset with an unknown cost; the customers’ price stays', () => {
   const entry = after({ name: 'editSupplier', data: { supplierId: 'su-tracks' } })
-  expect(entry).toMatchObject({ ...askedAfresh, ...inTheDayPlan, venueId: null })
+  expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, venueId: null })
   expect(entry.addOnProducts).toEqual(laden.addOnProducts)
   expect(entry.money).toMatchObject({
     priceOverride: 'Yes',
@@ -109,7 +109,7 @@ test('setting the same supplier changes nothing', () => {
 test('a product with another name is reset, one with a longer description is not', () => {
   const custom = { name: 'Karting at night', description: null, type: 'Activity' }
   const entry = after({ name: 'customProduct', data: { productCustom: custom } })
-  expect(entry).toMatchObject({ ...askedAfresh, ...inTheDayPlan, productCustom: custom })
+  expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, productCustom: custom })
   expect(entry.supplier).toEqual(laden.supplier)
   expect(entry.money).toMatchObject({ ...noOverrides, pricePence: 8 * 3900 + 2500 })
   const named = {
@@ -138,7 +138,7 @@ test('in a package that moves to another location, every entry is reset for its 
     itineraryId: undefined,
     data: { locationId: 'lo-york' },
   })
-  expect(entry).toMatchObject({ ...askedAfresh, ...inTheDayPlan, venueId: null })
+  expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, venueId: null })
   expect(entry.money).toMatchObject({ priceOverride: 'Yes', costOverride: 'No', costMinor: 8 * 3000 + 1500 })
 })
 
@@ -172,6 +172,6 @@ test('a product that replaces another inherits only its place in the day plan', 
   const result = evaluateCommands(requested, swap, exampleFacts)
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   const [entry] = result.event.packages[0]!.entries
-  expect(entry).toMatchObject({ ...askedAfresh, hideProduct: false, addOnProducts: [] })
+  expect(entry).toMatchObject({ ...requestedAgain, hideProduct: false, addOnProducts: [] })
   expect(entry!.money).toMatchObject({ ...noOverrides, pricePence: 8 * 3900 })
 })

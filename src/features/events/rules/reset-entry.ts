@@ -2,8 +2,8 @@ import { blankMoney } from './blank-package.ts'
 import type { EntryMoney, EntryStage, PackageDocument, PackageEntry } from './package-document.ts'
 
 /**
- * What each field of an entry belongs to:
- * - entry: to the place in the day plan, with any product: when it is, who takes part, who sees it;
+ * What defines each field of an entry. A field is reset when its owner changes:
+ * - entry: the place in the day plan, with any product: its time, who takes part, who sees it;
  * - catalogue: set by choosing a product, and set again by choosing another;
  * - product: agreed or chosen for this product alone, such as a price by hand;
  * - supplier: agreed with, written for or answered by this supplier, such as their cost.
@@ -73,8 +73,8 @@ const lostWith: Readonly<Record<'product' | 'supplier', readonly Owner[]>> = {
 
 /**
  * Returns the entry without the fields of its former product, or only of its former supplier. The caller sets the new
- * ones, and prices and costs are recalculated. In a booked package the supplier is asked as for a new entry. Every
- * command that changes the product or supplier of an entry starts with this.
+ * ones, and prices and costs are recalculated. In a booked package the supplier gets a request, as for a new entry.
+ * Every command that changes the product or supplier of an entry starts with this.
  */
 export const resetEntry = (
   entry: PackageEntry,
@@ -101,7 +101,7 @@ const withoutCosts = ({ listed, booked }: EntryMoney): Pick<EntryMoney, 'listed'
   booked: booked && { ...booked, costMinor: null },
 })
 
-/** Returns the first stage of an entry: in a booked package its supplier is asked at once. */
+/** Returns the first stage of an entry: in a booked package its supplier gets a request at once. */
 export const firstStage = ({ status }: Pick<PackageDocument, 'status'>): EntryStage =>
   status === 'Booked' ? 'Requested' : 'Enquiry'
 

@@ -31,7 +31,7 @@ export const targetOfNewPackage = (
 }
 
 type NewPackage = {
-  /** The event that the package was begun for. */
+  /** The event for which the package was started. */
   readonly event: Pick<EventDocument, 'statusStage' | 'createdAt' | 'packages'> | null
   /** Use that event only if it has no package yet; otherwise create a new one. */
   readonly intoNewEvent: boolean
@@ -39,7 +39,7 @@ type NewPackage = {
   readonly today: IsoDate
 }
 
-/** Returns how an unsaved package is saved: to the event it was begun for, or to a new one. */
+/** Returns how an unsaved package is saved: to the event for which it was started, or to a new one. */
 export const strategyOfNewPackage = ({
   event,
   intoNewEvent,

@@ -5,8 +5,8 @@ import { priceEntry } from './pricing/price-entry.ts'
 import { confirmationOf } from './stages/confirmation.ts'
 
 /**
- * Returns a package with what follows from a change: entries whose price inputs changed are priced again, and
- * confirmed entries that differ from the confirmation are requested again. Untouched entries keep their price.
+ * Returns a package with the consequences of a change. Entries whose price inputs changed are priced again. Confirmed
+ * entries that now differ from the confirmation are requested again. The price of other entries does not change.
  */
 export const updateDerived = (
   before: PackageDocument | undefined,

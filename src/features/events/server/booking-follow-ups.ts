@@ -19,7 +19,7 @@ export type UndecidedBooking = {
 export type BookingFollowUps = {
   /** Requests suppliers, and notifies the people affected by a new status stage. */
   afterStageChange(tx: Tx, change: StageChange): Promise<void>
-  /** Asks people to decide when deposits are paid and nothing can be booked. */
+  /** Asks staff to decide when deposits are paid but nothing can be booked. */
   afterUndecided(tx: Tx, undecided: UndecidedBooking): Promise<void>
   /** Returns whether a payment by the organiser is pending: in a card form, or by bank. */
   isPaymentPending(tx: Tx, event: EventDocument, now: Date): Promise<boolean>

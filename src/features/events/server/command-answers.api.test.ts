@@ -109,12 +109,12 @@ describe('of a product', () => {
       ...cancelled,
       money: { priceGBP: 0 },
     })
-    const asked = await startEvent()
-    await book(asked)
-    expect((await asked.send(staff, 'acceptCancellation', {})).status).toBe(422)
+    const event = await startEvent()
+    await book(event)
+    expect((await event.send(staff, 'acceptCancellation', {})).status).toBe(422)
     const requested = { stage: 'Cancellation Requested', stageOverride: 'Yes' }
-    await asked.saved(staff, 'editProductStage', requested)
-    expect((await asked.saved(staff, 'acceptCancellation', {})).entry).toMatchObject(cancelled)
+    await event.saved(staff, 'editProductStage', requested)
+    expect((await event.saved(staff, 'acceptCancellation', {})).entry).toMatchObject(cancelled)
   })
 
   test('editFlightDetails stores the flight of a transfer, editProductNote the author of the note (PKG-032)', async () => {

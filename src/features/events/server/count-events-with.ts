@@ -13,7 +13,7 @@ const conditions = {
 }
 type EventPart = keyof typeof conditions
 
-/** Returns whether events refer to a kind of record. */
+/** Returns whether events can refer to records of a kind. */
 export const isEventPart = (kind: string): kind is EventPart => kind in conditions
 
 /** Returns how many upcoming or undated events have a product, location or supplier. */

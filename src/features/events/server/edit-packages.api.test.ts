@@ -95,8 +95,8 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     const packages = async () => (await reload(ann, event._doc)).packageOption.length
     const body = () => ({ ...request(), requestId: randomUUID() })
     const sent = body()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ann.post(path, sent)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 4 }, () => ann.post(path, sent)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     const late = await ann.post(path, {
       ...sent,
       package: { ...sent.package, peopleCount: 9, productList: [] },

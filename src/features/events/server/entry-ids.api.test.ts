@@ -103,10 +103,10 @@ describe('an entry’s id identifies one entry of the event', () => {
       ],
     ]
     for (const commandList of lists) {
-      const answer = await ann.put(`/api/event/${id}`, { commandList })
+      const response = await ann.put(`/api/event/${id}`, { commandList })
       // The list itself refuses a duplicate before anything is evaluated.
-      const code = answer.body.errors ? 'invalidInput' : 'commandRefused'
-      expect([answer.status, answer.body.code], JSON.stringify(commandList)).toEqual([422, code])
+      const code = response.body.errors ? 'invalidInput' : 'commandRefused'
+      expect([response.status, response.body.code], JSON.stringify(commandList)).toEqual([422, code])
     }
     expect((await readEvent(site.db, id))!.packages.flatMap(({ entries }) => entries)).toHaveLength(2)
   })

@@ -92,8 +92,8 @@ export const listOlderEvents = async (
 }
 
 /**
- * Stores an event and its snapshots in the current version, under the event's lock. The event's version and the time
- * of its last change stay, so that saves based on it do not conflict.
+ * Stores an event and its snapshots in the current version, under the event's lock. Does not change the event's version and the time
+ * of its last change, so that saves based on it do not conflict.
  */
 export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
   const event = await lockEvent(tx, eventId)
@@ -126,11 +126,11 @@ const writeProjections = async (tx: Tx, before: EventDocument | undefined, after
 const writeMoney = async (tx: Tx, event: EventDocument) => {
   const { price_pence, cost_pence, paid_pence } = moneyColumns(event)
   await sql`
-    insert into event_money as kept (event_id, price_pence, cost_pence, paid_pence)
+    insert into event_money as stored (event_id, price_pence, cost_pence, paid_pence)
     values (${event.id}, ${price_pence}, ${cost_pence}, ${paid_pence})
     on conflict (event_id) do update set
       price_pence = excluded.price_pence, cost_pence = excluded.cost_pence, paid_pence = excluded.paid_pence
-    where (kept.price_pence, kept.cost_pence, kept.paid_pence)
+    where (stored.price_pence, stored.cost_pence, stored.paid_pence)
       is distinct from (excluded.price_pence, excluded.cost_pence, excluded.paid_pence)`.execute(tx)
 }
 

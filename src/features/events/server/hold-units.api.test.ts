@@ -131,9 +131,9 @@ describe('an event that needs more than is left', () => {
     for (let round = 0; round < 5; round += 1) {
       await site.db.deleteFrom('product_hold').execute()
       const events = await Promise.all([makeEnquiry(), makeEnquiry()])
-      const answers = await Promise.all(events.map(({ book }) => book()))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      const refused = answers.find(({ status }) => status === 409)!
+      const responses = await Promise.all(events.map(({ book }) => book()))
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+      const refused = responses.find(({ status }) => status === 409)!
       expect(refused.body).toMatchObject({ code: 'notEnoughLeft', error: needed(10, 9) })
       expect((await Promise.all(events.map(({ stage }) => stage()))).sort()).toEqual(['Booked', 'Enquiry'])
       expect((await leftOn()).allocation).toBe(9)
@@ -190,13 +190,13 @@ describe('an event that needs more than is left', () => {
       reason: needed(10, 5),
     })
     const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
-    for (const answer of [
+    for (const response of [
       await organiser.post(`${path}/paymentTypes`, {}),
       await organiser.post(`${path}/paymentDetails`, { paymentSettings: order.paymentSettings }),
       await organiser.post('/api/payment/event/prepareJwt', { eventId: id, ...order }, keyed()),
       await organiser.post('/api/payment/event/bankPayment', { eventId: id, ...order }, keyed()),
     ])
-      expect([answer.status, answer.body.error]).toEqual([409, needed(10, 5)])
+      expect([response.status, response.body.error]).toEqual([409, needed(10, 5)])
   })
 
   test('keeps a payment made in the meantime, is not booked, and staff get a task with the reason', async () => {

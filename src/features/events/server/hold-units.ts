@@ -9,16 +9,17 @@ import {
   writeHolds,
 } from '#features/catalogue/server/index.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { grownUnits, type HeldUnits, heldUnits, type UnitsOfDay, unitsToHold } from '../rules/held-units.ts'
+import { refusal } from '../rules/refusals.ts'
 
 /**
  * Refuses with notEnoughLeft a change that needs more units of a product on a day than are left
- * (docs/decisions/0085). Other bookings of the product wait until this transaction ends, so of two that need the last
- * units one is refused. Units that an event already holds stay held, even if its supplier has fewer now.
+ * (docs/decisions/0085). Other bookings of the product wait until this transaction ends. If two need the last units,
+ * the second is refused. Units that an event already holds stay held, even if its supplier has fewer now.
  */
 export const refuseOversold = async (
   tx: Tx,
@@ -35,7 +36,10 @@ export const refuseOversold = async (
   return refuseLacking(tx, after, grown, now)
 }
 
-/** The same for booking an option now, to refuse a payment for unavailable units. Locks nothing. */
+/**
+ * Returns the same refusal for an option that would be booked now, to refuse a payment for unavailable units. Locks
+ * nothing.
+ */
 export const refuseUnavailable = async (
   database: Database | Tx,
   event: EventDocument,
@@ -65,8 +69,8 @@ type ReservedFor = {
 
 /**
  * Reserves the units that a package needs while its payment is in progress (docs/decisions/0085), or refuses with
- * notEnoughLeft. Other payments and bookings wait until this transaction ends: of two that need the last units, one
- * is refused before anybody is charged.
+ * notEnoughLeft. Other payments and bookings wait until this transaction ends. If two need the last units, the second
+ * is refused before a card is charged.
  */
 export const reservePackageUnits = async (
   tx: Tx,

@@ -42,9 +42,9 @@ const storedBytes = async (eventId: string) => {
 test('one save of three thousand entries is refused, and none is stored', async () => {
   const { event, packageId } = await createSampleEvent(site, ann)
   const before = await storedBytes(event._doc)
-  const answer = await save(event._doc, adds(packageId, 3000))
-  expect([answer.status, answer.body.code]).toEqual([422, 'eventFull'])
-  expect(answer.body.error).toBe('This is too much for one event: the limit is 200 products in a package')
+  const response = await save(event._doc, adds(packageId, 3000))
+  expect([response.status, response.body.code]).toEqual([422, 'eventFull'])
+  expect(response.body.error).toBe('This is too much for one event: the limit is 200 products in a package')
   expect(await storedBytes(event._doc)).toBe(before)
 })
 
@@ -167,13 +167,13 @@ test('a document has at most a megabyte, including the room for its booking', as
   ]
   await writeStoredEvent(site.db, event._doc, { ...document, guests })
   let joined = 0
-  let answer = await join()
-  while (answer.status === 200 && joined < 60) {
+  let response = await join()
+  while (response.status === 200 && joined < 60) {
     joined += 1
-    answer = await join()
+    response = await join()
   }
   expect(joined).toBeGreaterThan(3)
-  expect([answer.status, answer.body.error]).toEqual([
+  expect([response.status, response.body.error]).toEqual([
     422,
     'This is too much for one event: the limit is 1048576 bytes',
   ])
@@ -207,7 +207,7 @@ test('no amount that staff set can break the document', async () => {
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
   const staff = await site.signIn('staff')
   const about = { packageId, itineraryId }
-  const answer = await staff.put(`/api/event/${event._doc}`, {
+  const response = await staff.put(`/api/event/${event._doc}`, {
     commandList: [
       { name: 'editCustomers', ...about, data: { needPeople: 1000, needUnits: 1000 } },
       {
@@ -217,6 +217,6 @@ test('no amount that staff set can break the document', async () => {
       },
     ],
   })
-  expect([answer.status, answer.body.code]).toEqual([422, 'badEventPackage'])
-  expect(answer.body.facts.place).toContain('money')
+  expect([response.status, response.body.code]).toEqual([422, 'badEventPackage'])
+  expect(response.body.facts.place).toContain('money')
 })

@@ -127,8 +127,8 @@ describe('PUT /api/event/{eventId}', () => {
     const created = { version: event.version }
     await ann.put(`/api/event/${event._doc}/name`, { name: 'By call' })
     expect((await save(ann, event._doc, [rename], created)).status).toBe(409)
-    const answer = { packageId, itineraryId: entry, customerId: ann.userId, attending: 'No' }
-    await ann.post(`/api/event/${event._doc}/updateItineraryAttending`, answer)
+    const response = { packageId, itineraryId: entry, customerId: ann.userId, attending: 'No' }
+    await ann.post(`/api/event/${event._doc}/updateItineraryAttending`, response)
     expect((await save(ann, event._doc, [startTime(packageId, entry, '12:00')], created)).status).toBe(409)
   })
 
@@ -225,9 +225,9 @@ describe('PUT /api/event/{eventId}', () => {
       [{ commandList: [addCommand(packageId)], surprise: true }, 'surprise'],
     ]
     for (const [body, path] of bad) {
-      const answer = await ann.put(`/api/event/${event._doc}`, body)
-      expect(answer.status).toBe(422)
-      expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path)
+      const response = await ann.put(`/api/event/${event._doc}`, body)
+      expect(response.status).toBe(422)
+      expect(response.body.errors.map((error: { path: string }) => error.path)).toContain(path)
     }
   })
 
@@ -277,11 +277,11 @@ describe('parallel saves', () => {
   test('all of many parallel saves are stored, each with its own version', async () => {
     const { ann, event, packageId } = await sample()
     const ids = Array.from({ length: rounds }, () => `it-${randomUUID()}`)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id) => save(ann, event._doc, [addCommand(packageId, id)], { version: event.version })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
-    const versions = answers.map(({ body }) => body.data.event.version)
+    expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200))
+    const versions = responses.map(({ body }) => body.data.event.version)
     expect(new Set(versions).size).toBe(rounds)
     const stored = entriesOf(await reload(ann, event._doc)).map(({ itineraryId }) => itineraryId)
     expect(stored).toEqual(expect.arrayContaining(ids))
@@ -289,13 +289,13 @@ describe('parallel saves', () => {
 
   test('of many parallel saves of one entry exactly one is accepted', async () => {
     const { ann, event, packageId, entry } = await sample()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: rounds }, (_, index) =>
         save(ann, event._doc, [startTime(packageId, entry, `${8 + index}:00`)], { version: event.version }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(rounds - 1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(rounds - 1)
   })
 
   test('control: reading and writing without the lock loses saves', async () => {

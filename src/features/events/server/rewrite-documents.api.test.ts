@@ -110,13 +110,13 @@ test('an event of a newer version is reported as unavailable and left unchanged;
   const event = await readEvent(db, newer)
   const text = JSON.stringify({ ...event, schemaVersion: schemaVersion + 1, added: 'later' })
   await plant(newer, text, schemaVersion + 1)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     organiser.get(`/api/event/${newer}`),
     staff.get(`/api/event/${newer}`),
     organiser.get(`/api/event/${newer}/state/ENQUIRY`),
     nameEvent(organiser, newer, 'Lost'),
   ])
-  for (const { status, body } of answers) expect([status, body.code]).toEqual([503, 'unavailable'])
+  for (const { status, body } of responses) expect([status, body.code]).toEqual([503, 'unavailable'])
   await rewriteAll()
   expect((await rowsOf(newer)).map((row) => row.text)).toContain(text)
   expect((await organiser.get(`/api/event/${other}`)).status).toBe(200)

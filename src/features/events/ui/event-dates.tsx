@@ -1,5 +1,5 @@
 import type { IsoDate } from '#kernel/dates.ts'
-import { dateLabels } from '../rules/words/date-labels.ts'
+import { dateLabels } from '../rules/labels/date-labels.ts'
 
 type Props = { startDate: IsoDate | null; endDate: IsoDate | null; placeholder: string }
 

@@ -10,6 +10,6 @@ export const eventKeys = {
   list: (userId: string) => ['events', 'list', userId] as const,
   event: (userId: string, eventId: string, state: string | undefined) =>
     ['events', 'event', userId, eventId, state ?? 'now'] as const,
-  placesAsked: (eventId: string, version: number) => ['events', 'placesAsked', eventId, version] as const,
+  placeRequests: (eventId: string, version: number) => ['events', 'placeRequests', eventId, version] as const,
   invite: (token: string) => ['events', 'invite', token] as const,
 }

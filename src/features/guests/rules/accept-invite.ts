@@ -3,13 +3,13 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { findGuest } from '#features/events/rules/find-guest.ts'
 import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
 import type { YesNo } from '#kernel/fields.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from './refusals.ts'
 import { withoutPlaceRequests } from './request-place.ts'
 
 /**
- * Returns the event with an invited customer as a guest (EVT-049). A No answer also adds a guest, one who does
- * not come. A booked event stays booked (EVT-O3). Refuses customerAlreadyAdded, and what the table of stages
- * forbids.
+ * Returns the event with an invited customer as a guest (EVT-049). A No answer also adds a guest, who then does not
+ * attend. A booked event stays booked (EVT-O3). Refuses customerAlreadyAdded, and what the table of stages forbids.
  */
 export const acceptInvite = (
   event: EventDocument,

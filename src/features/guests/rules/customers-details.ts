@@ -7,7 +7,7 @@ import { idField, yesNoField } from '#kernel/fields.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 
 /**
- * One person of an event, with the fields that this reader can see. `placeAskedBy`: the customers who request
+ * One person of an event, with the fields that this reader can see. `placeRequestedBy`: the customers who request
  * this guest's place.
  */
 export const customerDetails = z.object({
@@ -19,7 +19,7 @@ export const customerDetails = z.object({
   registered: z.boolean().optional(),
   paidGBP: z.number().optional(),
   dueGBP: z.number().nullable().optional(),
-  placeAskedBy: z
+  placeRequestedBy: z
     .array(
       z.object({ id: idField, name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
     )
@@ -51,8 +51,8 @@ export const customersDetails = (
       ...names[index]!,
       ...(visibility.contacts && { email: contact?.email ?? null, phone: contact?.phone || null }),
       registered: guest.registered,
-      ...(guest.placeAskedBy && {
-        placeAskedBy: guest.placeAskedBy.map(({ customerId: id, name }) => ({
+      ...(guest.placeRequestedBy && {
+        placeRequestedBy: guest.placeRequestedBy.map(({ customerId: id, name }) => ({
           id,
           name,
           email: contacts.get(id)?.email ?? null,

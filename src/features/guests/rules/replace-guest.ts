@@ -1,6 +1,7 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { findGuest } from '#features/events/rules/find-guest.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from './refusals.ts'
 import { withoutPlaceRequests } from './request-place.ts'
 
 /**
@@ -23,11 +24,11 @@ export const replaceGuest = (
       ...event.promised,
       shares: event.promised.shares.map((share) => ({ ...share, customerId: renamed(share.customerId) })),
     },
-    guests: withoutPlaceRequests(event, customer.id).guests.map(({ placeAskedBy, ...guest }) => ({
+    guests: withoutPlaceRequests(event, customer.id).guests.map(({ placeRequestedBy, ...guest }) => ({
       ...guest,
       ...(guest.customerId === guestId
         ? { customerId: customer.id, name: customer.name, registered: true }
-        : placeAskedBy && { placeAskedBy }),
+        : placeRequestedBy && { placeRequestedBy }),
       paidByCustomerId: guest.paidByCustomerId === null ? null : renamed(guest.paidByCustomerId),
     })),
     packages: event.packages.map((pack) => ({

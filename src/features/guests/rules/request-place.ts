@@ -1,17 +1,17 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { findGuest, guestNamedLike, withGuest } from '#features/events/rules/find-guest.ts'
 import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from './refusals.ts'
 
-/** The most people who can request one guest's place. More than one already means that somebody is wrong. */
+/** Maximum number of people who can request one guest's place. More than one is already unusual. */
 const maxRequests = 20
 
 /**
- * Returns the event with a customer's request for the place of the guest who has their name. Anybody can have
- * the link and use any name. The place and the money paid for it change hands only when the organiser confirms.
- * Returns the same event if the customer already requested it.
- * Refuses nodeNotFound without a guest by name who matches, customerAlreadyAdded for a guest of the event,
- * tooMany, and what the table of stages forbids.
+ * Returns the event with a customer's request for the place of the guest who has their name. Anyone can have the link
+ * and use any name. The place and the money paid for it change hands only when the organiser confirms. Returns the
+ * same event if the customer already requested it. Refuses nodeNotFound without a guest by name who matches,
+ * customerAlreadyAdded for a guest of the event, tooMany, and what the table of stages forbids.
  */
 export const requestPlace = (
   event: EventDocument,
@@ -19,34 +19,34 @@ export const requestPlace = (
   guestId: string | undefined,
   by: PeopleChange,
 ): EventDocument | Refusal => {
-  const forbidden = refusePeopleChange('askForPlace', event, by)
+  const forbidden = refusePeopleChange('requestPlace', event, by)
   if (forbidden) return forbidden
   if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
   const guest = guestNamedLike(event, customer.name)
   if (!guest || (guestId !== undefined && guestId !== guest.customerId))
     return refusal('nodeNotFound', { id: guestId ?? customer.id })
-  const requests = guest.placeAskedBy ?? []
+  const requests = guest.placeRequestedBy ?? []
   if (requests.some(({ customerId }) => customerId === customer.id)) return event
   if (requests.length >= maxRequests) return refusal('tooMany')
-  const placeAskedBy = [...requests, { customerId: customer.id, name: customer.name }]
+  const placeRequestedBy = [...requests, { customerId: customer.id, name: customer.name }]
   return withGuest(withoutPlaceRequests(event, customer.id), guest.customerId, (one) => ({
     ...one,
-    placeAskedBy,
+    placeRequestedBy,
   }))
 }
 
 /** Whether a customer has requested the place of a guest. The organiser can confirm nobody else. */
 export const hasRequestedPlace = (event: EventDocument, guestId: string, customerId: string): boolean =>
-  findGuest(event, guestId)?.placeAskedBy?.some((request) => request.customerId === customerId) ?? false
+  findGuest(event, guestId)?.placeRequestedBy?.some((request) => request.customerId === customerId) ?? false
 
 /** Returns the event without a customer's place requests; the same event if there are none. */
 export const withoutPlaceRequests = (event: EventDocument, customerId: string): EventDocument =>
   event.guests.some((guest) => hasRequestedPlace(event, guest.customerId, customerId))
     ? {
         ...event,
-        guests: event.guests.map(({ placeAskedBy, ...guest }) => {
-          const left = placeAskedBy?.filter((request) => request.customerId !== customerId) ?? []
-          return left.length > 0 ? { ...guest, placeAskedBy: left } : guest
+        guests: event.guests.map(({ placeRequestedBy, ...guest }) => {
+          const left = placeRequestedBy?.filter((request) => request.customerId !== customerId) ?? []
+          return left.length > 0 ? { ...guest, placeRequestedBy: left } : guest
         }),
       }
     : event

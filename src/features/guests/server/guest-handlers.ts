@@ -27,9 +27,9 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
     if (isRefusal(event)) return event
     const people = await findPeople(
       deps.database,
-      event.guests.flatMap(({ registered, customerId, placeAskedBy = [] }) => [
+      event.guests.flatMap(({ registered, customerId, placeRequestedBy = [] }) => [
         ...(registered ? [customerId] : []),
-        ...placeAskedBy.map((request) => request.customerId),
+        ...placeRequestedBy.map((request) => request.customerId),
       ]),
     )
     const seen = await readerVisibility(deps, event, context.actor)

@@ -15,12 +15,13 @@ import {
 import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { YesNo } from '#kernel/fields.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { inviteEndpoints } from '../contract/invite-endpoints.ts'
 import { acceptInvite } from '../rules/accept-invite.ts'
+import { refusal } from '../rules/refusals.ts'
 import { replaceGuest } from '../rules/replace-guest.ts'
 import { hasRequestedPlace, requestPlace, withoutPlaceRequests } from '../rules/request-place.ts'
 import type { GuestsDeps } from './guests-deps.ts'
@@ -145,7 +146,7 @@ const requestGuestPlace = async (
 ) => {
   const what = {
     eventId,
-    name: 'askForPlace',
+    name: 'requestPlace',
     data: { guestId: guestId ?? null, customerId: customer.id },
     customerId: customer.id,
     membersOnly: false,

@@ -42,7 +42,7 @@ export const placeRequestedMail = (
   customer: { readonly name: string },
 ): MailMessage => ({
   to: organiser.email,
-  kind: 'place-asked',
+  kind: 'place-requested',
   byStranger: true,
   eventId: event.id,
   section: event.section,

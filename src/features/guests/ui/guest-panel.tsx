@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { absentLabel, answerLabel, isOver, peopleLabel } from '#features/events/rules/labels/people-labels.ts'
 import { isPastAdjustment } from '#features/events/rules/pricing/is-past-adjustment.ts'
 import { adjustmentText } from '#features/events/rules/pricing/promise-texts.ts'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
-import { absentLabel, answerLabel, isOver, peopleLabel } from '#features/events/rules/words/people-labels.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
@@ -50,7 +50,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
         </p>
       </div>
       {!isReadOnly && adjustment && <p className="text-ink-soft text-sm">{adjustment}</p>}
-      {isOrganiser && guests.some(({ placeAskedBy }) => placeAskedBy) && (
+      {isOrganiser && guests.some(({ placeRequestedBy }) => placeRequestedBy) && (
         <PlaceRequests event={event} guests={guests} changes={changes} />
       )}
       <GuestList

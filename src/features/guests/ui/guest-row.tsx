@@ -51,7 +51,7 @@ export const GuestRow = ({
 }: Props) => {
   const { id, name } = guest.customer
   const { answer } = changes
-  const changeAnswer = useAnswer(guest, changes, { isSelf, passed })
+  const changeResponse = useAnswer(guest, changes, { isSelf, passed })
   const isSaving = answer.isPending && answer.variables.customerId === id
   // Show the new answer at once; if the server refuses it, the stored answer returns.
   const attending = isSaving ? answer.variables.attending : guest.attending
@@ -60,13 +60,13 @@ export const GuestRow = ({
       id: 'no',
       label: 'Not coming',
       icon: <UserX aria-hidden />,
-      onAction: () => void changeAnswer('No'),
+      onAction: () => void changeResponse('No'),
     }),
     ...when(canAnswer && guest.attending === 'No', {
       id: 'yes',
       label: 'Coming after all',
       icon: <UserCheck aria-hidden />,
-      onAction: () => void changeAnswer('Yes'),
+      onAction: () => void changeResponse('Yes'),
     }),
     ...when(canRename, {
       id: 'rename',
@@ -103,7 +103,7 @@ export const GuestRow = ({
               hideLabel
               value={attending}
               disabled={isSaving}
-              onChange={(value) => void changeAnswer(value)}
+              onChange={(value) => void changeResponse(value)}
               choices={answers}
             />
           </span>
@@ -129,8 +129,8 @@ const when = (isOffered: boolean, entry: MenuEntry): MenuEntry[] => (isOffered ?
 type Role = { isSelf: boolean; isOrganiser: boolean; isAwaited: boolean }
 
 const RoleWords = ({ isSelf, isOrganiser, isAwaited }: Role) => {
-  const words = [isSelf && 'You', isOrganiser && 'Organiser', isAwaited && 'Not signed up yet'].filter(
+  const labels = [isSelf && 'You', isOrganiser && 'Organiser', isAwaited && 'Not signed up yet'].filter(
     Boolean,
   )
-  return words.length > 0 ? <span className="block text-ink-soft text-sm">{words.join(' · ')}</span> : null
+  return labels.length > 0 ? <span className="block text-ink-soft text-sm">{labels.join(' · ')}</span> : null
 }

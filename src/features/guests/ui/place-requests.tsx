@@ -18,10 +18,12 @@ type Contact = { readonly email: string | null; readonly phone: string | null }
 const useContacts = ({ _doc: id, version }: WireEvent): ReadonlyMap<string, Contact> | undefined => {
   const api = useGuestsApi()
   const { data } = useQuery({
-    queryKey: eventKeys.placesAsked(id, version),
+    queryKey: eventKeys.placeRequests(id, version),
     queryFn: async () => (await api.readCustomersDetails({ id })).data,
   })
-  return data && new Map(data.flatMap(({ placeAskedBy = [] }) => placeAskedBy.map((one) => [one.id, one])))
+  return (
+    data && new Map(data.flatMap(({ placeRequestedBy = [] }) => placeRequestedBy.map((one) => [one.id, one])))
+  )
 }
 
 type Props = { event: WireEvent; guests: readonly WireGuest[]; changes: GuestChanges }
@@ -35,7 +37,7 @@ export const PlaceRequests = ({ event, guests, changes }: Props) => {
   return (
     <ul className="grid gap-3" aria-label="Waiting for you">
       {guests.flatMap((guest) =>
-        (guest.placeAskedBy ?? []).map((request) => (
+        (guest.placeRequestedBy ?? []).map((request) => (
           <li key={`${guest.customer.id} ${request.id}`}>
             <PlaceRequest
               guest={guest}

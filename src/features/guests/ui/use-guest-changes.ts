@@ -6,12 +6,12 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { type GuestsApi, useGuestsApi } from './guests-api.ts'
 
-type Answer = { data: { event: WireEvent } }
+type Response = { data: { event: WireEvent } }
 
 /** Returns mutations of the guests of an event. Each passes the changed event to `onChanged`. */
 export const useGuestChanges = (eventId: string, onChanged: (event: WireEvent) => void) => {
   const api = useGuestsApi()
-  const useChange = <Input>(call: (api: GuestsApi, input: Input) => Promise<Answer>) =>
+  const useChange = <Input>(call: (api: GuestsApi, input: Input) => Promise<Response>) =>
     useMutation({
       mutationFn: async (input: Input) => (await call(api, input)).data.event,
       onSuccess: onChanged,

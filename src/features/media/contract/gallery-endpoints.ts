@@ -3,7 +3,7 @@ import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { mediaFilters } from '../rules/media-filters.ts'
 
 /** A drawn scene that is shown where there is no photo. */
-const sceneAnswer = z.object({
+const sceneResponse = z.object({
   /** The id in records: 'scene/quad-trail'. */
   id: z.string(),
   name: z.string(),
@@ -11,7 +11,7 @@ const sceneAnswer = z.object({
   /** The id of the picture it is shown as now. */
   picture: z.string(),
 })
-export type SceneAnswer = z.infer<typeof sceneAnswer>
+export type SceneResponse = z.infer<typeof sceneResponse>
 
 /** The endpoints of galleries and pickers. */
 export const galleryEndpoints = {
@@ -35,5 +35,5 @@ export const galleryEndpoints = {
     refusals: [],
   })
     .input(z.object({ search: z.string().trim().max(120).optional() }))
-    .output(dataResponse(z.array(sceneAnswer))),
+    .output(dataResponse(z.array(sceneResponse))),
 }

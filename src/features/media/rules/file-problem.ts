@@ -1,7 +1,7 @@
 import { photoTypes } from './media-record.ts'
 
 const megabyte = 1_048_576
-/** The most megabytes of a file; the server checks this as well. */
+/** Maximum size of a file, in megabytes. The server checks it too. */
 const maxPhotoMegabytes = 20
 
 /** The file types that a file picker offers. */
@@ -16,8 +16,8 @@ const refusedTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns why a file need not be uploaded, by its size and declared type; undefined when the server must decide. The
- * type is empty where the browser does not know it.
+ * Returns why a file can't be used, judged by its size and declared type, or undefined if it can be uploaded. The
+ * type is empty if the browser does not know it.
  */
 export const fileProblem = ({
   size,
@@ -27,7 +27,7 @@ export const fileProblem = ({
   readonly type: string
 }): string | undefined => {
   if (size === 0) return 'The file is empty'
-  if (type !== '' && !photoTypes.some((taken) => taken === type))
+  if (type !== '' && !photoTypes.some((accepted) => accepted === type))
     return `This picture cannot be used: ${refusedTypes[type] ?? acceptedTypesText}`
   return size > maxPhotoMegabytes * megabyte
     ? `The file is too big: at most ${maxPhotoMegabytes} MB`
@@ -36,7 +36,7 @@ export const fileProblem = ({
 
 const nothing = ''
 
-/** Returns a name for files without one of their own: browsers name every pasted picture 'image.png'. */
+/** Returns a name for pasted pictures, because browsers name all of them 'image.png'. */
 export const nameOfFile = (fileName: string): string | undefined =>
   /^image\.\w+$/i.test(fileName) || fileName === nothing ? 'Pasted picture' : undefined
 

@@ -47,7 +47,7 @@ export const mediaRecord = z.strictObject({
       message: 'should be within the picture',
     })
     .optional(),
-  /** The point to keep in view when the photo is cropped to another shape. */
+  /** The point that stays visible when the photo is cropped to another shape. */
   focus: z.strictObject({ x: fraction, y: fraction }).optional(),
 })
 export type MediaRecord = z.infer<typeof mediaRecord>

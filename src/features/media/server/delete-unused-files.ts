@@ -3,7 +3,7 @@ import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { deleteUnusedFileRow, listUnusedFiles } from './media-store.ts'
 import { type LibraryDeps, libraryFileName } from './store-photo.ts'
 
-/** The most files deleted in one run. */
+/** Maximum number of files deleted in one run. */
 const maxDropped = 1000
 
 /**

@@ -34,7 +34,7 @@ test('photos are stored in, shown and deleted from a bucket; while it is unavail
   const away = await add(await twoColours({ width: 800 }).jpeg().toBuffer())
   expect([away.status, away.body.code, away.body.error]).toEqual([
     503,
-    'filesAway',
+    'filesUnavailable',
     'Pictures cannot be stored at the moment. Please try again in a few minutes.',
   ])
   const listed = (await staff.get('/api/records/media/ids')).body.data

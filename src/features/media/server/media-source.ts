@@ -51,9 +51,9 @@ export const waitForPhotos = async (tx: Tx): Promise<void> => {
 
 /**
  * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show it. Runs one
- * photo at a time: otherwise, of two photos in one record, each would write the other's old look. A concurrent change
- * of such a record waits for the photo and reads it afterwards, because `findPhotos` locks the photos that the record
- * showed and will show.
+ * photo at a time: otherwise two concurrent changes of photos in one record would each write the old version of the
+ * other photo. A concurrent change of such a record waits for the photo and reads it afterwards, because `findPhotos`
+ * locks the photos that the record showed and will show.
  */
 const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
   await waitForPhotos(tx)
@@ -74,8 +74,8 @@ const fileProblems = async (
     photos.map(({ file }) => file.hash),
   )
   return photos.flatMap(({ id, file }) => {
-    const kept = files.get(file.hash)
-    const isSame = kept && photoFile.keyof().options.every((key) => kept[key] === file[key])
+    const stored = files.get(file.hash)
+    const isSame = stored && photoFile.keyof().options.every((key) => stored[key] === file[key])
     return isSame ? [] : [{ id, path: ['file'], message: 'File not found. Upload the picture instead.' }]
   })
 }

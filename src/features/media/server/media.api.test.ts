@@ -58,10 +58,10 @@ describe('an uploaded photo', () => {
   test('is stored once, however often it is uploaded, even concurrently', async () => {
     const before = await count()
     const bytes = await newPhoto()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => add(bytes, { name: 'One photo' })))
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-    expect(answers.filter(({ body }) => body.data.isNew)).toHaveLength(1)
-    expect(new Set(answers.map(({ body }) => body.data.record.id)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => add(bytes, { name: 'One photo' })))
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(responses.filter(({ body }) => body.data.isNew)).toHaveLength(1)
+    expect(new Set(responses.map(({ body }) => body.data.record.id)).size).toBe(1)
     const one = { files: before.files + 1, media: before.media + 1, records: before.records + 1 }
     expect(await count()).toEqual({ ...before, ...one, kept: before.kept + 1 })
     expect((await add(bytes, { name: 'Another name' })).body.data).toMatchObject({
@@ -73,8 +73,8 @@ describe('an uploaded photo', () => {
   test('control: different concurrent photos are all stored', async () => {
     const before = await count()
     const photos = await Promise.all(Array.from({ length: 4 }, () => newPhoto()))
-    const answers = await Promise.all(photos.map((bytes) => add(bytes)))
-    expect(answers.map(({ body }) => body.data.isNew)).toEqual(Array(4).fill(true))
+    const responses = await Promise.all(photos.map((bytes) => add(bytes)))
+    expect(responses.map(({ body }) => body.data.isNew)).toEqual(Array(4).fill(true))
     expect((await count()).kept).toBe(before.kept + 4)
   })
 
@@ -99,8 +99,8 @@ describe('an uploaded photo', () => {
       })
     expect((await post(large)).status).toBe(413)
     const { body } = await post(large.subarray(1))
-    const answer = await staff.post('/api/mediaUpload', { upload: body.data.id })
-    expect([answer.status, answer.body.code]).toEqual([422, 'pictureUnusable'])
+    const response = await staff.post('/api/mediaUpload', { upload: body.data.id })
+    expect([response.status, response.body.code]).toEqual([422, 'pictureUnusable'])
     await sql`delete from upload`.execute(site.db)
   })
 
@@ -114,7 +114,7 @@ describe('an uploaded photo', () => {
       expect([401, 403]).toContain((await browser.post('/api/mediaUpload', body)).status)
     for (const browser of [looker, nobody])
       expect((await browser.post('/api/mediaUpload', body)).status).toBe(403)
-    expect((await editor.post('/api/mediaUpload', body)).body).toMatchObject({ code: 'uploadGone' })
+    expect((await editor.post('/api/mediaUpload', body)).body).toMatchObject({ code: 'uploadMissing' })
     const own = await add(await newPhoto(), {}, editor)
     expect(own.status).toBe(200)
     const { id } = own.body.data.record
@@ -155,16 +155,16 @@ describe('a photo that records show', () => {
       expect((await change(record.id, { crop })).status).toBe(200)
       const { cloudinaryId } = (await shownOf())[0]!
       addresses.push(cloudinaryId)
-      const answer = await picture(cloudinaryId)
-      expect(answer.headers['cache-control']).toContain('immutable')
-      expect(JSON.stringify(answer.headers), 'who knows it may see the whole').not.toContain(
+      const response = await picture(cloudinaryId)
+      expect(response.headers['cache-control']).toContain('immutable')
+      expect(JSON.stringify(response.headers), 'who knows it may see the whole').not.toContain(
         record.file.hash.slice(0, 16),
       )
-      const { format, width, height } = await sharp(answer.rawPayload).metadata()
+      const { format, width, height } = await sharp(response.rawPayload).metadata()
       expect([format, width, height]).toEqual(['webp', 300, 200])
       expect([
-        await colourAt(answer.rawPayload, 0.05, 0.5),
-        await colourAt(answer.rawPayload, 0.95, 0.5),
+        await colourAt(response.rawPayload, 0.05, 0.5),
+        await colourAt(response.rawPayload, 0.95, 0.5),
       ]).toEqual([colour, colour])
     }
     expect(new Set(addresses).size).toBe(2)
@@ -194,14 +194,14 @@ describe('a photo that records show', () => {
       },
       pollInterval: 0,
     })
-    const told: string[] = []
-    publication.listen((changed) => void told.push(...(changed === 'everything' ? [] : changed)))
+    const notified: string[] = []
+    publication.listen((changed) => void notified.push(...(changed === 'everything' ? [] : changed)))
     await publication.renew()
     const fieldTexts = async (work: Promise<{ status: number }>) => {
-      told.length = 0
+      notified.length = 0
       expect((await work).status).toBe(200)
       await publication.renew()
-      return told.filter((topic) => topic.startsWith('product id '))
+      return notified.filter((topic) => topic.startsWith('product id '))
     }
     expect(await fieldTexts(change(record.id, { crop: leftHalf }))).toEqual([`product id ${axes}`])
     expect(await fieldTexts(change(record.id, { alt: 'B' }))).toEqual([`product id ${axes}`])
@@ -225,8 +225,8 @@ describe('a photo that records show', () => {
     for (let round = 1; round <= 10; round += 1) {
       const crop = { ...leftHalf, x: round / 100 }
       const kept = round % 2 === 0 ? ids : ids.slice(1)
-      const answers = await Promise.all([...ids.map((id) => change(id, { crop })), setPhotos(named(kept))])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      const responses = await Promise.all([...ids.map((id) => change(id, { crop })), setPhotos(named(kept))])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
       const shown = await shownOf()
       expect(
         shown.map(({ alt }) => alt),

@@ -35,7 +35,7 @@ export type MediaDeps = LibraryDeps & {
   ): Promise<readonly { readonly id: string; readonly name: string; readonly picture: string }[]>
 }
 
-/** The most records in the list of uses of a photo. */
+/** Maximum number of records in the list of uses of a photo. */
 const maxUses = 1000
 
 const show = ({ content, version, changed_at }: RecordRow) => ({
@@ -72,7 +72,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       const can = await permissionsOf(database, actor)
       const before = await findRecord(database, { kind: 'media', id })
       if (!before) return refusal('nodeNotFound', { id })
-      if (before.version !== version) return refusal('savedMeanwhile')
+      if (before.version !== version) return refusal('editConflict')
       const stored = await storeUpload(deps, actor, upload)
       if (isRefusal(stored)) return stored
       const { crop: _crop, focus: _focus, ...rest } = before.content
@@ -118,10 +118,10 @@ const storeUpload = async (
 ): Promise<{ name: string; file: PhotoFile } | Refusal> => {
   const userId = personBehind(actor)
   const sent = await readUpload(deps.database, { id: upload, userId })
-  if (!sent) return refusal('uploadGone')
+  if (!sent) return refusal('uploadMissing')
   const file = await storePhoto(deps, sent.bytes, userId)
   if (!isRefusal(file)) return { name: sent.name, file }
-  // Trying again cannot succeed, and the upload would take the place of another one.
+  // Delete the upload: a retry cannot succeed, and the user can store only a few uploads.
   if (file.refused === 'pictureUnusable') await deleteUpload(deps.database, upload)
   return file
 }

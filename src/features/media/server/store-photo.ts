@@ -1,9 +1,10 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import { type FileStore, FilesUnavailable } from '#platform/adapters/object-storage/file-store.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { importPhoto } from '#platform/server/images/import-photo.ts'
 import { createWorkQueue } from '#platform/server/work-queue.ts'
 import type { PhotoFile } from '../rules/media-record.ts'
+import { refusal } from '../rules/refusals.ts'
 import { claimFile } from './media-store.ts'
 
 export type LibraryDeps = {
@@ -27,7 +28,7 @@ export const libraryFileName = (hash: string): string => `library/${hash.slice(0
 /**
  * Stores the file of a photo once. Its row is written first: if this process crashes in between, `deleteUnusedFiles`
  * finds the file.
- * @returns pictureUnusable with the reason; filesAway; busy when the queue is full
+ * @returns pictureUnusable with the reason; filesUnavailable; busy when the queue is full
  */
 export const storePhoto = async (
   { database, files, now, onError }: LibraryDeps,
@@ -48,6 +49,6 @@ export const storePhoto = async (
   } catch (problem) {
     if (!(problem instanceof FilesUnavailable)) throw problem
     onError(problem)
-    return refusal('filesAway')
+    return refusal('filesUnavailable')
   }
 }

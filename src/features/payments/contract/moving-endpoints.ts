@@ -6,7 +6,7 @@ import { idField } from '#kernel/fields.ts'
 import { moneyRefusals } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 
-const eventAnswer = dataResponse(z.object({ event: wireEvent }))
+const eventResponse = dataResponse(z.object({ event: wireEvent }))
 /** A row whose amount is missing or out of range is ignored; the request stays valid (PAY-017). */
 const requestedMove = z.strictObject({
   fromCustomer: idField,
@@ -45,7 +45,7 @@ export const movingEndpoints = {
     refusals: ['nodeNotFound', 'customerNotFound', 'nothingDue'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField, useInstalments: z.boolean() }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   moveMoney: endpoint({
     method: 'PUT',
@@ -85,7 +85,7 @@ export const movingEndpoints = {
     ],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP: amountField, reason: reasonField }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   refundOverpaid: endpoint({
     method: 'POST',
@@ -104,7 +104,7 @@ export const movingEndpoints = {
     ],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   customerBankRefund: endpoint({
     method: 'POST',
@@ -116,7 +116,7 @@ export const movingEndpoints = {
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'nothingToRefund', 'amountOutOfRange'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP: amountField, reason: reasonField }))
-    .output(eventAnswer),
+    .output(eventResponse),
 
   addCreditNote: endpoint({
     method: 'PUT',
@@ -136,5 +136,5 @@ export const movingEndpoints = {
         reason: reasonField,
       }),
     )
-    .output(eventAnswer),
+    .output(eventResponse),
 }

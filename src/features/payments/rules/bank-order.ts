@@ -44,7 +44,7 @@ type Requester = {
 
 /**
  * Returns the pending pence of each guest, from orders that this person could withdraw. Orders by others do not
- * prevent anybody from paying (docs/decisions/0048).
+ * prevent a payment (docs/decisions/0048).
  */
 export const pendingPenceOf = (
   orders: readonly OpenOrder[],

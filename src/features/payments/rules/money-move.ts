@@ -1,6 +1,7 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from './refusals.ts'
 
 /** A row as the user entered it, in pounds; null if the field was empty or not a number. */
 export type RequestedMove = {
@@ -26,12 +27,12 @@ const minMovePence = 100
  */
 export const partitionMoves = (
   event: EventDocument,
-  asked: readonly RequestedMove[],
+  requested: readonly RequestedMove[],
 ): PartitionedMoves | Refusal => {
   const paid = new Map(event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]))
   const left = new Map(paid)
   const partitioned: PartitionedMoves = { moves: [], ignored: [] }
-  for (const row of asked) {
+  for (const row of requested) {
     const { fromCustomer, toCustomer, amountGBP } = row
     const own = paid.get(fromCustomer)
     if (own === undefined || !paid.has(toCustomer)) return refusal('customerNotFound')

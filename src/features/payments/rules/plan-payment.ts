@@ -16,10 +16,11 @@ import { bookingStage } from '#features/events/rules/stages/booking-stage.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { type Pence, penceFromPounds, splitPence } from '#kernel/money.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { guestAccount, openPlacesAccount } from './guest-account.ts'
 import { openPlacesPayee } from './payer.ts'
 import type { PaymentSettings } from './payment-settings.ts'
+import { refusal } from './refusals.ts'
 
 type PaymentPart = {
   /** The guest whose place is paid for, or openPlacesPayee. */
@@ -62,12 +63,12 @@ type Person = { payee: Omit<PaymentPart, 'pence'>; account: GuestAccount }
  */
 export const planPayment = (
   question: PaymentQuery,
-  { paymentType: asked, amountGBP, useInstalments }: PaymentSettings,
+  { paymentType: requestedType, amountGBP, useInstalments }: PaymentSettings,
 ): PlannedPayment | Refusal => {
   const people = payingPeople(question)
   if (isRefusal(people)) return people
   // For a guest who wants instalments, the deposit is the first payment of the plan.
-  const paymentType = asked === 'deposit' && useInstalments ? 'instalments' : asked
+  const paymentType = requestedType === 'deposit' && useInstalments ? 'instalments' : requestedType
   const parts =
     paymentType === 'custom'
       ? customParts(people, penceFromPounds(amountGBP ?? 0))
@@ -132,7 +133,7 @@ const openPlacesOf = (event: EventDocument, pack: PackageDocument): Person['paye
   name: countOf(packagePlaces(event, pack).open.count, 'open place', 'open places'),
 })
 
-/** A booked package can be paid for until nothing is due, also after the trip. */
+/** A booked package can be paid for until nothing is due, even after the trip. */
 const whyNotPayable = (event: EventDocument, pack: PackageDocument, today: IsoDate) =>
   pack.status === 'Booked' ? '' : bookingStage(event, pack, today).reason
 

@@ -5,7 +5,7 @@ export type TransactionType = (typeof transactionTypes)[number]
 export const refundTypes = ['card', 'bank'] as const
 export type RefundType = (typeof refundTypes)[number]
 
-/** 'prepared' is an intent that has not begun. It is stored but never listed. */
+/** 'prepared' is an intent that has not started. It is stored but never listed. */
 export const transactionStatuses = ['prepared', 'awaiting', 'paid', 'aborted', 'failed', 'refunded'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentTypes } from '#features/events/rules/pricing/due.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { dateField, idField } from '#kernel/fields.ts'
-import type { RefusalCode } from '#kernel/refusals.ts'
+import type { RefusalCode } from '#kernel/refusal.ts'
 import { refundTypes, transactionStatuses, transactionTypes } from './transaction.ts'
 
 // Responses of the payment endpoints. Amounts are pounds, in fields named …GBP.
@@ -65,7 +65,7 @@ export const bankOrder = z.object({
   packageId: idField,
   /** The payer. */
   customer: z.object({ id: idField, name: z.string() }),
-  /** The whole amount, or for a guest in somebody else's order their part of it. */
+  /** The whole amount. For a guest in another payer's order, only the guest's part. */
   amountGBP: z.number(),
   /** Null for readers who can't withdraw the order. */
   reference: z.string().nullable(),

@@ -24,7 +24,7 @@ export const wirePlan = ({
   instalments: instalments.map(({ date, pence }) => ({ date, amountGBP: poundsFromPence(pence) })),
 })
 
-/** Like wirePlan, with the limits of the amount. Only a custom payment has a range. */
+/** Returns the plan like wirePlan, with the minimum and maximum amount. Only a custom payment has a range. */
 export const wirePaymentOption = (plan: PlannedPayment) => {
   const wire = wirePlan(plan)
   return {

@@ -7,7 +7,7 @@ type Props = {
   canComeBack: boolean
 }
 
-/** Tells a guest who is not coming what they have paid, and that it is theirs. */
+/** Shows a guest who is not coming what they have paid, and that it still belongs to them. */
 export const LeaverNotice = ({ paidGBP, canComeBack }: Props) => (
   <Card className="flex min-w-0 flex-col gap-2" aria-labelledby="own-money-title">
     <h2 id="own-money-title" className="font-semibold text-xl">

@@ -138,8 +138,8 @@ const peopleFor = (event: WireEvent, packageId: string, customerId: string): Pay
 const openPlacesOf = (places: WirePackage['places']): PayingPerson[] => {
   const { open = 0, openGBP = 0, openPaidGBP = 0 } = places ?? {}
   if (openPaidGBP >= openGBP) return []
-  const words = openPlacesLabel(open)
-  return [{ id: openPlacesPayee, name: words.charAt(0).toUpperCase() + words.slice(1) }]
+  const label = openPlacesLabel(open)
+  return [{ id: openPlacesPayee, name: label.charAt(0).toUpperCase() + label.slice(1) }]
 }
 
 /**

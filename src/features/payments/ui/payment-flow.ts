@@ -2,7 +2,7 @@ import { RequestFailure } from '#platform/browser/request-failure.ts'
 import type { PaymentSettings } from '../rules/payment-settings.ts'
 import type { BankAccount } from '../rules/wire-payment.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
-import { answerSandboxChallenge, type Card, payInSandbox, type SandboxAnswer } from './sandbox-form.ts'
+import { answerSandboxChallenge, type Card, payInSandbox, type SandboxResponse } from './sandbox-form.ts'
 
 // The steps of a payment, from the choice to the receipt. The outcome is always read from the server.
 
@@ -78,7 +78,7 @@ export const answerChallenge = async (
   code: string,
 ): Promise<PaymentStep> => follow(deps, prepared, await answerSandboxChallenge(prepared.jwt, code))
 
-const follow = async (deps: FlowDeps, prepared: Prepared, answer: SandboxAnswer): Promise<PaymentStep> => {
+const follow = async (deps: FlowDeps, prepared: Prepared, answer: SandboxResponse): Promise<PaymentStep> => {
   if ('errors' in answer)
     return { name: 'card', prepared, problem: answer.errors.map(({ message }) => message).join(', ') }
   if (answer.state === 'challenge') return { name: 'challenge', prepared, problem: answer.reason }
@@ -86,8 +86,8 @@ const follow = async (deps: FlowDeps, prepared: Prepared, answer: SandboxAnswer)
 }
 
 /**
- * Polls a payment after the card was sent. A failed request says nothing about the money: the payer is told to
- * wait.
+ * Polls a payment after the card was sent. A failed request does not show whether the money was paid, so the payer is
+ * asked to wait.
  */
 export const awaitOutcome = async ({ api, show }: FlowDeps, prepared: Prepared): Promise<PaymentStep> => {
   show({ name: 'processing', prepared, isLong: false })
@@ -97,7 +97,7 @@ export const awaitOutcome = async ({ api, show }: FlowDeps, prepared: Prepared):
   return { name: 'card', prepared, problem: state.reason ?? 'The payment didn’t go through' }
 }
 
-/** Cancels a payment. If its money may be pending it stays open, and the payer is told to wait. */
+/** Cancels a payment. If the money may be pending, the payment stays open and the payer is asked to wait. */
 export const cancelPayment = async (
   deps: FlowDeps,
   { eventId }: PaymentOrder,

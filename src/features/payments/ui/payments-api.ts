@@ -5,7 +5,7 @@ import type { paymentsContract } from '../contract.ts'
 /** The payment endpoints of the page's API client. */
 export type PaymentsApi = ContractRouterClient<typeof paymentsContract, RequestOptions>
 
-type Answer<Name extends keyof PaymentsApi> = Awaited<ReturnType<PaymentsApi[Name]>>
-export type PaymentOption = Answer<'paymentTypes'>['data']['paymentTypes'][number]
+type ResponseOf<Name extends keyof PaymentsApi> = Awaited<ReturnType<PaymentsApi[Name]>>
+export type PaymentOption = ResponseOf<'paymentTypes'>['data']['paymentTypes'][number]
 export type PaymentType = PaymentOption['paymentType']
-export type PaymentState = Answer<'status'>['data']
+export type PaymentState = ResponseOf<'status'>['data']

@@ -1,23 +1,23 @@
 export type Card = { number: string; expiry: string; securityCode: string }
 
 /** A response of the sandbox gateway to its card form. */
-export type SandboxAnswer =
+export type SandboxResponse =
   | { readonly state: 'paid' | 'declined' | 'challenge' | 'taking' | 'unknown'; readonly reason?: string }
   | { readonly errors: readonly { path: string; message: string }[] }
 
 const patience = 20_000
 
-const post = async (path: string, body: object): Promise<SandboxAnswer> => {
+const post = async (path: string, body: object): Promise<SandboxResponse> => {
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(patience),
     })
-    return await answer.json()
+    return await response.json()
   } catch {
-    // The card may have been charged whatever failed here: only the gateway knows.
+    // After any failure here, the card may still have been charged. Only the gateway knows.
     return { state: 'unknown' }
   }
 }

@@ -11,7 +11,7 @@ import { recordState } from '../rules/stored-record.ts'
 type Needed = readonly [Permission, Permission, ...Permission[]]
 
 const kind = z.enum(recordKindNames)
-/** The most rows in one request. */
+/** Maximum number of rows in one request. */
 const maxRowsRead = 1000
 const columnNames = distinctList(z.string().min(1).max(80), 60)
 const token = z.string().min(1).max(100).optional()
@@ -38,7 +38,7 @@ export const listEndpoints = (canView: Needed, canEdit: Needed) => {
           sort: z.string().min(1).max(81).optional(),
         }),
       )
-      .output(z.object({ data: z.array(z.string()), count: z.int(), countIsLeast: z.boolean() })),
+      .output(z.object({ data: z.array(z.string()), count: z.int(), countIsMinimum: z.boolean() })),
     readRecordRows: endpoint({
       method: 'POST',
       path: '/records/{kind}/rows',
@@ -79,7 +79,7 @@ export const listEndpoints = (canView: Needed, canEdit: Needed) => {
       maxBodyBytes: bodySizes.document,
       summary: 'Previews an edit of many records, or applies it with the token of the preview',
       ...writes,
-      refusals: ['notAllowed', 'fieldInvalid', 'savedMeanwhile'],
+      refusals: ['notAllowed', 'fieldInvalid', 'editConflict'],
     })
       .input(
         z.strictObject({
@@ -95,7 +95,7 @@ export const listEndpoints = (canView: Needed, canEdit: Needed) => {
       path: '/records/{kind}/import',
       summary: 'Previews an import with all its problems, or applies it with the token of the preview',
       ...writes,
-      refusals: ['notAllowed', 'uploadGone', 'savedMeanwhile', 'fileUnreadable'],
+      refusals: ['notAllowed', 'uploadMissing', 'editConflict', 'fileUnreadable'],
     })
       .input(z.strictObject({ kind, upload: idField, as: z.enum(['csv', 'json']), token }))
       .output(dataResponse(recordsPlan)),

@@ -4,7 +4,7 @@ import { isSame, listOf, valueAt, withValueAt } from './differences.ts'
 import { columnsOf, listForms, numberForms, type RecordColumn } from './record-cells.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 
-/** The most characters of a value as JSON: more than any field that can be changed in bulk. */
+/** Maximum number of characters of a value as JSON: more than any field that can be changed in bulk. */
 const maxValueLength = 10_000
 
 /** A change of one field in many records. */
@@ -19,9 +19,9 @@ export const bulkEdit = z.strictObject({
 })
 export type BulkEdit = z.infer<typeof bulkEdit>
 
-/** The most records in one bulk edit. */
+/** Maximum number of records in one bulk edit. */
 export const maxChangedAtOnce = 5000
-/** The most removed records restored at once. */
+/** Maximum number of removed records restored at once. */
 export const maxRestored = 200
 
 /** Returns the kinds of change that a column allows. */

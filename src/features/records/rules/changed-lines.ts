@@ -47,10 +47,10 @@ const linesIn = (
 ): ChangeLine[] => {
   const known = new Set(fields.map(({ at }) => at))
   const others = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((at) => !known.has(at))
-  const two = (at: string, words: string): Two => ({
+  const two = (at: string, text: string): Two => ({
     before: before[at],
     after: after[at],
-    label: [...label, words],
+    label: [...label, text],
   })
   return [
     ...others.flatMap((at) => plainLine(undefined, two(at, fieldLabel(at)), nameOf)),
@@ -84,7 +84,7 @@ const imageFields: readonly RecordField[] = [
 ]
 type ListedImage = { readonly id?: unknown; readonly alt?: unknown; readonly section?: unknown }
 
-/** Returns pictures by their names; the value for all sections is left out. */
+/** Returns the names of pictures, without the section if it is 'all'. */
 const namedImages = (images: unknown, nameOf: NameOf): unknown[] =>
   list(images).map((image) => {
     const { id, alt, section } = thing(image) as ListedImage
@@ -105,7 +105,7 @@ const plainLine = (
     after: valueText(field, after, nameOf),
   }
   if (line.before !== line.after) return [line]
-  // Texts that read the same differ in markup. Between no value and an empty one there is nothing to report.
+  // Texts that look the same differ in markup. A change between no value and an empty one is not reported.
   const isText = typeof before === 'string' && typeof after === 'string'
   return isText ? [{ ...line, before, after }] : []
 }
@@ -113,23 +113,23 @@ const plainLine = (
 type RowsField = Extract<RecordField, { as: 'rows' }>
 
 const listLines = (field: RowsField, { before, after, label }: Two, nameOf: NameOf): ChangeLine[] => {
-  const words = (row: unknown) =>
+  const text = (row: unknown) =>
     fieldTexts(field, row, nameOf)
-      .flatMap((each) => (each.words === nothing ? [] : `${each.field.label} ${each.words}`))
+      .flatMap((each) => (each.text === nothing ? [] : `${each.field.label} ${each.text}`))
       .join(', ') || valueText(undefined, row, nameOf)
   const at = (place: number) => [...label.slice(0, -1), `${label.at(-1)}, ${field.one} ${place + 1}`]
   return changesOfList(list(before), list(after)).flatMap((change): ChangeLine[] => {
     const here = at(change.place)
     switch (change.is) {
       case 'added':
-        return [{ field: here.join(', '), before: nothing, after: words(change.after) }]
+        return [{ field: here.join(', '), before: nothing, after: text(change.after) }]
       case 'removed':
-        return [{ field: here.join(', '), before: words(change.before), after: nothing }]
+        return [{ field: here.join(', '), before: text(change.before), after: nothing }]
       case 'moved':
         return [
           {
             field: here.join(', '),
-            before: `${words(change.after)} (${field.one} ${change.from + 1})`,
+            before: `${text(change.after)} (${field.one} ${change.from + 1})`,
             after: `${field.one} ${change.place + 1}`,
           },
         ]

@@ -5,7 +5,7 @@ export type Difference = {
   readonly after: unknown
 }
 
-/** Returns the places where two records differ, as deep as both have fields. A list that differs is one place. */
+/** Returns the paths of the innermost fields in which two records differ. A list that differs is one path. */
 export const differencesOf = (before: unknown, after: unknown): Difference[] => walk(before, after, [])
 
 const walk = (before: unknown, after: unknown, path: readonly (string | number)[]): Difference[] => {

@@ -6,18 +6,18 @@ export const labelOfPath = (
   { sections }: Pick<RecordKind, 'sections'>,
   path: readonly (string | number)[],
 ): string => {
-  const words: string[] = []
+  const labels: string[] = []
   let fields: readonly RecordField[] = sections.flatMap((section) => section.fields)
   let rows: Extract<RecordField, { as: 'rows' }> | undefined
   for (const part of path) {
     if (typeof part === 'number') {
-      words.push(`${rows?.one ?? ''} ${part + 1}`.trim())
+      labels.push(`${rows?.one ?? ''} ${part + 1}`.trim())
       continue
     }
     const field = fields.find(({ at }) => at === part)
-    words.push(field?.label ?? part)
+    labels.push(field?.label ?? part)
     rows = field?.as === 'rows' ? field : undefined
     fields = field?.as === 'rows' || field?.as === 'group' ? field.fields : []
   }
-  return words.join(', ')
+  return labels.join(', ')
 }

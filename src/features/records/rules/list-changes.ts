@@ -1,4 +1,6 @@
-/** A change of one item of a list. Places count from 0; for removed items they are places in the old list. */
+/**
+ * A change of one item of a list. Places count from 0. The place of a removed item is its place in the old list.
+ */
 type ListChange =
   | { readonly is: 'added'; readonly place: number; readonly after: unknown }
   | { readonly is: 'removed'; readonly place: number; readonly before: unknown }
@@ -8,9 +10,9 @@ type ListChange =
 type Placed = { readonly place: number; readonly value: unknown; readonly text: string }
 
 /**
- * Returns the changes from one list to another as a person would have made them. Unchanged items are skipped, and equal
- * items at another place were moved. Of the others between the same neighbours, an old one was changed into a new one,
- * matched by id where they have one.
+ * Returns the changes from one list to another, as a user would describe them. Unchanged items are omitted. An equal
+ * item in another place is 'moved'. Between two unchanged items, removed and added items with the same id (or without
+ * ids) are paired as 'changed'.
  */
 export const changesOfList = (before: readonly unknown[], after: readonly unknown[]): ListChange[] => {
   const [old, now] = [placed(before), placed(after)]
@@ -42,8 +44,8 @@ export const changesOfList = (before: readonly unknown[], after: readonly unknow
 }
 
 /**
- * Removes the previous version of an item from `removed` and returns it: the one with the same id, or the first without
- * one.
+ * Removes the previous version of an item from `removed` and returns it: the item with the same id, or the first one
+ * without an id.
  */
 const takeMatching = (value: unknown, removed: Placed[]): Placed | undefined => {
   const id = idOf(value)

@@ -7,19 +7,18 @@ import { storedRecord } from './stored-record.ts'
 
 const refusals = [
   'nodeNotFound',
-  'savedMeanwhile',
+  'editConflict',
   'recordExists',
   'recordInUse',
   'fieldInvalid',
   'notAllowed',
 ] as const
-/** An id; the names of templates and messages are ids, too. */
 const version = z.int().min(1)
 
 /** Returns the endpoints to create, change and remove records of a kind, for the contract of its feature. */
 export const recordEndpoints = <Value extends RecordValue>({
   path,
-  words,
+  labels,
   area,
   schema,
 }: RecordKind<Value>) => {
@@ -27,13 +26,13 @@ export const recordEndpoints = <Value extends RecordValue>({
   const common = { tags: [area], access: canEdit, refusals }
   const maxBodyBytes = area === 'content' ? bodySizes.content : bodySizes.document
   return {
-    create: endpoint({ method: 'POST', path, summary: `Create a ${words.one}`, maxBodyBytes, ...common })
+    create: endpoint({ method: 'POST', path, summary: `Create a ${labels.one}`, maxBodyBytes, ...common })
       .input(z.strictObject({ record: schema }))
       .output(dataResponse(storedRecord)),
     change: endpoint({
       method: 'PUT',
       path: `${path}/{id}`,
-      summary: `Change a ${words.one}`,
+      summary: `Change a ${labels.one}`,
       maxBodyBytes,
       ...common,
     })
@@ -42,7 +41,7 @@ export const recordEndpoints = <Value extends RecordValue>({
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/{id}`,
-      summary: `Remove a ${words.one} that no other record references`,
+      summary: `Remove a ${labels.one} that no other record references`,
       ...common,
     })
       .input(z.strictObject({ id: idField, version }))

@@ -3,7 +3,7 @@ import type { permissionAreas } from '#kernel/permission.ts'
 type PermissionArea = (typeof permissionAreas)[number]
 
 type KindFacts = {
-  readonly words: { readonly one: string; readonly many: string }
+  readonly labels: { readonly one: string; readonly many: string }
   /** Its list is /admin/index/{list}, in snake case like all addresses of the staff area (STF-001). */
   readonly list: string
   /** The area whose permissions it needs. */
@@ -11,7 +11,7 @@ type KindFacts = {
 }
 
 const facts = (area: PermissionArea, one: string, many: string, list = many.replaceAll(' ', '_')) =>
-  ({ words: { one, many }, list, area }) satisfies KindFacts
+  ({ labels: { one, many }, list, area }) satisfies KindFacts
 
 /** The kinds of records: everything on the site that is data and not code. Pages need no more than this of a kind. */
 export const recordKindFacts = {

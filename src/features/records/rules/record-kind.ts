@@ -28,7 +28,7 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   readonly name: RecordKindName
   /** Its path in the API: '/venue' for POST /api/venue. */
   readonly path: `/${string}`
-  readonly words: { readonly one: string; readonly many: string }
+  readonly labels: { readonly one: string; readonly many: string }
   /** Its list is /admin/index/{list}. */
   readonly list: string
   /** The permission area: `edit` allows changing records, `view` allows reading them. */
@@ -37,7 +37,9 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   /** The field that identifies a record of the kind. */
   readonly key: 'id' | 'name'
   readonly sections: readonly FieldSection[]
-  /** Returns the permission besides `edit` that a change needs when the record is like this before or after it. */
+  /**
+   * Returns the permission that a change needs in addition to `edit`, from the record before or after the change.
+   */
   alsoNeeds?(value: Value): PermissionType | undefined
   /** The columns shown first, by name (record-cells.ts); the first few fields when left out. */
   readonly listed?: readonly string[]
@@ -77,6 +79,6 @@ export const idOfRecord = ({ key }: Pick<RecordKind, 'key'>, value: RecordValue)
   return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 }
 
-/** Returns the name of a record, also from inside its content, or its id where it has none. */
+/** Returns the name of a record, or its id if it has none. */
 export const titleOfRecord = (value: RecordValue): string =>
   String(value.name ?? value.title ?? (value.content as RecordValue | undefined)?.name ?? value.id)

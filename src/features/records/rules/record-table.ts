@@ -28,13 +28,13 @@ export const filterProblem = (
 ): string | undefined => {
   if (is !== 'between') return undefined
   const ends = values.slice(0, 2).filter((end) => end !== '')
-  const [fits, words] = isCompared(column)
+  const [fits, description] = isCompared(column)
     ? [(end: string) => numberForm.test(end), 'a number']
     : column.as === 'date'
       ? [isIsoDate, 'a date']
       : [() => true, '']
   const wrong = ends.find((end) => !fits(end))
-  return wrong === undefined ? undefined : `‘${wrong}’ is not ${words}`
+  return wrong === undefined ? undefined : `‘${wrong}’ is not ${description}`
 }
 
 export const recordSort = z.strictObject({ by: z.string().min(1).max(80), descending: z.boolean() })
@@ -46,7 +46,7 @@ export const sortText = ({ by, descending }: RecordSort): string => `${descendin
 export const sortOfText = (text: string): RecordSort =>
   text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false }
 
-/** The most filters of one list. */
+/** Maximum number of filters of one list. */
 export const maxFilters = 20
 
 /** The search, filters and order of a list. */

@@ -30,5 +30,5 @@ export const recordsPlan = z.object({
 })
 export type RecordsPlan = z.infer<typeof recordsPlan>
 
-/** The most problems and changes in a response. */
+/** Maximum number of problems and changes in a response. */
 export const maxReported = { problems: 500, changes: 500 } as const

@@ -71,7 +71,7 @@ const objectText = (field: RecordField | undefined, value: object, nameOf: NameO
     case 'rows':
       return (
         fieldTexts(field, value, nameOf)
-          .flatMap(({ words }) => (words === nothing ? [] : words))
+          .flatMap(({ text }) => (text === nothing ? [] : text))
           .join(', ') || nothing
       )
     default:
@@ -84,14 +84,14 @@ export const fieldTexts = (
   { fields }: Extract<RecordField, { as: 'group' | 'rows' }>,
   value: unknown,
   nameOf: NameOf,
-): { readonly field: RecordField; readonly words: string }[] => {
+): { readonly field: RecordField; readonly text: string }[] => {
   const range = rangeText(fields, value)
-  if (range) return [{ field: fields[0]!, words: range }]
+  if (range) return [{ field: fields[0]!, text: range }]
   return fields.map((field) => {
     const current = valueAt(value, [field.at])
     return {
       field,
-      words: field.as === 'group' ? groupText(field, current, nameOf) : valueText(field, current, nameOf),
+      text: field.as === 'group' ? groupText(field, current, nameOf) : valueText(field, current, nameOf),
     }
   })
 }
@@ -109,8 +109,8 @@ const groupText = (field: Extract<RecordField, { as: 'group' }>, value: unknown,
   const range = rangeText(field.fields, value)
   if (range) return range
   const inside = columnsOf({ key: 'id', sections: [{ title: '', fields: field.fields }] })
-  const words = inside.map((column) => cellText(column, valueAt(value, column.path), nameOf))
-  return words.filter((each) => each !== nothing).join(', ') || nothing
+  const text = inside.map((column) => cellText(column, valueAt(value, column.path), nameOf))
+  return text.filter((each) => each !== nothing).join(', ') || nothing
 }
 
 /** Returns rich text as plain text; pictures and empty lines become nothing. */

@@ -2,7 +2,7 @@ import { permissionsOf, recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { isId } from '#kernel/id-form.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { type HasPermission, lockedFields, withLocked } from '../rules/hidden-fields.ts'
@@ -14,6 +14,7 @@ import {
   type RecordValue,
 } from '../rules/record-kind.ts'
 import { referencesOf } from '../rules/references.ts'
+import { refusal } from '../rules/refusals.ts'
 import { type RecordSource, refreshSearchEntries, writeRows } from './record-source.ts'
 import {
   findPhotos,
@@ -50,7 +51,7 @@ export const createRecord = (
 type NewRecordWithoutId = {
   /** The common start of all ids that can be chosen. */
   readonly start: string
-  /** @param isTaken also true for the id of a removed record, which keeps its id and history */
+  /** @param isTaken also true for the id of a removed record, because its id and history remain */
   chooseId(isTaken: (id: string) => boolean): string
   recordOf(id: string): RecordValue
 }
@@ -87,7 +88,7 @@ export const createRecordIn = async (
   const created = await insertRecord(tx, key, value, at)
   if (!created)
     return refusal('recordExists', {
-      what: source.kind.words.one,
+      what: source.kind.labels.one,
       id: key.id,
       path: `record.${source.kind.key}`,
     })
@@ -105,7 +106,7 @@ export const createRecordIn = async (
   return created
 }
 
-/** @returns nodeNotFound; savedMeanwhile when somebody else saved in the meantime; fieldInvalid as for a new record */
+/** @returns nodeNotFound; editConflict when somebody else saved in the meantime; fieldInvalid as for a new record */
 export const changeRecord = (
   { database, now }: ChangeRecordDeps,
   { source, can }: Writing,
@@ -153,7 +154,7 @@ const withoutLocked = (
 
 const keyIsFixed = (key: string) => `The ${key} is part of web addresses and can’t be changed`
 
-/** @returns nodeNotFound, savedMeanwhile, or recordInUse with the users of the record */
+/** @returns nodeNotFound, editConflict, or recordInUse with the users of the record */
 export const removeRecord = (
   { database, now }: ChangeRecordDeps,
   source: RecordSource,
@@ -167,7 +168,7 @@ export const removeRecord = (
     if (!canWrite(source.kind, [before.content], await permissionsOf(tx, actor))) return refusal('notAllowed')
     await findPhotos(tx, source.kind, [before.content])
     const use = await findUse(tx, source, id)
-    if (use) return refusal('recordInUse', { what: source.kind.words.one, use })
+    if (use) return refusal('recordInUse', { what: source.kind.labels.one, use })
     const at = now()
     await deleteReferences(tx, key)
     await source.erase(tx, id)
@@ -195,7 +196,7 @@ const lockVersion = async (
 ): Promise<RecordRow | Refusal> => {
   const row = await lockRecord(tx, key, to)
   if (!row) return refusal('nodeNotFound', { id: key.id })
-  return version === undefined || row.version === version ? row : refusal('savedMeanwhile')
+  return version === undefined || row.version === version ? row : refusal('editConflict')
 }
 
 /**

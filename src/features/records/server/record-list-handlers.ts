@@ -3,7 +3,7 @@ import { permissionsOf, readEarlier } from '#features/access/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import { done } from '#kernel/endpoint.ts'
 import type { Permission } from '#kernel/permission.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
@@ -14,6 +14,7 @@ import type { RecordColumn } from '../rules/record-cells.ts'
 import { ownFields } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 import { maxViews, shownColumns, sortOfText } from '../rules/record-table.ts'
+import { refusal } from '../rules/refusals.ts'
 import { changeMany, importRows } from './changes/change-many.ts'
 import { runInSlices } from './changes/run-in-slices.ts'
 import {
@@ -92,7 +93,7 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
         columns,
       )
       if (isRefusal(ids)) return ids
-      return { data: ids, count: ids.length, countIsLeast: ids.length === maxListed }
+      return { data: ids, count: ids.length, countIsMinimum: ids.length === maxListed }
     },
     readRecordRows: async ({ input: { kind: name, columns, ...params }, context }) => {
       const opened = await open(context, name)
@@ -204,7 +205,7 @@ const importFile = async (
   { upload, as, token }: { upload: string; as: 'csv' | 'json'; token?: string | undefined },
 ) => {
   const file = await readUpload(deps.database, { id: upload, userId: personBehind(actor) })
-  if (!file) return refusal('uploadGone')
+  if (!file) return refusal('uploadMissing')
   const text = textOf(file.bytes)
   if (text === undefined) {
     await deleteUpload(deps.database, upload)

@@ -64,14 +64,14 @@ test('a shipped record can be edited as its file has it', async () => {
 
 test('one of ten concurrent creations under one id succeeds; the others are told which field conflicts', async () => {
   const twin = { ...hall, id: 'newcastle-twin-hall' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       staff.post('/api/venue', { record: { ...twin, name: `Hall ${index}` } }),
     ),
   )
-  const made = answers.filter(({ status }) => status === 200)
+  const made = responses.filter(({ status }) => status === 200)
   expect(made).toHaveLength(1)
-  for (const { status, body } of answers.filter((answer) => !made.includes(answer)))
+  for (const { status, body } of responses.filter((answer) => !made.includes(answer)))
     expect([status, body]).toEqual([
       409,
       {
@@ -99,13 +99,13 @@ test('one of three concurrent locations with one address succeeds; the others ar
     return rows.length
   }
   // None of them writes its location before all three have begun, and all of them add a new search word.
-  const answers = await site.db.transaction().execute(async (tx) => {
+  const responses = await site.db.transaction().execute(async (tx) => {
     await sql`lock table location in share mode`.execute(tx)
     const made = Promise.all([1, 2, 3].map(makeTwin))
     await until(async () => (await waiting()) === 3)
     return { made }
   })
-  const refused = (await answers.made).filter(({ status }) => status !== 200)
+  const refused = (await responses.made).filter(({ status }) => status !== 200)
   expect(refused.map(({ status, body }) => [status, body.errors])).toEqual(
     Array(2).fill([422, [{ path: 'record.slug', message: 'The name must be unique' }]]),
   )
@@ -115,15 +115,15 @@ test('a change of an older version is rejected, and nothing of it is stored', as
   const { record, version } = await edit('location', 'york')
   const put = (change: object) =>
     staff.put('/api/location/york', { version, record: { ...record, ...change } })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     put({ address: 'One' }),
     put({ address: 'Two' }),
     put({ address: 'Three' }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   const stored = await edit('location', 'york')
   expect(stored.version).toBe(version + 1)
-  const winner = answers.find(({ status }) => status === 200)!
+  const winner = responses.find(({ status }) => status === 200)!
   expect(stored.record.address).toBe(winner.body.data.record.address)
 })
 

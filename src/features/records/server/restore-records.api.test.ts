@@ -144,12 +144,12 @@ test('of concurrent restorations and creations of one record, one succeeds', asy
     const id = `race-back-${round}`
     await create('venue', hall(id))
     await remove('venue', id)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       restore('venue', [id]),
       restore('venue', [id]),
       staff.post('/api/venue', { record: hall(id, { name: 'Made anew' }) }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await stored('venue', id)).version).toBe(3)
     const changes = (await staff.get(`/api/change/venue/${id}`)).body.data
     expect(changes).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { permissionsOf, recordChanges } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericMessage, genericTexts } from '#kernel/generic-messages.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { labelOfPath } from '../rules/label-of-path.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type RecordValue,
   titleOfRecord,
 } from '../rules/record-kind.ts'
+import { refusal } from '../rules/refusals.ts'
 import { type ChangeRecordDeps, writeDerivedRows } from './change-records.ts'
 import { referencedFirst } from './changes/write-records.ts'
 import type { RecordSource } from './record-source.ts'
@@ -21,7 +22,7 @@ import { isUniqueViolation, lockUniqueFields } from './unique-fields.ts'
 /**
  * Restores records as they were when they were removed: all of them or none, referenced ones first.
  * @returns nodeNotFound for one that never existed; recordExists for one that is not removed; recordNotRestored with
- *   the reason: a missing reference, a taken address, or a schema that needs more now
+ * the reason: a missing reference, a taken address, or a schema that has new required fields
  */
 export const restoreRecords = (
   { database, now }: ChangeRecordDeps,
@@ -48,7 +49,7 @@ const restoreIn = async (
   for (const id of idList) {
     const row = removed.get(id)
     if (!row) return refusal('nodeNotFound', { id })
-    if (!row.removed_at) return refusal('recordExists', { what: kind.words.one, id })
+    if (!row.removed_at) return refusal('recordExists', { what: kind.labels.one, id })
     const value = validAsToday(kind, row.content)
     if (isRefusal(value)) return value
     values.push(value)
@@ -82,5 +83,5 @@ const validAsToday = (kind: RecordKind, content: RecordValue): RecordValue | Ref
 const notRestored = (kind: RecordKind, title: string, { path, message }: RecordProblem): Refusal => {
   const place = labelOfPath(kind, path)
   const why = place ? `${place}: ${message}` : message
-  return refusal('recordNotRestored', { what: kind.words.one, title, why })
+  return refusal('recordNotRestored', { what: kind.labels.one, title, why })
 }

@@ -13,7 +13,7 @@ export type ConcurrentSave = {
 }
 
 /**
- * Loads the other version after a save was refused as `savedMeanwhile`. @param before the version the edit was made on
+ * Loads the other version after a save was refused as `editConflict`. @param before the version the edit was made on
  */
 export const loadConcurrentSave = async (
   api: ReturnType<typeof useRecordsApi>,

@@ -21,7 +21,7 @@ export const RecordChange = ({ kind, before, after, render }: Props) => {
   return render(changedLines(kind, before, after, nameOf))
 }
 
-/** The most titles in one request. */
+/** Maximum number of titles in one request. */
 const maxNamed = 200
 
 /** Returns titles of the records that some values reference; a missing one has its id as title. */

@@ -89,7 +89,7 @@ export const RecordEditor = ({
   useUnsavedRecord(editor)
   const canEdit = usePermissions().can(`${kind.area}.edit`)
   const { base, isChanged } = editor
-  const title = base ? titleOfRecord(base.record) : `New ${kind.words.one}`
+  const title = base ? titleOfRecord(base.record) : `New ${kind.labels.one}`
   const edit = {
     id: 'edit',
     label: 'Edit',
@@ -133,7 +133,7 @@ export const RecordEditor = ({
       <SaveNotices kind={kind} editor={editor} />
       <Tabs
         fills
-        label={kind.words.one}
+        label={kind.labels.one}
         current={tab}
         onChange={(id) => onTab(id as RecordTab)}
         tabs={[edit, ...(stored ? ofStored(idOfRecord(kind, stored.record), stored.uses) : [])]}
@@ -168,7 +168,7 @@ const EditorActions = ({ kind, editor, title, canEdit, siteHref, copyHref }: Act
   const { base, remove } = editor
   const confirmRemove = async () => {
     const isSure = await confirmDialog({
-      title: `Remove the ${kind.words.one} ${title}?`,
+      title: `Remove the ${kind.labels.one} ${title}?`,
       message: 'It will be removed from the site immediately.',
       okLabel: 'Remove',
       danger: true,
@@ -207,7 +207,7 @@ const EditorActions = ({ kind, editor, title, canEdit, siteHref, copyHref }: Act
 /** Saves the draft, or undoes its changes. */
 const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: RecordEditing }) => (
   <SaveBar
-    words={problems.length > 0 ? 'Please check the marked fields' : isChanged ? 'Not saved' : ''}
+    message={problems.length > 0 ? 'Please check the marked fields' : isChanged ? 'Not saved' : ''}
     isChanged={isChanged}
     isSaving={save.isPending}
     onSave={() => save.mutate()}
@@ -261,7 +261,7 @@ const Uses = ({ uses, hrefOf, kind }: UsesProps) =>
     <EmptyState
       icon={<Unlink />}
       title="Not used anywhere"
-    >{`This ${kind.words.one} can be removed.`}</EmptyState>
+    >{`This ${kind.labels.one} can be removed.`}</EmptyState>
   ) : (
     <ul className="grid gap-2">
       {uses.map((use) => {
@@ -269,7 +269,7 @@ const Uses = ({ uses, hrefOf, kind }: UsesProps) =>
         return (
           <li key={`${use.kind} ${use.id}`} className="rounded-field border border-line bg-surface px-4 py-3">
             {href ? <TextLink href={href}>{use.title}</TextLink> : use.title}{' '}
-            <span className="text-ink-soft">{recordKindFacts[use.kind].words.one}</span>
+            <span className="text-ink-soft">{recordKindFacts[use.kind].labels.one}</span>
           </li>
         )
       })}

@@ -40,7 +40,7 @@ export const RemovedRecord = ({ kind, record, removedAt, list, history }: Props)
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Notice tone="warn" title={`Removed on ${formatInstant(removedAt)}`}>
-          {`This ${kind.words.one} is not visible on the site. Restore it to bring it back as it was.`}
+          {`This ${kind.labels.one} is not visible on the site. Restore it to bring it back as it was.`}
         </Notice>
         <h2 className="text-lg font-bold">History</h2>
         {history}
@@ -59,7 +59,7 @@ type RestoreProps = {
 export const RestoreButton = ({ kind, ids, onRestored }: RestoreProps) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
-  const { one, many } = kind.words
+  const { one, many } = kind.labels
   const restore = useMutation({
     mutationFn: () => api.restore({ kind: kind.name, idList: [...ids] }),
     onSuccess: async () => {

@@ -5,7 +5,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
   /** The state of the form, such as 'Not saved'; empty when everything is saved. */
-  readonly words: string
+  readonly message: string
   readonly isChanged: boolean
   readonly isSaving: boolean
   readonly onSave: () => void
@@ -14,8 +14,8 @@ type Props = {
 }
 
 /** The footer of a form that saves. */
-export const SaveBar = ({ words, isChanged, isSaving, onSave, children }: Props) => (
-  <FooterBar label="Save" message={words}>
+export const SaveBar = ({ message, isChanged, isSaving, onSave, children }: Props) => (
+  <FooterBar label="Save" message={message}>
     {children}
     {/* Never disabled: a number field commits its value on blur, and pressing this button may cause that blur. */}
     <Button

@@ -49,12 +49,12 @@ export const useRecordEditor = (
       if (!saved) return
       const isNew = !base
       continueWith(saved)
-      toast.show(`${capital(kind.words.one)} saved`, { kind: 'good' })
+      toast.show(`${capital(kind.labels.one)} saved`, { kind: 'good' })
       onSaved?.()
       if (isNew) onCreated(idOfRecord(kind, saved.record))
     },
     onError: async (problem: Error & { code?: string }, edited) => {
-      if (problem.code === 'savedMeanwhile' && base)
+      if (problem.code === 'editConflict' && base)
         continueFrom(await loadConcurrentSave(api, kind, base, edited))
       refuse(problemsIn(problem))
     },
@@ -63,7 +63,7 @@ export const useRecordEditor = (
     mutationFn: () => api.remove(kind.name)({ id: idOfRecord(kind, base!.record), version: base!.version }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
-      toast.show(`${capital(kind.words.one)} removed`, { kind: 'good' })
+      toast.show(`${capital(kind.labels.one)} removed`, { kind: 'good' })
       onRemoved()
     },
   })

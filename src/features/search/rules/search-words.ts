@@ -1,4 +1,4 @@
-/** The most characters of a search, and the most words that are used. */
+/** Maximum number of characters of a search, and the maximum number of words that are used. */
 export const maxSearchLength = 100
 const maxWords = 8
 
@@ -15,6 +15,6 @@ export const searchKey = (text: string): string =>
 /** Returns the distinct words of a search, of letters and digits only, at most eight. */
 export const searchWords = (text: string): string[] => {
   const words = searchKey(text.slice(0, maxSearchLength)).match(/[\p{L}\p{N}]+/gu) ?? []
-  const telling = words.filter((word) => !fillers.has(word))
-  return [...new Set(telling.length > 0 ? telling : words)].slice(0, maxWords)
+  const significant = words.filter((word) => !fillers.has(word))
+  return [...new Set(significant.length > 0 ? significant : words)].slice(0, maxWords)
 }

@@ -1,7 +1,7 @@
 /** Returns how many letters of a word can be wrong. */
 const maxTypos = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
 
-/** The most corrections of one word. */
+/** Maximum number of corrections of one word. */
 const maxSuggestions = 3
 
 /**

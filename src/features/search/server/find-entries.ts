@@ -28,8 +28,8 @@ export type EntryQuery = {
 }
 
 /**
- * The most entries of each kind that are ranked: by start of the title, by weight, and others. A rare word has all its
- * entries ranked. For a frequent word this keeps the search fast.
+ * Maximum number of entries of each kind that are ranked: by start of the title, by weight, and others. For a rare
+ * word, all its entries are ranked. For a frequent word, this limit makes the search fast.
  */
 const most = { titles: 20, wanted: 500, others: 200 }
 

@@ -39,19 +39,19 @@ export const refreshSearch = async (
   { kind, rows }: SearchSource,
   ids: readonly string[] | null = null,
 ): Promise<void> => {
-  const asked = sql<boolean>`(${ids}::text[] is null or id = any(${ids}::text[]))`
-  await sql`delete from search_entry where kind = ${kind} and ${asked}
-    and id not in (select id from (${rows}) as there where ${asked})`.execute(tx)
+  const isRequested = sql<boolean>`(${ids}::text[] is null or id = any(${ids}::text[]))`
+  await sql`delete from search_entry where kind = ${kind} and ${isRequested}
+    and id not in (select id from (${rows}) as there where ${isRequested})`.execute(tx)
   await sql`
     insert into search_entry (kind, ${names})
-    select ${kind}, ${columnsFrom('there')} from (select * from (${rows}) as every where ${asked}) as there
+    select ${kind}, ${columnsFrom('there')} from (select * from (${rows}) as every where ${isRequested}) as there
     where ${isStale(kind)} order by id
     on conflict (kind, id) do update set (${names}) = (${columnsFrom('excluded')})`.execute(tx)
   await sql`
     insert into search_word (word, audience)
     select distinct found.word, audience from search_entry, unnest(tsvector_to_array(
       to_tsvector('simple', search_key(title || ' ' || about)))) as found (word)
-    where kind = ${kind} and ${asked} and not exists (
+    where kind = ${kind} and ${isRequested} and not exists (
       select from search_word as known where (known.word, known.audience) = (found.word, search_entry.audience))
     order by found.word, audience
     on conflict do nothing`.execute(tx)
@@ -64,7 +64,7 @@ const isStale = (kind: SearchKind) => sql<boolean>`not exists (
   select from search_entry where search_entry.kind = ${kind} and search_entry.id = there.id
     and (${columnsFrom('search_entry')}) is not distinct from (${columnsFrom('there')}))`
 
-/** The most entries that one change updates, about a second's work; the nightly job updates the others. */
+/** Maximum number of entries that one change updates, about a second's work; the nightly job updates the others. */
 const maxStale = 2000
 
 /**

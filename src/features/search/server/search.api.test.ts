@@ -16,8 +16,8 @@ beforeAll(async () => {
   staff = await site.signIn('staff')
 })
 
-type Answer = { data: SearchHit[]; count: number; corrected: string | null }
-const search = async (q: string, rest = '', browser = anyone): Promise<Answer> => {
+type SearchResponse = { data: SearchHit[]; count: number; corrected: string | null }
+const search = async (q: string, rest = '', browser = anyone): Promise<SearchResponse> => {
   const { status, body } = await browser.get(`/api/search?q=${encodeURIComponent(q)}${rest}`)
   expect(body).toHaveProperty('data')
   expect(status).toBe(200)

@@ -15,7 +15,7 @@ import { hitOption, recentOption, type SearchOption, SearchOptions } from './sea
 import { useSearch } from './use-search.ts'
 
 type Props = {
-  /** Only what is sold in this section is searched; everything when left out. */
+  /** Searches only items that are sold in this section; if undefined, all items. */
   section?: Section
   /** Returns another meaning of a text, such as a point on the map. */
   also?: (text: string) => SearchOption | undefined
@@ -136,7 +136,7 @@ type NothingProps = { section?: Section; onEverything: () => void }
 
 /** Explains an empty list: still loading, failed, or nothing found. */
 const NoOptions = ({ found, ...nothing }: NothingProps & { found: ReturnType<typeof useSearch> }) => {
-  if (found.hasFailed) return <ErrorState onRetry={found.askAgain} />
+  if (found.hasFailed) return <ErrorState onRetry={found.retry} />
   if (!found.answer) return <Waiting />
   return found.isUnderWay ? null : <NoHits {...nothing} />
 }

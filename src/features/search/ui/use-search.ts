@@ -17,16 +17,16 @@ export const useSearch = (text: string, section: Section | undefined) => {
     const clock = setTimeout(() => setQ(term), searchDelay)
     return () => clearTimeout(clock)
   }, [term])
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['search', q, section],
     queryFn: ({ signal }) => api.search({ q, section, limit: ofEachKind }, { signal }),
     enabled: q !== '' && term !== '',
     placeholderData: keepPreviousData,
   })
   return {
-    answer: term === '' ? undefined : asked.data,
-    isUnderWay: term !== '' && (asked.isFetching || q !== term),
-    hasFailed: term !== '' && asked.isError && !asked.isFetching,
-    askAgain: () => void asked.refetch(),
+    answer: term === '' ? undefined : query.data,
+    isUnderWay: term !== '' && (query.isFetching || q !== term),
+    hasFailed: term !== '' && query.isError && !query.isFetching,
+    retry: () => void query.refetch(),
   }
 }

@@ -148,7 +148,7 @@ const addNew = async (tx: Tx, data: CatalogueData, at: Date): Promise<Seeded['ad
     tx,
     siteSources,
     { created: [], changed: settings },
-    { at, isLogged: true, keepsChangedAt: true },
+    { at, isLogged: true, preservesChangedAt: true },
   )
   await refreshShipped(tx, siteSources, plan)
   await storeSettings(tx, data)

@@ -25,13 +25,13 @@ export const planReviews = async (
     .where('shipped', '=', true)
     .execute()
   const held = new Map(there.map((review) => [review.id, review]))
-  const asked = new Set(wanted.map(({ id }) => id))
+  const wantedIds = new Set(wanted.map(({ id }) => id))
   return {
     written: wanted.filter(({ id, section, score }) => {
       const review = held.get(id)
       return review?.section !== section || review.score !== score
     }),
-    removed: [...held.keys()].filter((id) => !asked.has(id)),
+    removed: [...held.keys()].filter((id) => !wantedIds.has(id)),
   }
 }
 

@@ -45,7 +45,7 @@ export const readRecords = <Schema extends z.ZodType>(
   return result
 }
 
-/** The messages of the validation library say what was expected, which editors of files need; those of forms do not. */
+/** Uses the messages of the validation library, not those of forms, because they say what was expected. */
 const validationMessages = z.config().localeError
 
 type Place = { readonly file: string; lineOf(offset: number): number }

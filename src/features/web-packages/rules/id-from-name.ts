@@ -1,4 +1,4 @@
-/** The most characters of an id. */
+/** Maximum number of characters of an id. */
 const maxLength = 80
 
 /** Returns an id: 'york-the-big-one' for 'The Big One!' in york, with a number appended where it is taken. */

@@ -2,7 +2,7 @@ import type { AvailabilityReason } from '#features/catalogue/rules/availability.
 import type { Planned } from './price-web-package.ts'
 import type { EditedWebPackage } from './web-package-record.ts'
 
-/** Why a product of a package is unavailable; 'gone' where it is no longer sold here. */
+/** Why a product of a package is unavailable; 'gone' if it is no longer sold here. */
 export type LeftOut = 'gone' | 'locked' | AvailabilityReason
 
 /** An entry of a package with its product, and the reason if it is unavailable. */

@@ -4,7 +4,7 @@ import { dateText, name, sectionList, slug, text } from '#features/records/rules
 import { distinctList, yesNoField } from '#kernel/fields.ts'
 import { medals } from './medals.ts'
 
-/** The most nights of an event where a section's template has no limit. */
+/** Maximum number of nights of an event where a section's template has no limit. */
 const maxNights = 7
 /** Far more than a week needs. */
 const maxProducts = 60

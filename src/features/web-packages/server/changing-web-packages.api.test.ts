@@ -49,13 +49,13 @@ test('a second package with the same name gets another id, and a given id is use
 })
 
 test('ten concurrent packages with the same name are all created, each with its own id', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () =>
       staff.post('/api/web-packages', { ...oneNight, content: { name: 'Tens' } }),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  const ids = answers.map(({ body }) => body.data.id as string)
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const ids = responses.map(({ body }) => body.data.id as string)
   const numbered = Array.from({ length: 9 }, (_, index) => `newcastle-tens-${index + 2}`)
   expect(ids.toSorted()).toEqual(['newcastle-tens', ...numbered].toSorted())
   // A removed package retains its id for a later restore.
@@ -70,8 +70,8 @@ test('a sender with a version is told when somebody else has saved in the meanti
   const { content: _content, id: _id, ...rest } = (await readOne(id)).body.data
   const { version } = (await staff.get(`/api/record/webPackage/${id}`)).body.data
   const put = (name: string) => staff.put(`/api/web-packages/${id}`, { ...rest, content: { name }, version })
-  const answers = await Promise.all([put('Stout One'), put('Stout Two'), put('Stout Three')])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const responses = await Promise.all([put('Stout One'), put('Stout Two'), put('Stout Three')])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   const gone = await staff.delete(`/api/web-packages/${id}`, { version })
   expect(gone.status).toBe(409)
   // Without a version, any version is changed.
@@ -142,12 +142,12 @@ test.each([
   ['with an unknown field', { price: 1 }, ''],
 ])('a package %s is rejected with that path, and nothing of it is stored', async (_name, change, path) => {
   const before = await db.selectFrom('record').select('id').where('kind', '=', 'webPackage').execute()
-  for (const answer of [
+  for (const response of [
     await staff.post('/api/web-packages', { ...oneNight, ...change }),
     await staff.put(`/api/web-packages/${classic}`, { ...oneNight, ...change }),
   ]) {
-    expect(answer.status).toBe(422)
-    if (path) expect(answer.body.errors.map((one: { path: string }) => one.path)).toContain(path)
+    expect(response.status).toBe(422)
+    if (path) expect(response.body.errors.map((one: { path: string }) => one.path)).toContain(path)
   }
   expect(await db.selectFrom('record').select('id').where('kind', '=', 'webPackage').execute()).toEqual(
     before,

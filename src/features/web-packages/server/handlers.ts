@@ -15,7 +15,7 @@ import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { webPackagesContract } from '../contract.ts'
 import { idFromName } from '../rules/id-from-name.ts'
-import type { WebPackageAnswer } from '../rules/web-package-answers.ts'
+import type { WebPackageResponse } from '../rules/web-package-responses.ts'
 import { presentWebPackage } from './present-web-package.ts'
 import { readCards, readOpened } from './read-web-packages.ts'
 import { webPackageSource } from './web-package-source.ts'
@@ -26,10 +26,10 @@ import {
   type WebPackageRow,
 } from './web-package-store.ts'
 
-type Fields = Readonly<Partial<Record<keyof WebPackageAnswer, boolean>>>
+type Fields = Readonly<Partial<Record<keyof WebPackageResponse, boolean>>>
 
 /** Returns the requested fields, or, where none is requested, all but the excluded ones. */
-const requestedFields = (fields: Fields | undefined): (keyof WebPackageAnswer)[] | undefined => {
+const requestedFields = (fields: Fields | undefined): (keyof WebPackageResponse)[] | undefined => {
   const all = ['id', 'setting', 'content', 'productList'] as const
   if (fields === undefined) return undefined
   const isListed = Object.values(fields).includes(true)
@@ -41,7 +41,7 @@ const writing = { source: webPackageSource, can: () => true }
 
 export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPackagesContract> => {
   const { database } = deps
-  const respond = (id: string, row: WebPackageRow | undefined): { data: WebPackageAnswer } | Refusal =>
+  const respond = (id: string, row: WebPackageRow | undefined): { data: WebPackageResponse } | Refusal =>
     row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
   const readStored = async (id: string) => (await findWebPackages(database, [id]))[0]
   /** Returns the stored package, or the refusal. */
@@ -60,12 +60,12 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
       ),
     listWebPackages: async ({ input, context }) => {
       const { filter = {}, _fields, ...page } = input
-      const asked = {
+      const search = {
         section: filter['setting.section'],
         locationId: filter['setting.location.id'],
         isOnWeb: !(await canSeeAll(context)),
       }
-      const { rows, count } = await listWebPackages(database, asked, page)
+      const { rows, count } = await listWebPackages(database, search, page)
       return { data: rows.map((row) => pickFields(presentWebPackage(row), requestedFields(_fields))), count }
     },
     createWebPackage: async ({ input: { id, ...fields }, context }) => {

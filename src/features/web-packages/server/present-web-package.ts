@@ -7,15 +7,15 @@ import { randomForText } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
 import { minWebPackagePrice, type PriceRequest } from '../rules/price-web-package.ts'
 import type {
-  OpenedWebPackageAnswer,
-  PlannedProductAnswer,
-  WebPackageAnswer,
-  WebPackageCardAnswer,
-} from '../rules/web-package-answers.ts'
+  OpenedWebPackageResponse,
+  PlannedProductResponse,
+  WebPackageCardResponse,
+  WebPackageResponse,
+} from '../rules/web-package-responses.ts'
 import type { WebPackageRow } from './web-package-store.ts'
 
 /** Returns a ready-made package as its endpoints send it. */
-export const presentWebPackage = (row: WebPackageRow): WebPackageAnswer => ({
+export const presentWebPackage = (row: WebPackageRow): WebPackageResponse => ({
   id: row.id,
   setting: {
     section: row.sections,
@@ -43,7 +43,7 @@ type Reader = {
 export const presentPlanned = (
   source: GridSource,
   { isLoggedIn, showsPrices, section }: Reader,
-): PlannedProductAnswer => {
+): PlannedProductResponse => {
   const image = imageOfSource(source, section)
   const locked = isLocked(source, isLoggedIn)
   return {
@@ -99,7 +99,7 @@ export const imageOfPackage = (
 
 type CardInput = {
   readonly row: WebPackageRow
-  readonly location: OpenedWebPackageAnswer['location']
+  readonly location: OpenedWebPackageResponse['location']
   /** The available products. */
   readonly offered: ReadonlyMap<string, GridSource>
   readonly lead: GridSource | undefined
@@ -109,7 +109,7 @@ export const presentCard = (
   { row, location, offered, lead }: CardInput,
   { isLoggedIn, showsPrices, section }: Reader,
   request: PriceRequest,
-): WebPackageCardAnswer => {
+): WebPackageCardResponse => {
   const planned = row.content.productList.flatMap(({ productId, dayIndex }) => {
     const product = offered.get(productId)
     return product ? [{ product, dayIndex }] : []

@@ -13,7 +13,7 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
 import { medals } from '../rules/medals.ts'
 import { isOver } from '../rules/plan-web-package.ts'
-import type { OpenedWebPackageAnswer, WebPackageCardAnswer } from '../rules/web-package-answers.ts'
+import type { OpenedWebPackageResponse, WebPackageCardResponse } from '../rules/web-package-responses.ts'
 import {
   imageOfPackage,
   leadingSource,
@@ -23,7 +23,7 @@ import {
 } from './present-web-package.ts'
 import { findWebPackages, listWebPackages, type WebPackageRow } from './web-package-store.ts'
 
-/** The most packages read for the cards of a section: far more than a site has. */
+/** Maximum number of packages read for the cards of a section: far more than a site has. */
 const maxListed = 500
 
 const productIds = (rows: readonly WebPackageRow[]) => [
@@ -47,7 +47,7 @@ const offeredIn = (
   )
 }
 
-const placeOf = ({ id, slug, name, country_id }: PlaceRow): OpenedWebPackageAnswer['location'] => ({
+const placeOf = ({ id, slug, name, country_id }: PlaceRow): OpenedWebPackageResponse['location'] => ({
   id,
   slug,
   name,
@@ -79,7 +79,7 @@ export const readCards = async (
   deps: CatalogueDeps,
   actor: Actor | null,
   { section, locationName, idList, count }: CardsRequest,
-): Promise<WebPackageCardAnswer[] | Refusal> => {
+): Promise<WebPackageCardResponse[] | Refusal> => {
   const { database, now } = deps
   const place = locationName === undefined ? undefined : await findPlaceByName(database, locationName)
   if (locationName !== undefined && !place) return refusal('nodeNotFound', { id: locationName })
@@ -132,7 +132,7 @@ export const readOpened = async (
   deps: CatalogueDeps,
   actor: Actor | null,
   { id, section, locationName }: { id: string; section: Section; locationName?: string },
-): Promise<OpenedWebPackageAnswer | Refusal> => {
+): Promise<OpenedWebPackageResponse | Refusal> => {
   const { database } = deps
   const [row] = await findWebPackages(database, [id])
   const notFound = refusal('nodeNotFound', { id })

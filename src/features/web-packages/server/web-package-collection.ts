@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
-import { webPackageAnswer } from '../rules/web-package-answers.ts'
+import { webPackageResponse } from '../rules/web-package-responses.ts'
 import { presentWebPackage } from './present-web-package.ts'
 import { findWebPackages, isPlaceOnWeb } from './web-package-store.ts'
 
@@ -20,6 +20,6 @@ export const webPackageCollection = (database: Kysely<Tables>): Collection => ({
   }),
   sortedBy: 'content.name',
   visible: ({ hasStaffPermission }) => (hasStaffPermission('product.view') ? 'all' : isPlaceOnWeb),
-  node: () => webPackageAnswer,
+  node: () => webPackageResponse,
   read: async (ids) => (await findWebPackages(database, ids)).map(presentWebPackage),
 })

@@ -6,7 +6,7 @@ import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { canStartOn, planWebPackage, webPackagePrice } from '../rules/plan-web-package.ts'
 import { availableOf } from '../rules/planned-entry.ts'
-import type { OpenedWebPackageAnswer } from '../rules/web-package-answers.ts'
+import type { OpenedWebPackageResponse } from '../rules/web-package-responses.ts'
 import { GroupPrice, isPriceHidden } from './group-price.tsx'
 import { nightsLabel } from './nights-label.ts'
 import type { Entry } from './planned-days.tsx'
@@ -20,7 +20,7 @@ export type GroupLimits = {
 }
 
 type Fields = {
-  setDates: OpenedWebPackageAnswer['setting']['setDates']
+  setDates: OpenedWebPackageResponse['setting']['setDates']
   group: Group
   limits: GroupLimits
   onChange: (group: Group) => void
@@ -64,7 +64,7 @@ export type DayAllocations = Readonly<Record<string, Readonly<Record<IsoDate, Da
 
 /** Returns the plan of an opened package for a group, with the allocation where it has loaded. */
 export const planFor = (
-  { productList, products }: OpenedWebPackageAnswer,
+  { productList, products }: OpenedWebPackageResponse,
   group: Group,
   allocations: DayAllocations = {},
 ): Entry[] =>
@@ -79,7 +79,7 @@ export const dayText = ({ startDate }: Group, dayIndex: number): string | undefi
   startDate === null ? undefined : formatDate(addDays(startDate, dayIndex))
 
 type Props = Omit<Fields, 'setDates'> & {
-  opened: OpenedWebPackageAnswer
+  opened: OpenedWebPackageResponse
   plan: readonly Entry[]
   section: Section
 }

@@ -1,10 +1,10 @@
 import { hiddenPriceText } from '#features/catalogue/rules/prices/price-view.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { WebPackagePrice } from '../rules/price-web-package.ts'
-import type { OpenedWebPackageAnswer } from '../rules/web-package-answers.ts'
+import type { OpenedWebPackageResponse } from '../rules/web-package-responses.ts'
 
 /** Returns true when the price would reveal a price that the reader cannot see. */
-export const isPriceHidden = ({ priceHidden, products }: OpenedWebPackageAnswer): boolean =>
+export const isPriceHidden = ({ priceHidden, products }: OpenedWebPackageResponse): boolean =>
   priceHidden || products.some(({ locked }) => locked)
 
 type Props = {

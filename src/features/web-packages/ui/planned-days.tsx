@@ -4,10 +4,10 @@ import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { PlannedEntry } from '../rules/planned-entry.ts'
-import type { PlannedProductAnswer } from '../rules/web-package-answers.ts'
+import type { PlannedProductResponse } from '../rules/web-package-responses.ts'
 import { leftOutLabels, missingProductName } from './left-out-labels.ts'
 
-export type Entry = PlannedEntry<PlannedProductAnswer>
+export type Entry = PlannedEntry<PlannedProductResponse>
 type Props = {
   plan: readonly Entry[]
   nightsCount: number

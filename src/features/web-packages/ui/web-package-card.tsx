@@ -2,20 +2,20 @@ import { MapPin, Moon } from 'lucide-react'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { webPackageAddress } from '../rules/web-package-address.ts'
-import type { WebPackageCardAnswer } from '../rules/web-package-answers.ts'
+import type { WebPackageCardResponse } from '../rules/web-package-responses.ts'
 import { Medal } from './medal.tsx'
 import { nightsLabel } from './nights-label.ts'
 import { WebPackageCardPrice } from './web-package-price.tsx'
 
 type Props = {
-  card: WebPackageCardAnswer
+  card: WebPackageCardResponse
   section: string
   first?: boolean
   /** Shows the location, where it is not that of the page. */
   showsPlace?: boolean
 }
 
-/** The most products named on a card; the page shows the others. */
+/** Maximum number of products named on a card; the page shows the others. */
 const namedProducts = 4
 
 /** The card of a ready-made package: its name, length, products and price per person. */

@@ -1,8 +1,8 @@
 import { hiddenPriceText } from '#features/catalogue/rules/prices/price-view.ts'
 import { formatPounds } from '#kernel/money.ts'
-import type { WebPackageCardAnswer } from '../rules/web-package-answers.ts'
+import type { WebPackageCardResponse } from '../rules/web-package-responses.ts'
 
-type Props = Pick<WebPackageCardAnswer, 'price' | 'priceHidden' | 'people'>
+type Props = Pick<WebPackageCardResponse, 'price' | 'priceHidden' | 'people'>
 
 /** The lowest price of a ready-made package for one person of the default group. */
 export const WebPackageCardPrice = ({ price, priceHidden, people }: Props) => {

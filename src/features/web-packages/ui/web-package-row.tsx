@@ -1,12 +1,12 @@
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
-import type { WebPackageCardAnswer } from '../rules/web-package-answers.ts'
+import type { WebPackageCardResponse } from '../rules/web-package-responses.ts'
 import { WebPackageCard } from './web-package-card.tsx'
 
 type Props = {
   title: string
   lead?: string
-  cards: readonly WebPackageCardAnswer[]
+  cards: readonly WebPackageCardResponse[]
   section: string
   showsPlace?: boolean
   /** The address of the list of all packages. */

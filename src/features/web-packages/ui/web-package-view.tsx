@@ -11,7 +11,7 @@ import { tintOf } from '#platform/ui/display/tint.ts'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { availableOf, basePlan } from '../rules/planned-entry.ts'
 import { minWebPackagePrice } from '../rules/price-web-package.ts'
-import type { OpenedWebPackageAnswer } from '../rules/web-package-answers.ts'
+import type { OpenedWebPackageResponse } from '../rules/web-package-responses.ts'
 import type { Group, GroupLimits } from './group-form.tsx'
 import { GroupPrice, isPriceHidden } from './group-price.tsx'
 import { Medal } from './medal.tsx'
@@ -19,7 +19,7 @@ import { nightsLabel } from './nights-label.ts'
 import { type Entry, PlannedDays } from './planned-days.tsx'
 
 type Props = {
-  opened: OpenedWebPackageAnswer
+  opened: OpenedWebPackageResponse
   section: Section
   /** The slug of the location in the address. */
   location: string
@@ -27,7 +27,7 @@ type Props = {
   limits: GroupLimits
   crumbs: readonly Crumb[]
   /** Renders the actions for a group, which can be the default one, and its plan. */
-  action: (asked: { group: Group; isGroupChosen: boolean; plan: readonly Entry[] }) => ReactNode
+  action: (choice: { group: Group; isGroupChosen: boolean; plan: readonly Entry[] }) => ReactNode
 }
 
 /** The pricing code is loaded when a group is chosen, because it contains the date library. */

@@ -30,7 +30,7 @@ export type IdentityProvider = {
 /** The path to which the provider redirects the browser after a sign-in. */
 export const identityReturnPath = '/api/oauthGoogle/return'
 
-/** The same for staff who connect the account that they send mails from. */
+/** The provider for staff who connect the account from which they send mails. */
 export const mailAccountReturnPath = '/api/commsProvider/gmail/return'
 /** The permission to send mails for an account, and nothing else. */
 export const sendMailScope = 'https://www.googleapis.com/auth/gmail.send'

@@ -37,9 +37,9 @@ type FlowResult<Purpose> =
   | { readonly purpose?: undefined; readonly problem: 'expired' }
 
 /**
- * Creates the functions for one flow: a redirect to an OpenID provider and back for one purpose, such as signing
- * in. Each sign-in can be finished once, within ten minutes, in the browser that began it, to which an HttpOnly cookie
- * ties it.
+ * Creates the functions for one flow: a redirect to an OpenID provider and back for one purpose, such as signing in.
+ * Each sign-in can be finished once, within ten minutes, and only in the browser that started it, which an HttpOnly
+ * cookie identifies.
  * @template Purpose what a single sign-in is for: stored as JSON and returned at the end
  */
 export const providerFlow = <Purpose extends object>({ name, afterwards = 0 }: ProviderFlow) => ({
@@ -55,7 +55,7 @@ export const providerFlow = <Purpose extends object>({ name, afterwards = 0 }: P
     const address = await provider?.startAddress({ state, nonce, codeVerifier }).catch(() => undefined)
     if (address === undefined) return undefined
     const known = request.cookie(name)
-    // A second window of the same browser keeps the key, so that both can return.
+    // A second window of the same browser uses the same key, so that both can return.
     const browserKey = known && /^[\w-]{43}$/.test(known) ? known : randomToken()
     await insertSignIn(database, {
       state_hash: hashToken(state),

@@ -21,9 +21,9 @@ const maxAttemptSeconds = 1800
 export const intentExpiry = (preparedAt: Date): Date =>
   new Date(preparedAt.getTime() + lifetimeSeconds * 1000)
 
-/** Returns true when nobody can pay with an intent any more, including attempts that began in time. */
-export const isIntentOver = ({ preparedAt, askedAt }: PaymentQuery): boolean =>
-  askedAt.getTime() > intentExpiry(preparedAt).getTime() + maxAttemptSeconds * 1000
+/** Returns true if nobody can pay with an intent any more, and attempts that started in time have ended. */
+export const isIntentOver = ({ preparedAt, requestedAt }: PaymentQuery): boolean =>
+  requestedAt.getTime() > intentExpiry(preparedAt).getTime() + maxAttemptSeconds * 1000
 
 export type JwtKeys = { readonly issuer: string; readonly siteReference: string; readonly secret: string }
 

@@ -12,7 +12,7 @@ export type PaymentIntent = {
 export type PaymentQuery = {
   readonly reference: string
   readonly preparedAt: Date
-  readonly askedAt: Date
+  readonly requestedAt: Date
 }
 
 /**
@@ -35,10 +35,10 @@ export type PaymentOutcome =
 
 /**
  * The result of closing an intent. closed: the gateway rejects its form from now on, and no money is charged.
- * begun: the money is being charged or was. cannotClose: the gateway can't close intents. The form stays valid
+ * charging: the money is being charged or was. cannotClose: the gateway can't close intents. The form stays valid
  * until it expires; our page checks with us before it sends the form, and money that is charged anyway is credited.
  */
-export type ClosedIntent = 'closed' | 'begun' | 'cannotClose'
+export type ClosedIntent = 'closed' | 'charging' | 'cannotClose'
 
 export type RefundOrder = {
   /** Our own number of the refund; the gateway never pays out the same number twice. */
@@ -62,8 +62,8 @@ export type PaymentGateway = {
   /** @throws GatewayUnreachable when the outcome is unknown: query again, never charge again */
   confirm(question: PaymentQuery): Promise<PaymentOutcome>
   /**
-   * Closes an intent that is not begun, also one that was declined or waits for the payer's challenge. Closing it
-   * again changes nothing.
+   * Closes an intent whose charge has not started, including one that was declined or waits for the payer's
+   * challenge. Closing it again changes nothing.
    * @throws GatewayUnreachable when the result is unknown: close it again
    */
   close(reference: string): Promise<ClosedIntent>

@@ -9,12 +9,12 @@ const readFormButton = (query: URLSearchParams): FormButton | undefined =>
   formButtons.find((button) => button === query.get('button'))
 
 /**
- * Returns from what kind of page a form was opened, by the prefixes in its path (SHELL-024). The path of a product
- * also has the prefix of its location: the innermost page counts.
+ * Returns the kind of page from which a form was opened, by the prefixes in the path (SHELL-024). The path of a
+ * product also has the prefix of its location; the last prefix counts.
  */
 export const formReferenceOf = (path: string): FormReference | undefined =>
   references.find((word) => path.includes(`/${word}-`))
 
-/** Returns the same with the button that opened the form, if the address names one: 'in-top' (ENQ-O9). */
+/** Returns the form reference, followed by the button that opened the form if the address names one: 'in-top' (ENQ-O9). */
 export const formReferenceOfPage = (path: string, query: URLSearchParams): string | undefined =>
   [formReferenceOf(path), readFormButton(query)].filter(Boolean).join('-') || undefined

@@ -1,9 +1,9 @@
 import { cutText } from '#kernel/cut-text.ts'
-import { type IsoDate, isIsoDate } from '#kernel/day-words.ts'
+import { type IsoDate, isIsoDate } from '#kernel/format-date.ts'
 
 /*
- * Reads the values in the query of an address. Anybody can write one, so invalid values are ignored. Pages that are
- * loaded on demand read their own values, because the code in `validateSearch` is loaded by every visitor.
+ * Reads the values in the query of an address. Anyone can write an address, so invalid values are ignored. Pages that
+ * are loaded on demand read their own values, because the code in `validateSearch` is loaded by every visitor.
  */
 
 /** No list has more pages. */
@@ -15,11 +15,14 @@ export const readChoice = <Value extends string>(
   given: unknown,
 ): Value | undefined => values.find((value) => value === given)
 
-/** Returns a text of at most `maxLength` characters, also if the router parsed it as a number. */
+/**
+ * Returns a text of at most `maxLength` characters. Accepts a number, because the router parses some texts as
+ * numbers.
+ */
 export const readText = (given: unknown, maxLength = 100): string | undefined =>
   given === undefined || given === null || given === '' ? undefined : cutText(String(given), maxLength)
 
-/** Returns a calendar day; a number in the address is not one. */
+/** Returns a calendar day; undefined for anything else, such as a number. */
 export const readDay = (given: unknown): IsoDate | undefined =>
   typeof given === 'string' && isIsoDate(given) ? given : undefined
 

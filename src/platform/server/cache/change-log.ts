@@ -22,7 +22,7 @@ declare module '../database/tables.ts' {
  */
 export type Changed = ReadonlySet<Dependency> | 'everything'
 
-/** Reports changed rows to the caches, which drop what was read from them. */
+/** Reports changed rows to the caches, which drop the values that depend on them. */
 export type ChangeLog = {
   /**
    * Updates every listener. Callers do this before they return something from a cache; it queries the database at
@@ -39,18 +39,24 @@ const minute = 60_000
 /** Milliseconds for which lines about changes are stored. */
 const changeLifetimeMs = 60 * minute
 /**
- * With more changed rows of a table than this, as when the catalogue is loaded, the whole table counts as changed.
+ * If more rows of a table have changed, for example when the catalogue was loaded, the whole table counts as changed.
  */
 const maxRows = 300
 
 type Deps = {
   readonly database: Kysely<Tables>
   now(): Date
-  /** Called when the database can't be queried; caches then continue with what they have. */
+  /** Called when the database can't be queried. The caches then continue to use their values. */
   onError(problem: unknown): void
-  /** Minimum milliseconds between two polls, for which a process may show outdated data or the day before. */
+  /**
+   * Minimum milliseconds between two polls. For this time a process may show outdated data, or prices of the previous
+   * day.
+   */
   readonly pollInterval?: number
-  /** Milliseconds for which lines about changes are reliable: less than they are stored. */
+  /**
+   * Milliseconds after which older lines may already be deleted, so that everything counts as changed. Must be less
+   * than the time for which lines are stored.
+   */
   readonly reliableFor?: number
 }
 
@@ -88,8 +94,8 @@ type Changes = { snapshot: string; at: number; isBehind: boolean; dependencies: 
 
 /**
  * Returns the dependencies changed by all transactions that are visible now and were not visible to an earlier
- * snapshot. No other order, such as that of ids, is the order in which commits become visible. `isBehind` is true
- * when the database went back, as after a restore.
+ * snapshot. Ids can't replace the snapshot, because transactions do not become visible in the order of their ids.
+ * `isBehind` is true if the database was reset to an earlier state, for example by a restore.
  */
 const readChanges = async (database: Kysely<Tables>, since: string | undefined): Promise<Changes> => {
   const { rows } = await sql<Changes>`

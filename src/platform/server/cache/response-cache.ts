@@ -14,7 +14,7 @@ type Deps = {
   readonly endpoints: readonly AnyContractProcedure[]
   /** Creates the response. */
   respond(address: URL, context: RequestContext): Promise<{ readonly status: number; readonly body: unknown }>
-  /** Whether a request may belong to a user. Such requests are neither answered from the cache nor cached. */
+  /** Whether a request may belong to a user. Their responses are neither read from the cache nor cached. */
   carriesSession(request: FastifyRequest): boolean
 }
 

@@ -83,8 +83,7 @@ const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\//
 export const namedPlan = (name: string): RawBuilder<unknown> => sql.raw(`/* plan ${name} */`)
 
 /**
- * A connection that reuses the plans of marked queries, and whose loss between two queries does not end the
- * process.
+ * A connection that reuses the plans of marked queries. If it is lost between two queries, the process continues.
  */
 export class PlanningClient extends pg.Client {
   constructor(settings?: pg.ClientConfig) {

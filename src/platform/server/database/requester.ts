@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Who a request queries the database for. A request counts as a visitor's until its session has been found. */
+/**
+ * The kind of user for whom a request queries the database. Until its session has been found, it counts as a visitor.
+ */
 export type Requester = {
   isVisitor: boolean
   /** Whether the database refused the visitor a connection, or one of their statements took too long. */

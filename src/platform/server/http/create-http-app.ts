@@ -37,7 +37,7 @@ type HttpOptions = {
   readonly trustedProxies?: readonly string[]
   /** Maximum milliseconds to receive a whole request; a minute by default. */
   readonly requestTimeout?: number
-  /** The same for a request whose body is a file; five minutes by default, as in the browser. */
+  /** The time limit for a request whose body is a file; five minutes by default, as in the browser. */
   readonly fileTimeout?: number
   /** Destination of log lines; standard output by default. */
   readonly log?: { write(line: string): void }
@@ -77,7 +77,10 @@ const timeLimits = (requestTimeout: number, fileTimeout: number) => ({
   },
 })
 
-/** Closes the connection of a request without a file whose body is late, as the server would do later. */
+/**
+ * Closes the connection if the body of a request is late, unless the body is a file. The server itself would wait
+ * longer.
+ */
 const limitBodies = (app: FastifyInstance, requestTimeout: number) => {
   app.addHook('onRequest', async ({ raw, routeOptions, headers }) => {
     if (headers['content-length'] === undefined || routeOptions.config.takesFile) return

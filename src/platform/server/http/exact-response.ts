@@ -16,7 +16,7 @@ export const withFastPath = <Schema extends AnySchema>(schema: Schema): Schema =
 
 /**
  * Returns a function that checks whether the library would return a value unchanged. Returns undefined for schemas
- * that change values or have conditions, for which the types of the parts do not tell.
+ * that change values or have extra conditions, because their types alone can't decide it.
  */
 export const exactCheck = (schema: z.ZodType): ((value: unknown) => boolean) | undefined => {
   const known: Known = { values: [], within: new Set() }

@@ -30,8 +30,8 @@ type ImportedPhoto = {
 type UnusablePhoto = { readonly reason: string }
 
 /**
- * Imports a file as a photo. The type is detected by its first bytes and the size read from its header; only then
- * is it decoded. The stored photo is encoded again from its pixels, so nothing else of the file remains.
+ * Imports a file as a photo. The type is detected by its first bytes and the size read from its header; only then is
+ * it decoded. The stored photo is encoded again from its pixels, so it contains nothing else of the file.
  */
 export const importPhoto = async (bytes: Uint8Array): Promise<ImportedPhoto | UnusablePhoto> => {
   const kind = kindOf(bytes)

@@ -9,7 +9,7 @@ export const jobRecords: PersonalRecords = {
     const { rows } = await sql<{ name: string; created_on: Date }>`
       select name, created_on from pgboss.job where lower(data ->> 'email') = any(${[...emails]})
       order by created_on`.execute(database)
-    return rows.map(({ name, created_on }) => ({ job: name, askedAt: created_on.toISOString() }))
+    return rows.map(({ name, created_on }) => ({ job: name, requestedAt: created_on.toISOString() }))
   },
   async erase(tx, { emails }) {
     await sql`delete from pgboss.job where lower(data ->> 'email') = any(${[...emails]})`.execute(tx)

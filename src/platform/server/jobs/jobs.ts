@@ -94,7 +94,7 @@ export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) =
       for (const queue of queues) {
         const options = { ...defaultRetries, ...queue.options }
         await boss.createQueue(queue.name, options)
-        // Otherwise an existing queue would keep the options of an earlier version.
+        // Otherwise an existing queue would still have the options of an earlier version.
         await boss.updateQueue(queue.name, options)
         if (queue.cron) await boss.schedule(queue.name, queue.cron, {}, { tz: 'Europe/London' })
         if (!work) continue

@@ -11,5 +11,5 @@ export const mailSecret = (value: string): string => `${start}${value}${end}`
 /** Returns a text with marked parts as it is sent. */
 export const withSecrets = (text: string): string => text.replace(marks, '')
 
-/** Returns the same with masked parts, as others can read it. */
+/** Returns the text with its secrets masked, for other readers than the recipient. */
 export const withoutSecrets = (text: string): string => text.replace(marked, mask).replace(marks, '')

@@ -21,14 +21,16 @@ export type MailMessage = {
   readonly eventId?: string
   /** The section whose colour it has; by default the site's own. */
   readonly section?: Section
-  /** A user is waiting for it, as for a pin: other mails do not delay it. */
+  /** True if a user is waiting for the mail, such as for a pin. Other mails do not delay it. */
   readonly urgent?: boolean
   /**
-   * Anybody can cause it by entering any address, so one mailbox gets at most five such mails an hour. It must not
-   * contain text that the stranger chose.
+   * True if strangers can cause the mail by entering any address. One mailbox gets at most five such mails an hour.
+   * They must not contain text that the stranger chose.
    */
   readonly byStranger?: boolean
-  /** The owner of an account must get it: it counts towards the limit of strangers, but is never left out. */
+  /**
+   * True if the owner of an account must get the mail. It counts towards the limit of strangers, but is always sent.
+   */
   readonly isNotice?: boolean
 }
 

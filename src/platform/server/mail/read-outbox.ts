@@ -87,11 +87,11 @@ const partsOf = async (
 
 /**
  * Returns one mail with its body, its secrets masked.
- * @param whole with its secrets, as long as it is not sent
+ * @param withSecrets true to include the secrets of a mail that is not sent yet
  */
-export const findMail = (database: Kysely<Tables>, id: string, { whole = false } = {}) => {
+export const findMail = (database: Kysely<Tables>, id: string, { withSecrets = false } = {}) => {
   const mail = database.selectFrom('mail_outbox').select(summaryColumns).where(isMail(id))
-  const withBody = whole
+  const withBody = withSecrets
     ? mail.select(['html', 'text'])
     : mail.select(({ fn }) => [
         fn.coalesce('shown_html', 'html').as('html'),

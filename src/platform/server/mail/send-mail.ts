@@ -36,7 +36,7 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
   })
   return {
     async send({ id, to, subject, html, text }) {
-      // As an object it is one address; as text it could be parsed as a list.
+      // An object is always one address, whereas text could be parsed as a list.
       const recipient = { name: '', address: to }
       // The same id at every attempt: a server that gets the mail twice can recognise it.
       await transport.sendMail({ from, to: recipient, subject, html, text, messageId: `<${id}@${hostname}>` })

@@ -15,7 +15,7 @@ export type RecordedPerson = {
 
 export type ErasureCheck = {
   readonly now: Date
-  /** True in the transaction that erases: then payments and the like must have ended too. */
+  /** True in the transaction that erases. Then open payments must have ended too. */
   readonly isErasing: boolean
 }
 
@@ -28,9 +28,9 @@ export type PersonalRecords = {
   readonly name: string
   /** Every table whose rows about a person this part exports and erases. */
   readonly tables: readonly string[]
-  /** What is retained after erasing, as text for the person. */
+  /** The data that remains after erasing, as text for the person. */
   readonly remains?: string
-  /** Returns everything about the person, as JSON. Never contact details of others, nor secrets. */
+  /** Returns everything about the person, as JSON, without secrets and contact details of others. */
   describe(database: Kysely<Tables>, person: RecordedPerson, now: Date): Promise<unknown>
   /**
    * Locks the rows that `reasonNotToErase` reads, in the order of their ids, so that its result stays valid until

@@ -35,7 +35,7 @@ export type Collection = {
   /** The default field to sort by. */
   readonly sortedBy: string
   visible(reader: Reader): Visible
-  /** Every field of a node for this reader: what it does not list never leaves. */
+  /** Every field of a node for this reader. A field that is not listed is never returned. */
   node(reader: Reader): z.ZodObject
   /** Returns nodes by their ids, in any order, without missing ones. */
   read(ids: readonly string[], reader: Reader): Promise<readonly { readonly id: string }[]>

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** A number of rows; `countIsLeast` is true when there are more, because counting stopped there. */
-export type Counted = { readonly count: number; readonly countIsLeast: boolean }
+/** A number of rows; `countIsMinimum` is true when there are more, because counting stopped there. */
+export type Counted = { readonly count: number; readonly countIsMinimum: boolean }
 
 /** Rows of a growing list are counted only up to here, so that counting never takes longer. */
 const maxCounted = 1000
@@ -19,5 +19,5 @@ export const countUpTo = async (
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${matching} limit ${limit + 1}) as counted`.execute(database)
   const count = rows[0]!.count
-  return { count: Math.min(count, limit), countIsLeast: count > limit }
+  return { count: Math.min(count, limit), countIsMinimum: count > limit }
 }

@@ -72,6 +72,6 @@ test('a distant page is found by the index, without reading the rows before it',
 
 test('counting stops at its limit, and reports it', async () => {
   const all = sql`select from place`
-  expect(await countUpTo(db, all, 5000)).toEqual({ count: 5000, countIsLeast: false })
-  expect(await countUpTo(db, all, 4999)).toEqual({ count: 4999, countIsLeast: true })
+  expect(await countUpTo(db, all, 5000)).toEqual({ count: 5000, countIsMinimum: false })
+  expect(await countUpTo(db, all, 4999)).toEqual({ count: 4999, countIsMinimum: true })
 })

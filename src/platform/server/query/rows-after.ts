@@ -10,8 +10,8 @@ type Order = {
 
 /**
  * Returns the conditions for the rows after a given one. Each is queried in the order itself, the second only while
- * the first gives too few rows. The index finds the place, however far down it is, and rows that were added or
- * removed before it change nothing.
+ * the first gives too few rows. The index finds the position directly, and rows that were added or removed before it
+ * do not matter.
  * @param values the row's values in the columns; only the first can be null
  */
 export const rowsAfter = (

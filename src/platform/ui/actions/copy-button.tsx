@@ -9,7 +9,7 @@ type Props = ButtonLook & {
   value: string
   label?: string
   copiedLabel?: string
-  /** What is copied, to tell several buttons apart. */
+  /** The name of the copied text, to distinguish several buttons. */
   ariaLabel?: string
 }
 

@@ -9,7 +9,7 @@ import { useLinking } from './link.tsx'
 import type { MenuProps } from './menu-props.ts'
 
 /**
- * A menu whose code has been loaded because somebody opens it. It takes over the focus of the plain button that it
+ * A menu whose code has been loaded because the user opens it. It takes over the focus of the plain button that it
  * replaces before it opens, so that closing it restores the focus.
  */
 export const LoadedMenu = ({

@@ -13,7 +13,7 @@ type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'sizes' | 'wides
   label: string
 }
 
-/** Code that is loaded when somebody browses the photos. */
+/** Code that is loaded when the user browses the photos. */
 type Large = typeof import('./large-photos.tsx')
 
 const thumbSizes = '6rem'

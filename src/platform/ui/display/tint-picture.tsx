@@ -39,11 +39,11 @@ type Props = {
   className?: string
 }
 
-/** Maximum width of a card, in px of the picture: beyond that nobody sees a difference. */
+/** Maximum width of a card, in px of the picture. A wider picture looks the same. */
 const maxCardWidth = 800
 /**
- * As in CardGrid: one card a row on a phone, up to four on a desktop. For a phone it is a little less than the
- * shown width: its screen is finer than people can see, and its connection is slow.
+ * As in CardGrid: one card a row on a phone, up to four on a desktop. On a phone it is a little less than the
+ * actual width: on its dense screen the difference is invisible, and its connection is slow.
  */
 const cardSizes = '(min-width: 64rem) 20rem, (min-width: 40rem) 46vw, 80vw'
 
@@ -127,7 +127,7 @@ const Picture = ({
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
       onError={onBroken}
-      // A failure before hydration was an event without a listener.
+      // If loading failed before hydration, no listener received the error event.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) onBroken()
       }}

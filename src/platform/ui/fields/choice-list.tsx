@@ -27,7 +27,7 @@ type Props = {
 /** Height in px of one choice with two lines of text. */
 const rowHeight = 60
 
-/** A choice of one from very many, found by a search on the server; only visible rows are rendered. */
+/** A choice of one option from very many, found by a search on the server. Only visible rows are rendered. */
 export const ChoiceList = ({
   label,
   choices,

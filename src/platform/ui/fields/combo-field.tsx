@@ -23,7 +23,7 @@ type Props = FieldTexts & {
   className?: string
 }
 
-/** A choice of one from many, found by typing part of its name. */
+/** A choice of one option from many, found by typing part of its name. */
 export const ComboField = ({ label, hideLabel, hint, error, options, className, ...props }: Props) => {
   const { value, onChange, text, onText, loading, placeholder, nothing = 'Nothing found', disabled } = props
   const id = useId()

@@ -18,7 +18,7 @@ export type ChoiceProps<Value extends string> = FieldTexts & {
   className?: string
 }
 
-/** A choice of one from a few, each on its own card with room for a hint. */
+/** A choice of one option from a few, each on its own card with room for a hint. */
 export const RadioGroup = <Value extends string>({ className, ...props }: ChoiceProps<Value>) => (
   <ChoiceSet {...props}>
     {(inputOf) => (

@@ -12,7 +12,9 @@ type Props = FieldTexts &
     placeholder?: string
   }
 
-/** A choice of one from a short list, with the browser's own control: light to load and familiar on a phone. */
+/**
+ * A choice of one option from a short list, with the browser's own control, which is light and familiar on a phone.
+ */
 export const SelectField = ({
   label,
   hideLabel,

@@ -1,13 +1,17 @@
-type Counted = { readonly count: number; readonly countIsLeast?: boolean; readonly data: readonly unknown[] }
+type Counted = {
+  readonly count: number
+  readonly countIsMinimum?: boolean
+  readonly data: readonly unknown[]
+}
 
 /**
- * Returns the number of pages of a list. A list counted only up to a limit has at least as many as counted, and
- * another one after a full page.
+ * Returns the number of pages of a list. If a list was counted only up to a limit, it has at least that many pages,
+ * and one more after each full page.
  */
 export const pagesOf = (list: Counted | undefined, page: number, perPage: number): number => {
   if (!list) return 0
   const counted = Math.ceil(list.count / perPage)
-  if (!list.countIsLeast) return counted
+  if (!list.countIsMinimum) return counted
   return Math.max(counted, list.data.length === perPage ? page + 1 : page)
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** Times in ms (SHELL-045): the delay of closing, until opening is reported, and of the closing animation. */
+/**
+ * Times in ms (SHELL-045): the delay before closing, the delay until opening is reported, and the closing animation.
+ */
 const dialogTimes = { closeDelay: 100, openedAfter: 1500, closeAnimation: 1000 }
 const firstLayer = 10
 

@@ -54,7 +54,7 @@ export const followPlacement = (
   const options = { signal: aborter.signal, capture: true }
   for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, update, options)
   window.addEventListener('resize', update, options)
-  // The content of a dialog may load after it, also without changing its size.
+  // The content of a dialog may load later, even without changing the dialog's size.
   let soon: ReturnType<typeof setTimeout> | undefined
   const observer = new MutationObserver(() => {
     soon ??= setTimeout(() => {

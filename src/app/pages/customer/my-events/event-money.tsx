@@ -1,5 +1,5 @@
+import { isOver, wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { isOver, wasNeverBooked } from '#features/events/rules/words/people-labels.ts'
 import {
   BookingProgress,
   GroupMoney,

@@ -11,9 +11,9 @@ import {
   type useEventHome,
   useNewEventQuestion,
 } from '#features/event-home/ui/index.ts'
+import { isOver, wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { isOver, wasNeverBooked } from '#features/events/rules/words/people-labels.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'

@@ -18,7 +18,7 @@ type Home = ReturnType<typeof useEventHome>
 /** Event home for a visitor. */
 export const LoggedOut = ({ query }: { query: Home['query'] }) => {
   useMagicLinkPrompt(query)
-  // If the session request failed, the reader may be logged in: offer to retry instead of a login.
+  // If the session request failed, the reader may still be logged in, so offer a retry instead of a login.
   return userStore.hasFailed() ? <ErrorState onRetry={() => void userStore.reload()} /> : <LogInFirst />
 }
 

@@ -11,7 +11,7 @@ import { PackageProducts } from './package-products.tsx'
 
 type Props = { mode: 'add-product' | 'swap-product' }
 
-const words = {
+const labels = {
   'add-product': {
     title: 'What would you like to add?',
     lead: 'Choose something to do, then pick a day for it.',
@@ -47,7 +47,7 @@ const Choose = ({ mode, target, query }: Props & { target: BuilderTarget; query:
             location={target.kind === 'draft' ? target.location : (pack.locationId ?? '')}
             base={`/my-events/package/${mode}`}
             query={query}
-            {...words[mode]}
+            {...labels[mode]}
             back={{ label: 'Your package', href: packageAddress(target) }}
             startDate={pack.startDate}
             nightsCount={pack.nightsCount}

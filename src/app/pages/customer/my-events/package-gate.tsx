@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
 
-type Props = { children: (asked: Pick<AddressedTarget, 'target' | 'query'>) => ReactNode }
+type Props = { children: (addressed: Pick<AddressedTarget, 'target' | 'query'>) => ReactNode }
 
 /** Shows a builder page once the reader is known. A visitor must log in for a saved package. */
 export const PackageGate = ({ children }: Props) => {

@@ -17,7 +17,8 @@ export const useExitQuestion = (target: BuilderTarget | undefined): void => {
   useEffect(() => {
     if (!section || !location) return
     return () => {
-      // The address is that of the next page already. Products are added on pages of the location.
+      // The address is already that of the next page. Pages of the location are excluded, because products are added
+      // there.
       const path = window.location.pathname
       if (isWithin(path, '/my-events/package') || isWithin(path, `/${section}/in-${location}`)) return
       const ask = () => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ContentAnswer } from '#features/content/rules/items/content-answer.ts'
+import type { ContentResponse } from '#features/content/rules/items/content-response.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -39,17 +39,17 @@ const Preview = ({ id }: { id: string }) => (
 )
 
 /** Shows whether the item is published. */
-const PublicationNotice = ({ item }: { item: ContentAnswer }) => {
+const PublicationNotice = ({ item }: { item: ContentResponse }) => {
   const { published, publishAt } = item.setting
   const isLater = published === 'Yes' && publishAt !== null
-  const words = item.live
+  const status = item.live
     ? 'Published: visitors can see it.'
     : isLater
       ? `Scheduled: visitors can see it from ${formatInstant(publishAt)}.`
       : 'Draft: visitors can’t see it.'
   return (
     <Notice tone={item.live ? 'good' : 'info'} title="Preview">
-      {words}{' '}
+      {status}{' '}
       <a className="font-semibold underline" href={`/admin/record/content/${encodeURIComponent(item.id)}`}>
         Edit
       </a>

@@ -6,7 +6,7 @@ import { usualGroupOf } from '../../../usual-group.ts'
 import { LateReviews } from '../public/late-parts.tsx'
 import { Previewed } from './staff-preview.tsx'
 
-/** Loads the product for a section, by default its first one, with that section's usual group. */
+/** Loads the product for a section (by default its first section), with the usual group of that section. */
 const loadPreview = async (productId: string, wanted: Section | undefined) => {
   const { catalogue, content } = getApi()
   const { data: product } = await catalogue.readProduct({ id: productId })
@@ -27,7 +27,7 @@ export const ProductPreview = ({ productId, section: wanted }: Props) => (
     what="product"
     id={productId}
     load={() => loadPreview(productId, wanted)}
-    asked={wanted}
+    requested={wanted}
     others={{ label: 'See all locations', href: '/stag/locations' }}
   >
     {({ product, section, isSeen, placeName, group }) => (

@@ -24,15 +24,15 @@ type Props<Loaded> = {
   /** Rejects if the item does not exist. */
   readonly load: () => Promise<Loaded>
   /** Another part of the query key. */
-  readonly asked?: string
+  readonly requested?: string
   /** Where to find published items. */
   readonly others: { readonly label: string; readonly href: string }
   readonly children: (loaded: Loaded) => ReactNode
 }
 
 /** Loads an item and renders it as visitors will see it. */
-export const Previewed = <Loaded,>({ what, id, load, asked, others, children }: Props<Loaded>) => {
-  const query = useQuery({ queryKey: ['preview', what, id, asked], queryFn: load, retry: false })
+export const Previewed = <Loaded,>({ what, id, load, requested, others, children }: Props<Loaded>) => {
+  const query = useQuery({ queryKey: ['preview', what, id, requested], queryFn: load, retry: false })
   if (query.data !== undefined) return children(query.data)
   return (
     <>
@@ -45,7 +45,7 @@ export const Previewed = <Loaded,>({ what, id, load, asked, others, children }: 
           title={`We couldn’t find this ${what}`}
           action={<LinkButton href={others.href}>{others.label}</LinkButton>}
         >
-          Nothing has the id {id}. Check the link.
+          There is no {what} with the id {id}. Check the link.
         </EmptyState>
       ) : (
         <ErrorState onRetry={() => void query.refetch()} />

@@ -4,7 +4,7 @@ import { isLocked } from '#features/catalogue/rules/lock-product.ts'
 import { usePriceView } from '#features/catalogue/ui/prices/use-price-view.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductCard } from '#features/catalogue/ui/product-card.tsx'
-import type { PlaceAnswer } from '#features/content/rules/items/content-answer.ts'
+import type { PlaceResponse } from '#features/content/rules/items/content-response.ts'
 import { ContentBlocks } from '#features/content/ui/items/content-blocks.tsx'
 import { WebPackageCard } from '#features/web-packages/ui/web-package-card.tsx'
 import type { Section } from '#kernel/section.ts'
@@ -23,7 +23,7 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
   // It needs scripts, so the server does not render it.
   const isHydrated = useIsHydrated()
   const placeHref = useCallback(
-    ({ slug, type, id }: PlaceAnswer) => (type === 'city' ? `/${read}/in-${slug}` : `/${type}-${id}`),
+    ({ slug, type, id }: PlaceResponse) => (type === 'city' ? `/${read}/in-${slug}` : `/${type}-${id}`),
     [read],
   )
   return (

@@ -39,16 +39,16 @@ export const Route = createFileRoute('/_public/$section/blog')({
       limit: postsPerPage,
       skip: (page - 1) * postsPerPage,
     })
-    const words = sectionLabels(section)
+    const labels = sectionLabels(section)
     const path = `/${params.section}/blog`
     const documentHead = pageHead({
       site,
-      title: `${words.name} Blog | ${site.brand}`,
-      description: words.title,
+      title: `${labels.name} Blog | ${site.brand}`,
+      description: labels.title,
       path,
       structured: [
         breadcrumbData(site, [
-          { name: words.plural, path: sectionStart(params.section) },
+          { name: labels.plural, path: sectionStart(params.section) },
           { name: 'Blog', path },
         ]),
       ],
@@ -64,13 +64,13 @@ function Blog() {
   const { topic, page = 1 } = Route.useSearch()
   const { posts, pages, categories } = Route.useLoaderData()
   const navigate = useNavigate({ from: Route.fullPath })
-  const words = sectionLabels(section)
+  const labels = sectionLabels(section)
   return (
     <main>
       <PageBody>
         <PageHeader
-          title={`${words.name} Blog`}
-          crumbs={[{ label: words.plural, href: sectionStart(section) }]}
+          title={`${labels.name} Blog`}
+          crumbs={[{ label: labels.plural, href: sectionStart(section) }]}
         />
         {categories.length > 1 && <Topics section={section} topic={topic} topics={categories} />}
         {posts.length === 0 ? (

@@ -94,7 +94,7 @@ function Category() {
   )
   const { categoryName, locationName, picture, formula, texts, ...shown } = Route.useLoaderData()
   const products = usePacked(shown.products)
-  const words = sectionLabels(section)
+  const labels = sectionLabels(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
     <main>
@@ -111,8 +111,8 @@ function Category() {
             )
           }
           crumbs={[
-            { label: words.plural, href: sectionStart(section) },
-            { label: `${locationName} ${words.name}`, href: `/${section}/in-${location}` },
+            { label: labels.plural, href: sectionStart(section) },
+            { label: `${locationName} ${labels.name}`, href: `/${section}/in-${location}` },
           ]}
         />
         <ReaderGrid

@@ -1,6 +1,10 @@
 import { notFound } from '@tanstack/react-router'
-import type { BlockAnswer, ContentAnswer, PostAnswer } from '#features/content/rules/items/content-answer.ts'
 import { homeSectionOf } from '#features/content/rules/items/content-path.ts'
+import type {
+  BlockResponse,
+  ContentResponse,
+  PostResponse,
+} from '#features/content/rules/items/content-response.ts'
 import type { ContentType } from '#features/content/rules/items/content-types.ts'
 import { isForSection } from '#features/content/rules/items/visible-blocks.ts'
 import type { Section } from '#kernel/section.ts'
@@ -11,15 +15,15 @@ type Cards = Awaited<ReturnType<Api['catalogue']['listProductsById']>>['data']
 type Packages = Awaited<ReturnType<Api['webPackages']['listWebPackageCards']>>['data']
 
 /** A content item with the catalogue data of its blocks, for a section or, without one, for all. */
-export type LoadedContent = Pick<ContentAnswer, 'id' | 'title' | 'hidesFromCustomers'> & {
-  readonly blocks: readonly BlockAnswer[]
+export type LoadedContent = Pick<ContentResponse, 'id' | 'title' | 'hidesFromCustomers'> & {
+  readonly blocks: readonly BlockResponse[]
   readonly cards: Cards
   readonly packages: Packages
 }
 
 /** Returns the blocks for a section, with the cards of the products and ready-made packages they name. */
 export const loadBlocks = async (
-  { id, title, hidesFromCustomers, blocks }: ContentAnswer,
+  { id, title, hidesFromCustomers, blocks }: ContentResponse,
   section: Section | null,
 ): Promise<LoadedContent> => {
   const shown = blocks.filter((block) => isForSection(block, section))
@@ -40,13 +44,13 @@ export const loadBlocks = async (
  * Returns an item for its public page; throws notFound if visitors can't see it. The endpoints return such
  * items to staff, who use the preview instead.
  */
-export const requireLive = (item: ContentAnswer, type: ContentType): ContentAnswer => {
+export const requireLive = (item: ContentResponse, type: ContentType): ContentResponse => {
   if (item.setting.type !== type || !item.live) throw notFound()
   return item
 }
 
 /** Loads an item for its first section. Pages about us and the home page have none. */
-export const loadPreview = async (item: ContentAnswer) => {
+export const loadPreview = async (item: ContentResponse) => {
   const { type, section: own } = item.setting
   const section = type === 'about page' || type === 'home page' ? null : homeSectionOf(own)
   return { item, section, content: await loadBlocks(item, section) }
@@ -65,19 +69,19 @@ export const loadTexts = async (type: TextType, place: TextPlace): Promise<Loade
 const relatedPostsCount = 3
 
 /** Returns some posts of a section, or of one location. */
-export const loadRelatedPosts = async (section: Section, location?: string): Promise<PostAnswer[]> =>
+export const loadRelatedPosts = async (section: Section, location?: string): Promise<PostResponse[]> =>
   (await getApi().content.listPosts({ section, location, limit: relatedPostsCount })).data
 
 /** The fields in the header of a post or page. */
-export type ArticleHead = Pick<ContentAnswer, 'title' | 'summary'> & {
+export type ArticleHead = Pick<ContentResponse, 'title' | 'summary'> & {
   readonly id: string
-  readonly image: ContentAnswer['feature']['image']
+  readonly image: ContentResponse['feature']['image']
   readonly category: string | null
   readonly author: string | null
   readonly publishAt: string | null
 }
 
-export const articleHeadOf = ({ id, title, summary, setting, feature }: ContentAnswer): ArticleHead => ({
+export const articleHeadOf = ({ id, title, summary, setting, feature }: ContentResponse): ArticleHead => ({
   id,
   title,
   summary,

@@ -111,18 +111,18 @@ function Location() {
       productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id }),
     [section, location],
   )
-  const words = sectionLabels(section)
+  const labels = sectionLabels(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
     <main>
       <PageBody>
         <PageHeader
-          title={`${shown.name} ${words.name}`}
+          title={`${shown.name} ${labels.name}`}
           eyebrow={placeName(shown.country)}
           lead={shown.description}
           picture={<HeaderPicture picture={shown.picture} tint={tintOf(shown.name)} icon={<MapPin />} />}
           crumbs={[
-            { label: words.plural, href: sectionStart(section) },
+            { label: labels.plural, href: sectionStart(section) },
             { label: 'Locations', href: `/${section}/locations` },
           ]}
           actions={
@@ -146,7 +146,7 @@ function Location() {
           addressOf={addressOf}
         />
         <LatePackages
-          title={`Ready-made ${words.plural} in ${shown.name}`}
+          title={`Ready-made ${labels.plural} in ${shown.name}`}
           lead="Already planned, and yours to change."
           cards={shown.packages}
           section={section}

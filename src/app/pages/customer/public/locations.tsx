@@ -33,13 +33,13 @@ export const Route = createFileRoute('/_public/$section/locations')({
     typeof near === 'string' && near !== '' ? { near } : {},
   loader: async ({ params, context: { site } }) => {
     const { section } = sectionParam(params.section)
-    const words = sectionLabels(section)
+    const labels = sectionLabels(section)
     return {
       locations: await loadCities(section),
       documentHead: pageHead({
         site,
-        title: `${words.name} Locations | ${site.brand}`,
-        description: `All the locations where we run ${words.plural}.`,
+        title: `${labels.name} Locations | ${site.brand}`,
+        description: `All the locations where we run ${labels.plural}.`,
         path: `/${params.section}/locations`,
       }),
     }
@@ -55,14 +55,14 @@ function Locations() {
   const start = locations.find(({ slug }) => slug === near)
   const { shown, ...choice } = usePlaceChoice(locations, start ? { ...start.loc, name: start.name } : null)
   const hrefOf = useCallback(({ slug }: Pick<ListedPlace, 'slug'>) => `/${section}/in-${slug}`, [section])
-  const words = sectionLabels(section)
+  const labels = sectionLabels(section)
   return (
     <main>
       <PageBody>
         <PageHeader
-          title={`${words.name} Locations`}
+          title={`${labels.name} Locations`}
           lead="City breaks within reach, at home and abroad."
-          crumbs={[{ label: words.plural, href: sectionStart(section) }]}
+          crumbs={[{ label: labels.plural, href: sectionStart(section) }]}
         />
         <PlaceFilter choice={choice} byCategory />
         {choice.from && <p className="pb-4 text-ink-soft text-sm">Nearest to {choice.from.name} first.</p>}

@@ -1,4 +1,4 @@
-import type { PostAnswer } from '#features/content/rules/items/content-answer.ts'
+import type { PostResponse } from '#features/content/rules/items/content-response.ts'
 import { PostCard } from '#features/content/ui/items/post-card.tsx'
 import type { Section } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -24,7 +24,11 @@ export const PageTexts = ({ texts, section }: TextsProps) => {
     ))
 }
 
-type PostsProps = { readonly posts: readonly PostAnswer[]; readonly section: Section; readonly title: string }
+type PostsProps = {
+  readonly posts: readonly PostResponse[]
+  readonly section: Section
+  readonly title: string
+}
 
 /** Posts on a page about something else, with a link to all posts. */
 export const RelatedPosts = ({ posts, section, title }: PostsProps) =>

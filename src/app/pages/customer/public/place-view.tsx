@@ -13,7 +13,7 @@ import type { LoadedPlace } from './place-loader.ts'
 
 /** The locations of a country or region. */
 export const PlaceView = ({ place }: { place: LoadedPlace }) => {
-  const words = sectionLabels(place.section)
+  const labels = sectionLabels(place.section)
   const listed = `/${place.section}/locations`
   return (
     <main>
@@ -24,7 +24,7 @@ export const PlaceView = ({ place }: { place: LoadedPlace }) => {
           lead={place.description}
           picture={<HeaderPicture picture={place.picture} tint={tintOf(place.name)} icon={<MapPin />} />}
           crumbs={[
-            { label: words.plural, href: `/${place.section}` },
+            { label: labels.plural, href: `/${place.section}` },
             { label: 'Locations', href: listed },
           ]}
         />

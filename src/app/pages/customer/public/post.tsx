@@ -53,7 +53,7 @@ export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
 function Post() {
   const { section } = Route.useParams()
   const { head, content, posts } = Route.useLoaderData()
-  const words = sectionLabels(section)
+  const labels = sectionLabels(section)
   return (
     <main>
       <AsReader content={content} />
@@ -63,7 +63,7 @@ function Post() {
           content={content}
           section={sectionOf(section)}
           crumbs={[
-            { label: words.plural, href: sectionStart(section) },
+            { label: labels.plural, href: sectionStart(section) },
             { label: 'Blog', href: `/${section}/blog` },
           ]}
         />

@@ -29,7 +29,7 @@ import { orNotFound } from './or-not-found.ts'
 import { sectionInAddress, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
-/** A product in its location and category. An address with a wrong category or section redirects to its own. */
+/** A product in its location and category. An address with a wrong category or section redirects to the product's own address. */
 export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$category}/go-{$productId}')({
   loader: async ({ params, location, context: { site } }) => {
     const { section } = sectionParam(params.section)
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
     ])
     const { product } = data
     if (data.location.removeFromWeb) throw notFound()
-    const shown = shownAs(product, params)
+    const shown = ownAddressOf(product, params)
     if (shown.section !== params.section || shown.categoryUrl !== params.category)
       throw redirect({ href: productAddress({ ...params, ...shown }) + location.searchStr, statusCode: 301 })
     const picture = pictureIn(product.images, section)
@@ -72,12 +72,12 @@ type Loaded = { readonly product: ProductResponse; readonly placeName: string; r
 type Params = { readonly section: string; readonly location: string; readonly category: string }
 
 /** Returns the section and category of a product's address: the requested ones if valid, otherwise its own. */
-const shownAs = ({ category, secondCategoryIds, settings }: ProductResponse, asked: Params) => ({
-  section: sectionInAddress(asked.section, settings.section),
-  categoryUrl: secondCategoryIds.includes(asked.category) ? asked.category : category.url,
+const ownAddressOf = ({ category, secondCategoryIds, settings }: ProductResponse, requested: Params) => ({
+  section: sectionInAddress(requested.section, settings.section),
+  categoryUrl: secondCategoryIds.includes(requested.category) ? requested.category : category.url,
 })
 
-/** Returns the product with its price and reviews as structured data, as far as visitors can see them. */
+/** Returns the product with its price and reviews as structured data; only what visitors can see. */
 const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
   const { plural, name } = sectionLabels(params.section)
   const place = `/${params.section}/in-${params.location}`
@@ -106,7 +106,7 @@ function Product() {
   useAddPackage()
   const { section, location } = Route.useParams()
   const { product, placeName, group } = Route.useLoaderData()
-  const words = sectionLabels(section)
+  const labels = sectionLabels(section)
   return (
     <main>
       <AsReader section={sectionOf(section)} product={product} />
@@ -128,8 +128,8 @@ function Product() {
               </>
             }
             crumbs={[
-              { label: words.plural, href: sectionStart(section) },
-              { label: `${placeName} ${words.name}`, href: `/${section}/in-${location}` },
+              { label: labels.plural, href: sectionStart(section) },
+              { label: `${placeName} ${labels.name}`, href: `/${section}/in-${location}` },
             ]}
           />
         )}
@@ -139,7 +139,7 @@ function Product() {
   )
 }
 
-// Visitors of an existing product do not load it.
+// Loaded only if the product is not found.
 const ReloadAsStaff = lazy(() =>
   loadPart(() => import('../../../frame/reload-as-staff.tsx')).then((module) => ({
     default: module.ReloadAsStaff,

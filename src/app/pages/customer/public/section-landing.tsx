@@ -44,7 +44,7 @@ function SectionLanding() {
   const { section } = Route.useParams()
   const { site } = Route.useRouteContext()
   const { locations, packages, texts, posts } = Route.useLoaderData()
-  const words = sectionLabels(section)
+  const labels = sectionLabels(section)
   return (
     <main>
       <PageBody>
@@ -53,8 +53,8 @@ function SectionLanding() {
           picture={
             <HeaderPicture picture={site.pictures[sectionOf(section)]} tint={5} icon={<PartyPopper />} />
           }
-          eyebrow={words.plural}
-          title={words.title}
+          eyebrow={labels.plural}
+          title={labels.title}
           lead="Choose a place, add what you fancy, and see the price per person as you go."
           actions={
             <div className="flex flex-wrap gap-3">
@@ -65,14 +65,14 @@ function SectionLanding() {
             </div>
           }
         />
-        <h2 className="mb-6 font-bold text-xl">{words.ideasName}</h2>
+        <h2 className="mb-6 font-bold text-xl">{labels.ideasName}</h2>
         <CardGrid>
           {locations.map((location) => (
             <LocationCard key={location.id} {...location} />
           ))}
         </CardGrid>
         <LatePackages
-          title={`Ready-made ${words.plural}`}
+          title={`Ready-made ${labels.plural}`}
           lead="Already planned, and yours to change."
           cards={packages}
           section={section}

@@ -1,14 +1,14 @@
 import { useCallback, useRef } from 'react'
 import { LazyMap } from '#features/catalogue/ui/places/lazy-parts.tsx'
-import type { PlaceAnswer } from '#features/content/rules/items/content-answer.ts'
+import type { PlaceResponse } from '#features/content/rules/items/content-response.ts'
 import type { Section } from '#kernel/section.ts'
 import { useNear } from '#platform/browser/use-near.ts'
 import { readSite } from '../../../site.ts'
 
 type Props = {
   readonly section: Section
-  readonly places: readonly PlaceAnswer[]
-  readonly hrefOf: (place: PlaceAnswer) => string
+  readonly places: readonly PlaceResponse[]
+  readonly hrefOf: (place: PlaceResponse) => string
 }
 
 /** A map of the locations that a text names. Its code loads when a reader scrolls near it. */

@@ -11,7 +11,7 @@ export const useAddPackage = (): void => {
   const { pathname, searchStr } = useLocation()
   useEffect(() => {
     const { addsPackage } = readBuilderFlags(new URLSearchParams(searchStr))
-    // This page is rendered until the next one is ready, and already sees its address.
+    // Until the next page is ready, this one is still rendered, but the address is already the next one's.
     if (!addsPackage || pathname.startsWith('/my-events/')) return
     void router.navigate({ href: `/my-events/add-package${pathname}${searchStr}`, replace: true })
   }, [router, pathname, searchStr])

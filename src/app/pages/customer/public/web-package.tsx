@@ -4,7 +4,7 @@ import { UseWebPackageButton } from '#features/builder/ui/web-package/use-web-pa
 import { availableOf, basePlan } from '#features/web-packages/rules/planned-entry.ts'
 import { minWebPackagePrice } from '#features/web-packages/rules/price-web-package.ts'
 import { webPackageAddress } from '#features/web-packages/rules/web-package-address.ts'
-import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
+import type { OpenedWebPackageResponse } from '#features/web-packages/rules/web-package-responses.ts'
 import { isPriceHidden } from '#features/web-packages/ui/group-price.tsx'
 import { WebPackageView } from '#features/web-packages/ui/web-package-view.tsx'
 import { type Section, sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
@@ -52,7 +52,7 @@ const openPackage = async (
   { packageId: id, section: routed, location: locationName }: PackageParams,
   section: Section,
   address: { readonly pathname: string; readonly searchStr: string },
-): Promise<OpenedWebPackageAnswer> => {
+): Promise<OpenedWebPackageResponse> => {
   const { webPackages } = getApi()
   try {
     return (await orNotFound(webPackages.openWebPackage({ id, section, locationName }))).data
@@ -64,7 +64,7 @@ const openPackage = async (
   }
 }
 
-type Loaded = { readonly opened: OpenedWebPackageAnswer; readonly people: number }
+type Loaded = { readonly opened: OpenedWebPackageResponse; readonly people: number }
 type Params = { readonly section: string; readonly location: string }
 
 /**
@@ -105,7 +105,7 @@ function WebPackage() {
   const { section: routed, location } = Route.useParams()
   const { opened, people, limits } = Route.useLoaderData()
   const section = sectionOf(routed)
-  const words = sectionLabels(section)
+  const labels = sectionLabels(section)
   return (
     <main>
       <AsReader section={section} shown={opened} />
@@ -117,11 +117,11 @@ function WebPackage() {
           defaultPeople={people}
           limits={limits}
           crumbs={[
-            { label: words.plural, href: sectionStart(routed) },
-            { label: `${opened.location.name} ${words.name}`, href: `/${routed}/in-${location}` },
+            { label: labels.plural, href: sectionStart(routed) },
+            { label: `${opened.location.name} ${labels.name}`, href: `/${routed}/in-${location}` },
           ]}
-          action={(asked) => (
-            <UseWebPackageButton webPackage={opened} section={section} location={location} {...asked} />
+          action={(choice) => (
+            <UseWebPackageButton webPackage={opened} section={section} location={location} {...choice} />
           )}
         />
       </PageBody>

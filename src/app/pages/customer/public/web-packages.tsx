@@ -38,14 +38,14 @@ export const Route = createFileRoute('/_public/$section/packages')({
 function WebPackages() {
   const { section: routed } = Route.useParams()
   const { groups } = Route.useLoaderData()
-  const words = sectionLabels(routed)
+  const labels = sectionLabels(routed)
   return (
     <main>
       <PageBody>
         <PageHeader
-          title={`Ready-made ${words.plural}`}
+          title={`Ready-made ${labels.plural}`}
           lead="Already planned, and yours to change. Prices are per person."
-          crumbs={[{ label: words.plural, href: sectionStart(routed) }]}
+          crumbs={[{ label: labels.plural, href: sectionStart(routed) }]}
         />
         {groups.length === 0 && (
           <EmptyState

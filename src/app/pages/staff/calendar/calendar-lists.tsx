@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { addDays, addMonths } from '#kernel/dates.ts'
-import { formatDate } from '#kernel/day-words.ts'
+import { formatDate } from '#kernel/format-date.ts'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'

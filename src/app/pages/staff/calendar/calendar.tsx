@@ -49,8 +49,8 @@ const CalendarMonth = lazy(() =>
 const monthHeight = 'h-[36rem] w-full lg:h-[44rem]'
 
 function CalendarPage() {
-  const { view = 'month', month: asked } = Route.useSearch()
-  const month = monthOf(asked) ?? dayOf(new Date()).slice(0, 7)
+  const { view = 'month', month: requestedMonth } = Route.useSearch()
+  const month = monthOf(requestedMonth) ?? dayOf(new Date()).slice(0, 7)
   const navigate = useNavigate({ from: Route.fullPath })
   const go = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })

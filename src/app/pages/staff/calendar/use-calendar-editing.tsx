@@ -42,7 +42,7 @@ export const useCalendarEditing = () => {
       }),
     onSuccess: () => toast.show('Calendar item saved', { kind: 'good' }),
     onError: async (problem: Error & { code?: string }, { stored, dates }) => {
-      if (problem.code !== 'savedMeanwhile') return toast.error(problem.message)
+      if (problem.code !== 'editConflict') return toast.error(problem.message)
       // As in the editor: merge both changes, show the result, and let the user save it.
       const concurrent = await loadConcurrentSave(api, calendarRecords, stored, {
         ...stored.record,

@@ -55,14 +55,14 @@ function EventList() {
     })
   const { sort, way, page = 1, dateField: _, ...narrowing } = address
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
-  const { count = 0, countIsLeast } = query.data ?? {}
+  const { count = 0, countIsMinimum } = query.data ?? {}
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">
           Events{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
-            {query.data && `${countIsLeast ? 'over ' : ''}${formatCount(count)}`}
+            {query.data && `${countIsMinimum ? 'over ' : ''}${formatCount(count)}`}
           </span>
         </h1>
         <DebouncedSearchField

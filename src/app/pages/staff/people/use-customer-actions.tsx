@@ -33,12 +33,12 @@ export const useCustomerActions = (customer: PersonResponse, refresh: () => Prom
     },
     onError: showError,
   })
-  const ask = useMutation({
-    mutationFn: async () => (await getApi().accounts.readEraseAnswer({ id })).data,
+  const readErasure = useMutation({
+    mutationFn: async () => (await getApi().accounts.readEraseResponse({ id })).data,
     onError: showError,
   })
   const erase = async () => {
-    const answer = await ask.mutateAsync().catch(() => undefined)
+    const answer = await readErasure.mutateAsync().catch(() => undefined)
     if (!answer) return
     const title = `Erase ${name}?`
     if (!answer.possible)
@@ -61,7 +61,7 @@ export const useCustomerActions = (customer: PersonResponse, refresh: () => Prom
   return {
     act: () => act.mutate(),
     erase,
-    isPending: act.isPending || remove.isPending || ask.isPending,
+    isPending: act.isPending || remove.isPending || readErasure.isPending,
   }
 }
 

@@ -7,7 +7,7 @@ import { hrefOfUse } from './record-hrefs.ts'
 import { isRecordKind } from './record-lists.ts'
 
 const kindWord = (kind: string): string =>
-  isRecordKind(kind) ? recordKindFacts[kind].words.one : 'member of staff'
+  isRecordKind(kind) ? recordKindFacts[kind].labels.one : 'member of staff'
 
 /** Pictures have a visual crop editor, and also list the people who use them. */
 export const mediaExtras: EditorExtras = {

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_staff/admin/record/$kind/$id')({
   }),
   params: { parse: ({ kind, id }) => isRecordKind(kind) && { kind, id } },
   head: ({ match: { context }, params }) =>
-    staffHead(context.site, capital(recordKindFacts[params.kind].words.one)),
+    staffHead(context.site, capital(recordKindFacts[params.kind].labels.one)),
   component: RecordEditPage,
 })
 
@@ -32,7 +32,7 @@ function RecordEditPage() {
   const { kind: name, id } = Route.useParams()
   const kind = recordKindNamed(name)
   return (
-    <NeedsPermission path={`${kind.area}.view`} title={capital(kind.words.one)}>
+    <NeedsPermission path={`${kind.area}.view`} title={capital(kind.labels.one)}>
       <RecordToEdit key={`${kind.name} ${id}`} kind={kind} id={id} />
     </NeedsPermission>
   )
@@ -58,9 +58,9 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
     queryFn: () => readRecordOrRemoved(api, kind, id),
   })
   const extras = useEditorExtras(kind)
-  const list = { label: capital(kind.words.many), href: listHref(kind.name) }
+  const list = { label: capital(kind.labels.many), href: listHref(kind.name) }
   return (
-    <RecordPage query={query} isReady={extras !== undefined} title={capital(kind.words.one)} list={list}>
+    <RecordPage query={query} isReady={extras !== undefined} title={capital(kind.labels.one)} list={list}>
       {({ removedAt, ...stored }) =>
         removedAt ? (
           <RemovedRecord

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_staff/admin/index/$records')({
     stringify: ({ records }) => ({ records: recordKindFacts[records].list }),
   },
   head: ({ match: { context }, params }) =>
-    staffHead(context.site, capital(recordKindFacts[params.records].words.many)),
+    staffHead(context.site, capital(recordKindFacts[params.records].labels.many)),
   component: RecordListPage,
 })
 
@@ -32,7 +32,7 @@ function RecordListPage() {
   const address = useMemo(() => readListAddress(query), [query])
   const navigate = useNavigate({ from: Route.fullPath })
   const kind = recordKindNamed(Route.useParams().records)
-  const title = capital(kind.words.many)
+  const title = capital(kind.labels.many)
   return (
     <NeedsPermission path={`${kind.area}.view`} title={title}>
       <RecordList

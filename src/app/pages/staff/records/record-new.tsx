@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_staff/admin/record/$kind')({
   validateSearch: (query): { from?: string } => query,
   params: { parse: ({ kind }) => isRecordKind(kind) && { kind } },
   head: ({ match: { context }, params }) =>
-    staffHead(context.site, `New ${recordKindFacts[params.kind].words.one}`),
+    staffHead(context.site, `New ${recordKindFacts[params.kind].labels.one}`),
   component: NewRecord,
 })
 
@@ -29,7 +29,7 @@ function NewRecord() {
   // New pictures are uploaded in the library.
   if (kind.name === 'media' && from === undefined) return <Navigate to="/admin/index/media" replace />
   return (
-    <NeedsPermission path={`${kind.area}.edit`} title={`New ${kind.words.one}`}>
+    <NeedsPermission path={`${kind.area}.edit`} title={`New ${kind.labels.one}`}>
       {from === undefined ? (
         <RecordMain>
           <Editor key={kind.name} kind={kind} start={nothing} />
@@ -52,7 +52,7 @@ const Editor = ({ kind, start }: { kind: RecordKind; start: RecordValue }) => {
       {...extras}
       kind={kind}
       start={start}
-      list={{ label: capital(kind.words.many), href: listHref(kind.name) }}
+      list={{ label: capital(kind.labels.many), href: listHref(kind.name) }}
       history={() => null}
       hrefOf={() => undefined}
       tab="edit"
@@ -71,9 +71,9 @@ const Copy = ({ kind, from }: { kind: RecordKind; from: string }) => {
     queryKey: recordKey(kind.name, from),
     queryFn: async () => (await api.read({ kind: kind.name, id: from })).data,
   })
-  const list = { label: capital(kind.words.many), href: listHref(kind.name) }
+  const list = { label: capital(kind.labels.many), href: listHref(kind.name) }
   return (
-    <RecordPage query={query} title={capital(kind.words.one)} list={list}>
+    <RecordPage query={query} title={capital(kind.labels.one)} list={list}>
       {({ record }) => <Editor kind={kind} start={copyOf(kind, record)} />}
     </RecordPage>
   )

@@ -6,8 +6,8 @@ import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { planWebPackage, webPackagePrice } from '#features/web-packages/rules/plan-web-package.ts'
 import { availableOf } from '#features/web-packages/rules/planned-entry.ts'
-import type { PlannedProductAnswer } from '#features/web-packages/rules/web-package-answers.ts'
 import { type EditedWebPackage, editedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
+import type { PlannedProductResponse } from '#features/web-packages/rules/web-package-responses.ts'
 import { dayText, type Group } from '#features/web-packages/ui/group-form.tsx'
 import { GroupPrice } from '#features/web-packages/ui/group-price.tsx'
 import { GroupFields } from '#features/web-packages/ui/index.ts'
@@ -29,7 +29,9 @@ const WebPackagePreview = ({ draft }: { draft: RecordValue }) => {
       {data ? (
         <Priced webPackage={data} />
       ) : (
-        <p className="text-ink-soft">They appear here once the required fields are filled in.</p>
+        <p className="text-ink-soft">
+          The price and plan appear here once the required fields are filled in.
+        </p>
       )}
     </section>
   )
@@ -42,9 +44,9 @@ const useProducts = (ids: readonly string[], section: Section) =>
       queryFn: async () => (await getApi().catalogue.readProduct({ id, section })).data,
       retry: false,
     })),
-    combine: (asked) => ({
-      isPending: asked.some(({ isPending }) => isPending),
-      products: asked.flatMap(({ data }) => data ?? []),
+    combine: (queries) => ({
+      isPending: queries.some(({ isPending }) => isPending),
+      products: queries.flatMap(({ data }) => data ?? []),
     }),
   })
 
@@ -65,7 +67,7 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
   if (isPending || !template.data) return <Skeleton className="h-64 w-full" />
   const group = chosen ?? { people: template.data.defaultGroupSize, startDate: null }
   const sold = products
-    .filter((product) => isSold(product, setting.location.id, section))
+    .filter((product) => isOnSale(product, setting.location.id, section))
     .map((product) => plannedOf(product, section))
   const plan = planWebPackage(productList, sold, group)
   const offered = availableOf(plan)
@@ -108,11 +110,14 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
   )
 }
 
-/** Whether visitors can get the product, as the public page decides it. */
-const isSold = ({ setting, locationList, settings }: ProductResponse, locationId: string, section: Section) =>
-  setting.hideListing === null && locationList.includes(locationId) && settings.section.includes(section)
+/** Returns whether visitors can see the product, by the same conditions as the public page. */
+const isOnSale = (
+  { setting, locationList, settings }: ProductResponse,
+  locationId: string,
+  section: Section,
+) => setting.hideListing === null && locationList.includes(locationId) && settings.section.includes(section)
 
-const plannedOf = (product: ProductResponse, section: Section): PlannedProductAnswer => ({
+const plannedOf = (product: ProductResponse, section: Section): PlannedProductResponse => ({
   id: product.id,
   name: product.name,
   type: product.type,

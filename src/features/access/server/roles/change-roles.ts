@@ -1,10 +1,11 @@
 import type { Actor } from '#kernel/actor.ts'
 import { countOf } from '#kernel/format-count.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import { isUniqueName } from '#kernel/unique-name.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { isSiteRole } from '../../rules/administration.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
 import { recordChange, renameSubject } from '../change-log/record-change.ts'
 import type { RolePeople } from '../role-people.ts'
@@ -118,7 +119,7 @@ const roleToChange = async (tx: Tx, name: string, version: number): Promise<Role
   await lockAdministration(tx)
   const row = await findRoleRow(tx, name)
   if (!row) return refusal('nodeNotFound', { id: name })
-  return row.version === version ? row : refusal('savedMeanwhile')
+  return row.version === version ? row : refusal('editConflict')
 }
 
 /** Refuses to rename or delete a role, or change its user type, if code refers to it or people hold it. */

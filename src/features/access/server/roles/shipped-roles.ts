@@ -81,7 +81,7 @@ export const readRoles = async ({ folder, permissionPaths }: ShippedRoles): Prom
 }
 
 /**
- * Stores the shipped role documents and updates those stored before, except roles that staff have changed. Stores
+ * Stores the shipped role documents. Replaces those stored earlier, except roles that staff have changed. Stores
  * nothing if any file is invalid.
  * @returns the number of shipped roles
  * @throws StartProblem that lists all problems

@@ -8,7 +8,7 @@ import { acceptsTypes, toggleType } from '../../rules/edit-permissions.ts'
 import type { PermissionEntry } from '../../rules/role-document.ts'
 
 type Props = {
-  /** Has neither a value nor types if the role has no entry for the path. */
+  /** The entry; without a value and types if the role has none for the path. */
   entry: PermissionEntry
   isStored: boolean
   onChange: (entry: PermissionEntry) => void

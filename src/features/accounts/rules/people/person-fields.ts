@@ -22,7 +22,7 @@ export const pictureField = z
 
 /** The fields of a user that only staff can change, their own or another's (ACC-O21). */
 export const administeredFields = {
-  /** The id of the account; without it, the own account. */
+  /** The id of the account; omit it for your own account. */
   id: idField.optional(),
   /** The version that the change is based on. */
   version: z.int().optional(),
@@ -56,9 +56,11 @@ export const phoneNotice = {
 export const isAdministration = ({
   generatePassword,
   sendInvite,
-  ...said
+  ...changes
 }: Partial<Record<AdministeredField, unknown>>): boolean => {
   // These two are actions: false means the same as absent.
   if (generatePassword || sendInvite) return true
-  return administered.some((field) => field in said && said[field as keyof typeof said] !== undefined)
+  return administered.some(
+    (field) => field in changes && changes[field as keyof typeof changes] !== undefined,
+  )
 }

@@ -1,7 +1,8 @@
 import { type Actor, asStaffMember } from '#kernel/actor.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { SupplierRole } from '../../contract/acting-endpoints.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { isSupplier } from '../people/is-supplier.ts'
 import { changeIdentity, ownIdentity } from '../sessions/change-identity.ts'
@@ -34,9 +35,9 @@ export const toggleCustomerView = (deps: AccountsDeps, context: RequestContext, 
 
 /**
  * Gives staff roles of a supplier temporarily (ACC-015). Refuses staff who act as a customer, and staff whose own
- * roles do not grant editing suppliers.
+ * roles do not include the permission to edit suppliers.
  */
-export const takeSupplierRoles = async (
+export const assumeSupplierRoles = async (
   deps: AccountsDeps,
   context: RequestContext,
   { supplierId, roles }: { readonly supplierId: string; readonly roles: readonly SupplierRole[] },

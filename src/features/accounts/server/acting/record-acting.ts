@@ -12,8 +12,8 @@ type Switch = {
 }
 
 /**
- * Logs a change of the identity that a member of staff acts under, in their own history. A change of the customer
- * is also logged in the histories of the customers.
+ * Logs in the history of a member of staff that they act under another identity. A change of the customer is also
+ * logged in the histories of the customers.
  */
 export const recordActing = async (tx: Tx, { at, staffId, before, after, supplierNames }: Switch) => {
   const record = (id: string, what: string, from: object, to: object) =>

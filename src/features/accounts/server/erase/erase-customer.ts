@@ -1,7 +1,8 @@
 import { recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findUserById, lockUser } from '../users/user-store.ts'
 import { reasonNotToErase } from './check-erasable.ts'
@@ -9,10 +10,10 @@ import { recordedPerson } from './describe-person.ts'
 
 /**
  * Erases a customer from the records of all features in one transaction (ACC-O22). Erasing again changes nothing.
- * Locks the person first and events after, as everywhere. If the person joins an event at the same time, either
- * that comes first and can prevent the erasing, or the person is already erased. The caller checks permissions.
- * @returns refusals customerNotFound, attendsFutureEvent while a future event is attended (ACC-O23), moneyInEvents and
- * paymentsOpen while money is not settled (docs/decisions/0026)
+ * Locks the person first and then events, like all other code. If the person joins an event at the same time, one of
+ * the two waits for the other. The caller checks permissions.
+ * @returns refusals customerNotFound, attendsFutureEvent while a future event is attended (ACC-O23), moneyInEvents
+ * and paymentsOpen while money is not settled (docs/decisions/0026)
  */
 export const eraseCustomer = async (
   deps: AccountsDeps,

@@ -39,7 +39,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<typeof accountEndp
   },
   readPersonalData: async ({ context }) =>
     refuseActingStaff(actorOf(context)) ?? { data: await describePerson(deps, actorOf(context).userId) },
-  readEraseAnswer: async ({ input: { id }, context }) => {
+  readEraseResponse: async ({ input: { id }, context }) => {
     if (!(await canErase(deps, actorOf(context), id))) return refusal('notAllowed')
     const result = await checkErasable(deps, await findUserById(deps.database, id))
     return isRefusal(result) ? result : { data: result }

@@ -4,9 +4,9 @@ import type { actingEndpoints } from '../../contract/acting-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import {
   actAsCustomer,
+  assumeSupplierRoles,
   restoreRoles,
   stopActing,
-  takeSupplierRoles,
   toggleCustomerView,
 } from '../acting/act-as.ts'
 import { findCustomerChoices, isCustomer } from '../acting/customer-choice-store.ts'
@@ -41,7 +41,7 @@ export const actingHandlers = (deps: AccountsDeps): Handlers<typeof actingEndpoi
     actAsCustomer: ({ input, context }) => respond(actAsCustomer(deps, context, input.customerId)),
     stopActing: ({ context }) => respond(stopActing(deps, context)),
     toggleCustomerView: ({ input, context }) => respond(toggleCustomerView(deps, context, input.toggled)),
-    takeSupplierRoles: ({ input, context }) => respond(takeSupplierRoles(deps, context, input)),
+    assumeSupplierRoles: ({ input, context }) => respond(assumeSupplierRoles(deps, context, input)),
     restoreRoles: ({ context }) => respond(restoreRoles(deps, context)),
   }
 }

@@ -16,7 +16,7 @@ export const identityHandlers = (deps: AccountsDeps): Handlers<typeof identityEn
     return isRefusal(address) ? address : { data: address }
   },
   sendMagicLink: async ({ input: { email }, context }) =>
-    (await loginLinkOnRequest.ask(deps, context.request.ip, email)) ?? done,
+    (await loginLinkOnRequest.enqueue(deps, context.request.ip, email)) ?? done,
   loginByGoogleToken: async ({ input: { token }, context }) => {
     const user = await logInByGoogleToken(deps, context, token)
     return isRefusal(user) ? user : { user: await showUser(user, deps) }

@@ -42,8 +42,8 @@ test('a sign-up with another person’s address sends at most five mails an hour
     .where('recipient', '=', ann.email)
     .execute()
   expect(sent.map(({ kind }) => kind).sort()).toEqual([
-    'email-change-asked',
-    'email-change-asked',
+    'email-change-requested',
+    'email-change-requested',
     'password-changed',
     'password-changed',
     'welcome',
@@ -57,7 +57,7 @@ describe('a new address', () => {
     const email = `new-${ann.email}`
     const response = await ann.put('/api/user', { email: email.toUpperCase() })
     expect(response.body.user).toMatchObject({ email: ann.email, newEmail: email })
-    expect(await mailTexts(site, ann.email, 'email-change-asked')).toHaveLength(1)
+    expect(await mailTexts(site, ann.email, 'email-change-requested')).toHaveLength(1)
     expect(await mailTexts(site, ann.email, 'confirm-email')).toHaveLength(0)
     const token = await emailToken(email)
     const anyone = site.visitor()

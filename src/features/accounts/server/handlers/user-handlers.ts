@@ -43,7 +43,7 @@ export const userHandlers = (deps: AccountsDeps): Handlers<typeof userEndpoints>
     return { data: { id, firstName: user.first_name, lastName: user.last_name, name: nameOf(user) } }
   },
   startRecovery: async ({ input, context }) =>
-    (await recoveryOnRequest.ask(deps, context.request.ip, input.email)) ?? done,
+    (await recoveryOnRequest.enqueue(deps, context.request.ip, input.email)) ?? done,
   setPassword: async ({ input }) => {
     const user = await setPasswordByToken(deps, input)
     return isRefusal(user) ? user : done

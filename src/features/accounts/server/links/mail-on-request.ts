@@ -1,8 +1,9 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { networkOf } from '#platform/server/http/limits/network-of.ts'
 import { consumeEach } from '#platform/server/http/limits/try-limiter.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { recoveryMail } from '../mails.ts'
 import { canLogIn, lockUserByEmailShared, type UserRow } from '../users/user-store.ts'
@@ -25,7 +26,11 @@ const hourly = { tries: 5, seconds: 3600 }
  * time are the same for known and unknown addresses.
  */
 const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
-  async ask({ database, gate, jobs }: AccountsDeps, ip: string, email: string): Promise<Refusal | undefined> {
+  async enqueue(
+    { database, gate, jobs }: AccountsDeps,
+    ip: string,
+    email: string,
+  ): Promise<Refusal | undefined> {
     const retryAfter = await consumeEach(gate.tries, [
       [`${tries} from ${networkOf(ip)}`, hourly],
       [`${tries} for ${email}`, hourly],

@@ -1,7 +1,8 @@
 import { lockAdministration, recordChange, requireAdministrator } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { AccountChange } from '../../rules/user-fields.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { closeLinksOf } from '../links/link-store.ts'
@@ -43,7 +44,7 @@ export const changePerson = async (
     await lockAdministration(tx)
     const before = await lockUser(tx, id)
     if (!before || before.erased_at || !canAdminister('edit', before.user_type)) return refusal('notAllowed')
-    if (change.version !== undefined && change.version !== before.version) return refusal('savedMeanwhile')
+    if (change.version !== undefined && change.version !== before.version) return refusal('editConflict')
     const phone = phoneOfKind(change.userType ?? before.user_type, change.phone)
     if (isRefusal(phone)) return phone
     const columns = changedColumns({ ...change, ...phone }, before, isSafe, deps.now())

@@ -11,7 +11,7 @@ type Store = Kysely<Tables>
  * undefined if the owner is blocked or inactive.
  */
 export const findSession = async (database: Database, tokenHash: string, now: Date) => {
-  const query = ownSession(database, tokenHash, now).modifyFront(namedPlan('who asks'))
+  const query = ownSession(database, tokenHash, now).modifyFront(namedPlan('session user'))
   const session = await query.executeTakeFirst()
   if (!session || session.staff_id === null) return session && { ...session, staff_roles: null }
   const staff = await findActingStaff(database, session.staff_id)
@@ -80,7 +80,7 @@ export const replaceSession = (store: Store, id: string, tokenHash: string, iden
     .where('id', '=', id)
     .execute()
 
-/** Ends a person's own sessions, and those in which staff act as them. */
+/** Ends a user's own sessions, and those in which staff act as them. */
 export const deleteSessionsOf = (store: Store, userId: string) =>
   store
     .deleteFrom('session')
@@ -111,6 +111,6 @@ export const deleteOwnSession = async (store: Store, userId: string, id: string)
   return numDeletedRows > 0n
 }
 
-/** Ends a person's own sessions except the given one. Sessions of staff who act as the person stay open. */
+/** Ends a user's own sessions except the given one. Sessions of staff who act as the person stay open. */
 export const deleteOwnSessionsOf = (store: Store, userId: string, except = '') =>
   store.deleteFrom('session').where('owner_id', '=', userId).where('id', '<>', except).execute()

@@ -1,8 +1,9 @@
 import { type Actor, actsForAnother } from '#kernel/actor.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { mailboxOf } from '#platform/server/mail/mailbox-of.ts'
 import { hashToken } from '#platform/server/random-token.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { AccountChange } from '../../rules/user-fields.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { checkPhone } from '../handlers/phone-check.ts'
@@ -22,7 +23,10 @@ import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } fro
 
 const quarterHour = 900
 const wrongPasswords = { tries: 5, seconds: quarterHour }
-/** The maximum of changes an hour that send mail to one mailbox. With a welcome mail this reaches its hourly limit. */
+/**
+ * Maximum changes an hour that send mail to one mailbox. Together with a welcome mail they reach the mailbox's hourly
+ * limit.
+ */
 const emailChangeTries = { tries: 4, seconds: 3600 }
 
 /**
@@ -96,7 +100,10 @@ const refuseNewAddress = async (
  * someone who never signed up.
  */
 const limitEmailChanges = async ({ gate }: AccountsDeps, present: string): Promise<Refusal | undefined> => {
-  const retryAfter = await gate.tries.consume(`changes told to ${mailboxOf(present)}`, emailChangeTries)
+  const retryAfter = await gate.tries.consume(
+    `address changes reported to ${mailboxOf(present)}`,
+    emailChangeTries,
+  )
   return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
 
@@ -123,13 +130,13 @@ const checkPasswordChange = async (
   return { hash: await hashPassword(password), checked }
 }
 
-const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, keptSession: string) => {
-  await deleteOwnSessionsOf(tx, user.id, keptSession)
+const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, currentSession: string) => {
+  await deleteOwnSessionsOf(tx, user.id, currentSession)
   await closeLinksOf(tx, user.id, deps.now())
   await deps.outbox.queueMail(tx, passwordChangedMail(deps.config, user))
 }
 
-/** Sends a confirmation to a new address. The current address as the new one cancels a pending change. */
+/** Sends a confirmation to a new address. If the new address is the current one, cancels a pending change. */
 const changeEmail = async (
   tx: Tx,
   deps: AccountsDeps,

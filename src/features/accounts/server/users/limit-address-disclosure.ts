@@ -11,8 +11,8 @@ const toNetwork = { tries: 30, seconds: 3600 }
 const toAll = { tries: 300, seconds: 900 }
 
 const keysOf = (ip: string): CountedKey[] => [
-  [`told addresses to ${networkOf(ip)}`, toNetwork],
-  ['told addresses to all', toAll],
+  [`addresses disclosed to ${networkOf(ip)}`, toNetwork],
+  ['addresses disclosed to all', toAll],
 ]
 
 /**

@@ -10,7 +10,7 @@ const SignUpCustomer = lazy(() =>
 /**
  * Opens the dialog where staff sign up a customer (ACC-052).
  * @param typed the earlier search text, an address or a name, as an initial value
- * @returns the customer's id, under /my-events also of an existing customer (ACC-053); undefined if cancelled
+ * @returns the customer's id; under /my-events this can be an existing customer (ACC-053); undefined if cancelled
  */
 export const openSignUpCustomer = async (typed = ''): Promise<string | undefined> => {
   const { data } = await openDialog<string>(

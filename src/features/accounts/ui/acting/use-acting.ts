@@ -10,7 +10,9 @@ import { broadcastSession } from '../session/session-events.ts'
 /** The query key of lists in the dialogs of staff, cached while a dialog is open. */
 export const staffChoicesKey = 'staff-choices'
 
-/** Returns the actions to act as someone else and back. Each returns the new user and notifies session listeners. */
+/**
+ * Returns the actions to act as someone else and to stop. Each returns the new user and notifies session listeners.
+ */
 export const useActing = () => {
   const api = useAccountsApi()
   const queries = useQueryClient()
@@ -19,7 +21,7 @@ export const useActing = () => {
 
 type ActingEndpoints = Pick<
   AccountsApi,
-  'actAsCustomer' | 'stopActing' | 'toggleCustomerView' | 'takeSupplierRoles' | 'restoreRoles'
+  'actAsCustomer' | 'stopActing' | 'toggleCustomerView' | 'assumeSupplierRoles' | 'restoreRoles'
 >
 
 export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
@@ -45,7 +47,7 @@ export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
     },
     toggle: (toggled: boolean) => become(api.toggleCustomerView({ toggled })),
     takeRoles: (supplierId: string, roles: SupplierRole[]) =>
-      become(api.takeSupplierRoles({ supplierId, roles })),
+      become(api.assumeSupplierRoles({ supplierId, roles })),
     restoreRoles: () => become(api.restoreRoles()),
   }
 }

@@ -17,7 +17,7 @@ export const confirmErase = async (
   api: ReturnType<typeof useAccountsApi>,
   customerId: string,
 ): Promise<boolean> => {
-  const { possible, reason, remains } = (await api.readEraseAnswer({ id: customerId })).data
+  const { possible, reason, remains } = (await api.readEraseResponse({ id: customerId })).data
   if (!possible) {
     await showImpossible(reason ?? '')
     return false

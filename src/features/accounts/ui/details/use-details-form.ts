@@ -30,7 +30,10 @@ const changeOf = (user: CurrentUser, { fullName, email, phone, subscribe }: Valu
   ...(subscribe === user.subscribe ? {} : { subscribe }),
 })
 
-/** Returns the form of the own details. Checks changed fields like the sign-up, saves them and reports the result. */
+/**
+ * Returns the form with the user's own details. Checks changed fields like the sign-up, saves them and reports the
+ * result.
+ */
 export const useDetailsForm = (user: CurrentUser, shouldCorrect: boolean) => {
   const api = useAccountsApi()
   const { changeAccount } = useSession()

@@ -9,7 +9,8 @@ const VerifyAccount = lazy(() =>
 )
 
 /**
- * Opens the dialog for the pin that was mailed with a magic link, after creating an event by address alone (ACC-041).
+ * Opens the dialog for the pin that was mailed with a magic link, after an event was created with only an email
+ * address (ACC-041).
  * @param customerId the customer whose last phone digits are shown, if this browser created the event
  */
 export const openVerifyAccount = (account: {

@@ -33,7 +33,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
     placeholderData: keepPreviousData,
   })
   const { search, state, sort = 'name', way = 'up', page = 1 } = address
-  const { count = 0, countIsLeast } = query.data ?? {}
+  const { count = 0, countIsMinimum } = query.data ?? {}
   const shut = kind === 'customer' ? 'Blocked' : 'Not active'
   return (
     <main className="grid gap-4 p-4 lg:p-5">
@@ -41,7 +41,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
         <h1 className="text-2xl font-bold">
           {title}{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
-            {query.data && `${countIsLeast ? 'over ' : ''}${formatCount(count)}`}
+            {query.data && `${countIsMinimum ? 'over ' : ''}${formatCount(count)}`}
           </span>
         </h1>
         {action}

@@ -72,7 +72,7 @@ export const PersonForm = ({
             tone="bad"
             title="Not saved"
             action={
-              errors.root.type === 'savedMeanwhile' &&
+              errors.root.type === 'editConflict' &&
               onLoadAgain && <Button onClick={onLoadAgain}>Reload</Button>
             }
           >

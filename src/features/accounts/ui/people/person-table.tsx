@@ -145,7 +145,7 @@ export const PersonTable = ({ kind, hint, ...table }: Props) => (
     hrefOf={({ id }) => `/admin/person/${id}`}
     expectedRows={12}
     empty={
-      <EmptyState icon={<UserRoundX />} title="Nobody found">
+      <EmptyState icon={<UserRoundX />} title="No people found">
         {hint}
       </EmptyState>
     }

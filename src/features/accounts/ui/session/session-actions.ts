@@ -82,7 +82,10 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
     },
     /** Logs in the user that a magic link or a pin returned. */
     adopt: (user: CurrentUser) => enter(loginSteps, 'token', async () => ({ user })),
-    /** Changes the account. A timed-out change may have been stored, so the user is requested again (ACC-087). */
+    /**
+     * Changes the account. After a timeout, requests the user again, because the server may have stored the change
+     * (ACC-087).
+     */
     async changeAccount(change: AccountChange) {
       try {
         const { user } = await api.changeUser(change)

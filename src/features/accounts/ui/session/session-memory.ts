@@ -42,10 +42,10 @@ export const startExternalSignIn = (): void => sessionStore().write(keys.externa
 /** Clears the mark after the return, or if the browser could not leave. */
 export const endExternalSignIn = (): void => sessionStore().remove(keys.externalProcessing)
 
-/** Logs a customer out by a flag that lasts as long as the tab (ACC-010). */
+/** Logs a customer out in this tab only, by a flag in its storage (ACC-010). */
 export const fakeLogOut = (): void => sessionStore().write(keys.fakeLogout, 'true')
 
-/** Clears what allows restoring, after a logout on the server or if the server has no session. */
+/** Clears the flags that allow restoring, after a logout on the server or if the server has no session. */
 export const clearUser = (): void => {
   localStore().remove(keys.lastUserType)
   sessionStore().remove(keys.externalProcessing)

@@ -60,5 +60,5 @@ export const usesStaffFields = ({
 }: Pick<EventListQuery, 'filter' | 'sort'>): boolean =>
   staffSorts.some((field) => field in sort) || staffFilters.some((field) => filter[field] !== undefined)
 
-/** Whether the order of the rows would reveal what their products cost us. */
+/** Returns whether the order of the rows would reveal the cost of their products. */
 export const sortsByCost = ({ sort = {} }: Pick<EventListQuery, 'sort'>): boolean => 'costGBP' in sort

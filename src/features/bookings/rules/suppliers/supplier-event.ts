@@ -44,7 +44,7 @@ export const supplierEvent = z.object({
 })
 export type SupplierEvent = z.infer<typeof supplierEvent>
 
-/** Suppliers see requested products. Products of an enquiry are still the customer's alone. */
+/** Suppliers see requested products. They do not see products of an enquiry. */
 const isShown = ({ stage }: PackageEntry) => stage !== 'Enquiry'
 
 /** What the supplier is paid; for a cancelled product only the agreed cost. */
@@ -53,7 +53,7 @@ const costCurrencyOf = (entry: PackageEntry): number | null => {
   return costMinor === null ? null : costMinor / 100
 }
 
-/** Returns a package with the products of the given suppliers, and nothing of other suppliers. */
+/** Returns a package with only the products of the given suppliers. */
 export const supplierEventOf = (
   event: EventDocument,
   pack: PackageDocument,

@@ -163,7 +163,7 @@ const partsAfter = async (
   return rowsAfter({ columns, descending: sort.descending, nullable: true }, Object.values(last))
 }
 
-/** The most events that are sorted before a page is returned. */
+/** Maximum number of events that are sorted before a page is returned. */
 const maxSorted = 5000
 
 /**
@@ -177,12 +177,12 @@ const matchingWords = async (
   question: EventListQuery,
 ): Promise<() => Matching> => {
   if (!question.filter?.search) return matching
-  const { countIsLeast } = await countUpTo(
+  const { countIsMinimum } = await countUpTo(
     database,
     sql`select from (${matching().select('event.id')}) as found`,
     maxSorted,
   )
-  if (countIsLeast) return matching
+  if (countIsMinimum) return matching
   const ofEvent = sortOf(question).columns.filter((column) => column.startsWith('event.'))
   const columns = [...new Set(['event.id', ...ofEvent])].map((column) => sql.ref(column))
   // The limit prevents the database from merging the inner and outer query.
@@ -235,7 +235,7 @@ export const listEventsOfCustomer = async (
         of.selectFrom('event_guest').select('event_id').where('customer_id', '=', customerId),
       )
   const matching = () => matchingFilter(own(), question.filter ?? {}, today)
-  const withAnswer = (page: Matching) =>
+  const withPage = (page: Matching) =>
     selectRow(page).select(
       sql<boolean>`(select attending from event_guest
         where event_id = event.id and customer_id = ${customerId})`.as('attending'),
@@ -243,7 +243,7 @@ export const listEventsOfCustomer = async (
   const parts = await partsAfter(own(), question)
   if (isRefusal(parts)) return parts
   const [rows, { count }] = await Promise.all([
-    readPage(database, matching, question, parts, withAnswer),
+    readPage(database, matching, question, parts, withPage),
     matching()
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),

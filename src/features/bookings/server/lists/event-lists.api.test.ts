@@ -173,7 +173,7 @@ test('staff can sort, search and page the list of all events with money', async 
   const list = async (fields: object) =>
     (await staff.get(`/api/events?${query({ filter: { search: 'zenobia' }, ...fields })}`)).body
   const byPrice = await list({ sort: { priceGBP: 1 } })
-  expect(byPrice).toMatchObject({ count: 3, countIsLeast: false })
+  expect(byPrice).toMatchObject({ count: 3, countIsMinimum: false })
   expect(ids(byPrice.data)).toEqual([small, middle, large])
   const [row] = byPrice.data
   expect(row.marginGBP).toBeCloseTo(row.priceGBP - row.costGBP)

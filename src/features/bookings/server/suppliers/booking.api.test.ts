@@ -82,8 +82,8 @@ test('a package without a date or without products cannot be booked without paym
 
 test('six parallel bookings book the package once (API-077)', async () => {
   const { id, packageId } = await startEvent()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => book(id, packageId)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  const responses = await Promise.all(Array.from({ length: 6 }, () => book(id, packageId)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   expect(await tasksOf(id)).toHaveLength(1)
   expect(await supplierMails(id)).toHaveLength(1)
 })

@@ -70,7 +70,7 @@ export const EventSettingsMenu = ({ event, onChanged }: Props) => {
   )
 }
 
-/** Shows the manager of the event, if there is one or the reader could choose one. */
+/** Shows the manager of the event, if there is one or the reader can choose one. */
 export const EventManager = ({ event }: { event: WireEvent }) => {
   const { data } = useQuery(managersQuery(useEventsApi(), event._doc))
   const { manager } = event
@@ -80,6 +80,6 @@ export const EventManager = ({ event }: { event: WireEvent }) => {
 
 type Manager = { readonly id: string; readonly name: string }
 
-/** Returns the manager's name, or the id of somebody who no longer works here. */
+/** Returns the manager's name, or the id if the list does not contain them any more. */
 const nameIn = (managers: readonly Manager[], id: string): string =>
   managers.find((each) => each.id === id)?.name ?? id

@@ -56,7 +56,7 @@ export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts,
             onChange={(text) => change({ text })}
           />
           <SelectField
-            label="Who is shown"
+            label="Show"
             hideLabel
             className="min-w-44 max-sm:grow"
             options={guestGroups}
@@ -88,11 +88,11 @@ export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts,
         onSort={isLarge ? (sort) => change({ sort }) : undefined}
         empty={
           guests.length > 0 ? (
-            <EmptyState icon={<UserSearch />} title="Nobody found">
+            <EmptyState icon={<UserSearch />} title="No people found">
               Shorten your search, or show everyone.
             </EmptyState>
           ) : (
-            <EmptyState icon={<Users />} title="Nobody yet" />
+            <EmptyState icon={<Users />} title="No people yet" />
           )
         }
       />

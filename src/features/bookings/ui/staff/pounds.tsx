@@ -3,7 +3,7 @@ import { formatPounds } from '#kernel/money.ts'
 
 type Props = {
   amount: number | null | undefined
-  /** The amount is a lowest price, as for a package without a date. */
+  /** True for a minimum price, such as that of a package without a date. */
   isFrom?: boolean
 }
 

@@ -45,8 +45,8 @@ export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
     <SettingForm title="Manager" dialog={dialog} save={save} problem={managers.error?.message}>
       <SelectField
         label="Manager"
-        hint="Manages this event; guests hear from them."
-        placeholder={event.manager ? undefined : 'Nobody yet'}
+        hint="Manages this event and contacts its guests."
+        placeholder={event.manager ? undefined : 'No manager yet'}
         options={options}
         disabled={managers.isPending}
         value={chosen}
@@ -56,7 +56,7 @@ export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
         <SelectField
           label="Manager at booking"
           hint="Credited with the booking."
-          placeholder={event.managerAtBooking ? undefined : 'Nobody yet'}
+          placeholder={event.managerAtBooking ? undefined : 'No manager yet'}
           options={options}
           disabled={managers.isPending}
           value={atBooking}
@@ -117,7 +117,7 @@ export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) =>
     try {
       return (await api.updateStaffNote({ id, note: note.trim(), was })).data.event
     } catch (problem) {
-      if ((problem as { code?: string }).code !== 'savedMeanwhile') throw problem
+      if ((problem as { code?: string }).code !== 'editConflict') throw problem
       const { data } = await api.readEvent({ id })
       onLoaded(data)
       setTheirs(data.notes?.staff ?? '')

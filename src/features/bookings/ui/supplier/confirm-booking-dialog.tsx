@@ -29,11 +29,13 @@ export const askConfirmation = async (
   )
   if (!data) return undefined
   const when = [own.entry.date && formatDate(own.entry.date), data.startTime].filter(Boolean).join(', ')
-  const isKept = isCancellationRequested(own)
+  const isCancellationWithdrawn = isCancellationRequested(own)
   const isSure = await yesNoDialog({
-    title: isKept ? 'Keep this booking?' : 'Confirm this booking?',
+    title: isCancellationWithdrawn ? 'Keep this booking?' : 'Confirm this booking?',
     message: `${own.name}${when && ` on ${when}`} for ${countOf(own.entry.people, 'person', 'people')}. ${
-      isKept ? 'Your request to cancel will be withdrawn.' : 'The group will see it as booked.'
+      isCancellationWithdrawn
+        ? 'Your request to cancel will be withdrawn.'
+        : 'The group will see it as booked.'
     }`,
   })
   return isSure ? data : undefined

@@ -7,7 +7,7 @@ import { stayPrice } from './stay-price.ts'
 
 const pack = exampleEvent.packages[0]!
 const selection = { product: { id: 'pr-boat', type: 'Activity' as const }, isNightActivity: false }
-const hotelAnswer = {
+const hotelResponse = {
   id: 'pr-hotel',
   type: 'Accommodation',
   config: { unitType: 'Room', maxPeoplePerUnit: 2, minUnits: 1, maxUnits: 10, fixedMaxUnits: false },
@@ -23,7 +23,7 @@ const onlyKarting = {
 }
 
 test('a quick add adds accommodation on all nights, for everyone', () => {
-  expect(defaultChoice(hotelAnswer, onlyKarting, {})).toMatchObject({
+  expect(defaultChoice(hotelResponse, onlyKarting, {})).toMatchObject({
     days: [0, 1],
     people: 8,
     emptyNights: [],
@@ -32,7 +32,7 @@ test('a quick add adds accommodation on all nights, for everyone', () => {
 
 test('accommodation that is full on one night is not silently added for the others', () => {
   const full = { '2027-05-08': { allocation: 0 } }
-  expect(defaultChoice(hotelAnswer, onlyKarting, full)).toBeUndefined()
+  expect(defaultChoice(hotelResponse, onlyKarting, full)).toBeUndefined()
 })
 
 test('a swap of accommodation covers all nights, and leaves none of the former one (PKG-020)', () => {

@@ -16,7 +16,7 @@ export type AddChoice = {
   readonly days: readonly number[]
   readonly startTime: string | null
   readonly people: number
-  /** Those of `days` on which nobody takes part, because they already have accommodation (PKG-047). */
+  /** The days among `days` on which nobody takes part, because they already have accommodation (PKG-047). */
   readonly emptyNights?: readonly number[]
   readonly addOns: readonly string[]
   readonly options: readonly string[]

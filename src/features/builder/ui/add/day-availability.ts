@@ -66,9 +66,9 @@ const whyNotOn = (
   { people, byDate }: Omit<Need, 'days'>,
 ): string | undefined => {
   if (!runsOn(availability, date)) return 'not running'
-  const answer = byDate[date]
-  if (answer?.reason === 'closed') return 'closed'
-  const left = answer?.allocation ?? null
+  const response = byDate[date]
+  if (response?.reason === 'closed') return 'closed'
+  const left = response?.allocation ?? null
   if (left === null || unitsForPeople(config, people) <= left) return undefined
   return left === 0 ? 'fully booked' : `only ${left} left`
 }

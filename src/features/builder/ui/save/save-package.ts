@@ -110,7 +110,7 @@ export const createSaver = (now: () => number = Date.now) => {
 
     await save.show(sent)
     const remembered = consumePrevented(save.key, startedAt)
-    // This save has its own destination, so the one of the earlier, prevented save no longer applies.
+    // This save defines its own destination, which replaces the one of the earlier, prevented save.
     const follow = save.ifPrevented ? save.onSaved : (remembered ?? save.onSaved)
     await follow?.(sent)
     return 'saved'

@@ -45,7 +45,7 @@ type Creator = { readonly id: string; readonly isStaff: boolean }
 type Begun = Pick<Draft, 'eventId' | 'intoNewEvent'> & { readonly isStored: boolean }
 
 /**
- * Creates the package in the event it was begun for, if that event accepts packages (PKG-059). Otherwise creates a
+ * Creates the package in the event for which it was started, if that event accepts packages (PKG-059). Otherwise creates a
  * new event.
  * @throws an error with a text of EVT-033 if that event or the stored package is missing
  */

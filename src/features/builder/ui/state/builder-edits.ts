@@ -7,7 +7,7 @@ import { addDays } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Builder } from './builder.ts'
 
-/** The edits that one click in the builder makes. Each function returns the refusal if they were refused. */
+/** The edits of one click in the builder. Each function returns the refusal, if there is one. */
 
 /** Changes the number of people. Products that everyone takes part in follow, up to their capacity. */
 export const changePeople = (builder: Builder, people: number): Refusal | undefined => {

@@ -34,7 +34,7 @@ type Step = {
 type BuilderStart = {
   readonly isSaved: boolean
   readonly packageId: string
-  /** The event as loaded, or the unsaved package as it was begun. */
+  /** The event as loaded, or the unsaved package as it was started. */
   readonly base: EventDocument
   /** What browser storage has from before a reload. */
   readonly stored?: Partial<Step>
@@ -235,8 +235,8 @@ const queued = (
 ): Step | Refusal => replay(base, commands.reduce(enqueue, queue), facts)
 
 /**
- * Applies the queue to the loaded event, as the server will. An edit folded into an earlier add may need the dates
- * that were changed later. If the queue is refused, the dates go first.
+ * Applies the queue to the loaded event, as the server will. An edit that was folded into an earlier add may need
+ * dates that were changed later. So if the queue is refused, it is applied again with the dates first.
  */
 const replay = (base: EventDocument, queue: CommandQueue, facts: BrowserFacts): Step | Refusal => {
   const evaluated = evaluateCommands(base, queue, facts.command)

@@ -5,8 +5,7 @@ import { cacheFor } from '#platform/browser/cache-for.ts'
 const productExpiry = 30 * 60_000
 
 /**
- * Creates a cache of products. A product without prices is not cached, because the next reader may be allowed to see
- * them.
+ * Creates a cache of products. A product without prices is not cached, because the next reader may see them.
  */
 export const createProductCache = (clock: { now?(): number } = {}) =>
   cacheFor<ProductResponse>(productExpiry, { ...clock, shouldCache: ({ priceHidden }) => !priceHidden })

@@ -1,6 +1,6 @@
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
-/** The details of an event's trip before its first package is begun. */
+/** The details of an event's trip before its first package is started. */
 export type StoredTrip = {
   readonly nightsCount: number
   readonly peopleCount?: number

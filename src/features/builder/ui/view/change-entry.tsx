@@ -24,8 +24,8 @@ export const ChangeEntry = (edited: EntryToEdit) => {
       label={`Change ${name}`}
       icon={<Pencil aria-hidden />}
       onClick={(event) => {
-        // A press inside a list row focuses the row. The sheet returns the focus to the element focused now, so that
-        // must be the button.
+        // A press inside a list row focuses the row. Focus the button instead, because the sheet later restores this
+        // focus.
         event.currentTarget.focus()
         void openActions()
       }}

@@ -5,7 +5,7 @@ import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { commandOfAction, type EntryActionName, offerOf } from '../../rules/entry-offers.ts'
+import { commandOfAction, type EntryActionName, entryActionNames, offerOf } from '../../rules/entry-offers.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { moveTo, removalOf } from '../state/builder-edits.ts'
 import type { EntryFormProps } from './dialogs/entry-form.ts'
@@ -52,45 +52,38 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
   const isStaff = builder.readerKind === 'staff'
   const offer = (name: EntryActionName) =>
     offerOf(builder.whyNot(commandOfAction(name, pack, entry)), isStaff)
-  const entries: ((MenuEntry & { id: EntryActionName }) | false)[] = [
-    {
-      id: 'move',
+  const entries: Readonly<Record<EntryActionName, Omit<MenuEntry, 'id'> | false>> = {
+    move: {
       label: 'Move to another day',
       icon: <CalendarDays aria-hidden />,
       onAction: () => void chooseDay(),
     },
-    !isStay && {
-      id: 'times',
+    times: !isStay && {
       label: 'Change start time',
       icon: <Clock aria-hidden />,
       onAction: () => void openForm(TimesForm, 'Start time'),
     },
-    {
-      id: 'people',
+    people: {
       label: 'Change people',
       icon: <Users aria-hidden />,
       onAction: () => void openForm(PeopleForm, 'People'),
     },
-    builder.isSaved && {
-      id: 'participation',
+    participation: builder.isSaved && {
       label: 'Who takes part',
       icon: <UserCheck aria-hidden />,
       onAction: () => void openForm(ParticipationForm, 'Who takes part'),
     },
-    builder.isSaved &&
-      isStaff && {
-        id: 'invoiced',
-        label: 'Change invoiced',
-        icon: <ReceiptText aria-hidden />,
-        onAction: () => void openForm(InvoicedForm, 'Invoiced'),
-      },
-    { id: 'swap', label: 'Swap', icon: <Repeat aria-hidden />, onAction: onSwap },
-    { id: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onAction: remove },
-  ]
-  return entries
-    .filter((one) => one !== false)
-    .flatMap((one) => {
-      const { isOffered, reason } = offer(one.id)
-      return isOffered ? [{ ...one, disabled: reason !== undefined, hint: reason }] : []
-    })
+    invoiced: builder.isSaved && {
+      label: 'Change invoiced',
+      icon: <ReceiptText aria-hidden />,
+      onAction: () => void openForm(InvoicedForm, 'Invoiced'),
+    },
+    swap: { label: 'Swap', icon: <Repeat aria-hidden />, onAction: onSwap },
+    remove: { label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onAction: remove },
+  }
+  return entryActionNames.flatMap((id) => {
+    const entry = entries[id]
+    const { isOffered, reason } = offer(id)
+    return entry && isOffered ? [{ ...entry, id, disabled: reason !== undefined, hint: reason }] : []
+  })
 }

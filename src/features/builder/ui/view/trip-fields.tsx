@@ -10,7 +10,7 @@ type Props = {
   builder: Builder
   state: BuilderState
   readOnly?: boolean
-  /** In a dialog that shows its own result, single changes show no message. */
+  /** True in a dialog that shows its own result. Single changes then show no message. */
   isQuiet?: boolean
 }
 

@@ -54,16 +54,18 @@ const confirmReplace = async (name: string, count: number) =>
     message: `${name} replaces everything in your package (${count === 1 ? 'one product' : `${count} products`}).`,
   })
 
-/** Loads the products that the builder needs; missing ones are left out of the package anyway. */
+/**
+ * Loads the products that the builder needs. Ignores failures: the package is built without missing products.
+ */
 const loadProducts = async (
   deps: BuilderDeps,
   builder: Builder,
   { webPackage, section }: Pick<ChoiceRequest, 'webPackage' | 'section'>,
 ): Promise<void> => {
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     webPackage.products.map(({ id }): Promise<ProductResponse> => deps.readProduct(id, { section })),
   )
-  for (const answer of answers) if (answer.status === 'fulfilled') builder.facts.addProduct(answer.value)
+  for (const result of results) if (result.status === 'fulfilled') builder.facts.addProduct(result.value)
 }
 
 /**

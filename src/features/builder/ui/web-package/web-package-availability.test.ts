@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { planWebPackage } from '#features/web-packages/rules/plan-web-package.ts'
-import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
+import type { OpenedWebPackageResponse } from '#features/web-packages/rules/web-package-responses.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import { createAvailabilityReader } from './web-package-availability.ts'
 
@@ -16,7 +16,7 @@ const boat = {
 const opened = {
   products: [boat],
   setting: { nightsCount: 1 },
-} as unknown as OpenedWebPackageAnswer
+} as unknown as OpenedWebPackageResponse
 const group = { people: 12, startDate: '2026-12-04' }
 const leftOutWhen = async (answer: Awaited<ReturnType<BuilderDeps['readDays']>>[string]) => {
   const readDays = vi.fn(async () => ({ boat: answer }))

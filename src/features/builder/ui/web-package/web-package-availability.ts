@@ -1,4 +1,4 @@
-import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
+import type { OpenedWebPackageResponse } from '#features/web-packages/rules/web-package-responses.ts'
 import type { DayAllocations, Group } from '#features/web-packages/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import type { BuilderDeps, DayAvailability } from '../builder-deps.ts'
@@ -12,7 +12,7 @@ export type ReadAvailability = (group: Group) => Promise<DayAllocations>
 export const createAvailabilityReader =
   (
     { readDays }: Pick<BuilderDeps, 'readDays'>,
-    { products, setting }: Pick<OpenedWebPackageAnswer, 'products' | 'setting'>,
+    { products, setting }: Pick<OpenedWebPackageResponse, 'products' | 'setting'>,
     section: Section,
   ): ReadAvailability =>
   async ({ people, startDate }) => {

@@ -1,11 +1,11 @@
 import type { LeftOut } from '#features/web-packages/rules/planned-entry.ts'
-import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
+import type { OpenedWebPackageResponse } from '#features/web-packages/rules/web-package-responses.ts'
 import type { PlannedWebPackageEntry as Entry, Group } from '#features/web-packages/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 
 export type UseWebPackageProps = {
-  webPackage: OpenedWebPackageAnswer
+  webPackage: OpenedWebPackageResponse
   /** The group it was priced for; the default group until one is chosen. */
   group: Group
   isGroupChosen: boolean

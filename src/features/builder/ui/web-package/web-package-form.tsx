@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
-import type { OpenedWebPackageAnswer } from '#features/web-packages/rules/web-package-answers.ts'
+import type { OpenedWebPackageResponse } from '#features/web-packages/rules/web-package-responses.ts'
 import {
   type DayAllocations,
   type PlannedWebPackageEntry as Entry,
@@ -24,7 +24,7 @@ import { isExcluded, type WebPackageChoice } from './web-package-choice.ts'
 
 type Props = {
   builder: Builder
-  webPackage: OpenedWebPackageAnswer
+  webPackage: OpenedWebPackageResponse
   section: Section
   group: Group
   /** The same function for as long as the dialog is open. */

@@ -2,8 +2,9 @@ import type { GridItem, StaffGridItem } from '../grid/grid-item.ts'
 import type { ProductResponse, StaffProductResponse } from '../responses/product-responses.ts'
 
 /**
- * Removes the prices of an item for a reader without visible prices (PERM-026 to PERM-028). `priceHidden` tells
- * this from price on application. Also removes cost and mark-up, which together give the price.
+ * Removes the prices of an item for a reader without visible prices (PERM-026 to PERM-028). `priceHidden`
+ * distinguishes a hidden price from price on application. Also removes cost and mark-up, which together give the
+ * price.
  */
 export const hideItemPrice = <Item extends GridItem & Partial<StaffGridItem>>(item: Item): Item => ({
   ...item,

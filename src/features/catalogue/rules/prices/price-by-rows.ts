@@ -68,7 +68,7 @@ export const specificity = (row: PriceRow): number =>
 const daysOfWeek = 7
 const sectionCount = (row: PriceRow) => row.sections?.length ?? sections.length
 const weekdayCount = (row: PriceRow) => row.weekdays?.length ?? daysOfWeek
-/** Larger than any group, so that 'from 40' is narrower than 'from 20'. */
+/** Replaces a missing maximum. It is larger than any group, so that 'from 40' is narrower than 'from 20'. */
 const anyGroup = 1_000_000
 const groupSizes = ({ peopleFrom = 1, peopleTo = anyGroup }: PriceRow) => peopleTo - peopleFrom + 1
 
@@ -79,7 +79,9 @@ export const compareFit = (row: PriceRow, other: PriceRow): number =>
   groupSizes(other) - groupSizes(row) ||
   weekdayCount(other) - weekdayCount(row)
 
-/** Returns the group's rows that can apply on some date, without those that another row for the same days overrides. */
+/**
+ * Returns the rows that can apply to the group on some date. Omits rows that another row for the same days overrides.
+ */
 const possibleRows = (rows: readonly PriceRow[], group: PricedGroup): PriceRow[] => {
   const applicable = rows.filter((row) => appliesTo(row, group))
   if (applicable.length < 2) return applicable

@@ -97,7 +97,7 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
   },
 })
 
-/** Returns those of the sections in which prices are hidden from the reader. */
+/** Returns the sections in which prices are hidden from the reader. */
 const sectionsWithoutPrices = async (
   showsPrices: CatalogueDeps['showsPrices'],
   { actor }: RequestContext,

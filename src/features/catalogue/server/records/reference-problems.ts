@@ -12,7 +12,7 @@ type Role = {
   readonly in: RecordKindName
   readonly by: RawBuilder<unknown>
   /** The relation as text: 'the country of'. */
-  readonly words: string
+  readonly label: string
 }
 
 const text = (field: string) => sql`array[content ->> ${field}]`
@@ -20,21 +20,21 @@ const texts = (field: string) =>
   sql`array(select jsonb_array_elements_text(coalesce(content -> ${field}, '[]')))`
 
 export const referencedLocationTypes: readonly Role[] = [
-  { at: 'type', is: 'country', in: 'location', by: text('country'), words: 'the country of' },
-  { at: 'type', is: 'region', in: 'location', by: text('region'), words: 'the region of' },
+  { at: 'type', is: 'country', in: 'location', by: text('country'), label: 'the country of' },
+  { at: 'type', is: 'region', in: 'location', by: text('region'), label: 'the region of' },
 ]
 export const referencedVenueTypes: readonly Role[] = [
-  { at: 'settingType', is: 'Venue', in: 'product', by: texts('venues'), words: 'a venue of' },
+  { at: 'settingType', is: 'Venue', in: 'product', by: texts('venues'), label: 'a venue of' },
   {
     at: 'settingType',
     is: 'Meeting Point',
     in: 'product',
     by: text('meetingPoint'),
-    words: 'the meeting point of',
+    label: 'the meeting point of',
   },
 ]
 export const referencedSupplierTypes: readonly Role[] = [
-  { at: 'type', is: 'Group Head Office', in: 'supplier', by: text('parent'), words: 'the head office of' },
+  { at: 'type', is: 'Group Head Office', in: 'supplier', by: text('parent'), label: 'the head office of' },
 ]
 
 /**
@@ -46,7 +46,7 @@ export const referenceProblems =
   async (tx: Tx, values: readonly RecordValue[]): Promise<(RecordProblem & { id: string })[]> => {
     const problems: (RecordProblem & { id: string })[] = []
     const written = values.map(({ id }) => String(id))
-    for (const { at, is, in: among, by, words } of roles) {
+    for (const { at, is, in: among, by, label } of roles) {
       const others = values.filter((value) => value[at] !== is).map(({ id }) => String(id))
       if (others.length === 0) continue
       const { rows } = await sql<{ id: string; title: string }>`
@@ -56,7 +56,7 @@ export const referenceProblems =
           and exists (select from record_reference
             where from_kind = record.kind and from_id = record.id and to_kind = ${kind} and to_id = any(${others}::text[]))
         group by named.id`.execute(tx)
-      for (const { id, title } of rows) problems.push({ id, path: [at], message: `It is ${words} ${title}` })
+      for (const { id, title } of rows) problems.push({ id, path: [at], message: `It is ${label} ${title}` })
     }
     return problems
   }

@@ -88,7 +88,7 @@ export const listSupplierProducts = async (
   return { rows: listed.rows, count: counted.rows[0]!.count }
 }
 
-/** Locks those of the products that belong to the supplier, until the transaction ends, and returns their ids. */
+/** Locks the products that belong to the supplier until the transaction ends, and returns their ids. */
 export const lockSupplierProducts = async (
   tx: Tx,
   supplierId: string,

@@ -28,7 +28,7 @@ const wordsOf = ({ runs, closed, units, held }: ShownDay): string => {
   return held === 0 ? String(units) : `${Math.max(units - held, 0)} of ${units} left`
 }
 
-/** Returns a short form for narrow screens: the units left, or a sign. */
+/** Returns the availability in short form for narrow screens: the units left, or a symbol. */
 const signOf = ({ runs, closed, units, held }: ShownDay): string => {
   if (!runs) return '–'
   if (closed) return '✕'

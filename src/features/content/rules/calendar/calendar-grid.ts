@@ -5,12 +5,12 @@ type Dated = { readonly id: string; readonly dates: { readonly from: IsoDate; re
 /** A day, and the ids of the items on it. */
 type GridRow = { readonly date: IsoDate; readonly items: string[] }
 
-/** The most days of one grid. */
+/** Maximum number of days of one grid. */
 export const maxGridDays = 800
 
 /**
  * Returns a row for each day of a period, with the ids of its items in their order. Without a period, the grid goes
- * from the first day of the items to their last. A period that is too long is cut.
+ * from the first day of the items to their last. A period above the maximum is shortened.
  */
 export const calendarGrid = (
   items: readonly Dated[],

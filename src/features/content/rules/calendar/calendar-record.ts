@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateText, name, slug, slugs } from '#features/records/rules/record-values.ts'
 
-/** The most days of an item: anything longer is not a date to know. */
+/** Maximum number of days of an item: anything longer is not a date to know. */
 const maxDays = 400
 
 const id = slug.refine((word) => word !== 'grid' && word !== 'notes', 'is a reserved word')

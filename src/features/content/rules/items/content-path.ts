@@ -29,7 +29,7 @@ export const aboutPath = (id: string): string => `/about-${id}`
 
 /**
  * Returns the possible ids in the address of a post, the longest first, because both id and title contain hyphens.
- * Limited to the most parts of an id.
+ * Limited to the maximum number of parts of an id.
  */
 export const idsInAddress = (address: string): string[] => {
   const parts = address.split('-').slice(0, maxParts)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
-import { type CalendarAnswer, calendarAnswer } from '../../rules/calendar/calendar-answer.ts'
+import { type CalendarResponse, calendarResponse } from '../../rules/calendar/calendar-response.ts'
 import { type CalendarRow, findCalendarItems } from './calendar-store.ts'
 
 export const presentCalendarItem = ({
@@ -11,7 +11,7 @@ export const presentCalendarItem = ({
   date_from,
   date_to,
   location_ids,
-}: CalendarRow): CalendarAnswer => ({
+}: CalendarRow): CalendarResponse => ({
   id,
   name,
   notes,
@@ -34,6 +34,6 @@ export const calendarCollection = (database: Kysely<Tables>): Collection => ({
   }),
   sortedBy: 'dates.from',
   visible: () => 'all',
-  node: () => calendarAnswer,
+  node: () => calendarResponse,
   read: async (ids) => (await findCalendarItems(database, ids)).map(presentCalendarItem),
 })

@@ -10,9 +10,9 @@ import type { Collection } from '#platform/server/query/collection.ts'
 import { queryCollection } from '#platform/server/query/query-collection.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import type { calendarEndpoints } from '../../contract/calendar-endpoints.ts'
-import type { CalendarAnswer } from '../../rules/calendar/calendar-answer.ts'
 import { calendarGrid } from '../../rules/calendar/calendar-grid.ts'
 import type { CalendarRecord } from '../../rules/calendar/calendar-record.ts'
+import type { CalendarResponse } from '../../rules/calendar/calendar-response.ts'
 import { presentCalendarItem } from './calendar-collection.ts'
 import { calendarSource } from './calendar-source.ts'
 import { findCalendarItems, listDatesAt } from './calendar-store.ts'
@@ -50,7 +50,7 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarEn
     const found = await queryCollection(database, collections, question, reader)
     if (isRefusal(found)) return found
     const { nodes, ...counted } = found
-    return { data: nodes as CalendarAnswer[], ...counted }
+    return { data: nodes as CalendarResponse[], ...counted }
   }
   /** Returns the item after a change, with the version for its next change. */
   const presentChanged = (
@@ -62,13 +62,13 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarEn
   }
   return {
     listCalendar: ({ input, context }) => find(input, context),
-    readCalendarGrid: async ({ input: { from, to, ...asked }, context }) => {
+    readCalendarGrid: async ({ input: { from, to, ...query }, context }) => {
       const period = [
         ...(from === undefined ? [] : [{ 'dates.to': { $gte: from } }]),
         ...(to === undefined ? [] : [{ 'dates.from': { $lte: to } }]),
       ]
-      const filter = period.length === 0 ? asked.filter : withConditions(asked.filter, period)
-      const found = await find({ ...asked, filter }, context)
+      const filter = period.length === 0 ? query.filter : withConditions(query.filter, period)
+      const found = await find({ ...query, filter }, context)
       return isRefusal(found) ? found : { data: { rows: calendarGrid(found.data, { from, to }) } }
     },
     readCalendarNotes: async ({ input, context }) => {

@@ -36,7 +36,7 @@ export const findCalendarItems = async (
         () => ({ calendar_item: keysOfIds(ids) }),
       ).then(({ rows }) => rows)
 
-/** The range in days, and the most dates on a page. */
+/** How many days ahead dates are listed, and the maximum number of them on a page. */
 const daysAhead = 365
 const maxDates = 12
 

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 
 /** @param path below /api/calendar: '/grid', '/notes', the id of an item, or nothing for the list */
-const ask = (path: string, asked: Record<string, unknown> = {}, reader = visitor) =>
-  askAt(`/api/calendar${path}`, asked, reader)
-const askAt = (address: string, asked: Record<string, unknown>, reader = visitor) =>
+const request = (path: string, query: Record<string, unknown> = {}, reader = visitor) =>
+  requestAt(`/api/calendar${path}`, query, reader)
+const requestAt = (address: string, query: Record<string, unknown>, reader = visitor) =>
   reader.get(
     `${address}?${new URLSearchParams(
-      Object.entries(asked).map(([name, value]) => [
+      Object.entries(query).map(([name, value]) => [
         name,
         typeof value === 'object' ? JSON.stringify(value) : String(value),
       ]),
@@ -36,7 +36,7 @@ const namesOf = (body: { data: { name: string }[] }) => body.data.map(({ name })
 test('anyone reads one item, the list, the grid and the notes (API-143, API-144, API-145, API-146, CONT-016, CONT-017, CONT-O7)', async () => {
   const customer = await site.signUp()
   for (const reader of [visitor, customer, await site.signIn('supplier')]) {
-    const one = await ask('/ebor-2027', {}, reader)
+    const one = await request('/ebor-2027', {}, reader)
     expect(one.body.data).toEqual({
       id: 'ebor-2027',
       name: 'Ebor Festival',
@@ -44,9 +44,9 @@ test('anyone reads one item, the list, the grid and the notes (API-143, API-144,
       dates: { from: '2027-08-18', to: '2027-08-21' },
       locations: ['york'],
     })
-    const list = await ask('', { filter: { locations: 'york' }, sort: { 'dates.from': -1 } }, reader)
+    const list = await request('', { filter: { locations: 'york' }, sort: { 'dates.from': -1 } }, reader)
     expect(namesOf(list.body)).toEqual(['Ebor Festival', 'St Nicholas Fair'])
-    const grid = await askAt(
+    const grid = await requestAt(
       '/api/calendar/grid',
       { from: '2027-08-17', to: '2027-08-19', filter: { locations: 'york' } },
       reader,
@@ -56,10 +56,10 @@ test('anyone reads one item, the list, the grid and the notes (API-143, API-144,
       { date: '2027-08-18', items: ['ebor-2027'] },
       { date: '2027-08-19', items: ['ebor-2027'] },
     ])
-    const notes = await askAt('/api/calendar/notes', { filter: { id: 'ebor-2027' } }, reader)
+    const notes = await requestAt('/api/calendar/notes', { filter: { id: 'ebor-2027' } }, reader)
     expect(Object.keys(notes.body.data[0])).toEqual(['id', 'name', 'notes', 'dates'])
   }
-  expect((await ask('/nothing')).body.error).toBe('Node not found: nothing')
+  expect((await request('/nothing')).body.error).toBe('Node not found: nothing')
 })
 
 test('a list has 25 items by default and up to 5,000, and its pages are consecutive (API-144, CONT-017)', async () => {
@@ -72,22 +72,22 @@ test('a list has 25 items by default and up to 5,000, and its pages are consecut
     ),
   )
   const filter = { 'dates.from': { $gte: '2030-01-01' } }
-  const first = await ask('', { filter })
+  const first = await request('', { filter })
   expect([first.body.data.length, first.body.count]).toEqual([25, 30])
-  const rest = await ask('', { filter, skip: 25 })
+  const rest = await request('', { filter, skip: 25 })
   expect(namesOf(rest.body)).toEqual(['Day 35', 'Day 36', 'Day 37', 'Day 38', 'Day 39'])
-  expect((await ask('', { filter, limit: 5000 })).body.data).toHaveLength(30)
+  expect((await request('', { filter, limit: 5000 })).body.data).toHaveLength(30)
   for (const wrong of [{ limit: 5001 }, { limit: 0 }, { sort: 'moon' }, { filter: { moon: 1 } }])
-    expect((await ask('', wrong)).status).toBe(422)
-  expect((await ask('/notes', { filter })).body).toMatchObject({ data: [], count: 0 })
+    expect((await request('', wrong)).status).toBe(422)
+  expect((await request('/notes', { filter })).body).toMatchObject({ data: [], count: 0 })
 })
 
 test('a filtered grid goes from the first day of its items to the last, and its length is limited (API-145)', async () => {
-  const { rows } = (await ask('/grid', { filter: { id: 'great-north-run-2027' } })).body.data
+  const { rows } = (await request('/grid', { filter: { id: 'great-north-run-2027' } })).body.data
   expect(rows.map(({ date }: { date: string }) => date)).toEqual(['2027-09-11', '2027-09-12'])
-  const long = await ask('/grid', { from: '2000-01-01', to: '2999-12-31' })
+  const long = await request('/grid', { from: '2000-01-01', to: '2999-12-31' })
   expect(long.body.data.rows).toHaveLength(800)
-  expect((await ask('/grid', { from: '2027-02-30' })).status).toBe(422)
+  expect((await request('/grid', { from: '2027-02-30' })).status).toBe(422)
 })
 
 test('staff who can edit content create, change and remove items, and the history shows it (API-147, API-148, API-149, STF-006)', async () => {
@@ -98,11 +98,11 @@ test('staff who can edit content create, change and remove items, and the histor
   const dates = { from: '2028-05-18', to: '2028-05-20' }
   const changed = await editor.put('/api/calendar', { id, ...races, dates })
   expect(changed.body.data).toMatchObject({ dates, notes: null, version: 2 })
-  expect((await ask(`/${id}`)).body.data).toMatchObject({ dates })
+  expect((await request(`/${id}`)).body.data).toMatchObject({ dates })
   const late = await editor.put('/api/calendar', { id, ...races, version: 1 })
-  expect([late.status, (await ask(`/${id}`)).body.data.dates]).toEqual([409, dates])
+  expect([late.status, (await request(`/${id}`)).body.data.dates]).toEqual([409, dates])
   expect((await editor.delete(`/api/calendar/${id}`)).body).toEqual({ data: { ok: true } })
-  expect((await ask(`/${id}`)).status).toBe(404)
+  expect((await request(`/${id}`)).status).toBe(404)
   expect((await editor.delete(`/api/calendar/${id}`)).status).toBe(404)
   const history = (await staff.get(`/api/change/calendar/${id}`)).body.data
   expect(history.map(({ what }: { what: string }) => what)).toEqual(['removed', 'changed', 'created'])
@@ -122,7 +122,7 @@ test('nobody else changes the calendar (API-147, API-148, API-149, CONT-O6)', as
     expect((await browser.put('/api/calendar', { id, ...races, name: 'Mine' })).status).toBe(403)
     expect((await browser.delete(`/api/calendar/${id}`)).status).toBe(403)
   }
-  expect((await ask(`/${id}`)).body.data.name).toBe('Race days')
+  expect((await request(`/${id}`)).body.data.name).toBe('Race days')
 })
 
 describe('an invalid item', () => {

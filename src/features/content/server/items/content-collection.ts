@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { sections } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Collection, Reader } from '#platform/server/query/collection.ts'
-import { contentAnswer } from '../../rules/items/content-answer.ts'
+import { contentResponse } from '../../rules/items/content-response.ts'
 import { findContentItems } from './content-item-store.ts'
 import { type ContentLookups, presentContent } from './present-content.ts'
 
@@ -41,7 +41,7 @@ export const contentItemCollection = ({ database, names, now }: ContentItemDeps)
   }),
   sortedBy: 'title',
   visible: (reader) => (canSeeAll(reader) ? 'all' : sql`content_item.live`),
-  node: () => contentAnswer,
+  node: () => contentResponse,
   read: async (ids, reader) =>
     presentContent(await findContentItems(database, ids), names, { isStaff: canSeeAll(reader), now: now() }),
 })

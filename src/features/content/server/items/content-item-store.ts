@@ -58,8 +58,8 @@ export const storeContentItems = async (tx: Tx, records: readonly ContentRecord[
 }
 
 /**
- * Finds posts whose addresses would be equal, as those of 'first' with the title 'Word by Word' and of 'first-word'
- * with 'By Word'. One address can show only one of them.
+ * Finds posts with the same address, such as 'first' with the title 'Word by Word' and 'first-word' with 'By Word'.
+ * Only one of them could be shown.
  */
 export const findSharedAddresses = async (
   tx: Tx,
@@ -149,7 +149,7 @@ export const listLiveTexts = (
     () => ({ content_item: [`type ${type}`] }),
   )
 }
-/** The most texts of one type on a page. */
+/** Maximum number of texts of one type on a page. */
 const maxTexts = 20
 
 type PostQuery = TextPlace & { readonly category?: ContentCategory }

@@ -42,10 +42,10 @@ const create = async (record: { id: string; title?: unknown }) => {
   expect([status, body.error]).toEqual([200, undefined])
   return body.data as { version: number; record: ReturnType<typeof post> }
 }
-const search = (reader: TestBrowser, asked: Record<string, unknown>) =>
+const search = (reader: TestBrowser, query: Record<string, unknown>) =>
   reader.get(
     `/api/content/search?${new URLSearchParams(
-      Object.entries(asked).map(([name, value]) => [
+      Object.entries(query).map(([name, value]) => [
         name,
         typeof value === 'object' ? JSON.stringify(value) : String(value),
       ]),

@@ -1,23 +1,23 @@
 import { dayOf } from '#kernel/dates.ts'
-import type {
-  BlockAnswer,
-  CategoryName,
-  ContentAnswer,
-  ImageAnswer,
-  PlaceAnswer,
-  PostAnswer,
-} from '../../rules/items/content-answer.ts'
 import type { ContentBlock, ContentImage } from '../../rules/items/content-record.ts'
+import type {
+  BlockResponse,
+  CategoryName,
+  ContentResponse,
+  ImageResponse,
+  PlaceResponse,
+  PostResponse,
+} from '../../rules/items/content-response.ts'
 import { isBlockVisible } from '../../rules/items/visible-blocks.ts'
 import type { ContentRow } from './content-item-store.ts'
 
 /** Data of later features about referenced records; injected by the app. */
 export type ContentLookups = {
   /** Returns the locations that visitors can see, in any order. */
-  places(ids: readonly string[]): Promise<readonly PlaceAnswer[]>
+  places(ids: readonly string[]): Promise<readonly PlaceResponse[]>
   categories(ids: readonly string[]): Promise<readonly CategoryName[]>
   /** Returns a picture as pages show it; undefined for a missing one. */
-  imageOf(image: ContentImage): ImageAnswer | undefined
+  imageOf(image: ContentImage): ImageResponse | undefined
 }
 
 type Reader = { readonly isStaff: boolean; readonly now: Date }
@@ -27,7 +27,7 @@ export const presentContent = async (
   rows: readonly ContentRow[],
   names: ContentLookups,
   { isStaff, now }: Reader,
-): Promise<ContentAnswer[]> => {
+): Promise<ContentResponse[]> => {
   const reader = { isStaff, today: dayOf(now) }
   const shown = rows.map((row) => ({
     row,
@@ -68,7 +68,7 @@ export const presentContent = async (
 }
 
 /** Returns a post as its card shows it. */
-export const presentPost = (row: ContentRow, names: ContentLookups): PostAnswer => ({
+export const presentPost = (row: ContentRow, names: ContentLookups): PostResponse => ({
   id: row.id,
   title: row.title,
   summary: row.content.summary ?? null,
@@ -78,12 +78,12 @@ export const presentPost = (row: ContentRow, names: ContentLookups): PostAnswer 
   feature: { image: imageOf(row, names) },
 })
 
-const imageOf = ({ content: { feature } }: ContentRow, names: ContentLookups): ImageAnswer | null =>
+const imageOf = ({ content: { feature } }: ContentRow, names: ContentLookups): ImageResponse | null =>
   (feature.image && names.imageOf(feature.image)) ?? null
 
-type Places = ReadonlyMap<string, PlaceAnswer>
+type Places = ReadonlyMap<string, PlaceResponse>
 
-const presentBlock = (block: ContentBlock, names: ContentLookups, places: Places): BlockAnswer => {
+const presentBlock = (block: ContentBlock, names: ContentLookups, places: Places): BlockResponse => {
   const { kind, section, title, text, image, caption, link, items, products, webPackages, locations } = block
   const picture = (given: ContentImage | undefined) => given && names.imageOf(given)
   return withoutUndefined({

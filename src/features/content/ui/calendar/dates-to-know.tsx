@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react'
-import { formatDate } from '#kernel/day-words.ts'
-import type { CalendarAnswer } from '../../rules/calendar/calendar-answer.ts'
+import { formatDate } from '#kernel/format-date.ts'
+import type { CalendarResponse } from '../../rules/calendar/calendar-response.ts'
 
-type Props = { readonly dates: readonly CalendarAnswer[]; readonly title: string }
+type Props = { readonly dates: readonly CalendarResponse[]; readonly title: string }
 
-/** The most dates shown at first; a button shows the others. */
+/** Maximum number of dates shown at first; a button shows the others. */
 const shownAtOnce = 4
 
 /** The future dates at a location; nothing when there are none. */

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { BlockAnswer } from '../../rules/items/content-answer.ts'
 import { contentRecord } from '../../rules/items/content-record.ts'
+import type { BlockResponse } from '../../rules/items/content-response.ts'
 import { type BlockKind, blockKinds } from '../../rules/items/content-types.ts'
 import { ContentBlocks } from './content-blocks.tsx'
 
@@ -13,7 +13,7 @@ type Sample = {
   /** The fields that an editor fills in besides the kind. */
   readonly given: object
   /** The block as readers get it, where it differs. */
-  readonly read?: Partial<BlockAnswer>
+  readonly read?: Partial<BlockResponse>
   readonly shows: RegExp
 }
 const shownPhoto = (id: string) => ({ cloudinaryId: id, alt: `A photo of ${id}`, section: 'all' })
@@ -56,7 +56,7 @@ const slots = {
   map: (places: readonly { name: string }[]) => `a map of ${places.map(({ name }) => name)}`,
   placeHref: ({ slug }: { slug: string }) => `/stag/in-${slug}`,
 }
-const draw = (block: BlockAnswer) =>
+const draw = (block: BlockResponse) =>
   renderToStaticMarkup(createElement(ContentBlocks, { blocks: [block], slots }))
 const storable = (block: object) =>
   contentRecord.safeParse({ id: 'page', title: 'A page', setting: { type: 'about page' }, blocks: [block] })
@@ -68,7 +68,7 @@ test.each(blockKinds)(
     const stored = storable({ kind, ...given })
     expect(stored.error?.issues).toBe(undefined)
     expect(stored.data?.blocks[0]).toMatchObject({ kind, show: 'Yes' })
-    expect(draw({ kind, ...given, ...read } as BlockAnswer)).toMatch(shows)
+    expect(draw({ kind, ...given, ...read } as BlockResponse)).toMatch(shows)
     expect(storable({ kind }).success).toBe(false)
   },
 )

@@ -6,18 +6,18 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { RichText } from '#platform/ui/display/rich-text.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
-import type { BlockAnswer, ImageAnswer, PlaceAnswer } from '../../rules/items/content-answer.ts'
+import type { BlockResponse, ImageResponse, PlaceResponse } from '../../rules/items/content-response.ts'
 
 /** Components of the catalogue, which depends on content; the page passes them in. */
 type BlockSlots = {
   products(ids: readonly string[]): ReactNode
   webPackages?(ids: readonly string[]): ReactNode
-  map?(places: readonly PlaceAnswer[]): ReactNode
+  map?(places: readonly PlaceResponse[]): ReactNode
   /** Returns the address of a location. */
-  placeHref(place: PlaceAnswer): string
+  placeHref(place: PlaceResponse): string
 }
 
-type Props = { readonly blocks: readonly BlockAnswer[]; readonly slots: BlockSlots }
+type Props = { readonly blocks: readonly BlockResponse[]; readonly slots: BlockSlots }
 
 /** The blocks of a post, a page or a text, one below the other. Text has a readable width; cards use the full width. */
 export const ContentBlocks = ({ blocks, slots }: Props) => (
@@ -29,7 +29,7 @@ export const ContentBlocks = ({ blocks, slots }: Props) => (
   </div>
 )
 
-const OneBlock = ({ block, slots }: { block: BlockAnswer; slots: BlockSlots }) => {
+const OneBlock = ({ block, slots }: { block: BlockResponse; slots: BlockSlots }) => {
   const rendered = renderBlock(block, slots)
   if (!block.staffOnly) return rendered
   return (
@@ -43,7 +43,7 @@ const OneBlock = ({ block, slots }: { block: BlockAnswer; slots: BlockSlots }) =
 }
 
 /** The return type makes the compiler check that every kind of block renders something. */
-const renderBlock = (block: BlockAnswer, slots: BlockSlots): Exclude<ReactNode, undefined> => {
+const renderBlock = (block: BlockResponse, slots: BlockSlots): Exclude<ReactNode, undefined> => {
   const { kind, title, text, caption, link } = block
   switch (kind) {
     case 'heading':
@@ -105,7 +105,7 @@ const Titled = ({ title, cards, children }: TitledProps) =>
 /** At most as wide as the text beside it. */
 const figureSizes = '(min-width: 48rem) 44rem, 92vw'
 
-const Figure = ({ image, caption }: { image: ImageAnswer; caption: string | undefined }) => (
+const Figure = ({ image, caption }: { image: ImageResponse; caption: string | undefined }) => (
   <figure className="grid gap-2">
     <TintPicture
       picture={image.cloudinaryId}
@@ -119,7 +119,7 @@ const Figure = ({ image, caption }: { image: ImageAnswer; caption: string | unde
   </figure>
 )
 
-type Items = NonNullable<BlockAnswer['items']>
+type Items = NonNullable<BlockResponse['items']>
 
 const Gallery = ({ title, items }: { title: string | undefined; items: Items }) => (
   <Titled title={title}>
@@ -200,7 +200,7 @@ const Questions = ({ title, items }: { title: string | undefined; items: Items }
   </Titled>
 )
 
-type PlacesProps = { title: string | undefined; places: readonly PlaceAnswer[]; slots: BlockSlots }
+type PlacesProps = { title: string | undefined; places: readonly PlaceResponse[]; slots: BlockSlots }
 
 const Places = ({ title, places, slots }: PlacesProps) =>
   places.length === 0 ? null : (

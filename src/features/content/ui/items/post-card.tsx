@@ -1,14 +1,14 @@
 import { PenLine } from 'lucide-react'
-import { formatDate } from '#kernel/day-words.ts'
+import { formatDate } from '#kernel/format-date.ts'
 import type { Section } from '#kernel/section.ts'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
-import type { PostAnswer } from '../../rules/items/content-answer.ts'
 import { postPath } from '../../rules/items/content-path.ts'
+import type { PostResponse } from '../../rules/items/content-response.ts'
 
 type Props = {
-  readonly post: PostAnswer
+  readonly post: PostResponse
   /** The section of the page; a post of another section links to its own. */
   readonly section: Section
   readonly first?: boolean

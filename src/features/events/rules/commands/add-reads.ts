@@ -8,7 +8,7 @@ import { dayIndexOf } from './edit-date.ts'
 
 /**
  * Returns the keys that a new entry depends on where its fields are missing: the start date, the number of people,
- * and the night's other accommodation. The package's status decides whether its supplier is asked at once.
+ * and the night's other accommodation. The package's status decides whether its supplier gets a request at once.
  */
 export const readByAdding = (
   event: EventDocument,

@@ -9,8 +9,8 @@ import { productOf, withoutProductsOwn } from './edit-product.ts'
 type Custom = PackageEntry['productCustom']
 
 /**
- * Gives an entry its own name and text; null shows the catalogue's again (PKG-023). A new name or type makes it
- * another product, which is reset but keeps its people, options and supplier. A new description does not.
+ * Gives an entry its own name and text; null shows the catalogue's name and text again (PKG-023). A new name or type
+ * makes it another product, which is reset but keeps its people, options and supplier. A new description does not.
  */
 export const customProduct = entryCommand({
   name: 'customProduct',

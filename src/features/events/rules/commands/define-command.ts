@@ -66,7 +66,9 @@ export type CommandDefinition<Name extends string, Data> = {
    * question (PKG-031, PKG-O8).
    */
   readonly safe: boolean
-  /** Of queued commands with the same key, the later replaces the earlier. Null: all of them stay (PKG-017). */
+  /**
+   * A queued command replaces an earlier one with the same key. With null, all of them stay in the queue (PKG-017).
+   */
   readonly mergeKey: (command: Command<Name, Data>) => string | null
   /**
    * For commands that later queued edits build on. Returns true if a later command with the same key only corrects
@@ -81,7 +83,9 @@ export type CommandDefinition<Name extends string, Data> = {
    * conflict.
    */
   readonly reads?: Reads<Data>
-  /** Returns the changed keys that only get a difference added, so that two such saves never conflict (PKG-O16). */
+  /**
+   * Returns the changed keys to which the command only adds a difference. Two such saves never conflict (PKG-O16).
+   */
   readonly sums?: (event: EventDocument) => string[]
   /** Returns the queued add command after an edit of its product; absent if such an edit is impossible. */
   readonly fold?: (queued: QueuedProduct, data: Data) => QueuedProduct

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { daysBetween } from '#kernel/dates.ts'
 import { givenDateField } from '#kernel/fields.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { withoutLastDay } from '../quantities/days.ts'
 import { startDateRange } from '../quantities/package-limits.ts'
+import { refusal } from '../refusals.ts'
 import { isProtected } from '../stages/entry-stage.ts'
 import {
   type CommandContext,
@@ -24,7 +25,7 @@ const onPackage = packageCommand({
   data,
   permission: savePackage,
   touches: ({ packageId }) => [packageKey(packageId, 'startDate'), packageKey(packageId, 'nightsCount')],
-  // Suppliers of a booked package are asked again.
+  // Suppliers of a booked package get a new request.
   reads: (_, { packageId }) => [packageKey(packageId, 'status')],
   example: { by: 'organiser', on: 'enquiry', data: { startDate: '2027-05-14', endDate: '2027-05-17' } },
   change: (pack, dates, context) => withDates(pack, dates, context),

@@ -16,8 +16,8 @@ test('staff set the stage of an entry', () => {
 
 test('a package without a date cannot be requested or booked', () => {
   const undated = commandOf({ name: 'editDate', data: { startDate: null, endDate: null } })
-  for (const asked of ['Requested', 'Booked'])
-    expect(evaluateCommands(exampleEvent, [undated, stage(asked, 'Yes')], exampleFacts)).toMatchObject({
+  for (const stageName of ['Requested', 'Booked'])
+    expect(evaluateCommands(exampleEvent, [undated, stage(stageName, 'Yes')], exampleFacts)).toMatchObject({
       refused: 'commandRefused',
       facts: { message: 'Please choose a start date first' },
     })

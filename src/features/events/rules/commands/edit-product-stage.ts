@@ -12,7 +12,7 @@ const notBackToEnquiry =
 /**
  * Sets the stage of an entry by hand (PKG-026). With stageOverride Yes the stage stays when the entry changes. Only
  * this command restores a cancelled entry, without the amounts of its cancellation. In a booked package no product
- * can return to Enquiry: customers pay for it, so its units stay held and its supplier stays asked.
+ * can return to Enquiry: customers pay for it, so its units stay held and the request to its supplier stays open.
  */
 export const editProductStage = entryCommand({
   name: 'editProductStage',

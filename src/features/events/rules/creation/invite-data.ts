@@ -17,12 +17,12 @@ export const inviteData = z.object({
   endDate: dateField.nullable(),
   bookedDate: dateField.nullable(),
   statusStage: z.enum(statusStages),
-  /** Yes: the attending question is not asked (EVT-O12). */
+  /** Yes: the guest is not asked whether they attend (EVT-O12). */
   hideAttending: yesNoField,
 })
 export type InviteData = z.infer<typeof inviteData>
 
-/** Returns what a person with the invite link sees of an event. */
+/** Returns what a user with the invite link sees of an event. */
 export const inviteDataOf = (event: EventDocument): InviteData => {
   const pack = leadingPackage(event)
   return {
@@ -38,7 +38,7 @@ export const inviteDataOf = (event: EventDocument): InviteData => {
   }
 }
 
-/** Returns the event for a person with its token who is not part of it: nothing beyond the invite. */
+/** Returns the event for a user who has its token but is not part of it: nothing beyond the invite. */
 export const eventForInvitee = (event: EventDocument, today: IsoDate): WireEvent => ({
   _doc: event.id,
   version: event.version,

@@ -38,12 +38,12 @@ test('a person who asked for the place of a guest is removed from the requests',
     { customerId: quilla.id, name: 'Quilla Marsh' },
     { customerId: 'other', name: 'Other' },
   ]
-  const requested = (placeAskedBy: typeof asking) => ({
+  const requested = (placeRequestedBy: typeof asking) => ({
     ...event,
     organiserId: second!.customerId,
-    guests: [{ ...second!, placeAskedBy }],
+    guests: [{ ...second!, placeRequestedBy }],
   })
-  expect(eraseFromEvent(requested(asking), quilla).guests[0]!.placeAskedBy).toEqual([asking[1]])
+  expect(eraseFromEvent(requested(asking), quilla).guests[0]!.placeRequestedBy).toEqual([asking[1]])
   expect(eraseFromEvent(requested(asking.slice(0, 1)), quilla).guests).toEqual([second!])
 })
 

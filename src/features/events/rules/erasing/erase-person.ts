@@ -11,19 +11,20 @@ type ErasedPerson = {
 }
 
 /**
- * Removes a person's name, addresses and phone from an event; places, money and answers stay under their id. If they
- * were its organiser, all notes are removed too, and the title and guest of honour if they name them.
+ * Removes a person's name, addresses and phone from an event; places, money and answers stay under the person's id.
+ * If the person was the organiser, also removes all notes, and the title and guest of honour if they contain the
+ * name.
  */
 export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): EventDocument => {
   const own = event.organiserId === person.id ? withoutOrganiser(event, person) : event
   const named = {
     ...own,
-    guests: own.guests.map(({ placeAskedBy, ...guest }) => {
-      const asking = placeAskedBy?.filter(({ customerId }) => customerId !== person.id) ?? []
+    guests: own.guests.map(({ placeRequestedBy, ...guest }) => {
+      const placeRequests = placeRequestedBy?.filter(({ customerId }) => customerId !== person.id) ?? []
       return {
         ...guest,
         ...(guest.customerId === person.id && { name: erasedPerson.name }),
-        ...(asking.length > 0 && { placeAskedBy: asking }),
+        ...(placeRequests.length > 0 && { placeRequestedBy: placeRequests }),
       }
     }),
   }

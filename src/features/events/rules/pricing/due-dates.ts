@@ -33,7 +33,8 @@ type Basis = {
 /**
  * Calculates every due date that staff did not set by hand. Calculated dates are never in the past, never after the
  * start, and in the order of `dueDateOrder`. A trip so near that its balance is due already has everything due today.
- * The dates that depend on the start are null without one. A start in the past wins over today.
+ * The dates that depend on the start are null without one. If the start is in the past, dates are not after the
+ * start, even if they are then before today.
  */
 export const calculateDueDates = (basis: Basis): DueDates => {
   const dates = withFloor(withCeiling(defaultDates(basis), basis), basis)

@@ -18,8 +18,8 @@ export type EntryPlaces = {
 
 /**
  * Splits the price of an entry over the places it was requested for. Guests get places in their order, so an odd
- * penny is always the same person's. More guests than that pay the price of a place each (PKG-O2,
- * docs/decisions/0046). The charge for a cancelled entry is a fixed sum, split over everyone.
+ * penny is always the same person's. If more guests take part, each of the others also pays the price of a place
+ * (PKG-O2, docs/decisions/0046). The charge for a cancelled entry is a fixed sum, split over everyone.
  */
 export const entryPlaces = (entry: PackageEntry, going: readonly EventGuest[]): EntryPlaces => {
   const attends = attendanceOf(entry)

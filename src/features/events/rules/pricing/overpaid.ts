@@ -3,7 +3,7 @@ import type { EventDocument } from '../event-document.ts'
 import { packagePlaces } from './package-places.ts'
 
 /**
- * Returns how much each guest has paid too much, for example by paying twice at once. They owe their share of the
+ * Returns how much each guest has overpaid, for example by two payments at the same time. They owe their share of the
  * booked package, or of the most expensive one while none is booked. A guest is not listed while their share is
  * unknown (price on application), nor in a cancelled event, where refunds are decided for each guest.
  */

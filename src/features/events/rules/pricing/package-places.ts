@@ -100,7 +100,7 @@ const placesOf = (event: EventDocument, pack: PackageDocument): PackagePlaces =>
 /** A place before the organiser's payments are divided between their own place and the open ones. */
 type UndividedPlace = Omit<GuestPlace, 'paidDepositPence'>
 
-/** Returns the whole price less the shares. The difference made by a fixed price is charged to nobody else. */
+/** Returns the whole price less the shares. With a fixed price, nobody else pays the difference. */
 const openPenceOf = (
   event: EventDocument,
   pack: PackageDocument,
@@ -121,8 +121,8 @@ const paidToward = ({ id, status }: PackageDocument, { paidFor, paidPence }: Eve
   status === 'Option' ? (paidFor.find(({ packageId }) => packageId === id)?.pence ?? 0) : paidPence
 
 /**
- * Divides the organiser's payments between their own place and the open places. First come payments meant for open
- * places, up to their price; then the organiser's share; the rest counts for open places.
+ * Divides the organiser's payments between their own place and the open places. Payments for open places count for
+ * them, up to their price. The rest counts for the organiser's share, and then for open places again.
  */
 const dividedPayment = (
   event: EventDocument,

@@ -74,8 +74,8 @@ const overriddenPrice = ({ money, needPeople }: PackageEntry): Pence | undefined
   isPricedByHand(money) ? money.overridePricePerPersonPence! * needPeople : undefined
 
 /**
- * Returns today's listed price with the cost of the entry's own supplier: the price list's cost is another
- * supplier's.
+ * Returns today's listed price with the cost of the entry's own supplier. The cost in the price list applies to
+ * the product's usual supplier only.
  */
 const listedToday = (
   entry: PackageEntry,

@@ -55,7 +55,7 @@ const costing = (pricePence: number) => (event: EventDocument) => ({
     entries: pack.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence } })),
   })),
 })
-const askedOn = (event: EventDocument, today: string) =>
+const requestedOn = (event: EventDocument, today: string) =>
   dueByPlan(planOf(event), guestOf(event).paidPence, today)
 const reasons = (event: EventDocument) => planOf(event).changes.map(({ reason }) => reason)
 
@@ -82,18 +82,18 @@ describe('six agreed payments of £91.66', () => {
     let event = agreed
     for (const { date, pence } of planOf(agreed).parts) {
       event = changed(event, (one) => ({ ...one, eventName: `On ${date}` }), date)
-      expect(askedOn(event, date)).toBe(pence)
+      expect(requestedOn(event, date)).toBe(pence)
       event = changed(event, paying(pence), date)
     }
     expect(planOf(event)).toEqual(planOf(agreed))
-    expect(askedOn(event, dueDate)).toBe(0)
+    expect(requestedOn(event, dueDate)).toBe(0)
   })
 
   test('stay the same if one is paid early, or late together with the next', () => {
     const early = changed(agreed, paying(9166), '2027-01-20')
     expect(planOf(early)).toEqual(planOf(agreed))
-    expect(askedOn(early, '2027-02-10')).toBe(9166)
-    expect(askedOn(agreed, '2027-03-10')).toBe(2 * 9166)
+    expect(requestedOn(early, '2027-02-10')).toBe(9166)
+    expect(requestedOn(agreed, '2027-03-10')).toBe(2 * 9166)
     const late = changed(agreed, paying(2 * 9166), '2027-03-12')
     expect(planOf(late)).toEqual(planOf(agreed))
   })
@@ -110,7 +110,7 @@ describe('six agreed payments of £91.66', () => {
   test('are due again after a refund', () => {
     const paid = changed(agreed, paying(9166), '2027-02-10')
     const back = changed(paid, paying(-9166 - 1000), '2027-02-20')
-    expect(askedOn(back, '2027-02-20')).toBe(1000 + 9166)
+    expect(requestedOn(back, '2027-02-20')).toBe(1000 + 9166)
     expect(reasons(back)).toEqual(['agreed', 'moneyBack'])
   })
 })
@@ -122,7 +122,7 @@ test('a price change is spread over the remaining dates; what was due stays (PAY
   expect(planOf(moreExpensive).parts.map(({ pence }) => pence)).toEqual([
     9166, 9166, 10_417, 10_417, 10_417, 10_417,
   ])
-  expect(askedOn(moreExpensive, '2027-03-20')).toBe(9166)
+  expect(requestedOn(moreExpensive, '2027-03-20')).toBe(9166)
   const cheaper = changed(moreExpensive, costing(40_000), '2027-03-21')
   expect(plannedPence(planOf(cheaper))).toBe(20_000)
   expect(planOf(cheaper).parts.map(({ pence }) => pence)).toEqual([5834, 9166].reverse())
@@ -159,7 +159,7 @@ test.each([
 test('a guest who says No owes nothing more, and one who says Yes again the whole share: both are recorded (PAY-O6)', () => {
   const home = changed(agreed, withGuest({ attending: 'No' }), '2027-01-20')
   expect(plannedPence(planOf(home))).toBe(0)
-  expect(askedOn(home, '2027-02-10')).toBe(0)
+  expect(requestedOn(home, '2027-02-10')).toBe(0)
   const back = changed(home, withGuest({ attending: 'Yes' }), '2027-01-25')
   expect(plannedPence(planOf(back))).toBe(60_000)
   expect(reasons(back)).toEqual(['agreed', 'participation', 'participation'])

@@ -12,7 +12,7 @@ export type ChangedBy = 'customer' | 'staff' | 'supplier' | 'system'
 type Change = {
   readonly by: ChangedBy
   readonly today: IsoDate
-  /** True if the change itself sets prices, such as a price by hand: what it lowers stays lowered. */
+  /** True if the change itself sets prices, such as a price set by hand. It can lower the promise. */
   readonly setsPrices?: boolean
 }
 

@@ -12,7 +12,7 @@ import { withPromisedTotal } from './promised-shares.ts'
 export const wholePrice = (event: EventDocument, pack: PackageDocument): Pence =>
   withPromisedTotal(event, pack, listedWholePrice(event, pack))
 
-/** Returns the same without the promised price. */
+/** Returns the whole price without regard to the promised price. */
 export const listedWholePrice = (event: EventDocument, pack: PackageDocument): Pence => {
   const going = event.guests.filter(({ attending }) => attending === 'Yes')
   let pence = 0

@@ -23,7 +23,7 @@ export const unitsOverflow = (config: ProductConfig, units: number): boolean => 
   return units > config.maxUnits
 }
 
-/** Returns whether the people do not fit into the units, which would be cheaper than what they need. */
+/** Returns whether the units are too few for the people. Such a product would be too cheap. */
 export const unitsShort = (
   config: ProductConfig,
   { needPeople, needUnits }: { readonly needPeople: number; readonly needUnits: number },
@@ -63,7 +63,7 @@ type Attended = Pick<PackageEntry, 'customersAttending' | 'needPeople'>
  */
 export const attends = (entry: Attended, customerId: string): boolean => attendanceOf(entry)(customerId)
 
-/** Returns the same as a function, for many customers of one entry. */
+/** Returns `attends` for one entry as a function of the customer, which is faster for many customers. */
 export const attendanceOf = ({ customersAttending, needPeople }: Attended) => {
   const listed = new Map(customersAttending.map(({ customerId, attending }) => [customerId, attending]))
   return (customerId: string): boolean => {

@@ -195,8 +195,8 @@ const moneyFromWire = (money: WireMoney): PackageEntry['money'] => ({
 
 const listedFromWire = (listed: WireListed | null | undefined): ListedPrice | null => {
   if (!listed) return null
-  const { priceGBP, costCurrency, ...asked } = listed
-  return { ...asked, pricePence: pence(priceGBP), costMinor: pence(costCurrency) }
+  const { priceGBP, costCurrency, ...rest } = listed
+  return { ...rest, pricePence: pence(priceGBP), costMinor: pence(costCurrency) }
 }
 
 const confirmationFromWire = (one: WireConfirmation): PackageEntry['confirmations'][number] => ({

@@ -10,8 +10,8 @@ export const minOtherPayers = 5
 
 /**
  * Returns the paid part of what the group owes, in per cent: exact for staff and the organiser. A guest gets it
- * rounded down to a step, and not at all in a small group: from their own sum they could calculate what another guest
- * paid (docs/decisions/0111).
+ * rounded down to a step. In a small group a guest does not get it, because it would show what another guest paid
+ * (docs/decisions/0111).
  */
 export const shownPaidPercent = (
   money: GroupMoney,

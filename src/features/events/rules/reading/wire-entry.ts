@@ -8,9 +8,9 @@ import type { Visibility } from './visibility.ts'
 import type { WireConfirmation, WireEntry, WireListed, WireMoney } from './wire-schema.ts'
 
 /**
- * Returns one itinerary entry for a reader. Staff see everything, costs with a permission; the organiser everything
- * but cost and margin; a guest neither those nor notes between staff and supplier; a supplier their own cost and no
- * customers. Prices and places depend on the reader's visibility.
+ * Returns one itinerary entry for a reader. Staff see everything, but costs only with a permission. The organiser
+ * sees everything except cost and margin. A guest also does not see notes between staff and supplier. A supplier sees
+ * only their own cost, and no customers. Prices and places depend on the reader's visibility.
  */
 export const wireEntry = (
   entry: PackageEntry,
@@ -62,7 +62,8 @@ export const wireEntry = (
 }
 
 /**
- * Returns what every reader of the entry gets. Fields are listed one by one, so that a new field is shown to nobody.
+ * Returns what every reader of the entry gets. Fields are listed one by one, so that nobody sees a new field by
+ * accident.
  */
 const sharedFields = (entry: PackageEntry, pack: PackageDocument) => ({
   itineraryId: entry.itineraryId,

@@ -30,9 +30,9 @@ type ReadingFacts = {
 }
 
 /**
- * Returns the event for one reader (EVT-003 to EVT-009), field by field. Staff get everything; the organiser no cost,
- * margin, commission or staff note; a guest only their own money and no private notes; a supplier only their own
- * entries and no customer.
+ * Returns the event for one reader (EVT-003 to EVT-009), field by field. Staff get everything. The organiser gets no
+ * cost, margin, commission or staff note, a guest only their own money and no private notes, and a supplier only
+ * their own entries and no customers.
  */
 export const wireEvent = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => {
   switch (reader.kind) {
@@ -164,7 +164,7 @@ const guestsFor = (
             ),
           })
         : {}),
-      ...(reader.kind !== 'guest' && guest.placeAskedBy && { placeAskedBy: askingFor(guest) }),
+      ...(reader.kind !== 'guest' && guest.placeRequestedBy && { placeRequestedBy: placeRequestsOf(guest) }),
     }
   })
 }
@@ -185,8 +185,8 @@ const paidForOwn = (
   pack: PackageDocument | undefined,
 ): Pence => (pack ? paidForOwnPlace(event, pack, customerId) : paidPence)
 
-const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
-  placeAskedBy.map(({ customerId: id, name }) => ({ id, name }))
+const placeRequestsOf = ({ placeRequestedBy = [] }: EventGuest) =>
+  placeRequestedBy.map(({ customerId: id, name }) => ({ id, name }))
 
 /**
  * Returns the money of a guest. Guests see their own payments, overpayments and share; a share of another guest is a

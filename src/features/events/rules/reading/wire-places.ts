@@ -9,7 +9,7 @@ import type { WirePackage } from './wire-schema.ts'
 
 /**
  * Returns how far a package is from its booking: how many of its deposits are paid. The organiser and staff also see
- * the price of the open places. A guest in a small group sees nothing: from the number they could tell what another
+ * the price of the open places. A guest in a small group sees nothing, because the number would show what another
  * guest paid (docs/decisions/0111).
  */
 export const wirePlaces = (
@@ -17,11 +17,11 @@ export const wirePlaces = (
   pack: PackageDocument,
   { reader: { kind }, visibility }: { readonly reader: Reader; readonly visibility: Visibility },
 ): WirePackage['places'] => {
-  // Without prices a browser could not calculate the number itself after an edit.
+  // A browser without prices can't calculate the number after an edit.
   if (kind === 'supplier' || (kind !== 'guest' && !visibility.packagePrices)) return undefined
   const all = packagePlaces(event, pack)
   const { places, guests, open } = all
-  const depositsPaid = depositsKnownPaid(event, all)
+  const depositsPaid = countPaidDeposits(event, all)
   const others = guests.filter(({ sharePence }) => sharePence > 0).length - 1
   if (kind === 'guest') return others < minOtherPayers ? undefined : { all: places, depositsPaid }
   return {
@@ -34,7 +34,7 @@ export const wirePlaces = (
 }
 
 /** Returns the number of paid deposits. A deposit that depends on an unknown price counts as unpaid. */
-const depositsKnownPaid = (
+const countPaidDeposits = (
   event: EventDocument,
   { depositsPaid, guests, wholePence }: PackagePlaces,
 ): number => {

@@ -9,12 +9,14 @@ export const wirePromised = (event: EventDocument): WireEvent['promised'] => {
   const { promised } = event
   const pack = event.packages.find(({ id }) => id === promised?.packageId)
   if (!promised || !pack) return null
-  const free = { ...event, promised: null }
-  const shares = new Map(guestShares(free, pack).map(({ customerId, pence }) => [customerId, pence]))
+  const withoutPromise = { ...event, promised: null }
+  const shares = new Map(
+    guestShares(withoutPromise, pack).map(({ customerId, pence }) => [customerId, pence]),
+  )
   return {
     packageId: promised.packageId,
     totalGBP: poundsFromPence(promised.totalPence),
-    wouldBeGBP: poundsFromPence(chargedTotal(free, pack)),
+    wouldBeGBP: poundsFromPence(chargedTotal(withoutPromise, pack)),
     shares: promised.shares.map(({ customerId, pence }) => ({
       customerId,
       amountGBP: poundsFromPence(pence),

@@ -100,7 +100,7 @@ const wireEntry = z.object({
   arriveTime: text.nullable(),
   duration: z.int(),
   preferredStartTimeRange: text.nullable(),
-  /** What the supplier is asked for and what is priced; the same numbers as needPeople and needUnits. */
+  /** The numbers that the supplier is asked for and that are priced; equal to needPeople and needUnits. */
   people: z.int(),
   units: z.int(),
   needPeople: z.int(),
@@ -185,8 +185,8 @@ const wireGuest = z.object({
   attending: yesNoField,
   registered: z.boolean(),
   paidByCustomer: idField.nullable().optional(),
-  /** The customers who say that they are this guest, for readers who can confirm one. */
-  placeAskedBy: z.array(z.object({ id: idField, name: text })).optional(),
+  /** The customers who request this guest's place, for readers who can confirm one of them. */
+  placeRequestedBy: z.array(z.object({ id: idField, name: text })).optional(),
   money: z
     .object({
       paidGBP: amount,

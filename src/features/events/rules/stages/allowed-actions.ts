@@ -21,7 +21,7 @@ export const bookingStateOf = (
   return hasBegun && state !== 'Cancelled' ? 'Begun' : state
 }
 
-/** Returns the same without regard to the day, for suppliers, who answer during a trip as before it. */
+/** Returns the state without regard to the day, for suppliers, who can answer during a trip too. */
 export const stateBeforeStart = (
   event: Pick<EventDocument, 'statusStage'>,
   pack: Pick<PackageDocument, 'status'>,
@@ -77,7 +77,7 @@ export type RowName =
   | 'cancelBooking'
   | 'lowerPrice'
   | 'acceptInvite'
-  | 'askForPlace'
+  | 'requestPlace'
   | 'givePlace'
   | 'addUnregisteredGuest'
   | 'renameGuest'
@@ -89,7 +89,7 @@ const every = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Reque
 const notCancelled = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
 /** A confirmed product, and one whose cancellation is requested, can only be cancelled by staff, never removed. */
 const removable = ['Enquiry', 'Requested', 'Declined'] as const
-/** Stages in which a supplier was asked and can answer. */
+/** Stages in which a supplier has a request and can answer it. */
 const answerable = ['Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
 
 /** Stages in which a supplier knows of the entry. */
@@ -114,12 +114,11 @@ const whenBooked = <const Own extends Cell>(cell: Own) => ({ Booked: cell, Begun
 /**
  * The table of who can do what to a package, and when: every command, and every other request that changes the stage
  * of a package, by sender, state of the booking and stage of the product. A sender in a row also needs the command's
- * permission. A sender who is missing cannot do it, whatever their role grants.
- * Cells:
+ * permission. A sender who is missing in a row cannot do it, even with the permission. Cells:
  * - a list: for products in these stages, in every state but Cancelled;
  * - 'yes': in every state but Cancelled, for commands about no product;
- * - by state: in these states only, which may be none.
- * From the day the trip starts, only staff can change anything: lists and 'yes' exclude customers in Begun.
+ * - by state: in these states only, which may be none. From the day the trip starts, only staff can change anything:
+ * lists and 'yes' exclude customers in Begun.
  */
 export const allowedActions: Readonly<Record<RowName, Row>> = {
   addProduct: builders('yes'),
@@ -149,7 +148,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
 
   /** Only staff can move a trip that has begun, so that nobody travels twice for one payment. */
   'editDate: another start': builders('yes'),
-  /** A booking has a day, for staff too, and a customer's payment was made for a day. */
+  /** A booked package needs a day, even if staff change it, and a customer has paid for a certain day. */
   'editDate: no start': {
     organiser: { Enquiry: 'yes', Beside: 'yes' },
     staff: { Enquiry: 'yes', 'Pending Booking': 'yes', Beside: 'yes' },
@@ -179,7 +178,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
 
   /** A person who joins becomes a guest; the organiser can only add themselves. */
   acceptInvite: everybody('yes'),
-  askForPlace: everybody('yes'),
+  requestPlace: everybody('yes'),
   givePlace: builders('yes'),
   addUnregisteredGuest: builders('yes'),
   renameGuest: builders(duringTripToo),

@@ -1,7 +1,7 @@
 import type { Confirmation, PackageDocument, PackageEntry } from '../package-document.ts'
 import { entryDate } from '../quantities/days.ts'
 
-/** Returns what a supplier agrees to by confirming the entry as it is now (PKG-011). */
+/** Returns the values to which a supplier agrees by confirming the entry now (PKG-011). */
 export const confirmationOf = (entry: PackageEntry, pack: PackageDocument): Confirmation => ({
   date: entryDate(pack, entry),
   startTime: entry.startTime,

@@ -11,7 +11,7 @@ export type BookingDecision =
 
 /**
  * Decides whether the payments book a package (docs/decisions/0104): the only package whose deposits are all paid, if
- * it can be booked today. A booked or cancelled event always waits.
+ * it can be booked today. For a booked or cancelled event, there is nothing to decide.
  */
 export const decideBooking = (event: EventDocument, today: IsoDate): BookingDecision => {
   if (event.statusStage === 'Booked' || event.statusStage === 'Cancelled') return { decision: 'wait' }

@@ -8,7 +8,7 @@ import { exampleFacts } from '../example-event.ts'
 /** An event after a save, with the touched keys of the log. */
 export type Saved = { readonly event: EventDocument; readonly touched: readonly string[] }
 
-/** Saves a list on the event's current version. */
+/** Saves a command list based on the event's current version. */
 export const savedOn = (event: EventDocument, commandList: readonly PackageCommand[]): Saved | Refusal => {
   const evaluated = evaluateCommands(event, commandList, exampleFacts)
   if (isRefusal(evaluated)) return evaluated
@@ -18,7 +18,7 @@ export const savedOn = (event: EventDocument, commandList: readonly PackageComma
   }
 }
 
-/** Saves a list that is based on an older version than the previous save left, by the server's rules. */
+/** Saves a command list based on a version before the previous save, by the server's rules. */
 export const saveAfter = (
   { event, touched }: Saved,
   commandList: readonly PackageCommand[],

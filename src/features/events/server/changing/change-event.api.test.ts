@@ -167,9 +167,9 @@ for (const { what, call, body, bad, says, organiserMay } of Object.values(change
 
   test(`an event changes ${what}`, async () => {
     const before = await versionOf()
-    const answer = await send(organiserMay ? organiser : staff, body)
-    expect(answer.status).toBe(200)
-    expect(answer.body.data.event._doc).toBe(id)
+    const response = await send(organiserMay ? organiser : staff, body)
+    expect(response.status).toBe(200)
+    expect(response.body.data.event._doc).toBe(id)
     expect((await staff.get(`/api/event/${id}`)).body.data).toMatchObject(says)
     await send(staff, body)
     expect(await versionOf()).toBeLessThanOrEqual(before + 1)
@@ -187,9 +187,9 @@ for (const { what, call, body, bad, says, organiserMay } of Object.values(change
 
   test(`invalid input does not change ${what}`, async () => {
     const before = await versionOf()
-    const answer = await send(staff, bad)
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors.length).toBeGreaterThan(0)
+    const response = await send(staff, bad)
+    expect(response.status).toBe(422)
+    expect(response.body.errors.length).toBeGreaterThan(0)
     expect(await versionOf()).toBe(before)
   })
 }
@@ -229,8 +229,8 @@ test('recalculating updates prices of options; in a booked package only the cost
   expect([before.noCostIncrease, priceGBP, before.moneys[1].priceGBP]).toEqual([1, priceGBP, priceGBP])
   await setPrices([{ per: 'person', pricePence: 9900, costMinor: 7700 }])
   try {
-    const answer = await staff.put(`${path}/updateCalculations`)
-    expect(answer.status).toBe(200)
+    const response = await staff.put(`${path}/updateCalculations`)
+    expect(response.status).toBe(200)
     const after = await read()
     expect(after.moneys[0]).toMatchObject({ priceGBP, costCurrency: 770, marginGBP: priceGBP - 770 })
     expect(after.moneys[1]).toMatchObject({ priceGBP: 990, costCurrency: 770 })
@@ -262,9 +262,9 @@ test.each([
     const put = (note: string, was?: string) =>
       writer().put(path, { note, ...(was !== undefined && { was }) })
     const notes = ['No nuts', 'No fish', 'No eggs', 'No milk']
-    const answers = await Promise.all(notes.map((note) => put(note, '')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const written = notes[answers.findIndex(({ status }) => status === 200)]!
+    const responses = await Promise.all(notes.map((note) => put(note, '')))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const written = notes[responses.findIndex(({ status }) => status === 200)]!
     const read = async () => (await writer().get(`/api/event/${event._doc}`)).body.data.notes[kind]
     expect(await read()).toBe(written)
     expect((await put('<b>Nothing</b> at all', written)).status).toBe(200)
@@ -278,12 +278,12 @@ test('thirty parallel changes by different people are all stored', async () => {
   const { event } = await createSampleEvent(site, organiser)
   const path = `/api/event/${event._doc}`
   const names = Array.from({ length: 28 }, (_, number) => `Guest of test ${number}`)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...names.map((name) => organiser.post(`${path}/addUnregisteredGuest`, { name })),
     staff.put(`${path}/updateStaffNote`, { note: 'Kept' }),
     organiser.put(`${path}/name`, { name: 'Kept too' }),
   ])
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   const after = (await staff.get(path)).body.data
   expect(after).toMatchObject({ eventName: 'Kept too', notes: { staff: 'Kept' }, actualCustomers: 29 })
   expect(after.version).toBe(event.version + 30)

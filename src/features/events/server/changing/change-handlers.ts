@@ -38,7 +38,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
     change({ input, context }, name, (event) =>
       was === undefined || was === event.notes[kind]
         ? withNote(event, kind, input.note)
-        : refusal('savedMeanwhile'),
+        : refusal('editConflict'),
     )
 
   const honour = (operation: Operation & { input: { name: string } }, name: string) =>
@@ -107,7 +107,7 @@ const staffId = async (deps: EventsDeps, id: string): Promise<string | undefined
   (await findPerson(deps.database, id))?.userType === 'staff' ? id : undefined
 
 /**
- * Books a package without payment (EVT-071): its suppliers are asked, and everyone's booked view starts. Refuses a
+ * Books a package without payment (EVT-071): its suppliers get requests, and everyone sees it as booked. Refuses a
  * package without a date, products or all its prices with fieldInvalid and the reason.
  */
 const bookWithoutPayment = (
@@ -142,7 +142,7 @@ const bookWithoutPayment = (
 
 /**
  * Lowers the price of the booked package to the calculated one. Staff send the total that they were shown, to confirm
- * it. Refuses stageForbids, and savedMeanwhile if the total has changed.
+ * it. Refuses stageForbids, and editConflict if the total has changed.
  */
 const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: string; totalGBP: number }) =>
   changeOwnEvent(
@@ -156,7 +156,7 @@ const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: stri
       if (forbidden) return forbidden
       const wouldBe = wirePromised(event)?.wouldBeGBP
       if (wouldBe === undefined) return event
-      return wouldBe === totalGBP ? { ...event, promised: null } : refusal('savedMeanwhile')
+      return wouldBe === totalGBP ? { ...event, promised: null } : refusal('editConflict')
     },
   )
 

@@ -22,9 +22,9 @@ const startingIn = async (startsInDays: number | null, browser?: TestBrowser & {
   const { event, packageId } = await createSampleEvent(site, ann, { package: pack(startsInDays) })
   const path = `/api/event/${event._doc}`
   const send = async (method: 'put' | 'post', address: string, body: object, by: TestBrowser = ann) => {
-    const answer = await by[method](`${path}${address}`, body)
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-    return answer.body.data
+    const response = await by[method](`${path}${address}`, body)
+    if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+    return response.body.data
   }
   const move = (startDate: string | null, by: TestBrowser = ann, id = packageId) =>
     send(
@@ -189,8 +189,8 @@ describe('dates that staff set by hand', () => {
       [{ balanceDueDate: inDays(201) }, 'The balance can’t be after the trip starts'],
       [{ depositDueDate: inDays(40), balanceDueDate: inDays(30) }, 'The deposit can’t be after the balance'],
     ] as const) {
-      const answer = await staff.put(`${path}/dueDates`, body)
-      expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining(message)])
+      const response = await staff.put(`${path}/dueDates`, body)
+      expect([response.status, response.body.error]).toEqual([422, expect.stringContaining(message)])
     }
     expect(await readStored(site.db, id)).toEqual(before)
   })

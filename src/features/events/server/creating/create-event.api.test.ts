@@ -174,9 +174,9 @@ test('a second event of the same organiser is a repeat enquiry (ENQ-O8)', async 
 test('twenty parallel submits of one request create one event; without its id each creates its own', async () => {
   const ann = await site.signUp()
   const payload = samplePayload(site)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ann.post('/api/event', payload)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(answers.map(({ body }) => body.data.event._doc)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => ann.post('/api/event', payload)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ body }) => body.data.event._doc)).size).toBe(1)
   expect((await ann.get(`/api/customer/${ann.userId}/events`)).body.count).toBe(1)
   expect((await mailsTo(ann.email)).filter(({ kind }) => kind === 'event-created')).toHaveLength(1)
 

@@ -41,15 +41,15 @@ test('staff can create for more people than the section allows, but not for a da
     return browser.post('/api/event', { ...payload, package: { ...usual, productList: [], ...more } })
   }
   const outcomes = async (browser: TestBrowser) => {
-    const answers = []
+    const responses = []
     for (const more of [
       { peopleCount: 101 },
       { nightsCount: 8 },
       { startDate: dayIn(0) },
       { startDate: dayIn(400) },
     ])
-      answers.push((await create(browser, more)).status)
-    return answers
+      responses.push((await create(browser, more)).status)
+    return responses
   }
   expect(await outcomes(hidden)).toEqual([200, 200, 422, 422])
   expect(await outcomes(ann)).toEqual([422, 422, 422, 422])
@@ -69,8 +69,8 @@ test('neither can name anybody else as organiserId', async () => {
     await signInAsHiddenStaff(site, ann.userId),
     await signInAsToggledStaff(site, ann.userId),
   ]) {
-    const answer = await browser.post('/api/event', samplePayload(site, { organiserId: 'demo-guest' }))
-    expect([answer.status, answer.body.error]).toEqual([403, 'Not allowed'])
+    const response = await browser.post('/api/event', samplePayload(site, { organiserId: 'demo-guest' }))
+    expect([response.status, response.body.error]).toEqual([403, 'Not allowed'])
   }
 })
 
@@ -85,8 +85,8 @@ test('staff without a customer, in any view, cannot create an event (PERM-023, E
     for (const path of ['/api/event', '/api/empty-event']) {
       const { package: wanted, ...empty } = samplePayload(site)
       const body = path === '/api/event' ? { ...empty, package: wanted } : empty
-      const answer = await browser.post(path, body)
-      expect([answer.status, answer.body.error]).toEqual([403, 'incorrect user type to create event'])
+      const response = await browser.post(path, body)
+      expect([response.status, response.body.error]).toEqual([403, 'incorrect user type to create event'])
     }
 })
 

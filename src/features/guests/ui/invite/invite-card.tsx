@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InviteData } from '#features/events/rules/creation/invite-data.ts'
-import { countdownLabel } from '#features/events/rules/words/date-labels.ts'
+import { countdownLabel } from '#features/events/rules/labels/date-labels.ts'
 import { EventDates } from '#features/events/ui/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { sectionLabels, sectionOf } from '#kernel/section.ts'

@@ -151,14 +151,14 @@ const signIn = async (
   invite: InviteData,
   action: 'sign-in' | 'sign-up',
 ): Promise<{ userId: string; attending: YesNo | undefined } | undefined> => {
-  const asksAttending = invite.hideAttending === 'No'
+  const showsAttending = invite.hideAttending === 'No'
   const { data } = await openSignIn({
-    form: asksAttending ? 'guest' : 'member',
+    form: showsAttending ? 'guest' : 'member',
     action,
     title: 'Join the event',
     subtitle: invite.eventName,
     section: invite.section,
   })
   if (!data?.user) return undefined
-  return { userId: data.user.id, attending: asksAttending ? data.attending : undefined }
+  return { userId: data.user.id, attending: showsAttending ? data.attending : undefined }
 }

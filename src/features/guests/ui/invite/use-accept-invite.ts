@@ -83,7 +83,7 @@ const joinEvent = async (joining: Joining): Promise<Joined> => {
 
 /** Accepts the invite. A No is also sent to the endpoint setAttendingToNo (EVT-049). */
 const becomeGuest = async ({ api, token, customerId, ...given }: Joining): Promise<Joined> => {
-  const attending = given.attending ?? (await askToCome(given.invite))
+  const attending = given.attending ?? (await askIfComing(given.invite))
   if (attending === undefined) return undefined
   const { event } = (await api.acceptInvite({ id: token, customerId, attending })).data
   if (attending === 'Yes') return { event }
@@ -91,10 +91,10 @@ const becomeGuest = async ({ api, token, customerId, ...given }: Joining): Promi
 }
 
 /**
- * Asks whether the person is coming. Returns the default answer without asking if the organiser hides the
- * question (EVT-O12).
+ * Asks whether the user is coming. Returns the default answer without asking if the organiser hides the question
+ * (EVT-O12).
  */
-const askToCome = async (invite: InviteData): Promise<YesNo | undefined> => {
+const askIfComing = async (invite: InviteData): Promise<YesNo | undefined> => {
   const usual = defaultAttendingAnswer(invite.startDate, dayOf(new Date()))
   if (invite.hideAttending === 'Yes') return usual
   return askAttending({

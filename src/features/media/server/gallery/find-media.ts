@@ -5,7 +5,7 @@ import { containing } from '#platform/server/query/like-pattern.ts'
 import type { MediaFilters } from '../../rules/media-filters.ts'
 import '../tables.ts'
 
-/** The most pictures in one response; users search for more. */
+/** Maximum number of pictures in one response; users search for more. */
 const maxFound = 20_000
 
 /** The aspect ratio from which a picture is wide and no longer square. */

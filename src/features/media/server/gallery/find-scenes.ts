@@ -1,9 +1,9 @@
 import { type SceneBook, scenePrefix } from '#features/scenes/server/index.ts'
-import type { SceneAnswer } from '../../contract/gallery-endpoints.ts'
+import type { SceneResponse } from '../../contract/gallery-endpoints.ts'
 
 const placePrefix = 'place-'
 
-type Known = SceneAnswer & { readonly words: string }
+type Known = SceneResponse & { readonly words: string }
 const known = new WeakMap<SceneBook, readonly Known[]>()
 
 /** Returns 'Quad trail' for 'quad-trail'; for a place, its own name. */
@@ -30,7 +30,7 @@ const describe = (book: SceneBook): readonly Known[] =>
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 
 /** Returns the scenes with all of some words in their name, category or description; all scenes without words. */
-export const findScenes = (book: SceneBook, search = ''): SceneAnswer[] => {
+export const findScenes = (book: SceneBook, search = ''): SceneResponse[] => {
   const all = known.get(book) ?? describe(book)
   known.set(book, all)
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean)

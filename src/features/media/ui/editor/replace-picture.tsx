@@ -38,7 +38,7 @@ export const ReplacePicture = ({ stored, isChanged, onReplaced }: Props) => {
     },
     onError: (problem) => toast.show(problem.message, { kind: 'error' }),
   })
-  const ask = async (file: File | undefined) => {
+  const confirmReplace = async (file: File | undefined) => {
     if (!file) return
     if (isChanged) return toast.show('Save or undo your changes first')
     const problem = fileProblem(file)
@@ -53,7 +53,7 @@ export const ReplacePicture = ({ stored, isChanged, onReplaced }: Props) => {
     if (isSure) replace.mutate(file)
   }
   return (
-    <ChooseFiles pending={replace.isPending} onFiles={([file]) => void ask(file)}>
+    <ChooseFiles pending={replace.isPending} onFiles={([file]) => void confirmReplace(file)}>
       {replace.isPending ? (sent < 1 ? `${Math.round(sent * 100)} per cent` : 'Saving') : 'Replace file'}
     </ChooseFiles>
   )

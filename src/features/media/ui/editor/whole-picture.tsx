@@ -12,8 +12,8 @@ type Props = {
   readonly frame?: Ref<HTMLDivElement>
 }
 
-/** The greatest part of the screen's height, so that all of a tall photo is visible. */
-const highest = 0.56
+/** The maximum part of the screen's height, so that all of a tall photo is visible. */
+const maxHeightRatio = 0.56
 
 /** A whole photo in its own shape, as large as fits. */
 export const WholePicture = ({ file, children, frame }: Props) => (
@@ -30,7 +30,7 @@ export const WholePicture = ({ file, children, frame }: Props) => (
 /** Reserves the space of the picture while it loads. */
 export const sizeOf = ({ width, height }: Pick<PhotoFile, 'width' | 'height'>) => ({
   aspectRatio: `${width} / ${height}`,
-  maxWidth: `calc(${highest * 100}dvh * ${(width / height).toFixed(4)})`,
+  maxWidth: `calc(${maxHeightRatio * 100}dvh * ${(width / height).toFixed(4)})`,
 })
 
 export const WholeImage = ({ file: { hash } }: Pick<Props, 'file'>) => {

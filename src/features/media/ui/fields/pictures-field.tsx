@@ -11,7 +11,7 @@ import { choosePictures } from '../picker/choose-pictures.tsx'
 import { usePictureFacts } from '../picker/picture-facts.ts'
 import { type ChosenPicture, isPicture, PictureFace } from './picture-face.tsx'
 
-/** The most pictures of a record. */
+/** Maximum number of pictures of a record. */
 const maxPictures = 20
 const everySection = 'all'
 

@@ -23,7 +23,7 @@ export type MediaLinks = {
   readonly hrefOfUse: (use: { kind: string; id: string }) => string | undefined
 }
 
-/** The most pictures deleted at once, and the most of them shown with their uses. */
+/** Maximum number of pictures deleted at once, and the maximum number of of them shown with their uses. */
 const maxDeleted = 200
 const maxReported = 24
 
@@ -56,9 +56,9 @@ const pictures = (count: number) => countOf(count, 'picture', 'pictures')
 
 /** Shows which pictures would be deleted, and which stay because they are in use, before anything is deleted. */
 export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
-  // Later changes of the ids, as pictures are deleted one by one, do not change the question.
-  const [asked] = useState(() => ids.slice(0, maxDeleted))
-  const query = usePictures(asked)
+  // The ids at the start. They stay the same while pictures are deleted one by one.
+  const [deletedIds] = useState(() => ids.slice(0, maxDeleted))
+  const query = usePictures(deletedIds)
   const { done, isBusy, problems, removeAll } = useRemoval(onDeleted)
   const unused = query.data?.filter(({ uses }) => uses === 0) ?? []
   const used = query.data?.filter(({ uses }) => uses > 0) ?? []
@@ -68,7 +68,7 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
     else void query.refetch()
   }
   return (
-    <PanelFrame title={`Delete ${pictures(asked.length)}`} onClose={onClose}>
+    <PanelFrame title={`Delete ${pictures(deletedIds.length)}`} onClose={onClose}>
       {ids.length > maxDeleted && (
         <Notice tone="warn">{`You can delete at most ${maxDeleted} at once. Only the first ${maxDeleted} are included.`}</Notice>
       )}

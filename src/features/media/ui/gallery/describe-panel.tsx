@@ -20,16 +20,16 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { type MediaRecord, mediaAlt, mediaName } from '../../rules/media-record.ts'
 import { mediaKey } from '../media-api.ts'
 
-/** The most pictures on one screen; more would be hard to oversee. */
+/** Maximum number of pictures on one screen; more would be confusing. */
 const maxDescribed = 40
 
-type Words = { readonly name: string; readonly alt: string; readonly topics: string }
+type Texts = { readonly name: string; readonly alt: string; readonly topics: string }
 type Stored = { readonly record: MediaRecord; readonly version: number }
 /** The draft, and the version it is based on: changes that others saved since are not overwritten. */
-type Draft = { readonly words: Words; readonly on: Stored }
+type Draft = { readonly texts: Texts; readonly on: Stored }
 
-const wordsOf = ({ name, alt, topics }: MediaRecord): Words => ({ name, alt, topics: topics.join(', ') })
-const recordWith = (record: MediaRecord, { name, alt, topics }: Words): MediaRecord => ({
+const textsOf = ({ name, alt, topics }: MediaRecord): Texts => ({ name, alt, topics: topics.join(', ') })
+const recordWith = (record: MediaRecord, { name, alt, topics }: Texts): MediaRecord => ({
   ...record,
   name: name.trim(),
   alt: alt.trim(),
@@ -68,21 +68,21 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
   const queries = useQueryClient()
   const changed = shown.filter((id) => {
     const draft = drafts[id]
-    return draft && JSON.stringify(draft.words) !== JSON.stringify(wordsOf(draft.on.record))
+    return draft && JSON.stringify(draft.texts) !== JSON.stringify(textsOf(draft.on.record))
   })
   /** @returns whether everything is stored */
   const save = async (): Promise<boolean> => {
     setSaving(true)
     const wrong: Record<string, string> = {}
     for (const id of changed) {
-      const { words, on } = drafts[id]!
-      const problem = problemOf(words)
+      const { texts, on } = drafts[id]!
+      const problem = problemOf(texts)
       try {
         if (problem) throw new Error(problem)
         const { data } = await api.change('media')({
           id,
           version: on.version,
-          record: recordWith(on.record, words),
+          record: recordWith(on.record, texts),
         } as never)
         queries.setQueryData(recordKey('media', id), (before: object | undefined) => ({ ...before, ...data }))
         setDrafts(({ [id]: _, ...others }) => others)
@@ -125,15 +125,15 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
             <DescribedPicture
               key={id}
               record={held.record}
-              words={drafts[id]?.words ?? wordsOf(held.record)}
+              texts={drafts[id]?.texts ?? textsOf(held.record)}
               problem={problems[id]}
-              onWords={(words) => setDrafts({ ...drafts, [id]: { words, on: drafts[id]?.on ?? held } })}
+              onTexts={(texts) => setDrafts({ ...drafts, [id]: { texts, on: drafts[id]?.on ?? held } })}
             />
           )
         })}
       </ul>
       <SaveBar
-        words={
+        message={
           Object.keys(problems).length > 0
             ? 'Please check the marked pictures'
             : isChanged
@@ -148,7 +148,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
   )
 }
 
-const problemOf = ({ name, alt }: Words): string | undefined => {
+const problemOf = ({ name, alt }: Texts): string | undefined => {
   if (!mediaName.safeParse(name.trim()).success) return 'The name should have 2 to 120 characters'
   return mediaAlt.safeParse(alt.trim()).success
     ? undefined
@@ -157,17 +157,17 @@ const problemOf = ({ name, alt }: Words): string | undefined => {
 
 type DescribedProps = {
   readonly record: MediaRecord
-  readonly words: Words
+  readonly texts: Texts
   readonly problem: string | undefined
-  readonly onWords: (words: Words) => void
+  readonly onTexts: (texts: Texts) => void
 }
 
-const DescribedPicture = ({ record, words, problem, onWords }: DescribedProps) => {
-  const field = (at: keyof Words) => ({
-    value: words[at],
+const DescribedPicture = ({ record, texts, problem, onTexts }: DescribedProps) => {
+  const field = (at: keyof Texts) => ({
+    value: texts[at],
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onWords({ ...words, [at]: currentTarget.value }),
+      onTexts({ ...texts, [at]: currentTarget.value }),
   })
   return (
     <li

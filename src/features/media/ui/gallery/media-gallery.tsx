@@ -199,8 +199,8 @@ const GalleryTile = ({ id, picture, href, canEdit, isSelected, onSelect }: TileP
 )
 
 /** Returns true when filters may hide some pictures. */
-const isNarrowed = ({ sort: _, ...asked }: MediaFilters): boolean =>
-  Object.values(asked).some((value) => value !== undefined)
+const isNarrowed = ({ sort: _, ...filters }: MediaFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined)
 
 type NothingProps = Pick<ShownProps, 'filters' | 'onFilters' | 'canEdit' | 'onFiles'>
 

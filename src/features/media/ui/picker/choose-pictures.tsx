@@ -11,11 +11,11 @@ type PickerRequest = {
 /** Opens the library to choose from. @returns the ids of the chosen pictures; empty when cancelled */
 export const choosePictures = async ({
   allowsScenes = true,
-  ...asked
+  ...options
 }: PickerRequest = {}): Promise<readonly string[]> => {
   const { PicturePicker } = await loadPart(() => import('./picture-picker.tsx'))
   const { data = [] } = await openDialog<readonly string[]>(
-    (dialog) => <PicturePicker dialog={dialog} allowsScenes={allowsScenes} {...asked} />,
+    (dialog) => <PicturePicker dialog={dialog} allowsScenes={allowsScenes} {...options} />,
     { name: 'pictures', size: 'full' },
   )
   return data

@@ -40,7 +40,7 @@ export const createUploadList = (work: UploadWork) => {
   let entries: readonly Entry[] = []
   let lastKey = 0
   let isSending = false
-  let kept: Promise<void> = Promise.resolve()
+  let storing: Promise<void> = Promise.resolve()
   const watchers = new Set<() => void>()
 
   const put = (next: readonly Entry[]) => {
@@ -75,7 +75,7 @@ export const createUploadList = (work: UploadWork) => {
         onProgress: (sent) => change(key, { sent }),
         signal: stop.signal,
       })
-      kept = kept.then(() => store(entry, upload))
+      storing = storing.then(() => store(entry, upload))
     } catch (problem) {
       fail(key, problem, stop)
     }

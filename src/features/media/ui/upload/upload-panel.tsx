@@ -70,7 +70,7 @@ const endText = (uploads: readonly Upload[]): string => {
     [count('failed'), 'not uploaded'],
     [count('cancelled'), 'cancelled'],
   ] as const
-  return counts.flatMap(([number, words]) => (number > 0 ? `${formatCount(number)} ${words}` : [])).join(', ')
+  return counts.flatMap(([number, label]) => (number > 0 ? `${formatCount(number)} ${label}` : [])).join(', ')
 }
 
 const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> & { upload: Upload }) => {

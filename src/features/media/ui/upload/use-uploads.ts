@@ -52,9 +52,9 @@ export const useUploads = (): { uploads: readonly Upload[]; list: typeof list } 
   useEffect(() => {
     if (!isBusy) return
     // Warns before the window closes, because running uploads would be lost.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', confirmLeave)
+    return () => window.removeEventListener('beforeunload', confirmLeave)
   }, [isBusy])
   return { uploads, list }
 }

@@ -102,10 +102,10 @@ test('no row is moved if the rows of one guest add up to more than is paid for t
 test('the same move with the same key is carried out once', async () => {
   const event = await paidInFull()
   const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 30 }]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => event.ann.put(`/event/${event.id}/moveMoney`, { moves }, 'once')),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+  expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200))
   expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([0, 7000, 3000])
 })
 

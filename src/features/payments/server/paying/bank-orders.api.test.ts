@@ -270,17 +270,17 @@ describe('a bank order', () => {
   test('and a parallel card payment of the same payer: the first leaves the rest to the other', async () => {
     const event = await app.makeEvent()
     const all = { paymentSettings: { paymentType: 'fully paid' } }
-    const asked = { eventId: event.id, packageId: event.packageId, ...all }
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => event.bob.post('/payment/event/prepareJwt', asked)).concat(
-        event.bob.post('/payment/event/bankPayment', asked),
+    const order = { eventId: event.id, packageId: event.packageId, ...all }
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => event.bob.post('/payment/event/prepareJwt', order)).concat(
+        event.bob.post('/payment/event/bankPayment', order),
       ),
     )
-    const [bank] = answers.slice(-1)
+    const [bank] = responses.slice(-1)
     expect(bank!.body.data.amountGBP).toBe(100)
-    for (const { body } of answers.slice(0, -1))
+    for (const { body } of responses.slice(0, -1))
       expect(body.data?.amountGBP ?? body.code).toBeOneOf([100, 'nothingDue'])
-    expect((await event.bob.post('/payment/event/prepareJwt', asked)).body.code).toBe('nothingDue')
+    expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('nothingDue')
   })
 
   test('cannot be withdrawn by the organiser if it is a guest’s card payment', async () => {

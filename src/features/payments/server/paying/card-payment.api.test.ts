@@ -13,8 +13,8 @@ import {
   prepare,
   timedOutCard,
 } from '#tests/support/payments-app.ts'
+import { settleById } from '#tests/support/stored-payment.ts'
 import { readPaidPence } from '../ledger/ledger.ts'
-import { creditPayment } from './change-payment.ts'
 
 const app = await paymentsApp()
 const paidOf = async (eventId: string, customerId: string) =>
@@ -208,10 +208,10 @@ describe('a card payment', () => {
     const payment = await prepare(event.bob, event)
     expect((await enterCard(app, payment.jwt, challengedCard)).body).toMatchObject({ state: 'challenge' })
     expect((await payment.comeBack()).body.data.status).toBe('prepared')
-    const answer = (code: string) =>
+    const response = (code: string) =>
       app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: { jwt: payment.jwt, code } })
-    expect((await answer('0000')).body).toMatchObject({ state: 'challenge' })
-    expect((await answer('1234')).body).toMatchObject({ state: 'paid' })
+    expect((await response('0000')).body).toMatchObject({ state: 'challenge' })
+    expect((await response('1234')).body).toMatchObject({ state: 'paid' })
     expect((await payment.comeBack()).body.data.status).toBe('paid')
   })
 
@@ -276,8 +276,13 @@ describe('a card payment', () => {
     const event = await app.makeEvent()
     const { transactionId, status } = await prepare(event.bob, event)
     await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
-    const confirmed = { amountPence: 2000, gatewayReference: 'late', cardDigits: '1111' }
-    await creditPayment(app.payments.deps, transactionId, confirmed)
+    const confirmed = {
+      state: 'paid',
+      amountPence: 2000,
+      gatewayReference: 'late',
+      cardDigits: '1111',
+    } as const
+    await settleById(app.payments.deps, transactionId, confirmed)
     expect((await status()).body.data).toMatchObject({
       status: 'paid',
       event: { statusStage: 'Pending Booking' },
@@ -328,10 +333,10 @@ describe('the Idempotency-Key of a payment', () => {
 
   test('makes repeated and parallel requests one payment, and refuses different content', async () => {
     const event = await app.makeEvent()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => event.bob.post('/payment/event/prepareJwt', order(event), 'the-key')),
     )
-    expect(new Set(answers.map(({ body }) => body.data.transactionId)).size).toBe(1)
+    expect(new Set(responses.map(({ body }) => body.data.transactionId)).size).toBe(1)
     const other = await event.bob.post('/payment/event/prepareJwt', order(event, 'fully paid'), 'the-key')
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotencyMismatch' } })
     expect((await event.cat.post('/payment/event/prepareJwt', order(event), 'the-key')).status).toBe(200)
@@ -343,13 +348,13 @@ test('a notification with a wrong signature is refused and changes nothing', asy
   const payment = await prepare(event.bob, event)
   const forged = `orderreference=${payment.transactionId}&errorcode=0&responsesitesecurity=${'0'.repeat(64)}`
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await app.send({
+  const response = await app.send({
     method: 'POST',
     url: '/payment-gateway/notification',
     headers,
     payload: forged,
   })
-  expect(answer.status).toBe(403)
+  expect(response.status).toBe(403)
   expect((await payment.status()).body.data.status).toBe('prepared')
 })
 

@@ -51,10 +51,10 @@ test.each(['pay', 'challenge'])(
     const send = (remoteAddress: string, payload: object = { jwt: 'x' }) =>
       app.send({ method: 'POST', url: `/sandbox-gateway/${what}`, payload, remoteAddress })
     const ours = what === 'pay' ? '2001:db8:5' : '2001:db8:6'
-    const answers = []
-    for (let tries = 0; tries < 7; tries += 1) answers.push(await send(`${ours}:${tries}::1`))
-    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429, 429])
-    expect(answers.at(-1)!.body.errors).toEqual([{ path: 'jwt', message: tooMany.body.error }])
+    const responses = []
+    for (let tries = 0; tries < 7; tries += 1) responses.push(await send(`${ours}:${tries}::1`))
+    expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429, 429])
+    expect(responses.at(-1)!.body.errors).toEqual([{ path: 'jwt', message: tooMany.body.error }])
     expect((await send('192.0.2.3')).status).toBe(422)
     expect((await send('192.0.2.3', { jwt: 'x'.repeat(20_000) })).status).toBe(413)
   },

@@ -68,8 +68,8 @@ describe('a payment that is cancelled', () => {
     await payment.begin()
     await enterCard(app, payment.jwt, challengedCard)
     expect((await cancelPayment(event, payment.transactionId)).body.data.status).toBe('aborted')
-    const answer = { jwt: payment.jwt, code: '1234' }
-    await app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: answer })
+    const response = { jwt: payment.jwt, code: '1234' }
+    await app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: response })
     expect((await payment.comeBack()).body.data.status).toBe('aborted')
     expect(await nextAskOf(payment.transactionId)).toBeNull()
   })
@@ -130,17 +130,17 @@ test('a declined payment is queried until its form can no longer be sent again',
 test('the pauses between queries grow from half a minute to six hours, and only one process queries', async () => {
   const event = await app.makeEvent()
   const { transactionId } = await prepare(event.bob, event)
-  const asked: number[] = []
-  while (asked.length < 20) {
+  const requests: number[] = []
+  while (requests.length < 20) {
     const now = (await nextAskOf(transactionId))!
     const early = await claimDueTransactions(app.db, due(new Date(now.getTime() - 1)))
     expect(early).not.toContain(transactionId)
     const taken = await Promise.all([1, 2, 3].map(() => claimDueTransactions(app.db, due(now))))
     expect(taken.flat().filter((id) => id === transactionId)).toHaveLength(1)
-    asked.push((now.getTime() - start.getTime()) / 1000)
+    requests.push((now.getTime() - start.getTime()) / 1000)
   }
-  expect(asked.slice(0, 6)).toEqual([30, 60, 120, 240, 480, 960])
-  const pauses = asked.map((seconds, index) => seconds - (asked[index - 1] ?? 0))
+  expect(requests.slice(0, 6)).toEqual([30, 60, 120, 240, 480, 960])
+  const pauses = requests.map((seconds, index) => seconds - (requests[index - 1] ?? 0))
   expect(Math.max(...pauses)).toBe(6 * 3600)
   expect(pauses.at(-1)).toBe(6 * 3600)
 })
@@ -153,8 +153,8 @@ describe('a new payment of the same payer for the package', () => {
     const event = await app.makeEvent()
     const ask = () => prepare(event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
     const payments = await Promise.all([ask(), ask(), ask(), ask()])
-    const answers = await cards(payments)
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
+    const responses = await cards(payments)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
     const statuses = await Promise.all(payments.map(async ({ comeBack }) => (await comeBack()).body.data))
     expect(statuses.map(({ status }) => status).sort()).toEqual(['aborted', 'aborted', 'aborted', 'paid'])
     expect(await paidOf(event, event.bob.id)).toBe(10_000)
@@ -183,8 +183,8 @@ describe('a new payment of the same payer for the package', () => {
     expect((await enterCard(app, declined.jwt, goodCard)).status).toBe(403)
     await enterCard(app, challenged.jwt, challengedCard)
     const taking = await prepare(event.bob, event)
-    const answer = { jwt: challenged.jwt, code: '1234' }
-    await app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: answer })
+    const response = { jwt: challenged.jwt, code: '1234' }
+    await app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: response })
     expect((await challenged.comeBack()).body.data.status).toBe('aborted')
     expect((await cards([taking]))[0]).toMatchObject({ status: 200, body: { state: 'paid' } })
   })
@@ -201,9 +201,9 @@ describe('a new payment of the same payer for the package', () => {
     await taking.begin()
     await enterCard(app, taking.jwt, timedOutCard)
     const key = randomUUID()
-    const answers = await Promise.all([ask(key), ask(key), ask(), ask()])
-    for (const answer of answers)
-      expect(answer).toMatchObject({
+    const responses = await Promise.all([ask(key), ask(key), ask(), ask()])
+    for (const response of responses)
+      expect(response).toMatchObject({
         status: 409,
         body: {
           code: 'earlierPaymentPending',
@@ -316,11 +316,11 @@ describe('an overpaid amount', () => {
     const path = `/event/${event.id}/refundOverpaid`
     const customerId = event.bob.id
     const key = randomUUID()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...[1, 2, 3].map(() => app.staff.post(path, { customerId }, key)),
       app.staff.post(path, { customerId }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toContain(200)
+    expect(responses.map(({ status }) => status).sort()).toContain(200)
     expect(await paidOf(event, event.bob.id)).toBe(10_000)
     expect(await shownTo(event.bob, event)).not.toHaveProperty('overpaidGBP')
     const { rows } = { rows: await app.db.selectFrom('sandbox_refund').selectAll().execute() }

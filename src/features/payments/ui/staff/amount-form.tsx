@@ -12,7 +12,7 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { useIdempotencyKey } from '../use-idempotency-key.ts'
 
-type Answer = { readonly amountGBP: number; readonly reason?: string; readonly toCustomer?: string }
+type FormValues = { readonly amountGBP: number; readonly reason?: string; readonly toCustomer?: string }
 
 export type AmountFormSettings = {
   readonly title: string
@@ -26,7 +26,7 @@ export type AmountFormSettings = {
   /** Returns the message after success. */
   done(pounds: string, other: string | undefined): string
   /** @returns the changed event; undefined if the server ignored the request */
-  send(answer: Answer, context: { idempotencyKey: string }): Promise<WireEvent | undefined>
+  send(answer: FormValues, context: { idempotencyKey: string }): Promise<WireEvent | undefined>
   /** The message if the request was ignored. */
   readonly ignoredMessage?: string
 }
@@ -50,10 +50,10 @@ export const AmountForm = ({
   const { keyFor, forget } = useIdempotencyKey()
   const other = receivers?.find(({ value }) => value === toCustomer)
   const change = useMutation({
-    mutationFn: async ({ answer, key }: { answer: Answer; key: string }) => {
+    mutationFn: async ({ answer, key }: { answer: FormValues; key: string }) => {
       const event = await settings.send(answer, { idempotencyKey: key })
       if (event) return event
-      // The key has its response now: the same request again needs a new key.
+      // The key now has a response, so another request with the same values needs a new key.
       forget()
       throw new Error(settings.ignoredMessage)
     },

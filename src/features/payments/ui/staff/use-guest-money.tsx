@@ -31,7 +31,7 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
     },
     onError: (reason) => toast.error(reason.message),
   })
-  const ask = async (settings: AmountFormSettings) => {
+  const openForm = async (settings: AmountFormSettings) => {
     const { data } = await openDialog<WireEvent>(
       (dialog) => <AmountForm settings={settings} dialog={dialog} />,
       { name: 'guestMoney', size: 'small', closesOnBackdrop: false },
@@ -64,9 +64,9 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
       })
       if (isSure) instalments.mutate({ customerId: customer.id, useInstalments })
     },
-    credit: (guest: WireGuest, packageId: string) => ask(forms.credit(guest, packageId)),
-    move: (guest: WireGuest, others: readonly WireGuest[]) => ask(forms.move(guest, others)),
-    refundToCard: (guest: WireGuest) => ask(forms.refundToCard(guest)),
-    noteBankRefund: (guest: WireGuest) => ask(forms.noteBankRefund(guest)),
+    credit: (guest: WireGuest, packageId: string) => openForm(forms.credit(guest, packageId)),
+    move: (guest: WireGuest, others: readonly WireGuest[]) => openForm(forms.move(guest, others)),
+    refundToCard: (guest: WireGuest) => openForm(forms.refundToCard(guest)),
+    noteBankRefund: (guest: WireGuest) => openForm(forms.noteBankRefund(guest)),
   }
 }

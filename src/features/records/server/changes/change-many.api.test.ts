@@ -47,12 +47,12 @@ describe('one edit of many records', () => {
         [one, other].map(async (edits) => (await change({ idList: three, edits })).body.data.token),
       )
       const { record, version } = await edit('location', 'york')
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change({ idList: three, edits: one, token: tokens[0] }),
         change({ idList: three.toReversed(), edits: other, token: tokens[1] }),
         staff.put('/api/location/york', { version, record: { ...record, address: `Editor ${round}` } }),
       ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
       const addresses = await Promise.all(
         three.map(async (id) => (await edit('location', id)).record.address),
       )
@@ -134,10 +134,10 @@ describe('a file', () => {
     const send = (token?: string) =>
       staff.post('/api/records/venue/import', { upload: id, as: 'csv', ...(token && { token }) })
     const { token } = (await send()).body.data
-    const answers = await Promise.all([send(token), send(token), send(token)])
-    const codes = answers.map(({ status, body }) => (status === 200 ? 'stored' : body.code)).toSorted()
+    const responses = await Promise.all([send(token), send(token), send(token)])
+    const codes = responses.map(({ status, body }) => (status === 200 ? 'stored' : body.code)).toSorted()
     expect(codes.at(-1)).toBe('stored')
-    for (const code of codes.slice(0, 2)) expect(['savedMeanwhile', 'uploadGone']).toContain(code)
+    for (const code of codes.slice(0, 2)) expect(['editConflict', 'uploadMissing']).toContain(code)
     expect((await idsOf('venue', '?search=import-hall')).count).toBe(300)
     expect((await site.visitor().get('/api/venue/import-hall-7')).body.data).toMatchObject({
       name: 'Import Hall 7',
@@ -173,9 +173,9 @@ describe('a file', () => {
           return () => send(token)
         }),
       )
-      const answers = await Promise.all(works.map((work) => work()))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      const winner = answers[0]!.status === 200 ? 'One' : 'Other'
+      const responses = await Promise.all(works.map((work) => work()))
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+      const winner = responses[0]!.status === 200 ? 'One' : 'Other'
       const ids = Array.from({ length: 40 }, (_, index) => id(index))
       const { data } = (await rowsOf('venue', ids)).body
       expect(data.map(({ title }: { title: string }) => title.split(' ')[0])).toEqual(Array(40).fill(winner))
@@ -357,7 +357,7 @@ describe('an upload', () => {
     expect(await kept()).toEqual([file.id, other.id])
     expect((await ask({ token })).body.data).toMatchObject({ created: 1, applied: true })
     expect(await kept()).toEqual([other.id])
-    expect((await ask({ token })).body).toMatchObject({ code: 'uploadGone' })
+    expect((await ask({ token })).body).toMatchObject({ code: 'uploadMissing' })
     // A file that is not text can never be imported.
     const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
     const params = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
@@ -366,8 +366,8 @@ describe('an upload', () => {
 
   test('is limited to twenty for each user, even when many are sent at the same time', async () => {
     const sender = await createTestStaff(site, 'venue.edit')
-    const answers = await Promise.all(Array.from({ length: 24 }, () => upload('id\n', sender)))
-    const statuses = answers.map(({ status }) => status)
+    const responses = await Promise.all(Array.from({ length: 24 }, () => upload('id\n', sender)))
+    const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   })

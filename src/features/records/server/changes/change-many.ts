@@ -28,7 +28,7 @@ type ChangeRequest = {
 
 /**
  * Previews or applies the same edit of many records. All changes are applied, or none.
- * @returns fieldInvalid for an invalid edit; savedMeanwhile when the plan differs from the preview
+ * @returns fieldInvalid for an invalid edit; editConflict when the plan differs from the preview
  */
 export const changeMany = async (
   deps: ChangeManyDeps,
@@ -55,7 +55,11 @@ export const changeMany = async (
       value: withBulkEdits(columns, edits, each.content),
       stored: each,
     }))
-    const problems = missing.map((id) => ({ line: null, id, message: `There is no ${kind.words.one} ${id}` }))
+    const problems = missing.map((id) => ({
+      line: null,
+      id,
+      message: `There is no ${kind.labels.one} ${id}`,
+    }))
     return { requested, problems }
   })
 }
@@ -119,12 +123,12 @@ const previewOrApply = async (
     if (token !== undefined) await lockUniqueFields(tx, kind)
     const plan = await planned(tx, token === undefined ? 'look' : 'change')
     if (token === undefined) return plan
-    if (plan.problems.length > 0 || plan.token !== token) return refusal('savedMeanwhile')
+    if (plan.problems.length > 0 || plan.token !== token) return refusal('editConflict')
     return (await writePlan(tx, source, plan, { actor, at: now(), what })) ?? plan
   }).catch((problem) => {
     // A concurrent transaction has taken a unique value since the preview.
     if (!isUniqueViolation(problem)) throw problem
-    return refusal('savedMeanwhile')
+    return refusal('editConflict')
   })
   return isRefusal(result) ? result : describePlan(kind, result, can, token !== undefined)
 }

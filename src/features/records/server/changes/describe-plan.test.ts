@@ -6,7 +6,7 @@ import { planRecords } from './describe-plan.ts'
 const kind: RecordKind = {
   name: 'supplier',
   path: '/supplier',
-  words: { one: 'supplier', many: 'suppliers' },
+  labels: { one: 'supplier', many: 'suppliers' },
   list: 'suppliers',
   area: 'supplier',
   schema: z.strictObject({ id: z.string(), name: z.string().min(2), parent: z.string().optional() }),

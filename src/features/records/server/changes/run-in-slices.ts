@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The most milliseconds of work between two yields to the event loop. */
+/** Maximum milliseconds of work between two yields to the event loop. */
 const sliceMs = 10
 
 /** Runs long work step by step and lets other requests run in between. @returns the result of the work */

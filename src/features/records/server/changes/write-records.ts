@@ -39,7 +39,7 @@ const rowsAtOnce = 500
 
 /**
  * Writes the records of a plan, their references, derived rows, search entries and history.
- * @returns savedMeanwhile when somebody else has created one of the new records
+ * @returns editConflict when somebody else has created one of the new records
  */
 export const writePlan = async (
   tx: Tx,
@@ -53,7 +53,7 @@ export const writePlan = async (
   for (let from = 0; from < all.length; from += rowsAtOnce) {
     const some = all.slice(from, from + rowsAtOnce)
     const written = await storeRecords(tx, kind, some, { isNew, at })
-    if (written < some.length) return refusal('savedMeanwhile')
+    if (written < some.length) return refusal('editConflict')
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await storeReferences(tx, kind, all.slice(from, from + rowsAtOnce))

@@ -22,7 +22,7 @@ import '../tables.ts'
 type Store = Kysely<Tables>
 type Condition = RawBuilder<unknown>
 
-/** The most ids in one response; users search for more. */
+/** Maximum number of ids in one response; users search for more. */
 export const maxListed = 100_000
 
 const asJson = ({ path }: RecordColumn) => sql`content #> ${[...path]}::text[]`

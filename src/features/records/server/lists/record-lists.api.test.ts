@@ -119,12 +119,12 @@ describe('cost and mark-up', () => {
     const own = (await buyer.get(`/api/record/product/${id}`)).body.data
     const { record, version } = await edit('product', id)
     expect(record.prices[0].cost).toEqual(expect.any(Number))
-    const answers = [
+    const responses = [
       own,
       (await rowsOf('product', [id], undefined, buyer)).body,
       (await buyer.get(`/api/change/product/${id}`)).body,
     ]
-    expect(JSON.stringify(answers)).not.toMatch(/"cost"|"markUp"/)
+    expect(JSON.stringify(responses)).not.toMatch(/"cost"|"markUp"/)
     expect((await rowsOf('product', [id], ['prices'], buyer)).status).toBe(422)
     const { prices: _, options: __, addOns: ___, ...rest } = own.record
     const saved = await buyer.put(`/api/product/${id}`, {
@@ -176,10 +176,10 @@ describe('a saved view', () => {
   test('is limited to thirty for each user', async () => {
     const one = await createTestStaff(site, 'venue.view')
     const names = Array.from({ length: 33 }, (_, index) => `View ${index}`)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map((name) => one.put(`/api/records/venue/views/${name}`, { view })),
     )
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(3)
   })
 })
 

@@ -31,7 +31,7 @@ export type ShippedPlan = {
 }
 
 export type ShippedOptions = {
-  /** Also overwrites records that staff changed or removed. Records that only staff have stay. */
+  /** Also overwrites records that staff changed or removed. Does not touch records that staff created. */
   readonly overwritesStaffChanges?: boolean
   /** Nothing existing is changed or removed. */
   readonly onlyAdds?: boolean
@@ -106,7 +106,7 @@ const dropUnresolved = ({ known, steps, leaving, left, kinds }: Draft): Map<stri
     let isSettled = true
     for (const [key, { kind, id, value }] of steps) {
       const missing = references(kind, value).find(
-        // Records without one of their photos are valid: the photo is just not shown.
+        // A record with a missing photo is valid; pages just do not show the photo.
         (named) =>
           named.kind !== 'media' && !existing.has(recordKey(named)) && !leaving.has(recordKey(named)),
       )

@@ -50,7 +50,7 @@ type Writing = {
   /** False for a new site, which starts without history. */
   readonly isLogged: boolean
   /** True where a change does not alter whether a record is shipped or of staff. */
-  readonly keepsChangedAt?: boolean
+  readonly preservesChangedAt?: boolean
 }
 
 /** Creates and changes the records of a plan and their derived rows. `eraseShipped` removes the others. */
@@ -58,12 +58,12 @@ export const writeShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],
   { created, changed }: Pick<ShippedPlan, 'created' | 'changed'>,
-  { at, isLogged, keepsChangedAt = false }: Writing,
+  { at, isLogged, preservesChangedAt = false }: Writing,
 ): Promise<void> => {
   const steps = Object.groupBy([...created, ...changed], ({ kind }) => kind)
   for (const { kind } of sources) {
     const own = steps[kind.name] ?? []
-    await storeRecords(tx, kind.name, own, keepsChangedAt)
+    await storeRecords(tx, kind.name, own, preservesChangedAt)
     await storeReferences(
       tx,
       kind,
@@ -142,7 +142,7 @@ const storeRecords = async (
   tx: Tx,
   kind: RecordKindName,
   steps: readonly ShippedStep[],
-  keepsChangedAt: boolean,
+  preservesChangedAt: boolean,
 ): Promise<void> => {
   for (let from = 0; from < steps.length; from += rowsAtOnce) {
     const some = steps.slice(from, from + rowsAtOnce)
@@ -154,6 +154,8 @@ const storeRecords = async (
         ${some.map(({ value }) => JSON.stringify(value))}::text[]) as given (id, title, content)
       on conflict (kind, id) do update
         set title = excluded.title, content = excluded.content, version = record.version + 1,
-          changed_at = case when ${keepsChangedAt} then record.changed_at end, removed_at = null`.execute(tx)
+          changed_at = case when ${preservesChangedAt} then record.changed_at end, removed_at = null`.execute(
+      tx,
+    )
   }
 }

@@ -18,7 +18,7 @@ const charCodes = {
   openRecord: 123,
   closeRecord: 125,
 }
-/** The most characters read between two yields. */
+/** Maximum number of characters read between two yields. */
 const chunkLength = 65_536
 
 /**

@@ -6,7 +6,7 @@ import { readCsv } from './read-table.ts'
 const kind: RecordKind = {
   name: 'venue',
   path: '/venue',
-  words: { one: 'venue', many: 'venues' },
+  labels: { one: 'venue', many: 'venues' },
   list: 'venues',
   area: 'venue',
   schema: z.record(z.string(), z.unknown()),

@@ -21,7 +21,7 @@ type LineProblem = { readonly line: number; readonly message: string }
 
 export type TableRead = { readonly rows: TableRow[]; readonly problems: LineProblem[] }
 
-/** The most records of one file. */
+/** Maximum number of records of one file. */
 export const maxImported = 10_000
 export const tooManyRows: LineProblem = {
   line: 1,
@@ -29,7 +29,8 @@ export const tooManyRows: LineProblem = {
 }
 
 /**
- * The most characters of one record: more than any has. It also limits how much an unclosed quotation mark takes in.
+ * Maximum number of characters of one record: more than any record has. It also limits the text after a quotation
+ * mark that is not closed.
  */
 export const maxRecordLength = 1_000_000
 
@@ -80,7 +81,8 @@ export const readCsv = async (
   try {
     for await (const { record, info } of parseLines(text)) {
       if (!columns) {
-        // One name more than there are columns shows the error; a file can start with millions.
+        // Reads at most one name more than there are columns, which is enough to report the error: a file can start
+        // with millions.
         const names = record.slice(0, known.size + 1).map((name) => name.trim())
         problems.push(...headerProblems(names, known, kind.key))
         if (problems.length > 0) return { rows: [], problems }
@@ -116,7 +118,7 @@ export const readCsv = async (
     : { rows: [], problems: [{ line: 1, message: 'the first line should name the columns' }] }
 }
 
-/** The most characters parsed between two yields: some thousands of the shortest lines. */
+/** Maximum number of characters parsed between two yields: some thousands of the shortest lines. */
 const chunkLength = 16_384
 
 const parseLines = (text: string): AsyncIterable<ParsedLine> => {

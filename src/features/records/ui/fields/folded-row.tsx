@@ -67,14 +67,10 @@ export const FoldedRow = ({
           />
           <span className="sr-only">{`${capital(field.one)} ${index + 1}: `}</span>
           <span className="flex min-w-0 grow flex-wrap gap-x-3 lg:grid" style={grid}>
-            {cells.map(({ label, words }) => (
-              <span
-                key={label}
-                className={clsx('lg:truncate', words === '–' && 'max-lg:hidden')}
-                title={words}
-              >
+            {cells.map(({ label, text }) => (
+              <span key={label} className={clsx('lg:truncate', text === '–' && 'max-lg:hidden')} title={text}>
                 <span className="text-ink-soft lg:sr-only">{label}: </span>
-                {words}
+                {text}
               </span>
             ))}
           </span>
@@ -88,20 +84,20 @@ export const FoldedRow = ({
   )
 }
 
-/** The most characters of a long text in a row. */
+/** Maximum number of characters of a long text in a row. */
 const maxPreviewLength = 90
 
 /** Returns the fields of a row as text. An empty heading is replaced by the start of the row's long text. */
-const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: string; words: string }[] => {
+const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: string; text: string }[] => {
   const cells = fieldTexts({ ...field, fields: field.fields.filter(isShownFolded) }, row, nameOf)
   const written = field.fields
     .filter(({ as }) => as === 'html' || as === 'longText')
     .map((each) => valueText(each, valueAt(row, [each.at]), nameOf))
-    .find((words) => words !== '–')
-  const bare = cells.findIndex((cell) => cell.field.as === 'text' && cell.words === '–')
-  return cells.map(({ field: { label }, words }, at) => ({
+    .find((text) => text !== '–')
+  const bare = cells.findIndex((cell) => cell.field.as === 'text' && cell.text === '–')
+  return cells.map(({ field: { label }, text }, at) => ({
     label,
-    words: at === bare && written ? cutText(written, maxPreviewLength) : words,
+    text: at === bare && written ? cutText(written, maxPreviewLength) : text,
   }))
 }
 

@@ -154,7 +154,7 @@ const PictureField = ({ several, ...field }: PictureProps) => {
   return Field ? <Field {...field} /> : <Skeleton className="h-28 w-full" />
 }
 
-/** The most choices shown as a select; more are found by typing. */
+/** Maximum number of choices shown as a select; more are found by typing. */
 const maxInSelect = 12
 
 const yesOrNo = [

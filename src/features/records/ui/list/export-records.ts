@@ -99,7 +99,7 @@ export const exportRecords = async (form: ExportForm, request: ExportRequest): P
   const blob = await writers[form](request)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
-  link.download = `${request.kind.words.many.replaceAll(' ', '-')}.${form}`
+  link.download = `${request.kind.labels.many.replaceAll(' ', '-')}.${form}`
   link.click()
   // The browser has read the link in the next task.
   setTimeout(() => URL.revokeObjectURL(link.href), 0)

@@ -18,7 +18,7 @@ type Props = {
   readonly onFilters: (filters: RecordFilter[]) => void
 }
 
-const words: Readonly<Record<RecordFilter['is'], string>> = {
+const labels: Readonly<Record<RecordFilter['is'], string>> = {
   contains: 'contains',
   anyOf: 'is one of',
   between: 'from … to',
@@ -107,7 +107,7 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
         label={column.label}
         className="w-full sm:w-48"
         value={is}
-        options={ways.map((value) => ({ value, label: words[value] }))}
+        options={ways.map((value) => ({ value, label: labels[value] }))}
         onChange={({ currentTarget }) => {
           setIs(ways.find((way) => way === currentTarget.value) ?? is)
           setValues([])
@@ -178,7 +178,7 @@ const FilterDescription = ({ all, filter, isWrong }: DescriptionProps) => {
   const [named, ids] = choices?.as === 'references' ? [choices.to, values] : (['product', []] as const)
   const titleOf = useTitles(named, ids)
   const label = column?.label ?? name
-  if (is === 'empty' || is === 'filled') return `${label} ${words[is]}`
+  if (is === 'empty' || is === 'filled') return `${label} ${labels[is]}`
   // A value that does not fit the column is shown unchanged.
   const textAt = (value = '') =>
     value === '' ? '…' : isWrong ? value : valueText(column?.field, value, (_, id) => titleOf(id))

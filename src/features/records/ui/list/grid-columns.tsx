@@ -31,7 +31,7 @@ type GridInput = {
 
 const titleWidth = 230
 const changedWidth = 150
-/** The most letters of a unit beside a number in a narrow column. */
+/** Maximum number of letters of a unit beside a number in a narrow column. */
 const shortUnit = 8
 const widthOf = ({ as, field }: RecordColumn): number => {
   if (field.as === 'number' && (field.unit ?? '').length > shortUnit) return 190
@@ -86,8 +86,8 @@ export const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: 
 export const changedText = ({ changedAt }: LoadedRow): string =>
   changedAt ? formatInstant(changedAt) : 'Original'
 
-const renderValue = (loaded: LoadedRow | undefined, words: (loaded: LoadedRow) => string): ReactNode => {
+const renderValue = (loaded: LoadedRow | undefined, textOf: (loaded: LoadedRow) => string): ReactNode => {
   if (!loaded) return <Skeleton className="h-[1.2em] w-20" />
-  const text = words(loaded)
+  const text = textOf(loaded)
   return <span title={text.length > 20 ? text : undefined}>{text}</span>
 }

@@ -26,7 +26,7 @@ export type ListAddress = {
 
 const columnNames = z.array(z.string().min(1).max(80)).min(1).max(40)
 
-/** Reads each filter on its own: an invalid one does not affect the others. */
+/** Reads each filter separately, so that an invalid one does not affect the others. */
 const readFilters = (value: unknown): RecordFilter[] | undefined => {
   if (!Array.isArray(value)) return undefined
   const read = value.slice(0, maxFilters).flatMap((each) => recordFilter.safeParse(each).data ?? [])

@@ -12,7 +12,7 @@ import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
 /** In pixels, with the space below the card. */
 const cardHeight = 100
 const overscan = 6
-/** The most columns on a card. */
+/** Maximum number of columns on a card. */
 const maxShown = 3
 
 /** Returns true for columns whose values need their label. */
@@ -66,7 +66,7 @@ export const RecordCards = ({
   return (
     <ul
       ref={list}
-      aria-label={kind.words.many}
+      aria-label={kind.labels.many}
       className="relative"
       style={{ height: virtual.getTotalSize() }}
     >

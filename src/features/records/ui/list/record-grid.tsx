@@ -55,7 +55,7 @@ export const RecordGrid = (props: GridProps) => {
   return (
     <section
       ref={frame}
-      aria-label={`List of ${kind.words.many}`}
+      aria-label={`List of ${kind.labels.many}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className="relative max-h-[calc(100dvh-14.5rem)] max-lg:max-h-[calc(100dvh-17rem)] min-h-64 overflow-auto rounded-card border border-line bg-surface"
@@ -65,7 +65,7 @@ export const RecordGrid = (props: GridProps) => {
         className="w-full table-fixed border-collapse text-start text-sm"
         style={{ minWidth: table.getTotalSize() + 48 }}
       >
-        <caption className="sr-only">{kind.words.many}</caption>
+        <caption className="sr-only">{kind.labels.many}</caption>
         <GridHeader table={table} {...props} />
         <tbody>
           <Gap height={items[0]?.start ?? 0} />
@@ -191,7 +191,7 @@ const isNumber = (id: string, columns: readonly RecordColumn[]): boolean => {
 
 type SortProps = {
   label: string
-  /** The label with those of its groups. */
+  /** The label including those of its groups. */
   whole: string | undefined
   sorted: false | 'asc' | 'desc'
   onClick: () => void

@@ -44,10 +44,10 @@ type Props = {
 type Mode = 'list' | 'change' | 'import'
 
 /** The list of all records of a kind: search, filters, saved views, bulk edits, import and export. */
-export const RecordList = ({ address: asked, ...rest }: Props) => {
+export const RecordList = ({ address: requested, ...rest }: Props) => {
   const { kind, title, newHref } = rest
   const { can } = usePermissions()
-  const address = knownAddress(kind, can, asked)
+  const address = knownAddress(kind, can, requested)
   const [selection, setSelection] = useState<Selection>({})
   const [mode, setMode] = useState<Mode>('list')
   const canEdit = can(`${kind.area}.edit`)
@@ -58,9 +58,9 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
     <main className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">
-          {address.state === 'removed' ? `Removed ${kind.words.many}` : title}{' '}
+          {address.state === 'removed' ? `Removed ${kind.labels.many}` : title}{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
-            {found && `${found.countIsLeast ? 'over ' : ''}${formatCount(found.count)}`}
+            {found && `${found.countIsMinimum ? 'over ' : ''}${formatCount(found.count)}`}
           </span>
         </h1>
         <div className="flex flex-wrap gap-2.5">
@@ -72,7 +72,7 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
               </Button>
               {newHref && (
                 <LinkButton kind="primary" href={newHref}>
-                  New {kind.words.one}
+                  New {kind.labels.one}
                 </LinkButton>
               )}
             </>
@@ -128,7 +128,8 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
               <RestoreButton kind={kind} ids={selected} onRestored={() => onSelection({})} />
             ) : (
               <Button kind="primary" onClick={rest.onChange}>
-                <Pencil aria-hidden /> {`Change ${selected.length === 1 ? kind.words.one : kind.words.many}`}
+                <Pencil aria-hidden />{' '}
+                {`Change ${selected.length === 1 ? kind.labels.one : kind.labels.many}`}
               </Button>
             ))}
         </SelectionBar>
@@ -180,7 +181,7 @@ const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => 
       {/* On a phone without icons, so that the buttons fit on one line. */}
       <div className="flex flex-wrap items-center gap-1.5 sm:gap-2.5 max-sm:[&_button>svg]:hidden sm:[&>search]:max-w-96 sm:[&>search]:flex-[1_1_14rem]">
         <DebouncedSearchField
-          label={`Search ${kind.words.many}`}
+          label={`Search ${kind.labels.many}`}
           value={address.search ?? ''}
           onChange={(search) => change({ search })}
         />
@@ -228,7 +229,7 @@ const WrongFilters = ({ wrong, onWithout }: WrongProps) => (
 )
 
 /** Explains why the list is empty, and what to do about it. */
-const NothingListed = ({ kind: { words }, address }: Pick<ShownProps, 'kind' | 'address'>) => {
+const NothingListed = ({ kind: { labels }, address }: Pick<ShownProps, 'kind' | 'address'>) => {
   if (address.search || address.filters)
     return (
       <EmptyState icon={<SearchX />} title="Nothing found">
@@ -237,13 +238,13 @@ const NothingListed = ({ kind: { words }, address }: Pick<ShownProps, 'kind' | '
     )
   if (address.state === 'removed')
     return (
-      <EmptyState icon={<SearchX />} title={`No removed ${words.many}`}>
-        {`Removed ${words.many} appear here and can be restored.`}
+      <EmptyState icon={<SearchX />} title={`No removed ${labels.many}`}>
+        {`Removed ${labels.many} appear here and can be restored.`}
       </EmptyState>
     )
   return (
-    <EmptyState icon={<SearchX />} title={`No ${words.many} yet`}>
-      {`Create the first ${words.one} to see it here.`}
+    <EmptyState icon={<SearchX />} title={`No ${labels.many} yet`}>
+      {`Create the first ${labels.one} to see it here.`}
     </EmptyState>
   )
 }

@@ -65,7 +65,7 @@ export const ViewMenu = ({ kind, address, onAddress }: Props) => {
       entries={[
         {
           id: 'all',
-          label: `All ${kind.words.many}`,
+          label: `All ${kind.labels.many}`,
           icon: <List aria-hidden />,
           onAction: () => onAddress({}),
         },
@@ -77,7 +77,7 @@ export const ViewMenu = ({ kind, address, onAddress }: Props) => {
         })),
         {
           id: 'removed',
-          label: `Removed ${kind.words.many}`,
+          label: `Removed ${kind.labels.many}`,
           icon: <ArchiveRestore aria-hidden />,
           onAction: () => onAddress({ state: 'removed', sort: { by: changedColumn, descending: true } }),
         },

@@ -14,7 +14,7 @@ import { PanelFrame } from './panel-frame.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
-const words: Readonly<Record<BulkEdit['how'], string>> = {
+const labels: Readonly<Record<BulkEdit['how'], string>> = {
   set: 'Set to',
   clear: 'Clear',
   add: 'Add',
@@ -38,7 +38,7 @@ export const BulkPanel = ({ kind, ids, onClose, without = [] }: Props) => {
   const isTooMany = ids.length > maxChangedAtOnce
   return (
     <PanelFrame
-      title={`Change ${formatCount(ids.length)} ${ids.length === 1 ? kind.words.one : kind.words.many}`}
+      title={`Change ${formatCount(ids.length)} ${ids.length === 1 ? kind.labels.one : kind.labels.many}`}
       onClose={onClose}
     >
       {isTooMany && (
@@ -101,7 +101,7 @@ const EditForm = ({ edit, isTooMany }: FormProps) => {
           <SelectField
             label="Change"
             value={how}
-            options={allowedChanges(column).map((way) => ({ value: way, label: words[way] }))}
+            options={allowedChanges(column).map((way) => ({ value: way, label: labels[way] }))}
             onChange={({ currentTarget }) =>
               edit.chooseChange(allowedChanges(column).find((way) => way === currentTarget.value) ?? how)
             }

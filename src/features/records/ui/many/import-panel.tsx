@@ -39,14 +39,14 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
     onSuccess: ({ created, changed }) => {
       void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
       void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
-      toast.show(`${formatCount(created + changed)} ${kind.words.many} imported`, { kind: 'good' })
+      toast.show(`${formatCount(created + changed)} ${kind.labels.many} imported`, { kind: 'good' })
       onClose()
     },
   })
   const problem = apply.error ?? look.error
   const isBusy = look.isPending || apply.isPending
   return (
-    <PanelFrame title={`Import ${kind.words.many}`} onClose={onClose}>
+    <PanelFrame title={`Import ${kind.labels.many}`} onClose={onClose}>
       <div className="grid gap-3">
         <p className="max-w-prose text-ink-soft">
           Choose a CSV file in the format of the export, or a JSON file. Columns missing from the file stay

@@ -14,16 +14,16 @@ type Props = {
   readonly action: ReactNode
 }
 
-const counted = (count: number, { one, many }: RecordKind['words']) =>
+const counted = (count: number, { one, many }: RecordKind['labels']) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** The preview of an import or a bulk edit: every problem, and every record before and after. */
 export const PlanPreview = ({ kind, plan, action }: Props) => {
   const { created, changed, same, problemCount } = plan
   const parts = [
-    created > 0 && `${counted(created, kind.words)} new`,
-    changed > 0 && `${counted(changed, kind.words)} to change`,
-    same > 0 && `${counted(same, kind.words)} unchanged`,
+    created > 0 && `${counted(created, kind.labels)} new`,
+    changed > 0 && `${counted(changed, kind.labels)} to change`,
+    same > 0 && `${counted(same, kind.labels)} unchanged`,
   ].filter(Boolean)
   return (
     <section aria-label="What will change" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -35,7 +35,7 @@ export const useBulkEdit = (
     onSuccess: ({ changed }) => {
       void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
       void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
-      toast.show(`${formatCount(changed)} ${changed === 1 ? kind.words.one : kind.words.many} changed`, {
+      toast.show(`${formatCount(changed)} ${changed === 1 ? kind.labels.one : kind.labels.many} changed`, {
         kind: 'good',
       })
       onApplied()

@@ -33,7 +33,7 @@ export const sandboxGateway = ({ database, secret, now }: SandboxOptions): Payme
     prepare: (intent) => signIntent(intent, keys),
     confirm: async (question) =>
       outcomeOf(await readOrder(database, question.reference, now()), isIntentOver(question)),
-    close: async (reference) => ((await closeOrder(database, reference, now())) ? 'closed' : 'begun'),
+    close: async (reference) => ((await closeOrder(database, reference, now())) ? 'closed' : 'charging'),
     refund: async ({ reference, paymentReference, amountPence }) => {
       const refund = { reference, order_reference: paymentReference, amount_pence: amountPence }
       const stored = await storeRefund(database, refund)

@@ -61,8 +61,8 @@ export const storeTry = async (database: Database, order: SandboxOrder): Promise
 }
 
 /**
- * Returns an order as it is now. Once its time has come, a pending charge has succeeded and an unanswered challenge
- * is declined.
+ * Returns an order as it is now. After its delay, a pending charge has succeeded and an unanswered challenge is
+ * declined.
  */
 export const readOrder = async (database: Database, reference: string, now: Date) => {
   await database
@@ -83,7 +83,7 @@ export const readOrder = async (database: Database, reference: string, now: Date
     .executeTakeFirst()
 }
 
-/** Closes an order permanently, also one without a card. @returns false when the money is being charged or was */
+/** Closes an order permanently, with or without a card. @returns false if the money is being charged or was */
 export const closeOrder = async (database: Database, reference: string, now: Date): Promise<boolean> => {
   const closed = {
     amount_pence: 0,

@@ -56,7 +56,7 @@ const found = (...records: object[]) => ({ response: { errorcode: '0', records }
 const queryAfter = (minutes: number) => ({
   reference: 'pay-1',
   preparedAt: new Date(0),
-  askedAt: new Date(minutes * 60_000),
+  requestedAt: new Date(minutes * 60_000),
 })
 
 test('signs an intent with the amount in pence and our reference', async () => {

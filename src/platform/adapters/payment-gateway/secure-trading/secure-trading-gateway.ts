@@ -62,9 +62,9 @@ const findRecords = async (
 }
 
 /**
- * Returns the outcome of the attempts for one reference: a successful one counts, whatever came before or after. A
- * held one can be released for days, so it is pending until the provider cancels it. Other outcomes are final once
- * the intent has expired.
+ * Returns the outcome of the attempts for one reference: a successful one counts, regardless of attempts before or
+ * after it. An attempt on hold can still be released for days, so it is pending until the provider cancels it. Other
+ * outcomes are final once the intent has expired.
  */
 const outcomeOf = (records: readonly WebserviceRecord[], isFinal: boolean): PaymentOutcome => {
   const good = records.filter((record) => record.errorcode === '0' && record.currencyiso3a === 'GBP')

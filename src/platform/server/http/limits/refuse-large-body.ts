@@ -7,7 +7,7 @@ const maxFields = 1000
 /** Maximum characters of texts with HTML, all together: ten notes of the maximum length. */
 const maxHtml = 20_000
 /**
- * The same for staff, who write pages: a long article has some 20,000, terms and conditions three times as many.
+ * The limit for staff, who write pages: a long article has about 20,000, terms and conditions three times as many.
  */
 export const maxStaffHtml = 120_000
 
@@ -49,7 +49,9 @@ export const findTooLarge = (body: unknown, htmlAtMost = maxHtml): string | unde
   return undefined
 }
 
-/** Returns the beginning of a path, which tells the field; the rest can be anything. */
+/**
+ * Returns the beginning of a path, which identifies the field. The rest can contain any text of the sender.
+ */
 const topOf = (container: Container, key?: string): string => {
   const path = key === undefined ? [] : [key]
   for (let at: Container | undefined = container; at?.up; at = at.up) path.unshift(at.key)

@@ -7,9 +7,9 @@ const waits = {
 }
 
 /**
- * Runs as text in the page while it is parsed, so it uses nothing from outside itself. Loads the page's scripts
- * once the leading or early picture is painted, so that on a slow connection they do not compete with it. Loads
- * them at once when the user touches the page or the page is hidden.
+ * The page contains this function as text and runs it while it is parsed, so it can't use anything from outside
+ * itself. Loads the page's scripts once the leading or early picture is painted, so that on a slow connection they do
+ * not compete with it. Loads them at once when the user touches the page or the page is hidden.
  * @param entry the script that hydrates the page
  * @param files the scripts that it imports
  */
@@ -55,7 +55,7 @@ const leadingPicture = /<img [^>]*fetchpriority="high"|var\(--early-picture\)/i
 const preload = /<link rel="modulepreload" href="(\/[^"]+)"[^>]*\/>/g
 const entryScript = /<script type="module" async="" src="(\/[^"]+)"><\/script>/
 
-/** Returns the same document; with a leading picture, its scripts load after the picture. */
+/** Returns the document. If it has a leading picture, its scripts load after the picture. */
 export const loadScriptsLate = (html: string): string => {
   const headEnd = html.indexOf('</head>')
   const entryStart = html.lastIndexOf('<script type="module" async=""')

@@ -53,7 +53,7 @@ const servePage = async (
   options: PageOptions,
   renders: ReturnType<typeof renderLimiter>,
 ) => {
-  // Not resolved against a base: an address such as // would be invalid or mean another host.
+  // The address is not resolved against a base, because one such as // would be invalid or name another host.
   const url = new URL(`http://jaunt.internal${request.url}`)
   const canonical = options.canonical(url.pathname)
   if (canonical) return reply.redirect(`${canonical}${url.search}`, 301)

@@ -5,7 +5,7 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 
 /** A field to filter, show or sort by; each collection defines its own. */
 const fieldName = z.string().max(80)
-/** The most fields in one query: more than any collection has. */
+/** Maximum number of fields in one query: more than any collection has. */
 const maxFields = 40
 const fieldsRecord = <Value extends z.ZodType>(value: Value) =>
   z
@@ -30,10 +30,10 @@ export const listParameters = (defaultLimit: number, maxLimit: number) => ({
 })
 
 /** A page of nodes, and the number of all. */
-export const nodesAnswer = <Node extends z.ZodType>(node: Node) =>
+export const nodesResponse = <Node extends z.ZodType>(node: Node) =>
   z.object({
     data: z.array(node),
     count: z.int().optional(),
     /** True when there are more than `count`: counting stops there. */
-    countIsLeast: z.boolean().optional(),
+    countIsMinimum: z.boolean().optional(),
   })

@@ -4,7 +4,7 @@ import { blockKinds, contentCategories, contentTypes } from './content-types.ts'
 
 /** A picture as pages show it (CONT-006). */
 const image = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
-export type ImageAnswer = z.infer<typeof image>
+export type ImageResponse = z.infer<typeof image>
 
 /** A referenced location, with what a link or a map needs. */
 const place = z.object({
@@ -14,14 +14,14 @@ const place = z.object({
   type: z.string(),
   loc: z.object({ lat: z.number(), lon: z.number() }),
 })
-export type PlaceAnswer = z.infer<typeof place>
+export type PlaceResponse = z.infer<typeof place>
 const category = z.object({ id: z.string(), name: z.string(), url: z.string() })
 export type CategoryName = z.infer<typeof category>
 
 /** Sanitised when it was stored. */
 const html = z.string()
 
-const blockAnswer = z.object({
+const blockResponse = z.object({
   kind: z.enum(blockKinds),
   /** The sections that show the block; all when left out. */
   section: z.array(z.enum(sections)).optional(),
@@ -46,10 +46,10 @@ const blockAnswer = z.object({
   webPackages: z.array(z.string()).optional(),
   places: z.array(place).optional(),
 })
-export type BlockAnswer = z.infer<typeof blockAnswer>
+export type BlockResponse = z.infer<typeof blockResponse>
 
 /** An item for readers, with its references resolved. */
-export const contentAnswer = z.object({
+export const contentResponse = z.object({
   id: z.string(),
   title: z.string(),
   summary: z.string().nullable(),
@@ -65,18 +65,20 @@ export const contentAnswer = z.object({
   feature: z.object({ image: image.nullable() }),
   links: z.object({ location: place.nullable() }),
   includes: z.object({ location: z.array(place), category: z.array(category) }),
-  blocks: z.array(blockAnswer),
+  blocks: z.array(blockResponse),
   /** True when visitors see it: it is published and its publication time has come. Staff also get the others. */
   live: z.boolean(),
   /** True when there are blocks for staff only: the browser of a member of staff then requests the item again. */
   hidesFromCustomers: z.boolean(),
 })
-export type ContentAnswer = z.infer<typeof contentAnswer>
+export type ContentResponse = z.infer<typeof contentResponse>
 
 /** The post on a card. */
-export const postAnswer = contentAnswer.pick({ id: true, title: true, summary: true, feature: true }).extend({
-  section: z.array(z.enum(sections)),
-  category: z.enum(contentCategories).nullable(),
-  publishAt: z.string().nullable(),
-})
-export type PostAnswer = z.infer<typeof postAnswer>
+export const postResponse = contentResponse
+  .pick({ id: true, title: true, summary: true, feature: true })
+  .extend({
+    section: z.array(z.enum(sections)),
+    category: z.enum(contentCategories).nullable(),
+    publishAt: z.string().nullable(),
+  })
+export type PostResponse = z.infer<typeof postResponse>

@@ -16,7 +16,7 @@ const limits = z.object({
 })
 
 /** A merged template, complete. */
-export const templateAnswer = z.object({
+export const templateResponse = z.object({
   name: z.string(),
   defaultSortFormula: z.string(),
   homePageTitle: z.string(),

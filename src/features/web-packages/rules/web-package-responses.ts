@@ -5,7 +5,7 @@ import { sections } from '#kernel/section.ts'
 import { medals } from './medals.ts'
 
 /** A ready-made package (CONT-018). */
-export const webPackageAnswer = z.object({
+export const webPackageResponse = z.object({
   id: z.string(),
   setting: z.object({
     section: z.array(z.enum(sections)),
@@ -22,10 +22,10 @@ export const webPackageAnswer = z.object({
   }),
   productList: z.array(z.object({ productId: z.string(), dayIndex: z.number() })),
 })
-export type WebPackageAnswer = z.infer<typeof webPackageAnswer>
+export type WebPackageResponse = z.infer<typeof webPackageResponse>
 
 /** A product of a ready-made package: the data of its card, and the basis of its price and availability. */
-const plannedProductAnswer = z.object({
+const plannedProductResponse = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(productTypes),
@@ -43,20 +43,20 @@ const plannedProductAnswer = z.object({
   /** Empty for a reader to whom prices are hidden. */
   prices: productResponse.shape.prices,
 })
-export type PlannedProductAnswer = z.infer<typeof plannedProductAnswer>
+export type PlannedProductResponse = z.infer<typeof plannedProductResponse>
 
 /** A ready-made package opened in a section. A product that is not among `products` is no longer sold there. */
-export const openedWebPackageAnswer = webPackageAnswer.extend({
+export const openedWebPackageResponse = webPackageResponse.extend({
   location: z.object({ id: z.string(), slug: z.string(), name: z.string(), country: z.string().nullable() }),
   imageId: z.string().nullable(),
   imageAlt: z.string(),
   priceHidden: z.boolean(),
-  products: z.array(plannedProductAnswer),
+  products: z.array(plannedProductResponse),
 })
-export type OpenedWebPackageAnswer = z.infer<typeof openedWebPackageAnswer>
+export type OpenedWebPackageResponse = z.infer<typeof openedWebPackageResponse>
 
 /** The data of a ready-made package's card. */
-export const webPackageCardAnswer = z.object({
+export const webPackageCardResponse = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -73,4 +73,4 @@ export const webPackageCardAnswer = z.object({
   priceHidden: z.boolean(),
   people: z.number(),
 })
-export type WebPackageCardAnswer = z.infer<typeof webPackageCardAnswer>
+export type WebPackageCardResponse = z.infer<typeof webPackageCardResponse>
