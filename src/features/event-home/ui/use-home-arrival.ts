@@ -9,15 +9,15 @@ import { useAddressChange } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
 import { openNewEventDetails } from './open-new-event-details.tsx'
 
-/** Runs an action once per key, however often the page renders. */
+/** Runs an action once per key, however often the page renders. A key that returns later runs it again. */
 const useOnce = (key: string | undefined, act: () => void) => {
   const done = useRef<string>(undefined)
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {
-    if (key === undefined || done.current === key) return
+    if (done.current === key) return
     done.current = key
-    latest.current()
+    if (key !== undefined) latest.current()
   }, [key])
 }
 

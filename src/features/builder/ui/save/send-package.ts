@@ -41,8 +41,8 @@ export const creationOf = (builder: Builder, draft: Draft | undefined): Creation
 
 type Creator = { readonly id: string; readonly isStaff: boolean }
 
-/** What the package was begun for, and whether the browser still stores it. */
-type Begun = Pick<Draft, 'eventId' | 'intoNewEvent'> & { readonly isStored: boolean }
+/** The event for which the package was started, and whether the browser still stores the package. */
+type Start = Pick<Draft, 'eventId' | 'intoNewEvent'> & { readonly isStored: boolean }
 
 /**
  * Creates the package in the event for which it was started, if that event accepts packages (PKG-059). Otherwise creates a
@@ -53,7 +53,7 @@ export const createPackage = async (
   deps: BuilderDeps,
   creator: Creator,
   request: CreationRequest,
-  { eventId, intoNewEvent = false, isStored }: Begun,
+  { eventId, intoNewEvent = false, isStored }: Start,
 ): Promise<CreatedEvent> => {
   // Without its stored request id, a repeated save would add the package twice.
   if (eventId !== undefined && !isStored) throw new Error(eventTexts.noStoredPackage)
