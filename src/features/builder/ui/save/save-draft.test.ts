@@ -12,12 +12,7 @@ import type { BuilderDeps } from '../builder-deps.ts'
 import { writeDraft } from '../state/draft.ts'
 import { tryBuilder } from '../testing/try-builder.ts'
 import { saveOfDraft } from './save-draft.ts'
-import { createSaver, type SavedPackage } from './save-package.ts'
-
-vi.mock('#features/content/ui/index.ts', async (original) => ({
-  ...(await original<object>()),
-  readText: async (name: string) => name,
-}))
+import { createSaver, type SavedPackage, type SaveOutcome } from './save-package.ts'
 
 const place = { section: 'stag', location: 'newcastle' } as const
 const organiser = { id: exampleEvent.organiserId, role: [] } as unknown as CurrentUser
@@ -49,27 +44,36 @@ const save = async ({ deps, eventId, isStored = true }: Saving) => {
   const opened: string[] = []
   const failures: string[] = []
   const called: SavedPackage[] = []
-  const draft = saveOfDraft({
-    deps: deps as BuilderDeps,
-    queries,
-    builder,
-    target: { kind: 'draft', ...place, eventId },
-    leaveTo: async (href) => void opened.push(href),
-    requestAccountCorrection: async () => {},
-  })
+  const draft = saveOfDraft(
+    {
+      deps: deps as BuilderDeps,
+      queries,
+      builder,
+      target: { kind: 'draft', ...place, eventId },
+      leaveTo: async (href) => void opened.push(href),
+      requestAccountCorrection: async () => {},
+    },
+    {
+      confirmAccommodation: async () => true,
+      showSaved: async () => {},
+      showSaveFailure: async (reason) => void failures.push((reason as Error).message),
+    },
+  )
   const running = createSaver().save({
     ...draft,
     user: organiser,
     needsCustomer: () => false,
-    beforeSave: async () => true,
     onSaved: (saved) => {
       called.push(saved)
       return draft.onSaved?.(saved)
     },
-    showSaveFailure: async (reason) => void failures.push((reason as Error).message),
   })
-  await vi.runAllTimersAsync()
-  return { outcome: await running, queries, reloads: reload.mock.calls.length - 1, opened, failures, called }
+  let outcome: SaveOutcome | undefined
+  void running.then((ended) => {
+    outcome = ended
+  })
+  await vi.waitFor(() => expect(outcome).toBeDefined(), 4000)
+  return { outcome, queries, reloads: reload.mock.calls.length - 1, opened, failures, called }
 }
 
 test('after a new package was saved the events reload, its event is current without being loaded, and the callback gets it (PKG-067)', async () => {

@@ -17,8 +17,8 @@ import type { Builder } from '../state/builder.ts'
 import { eventOfDraft, readDraft } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { clearDraft } from './clear-draft.ts'
-import { showSaveFailure } from './save-dialogs.tsx'
-import { confirmSleeping, sendLocked, showSaved } from './save-edits.ts'
+import { type SaveMessages, saveMessages } from './save-dialogs.tsx'
+import { confirmSleeping, sendLocked } from './save-edits.ts'
 import type { PackageSave } from './save-package.ts'
 import { createPackage, creationOf } from './send-package.ts'
 
@@ -33,7 +33,10 @@ type About = {
 }
 
 /** Returns the save of a package that exists in this browser only. It creates an event, or adds to one. */
-export const saveOfDraft = (about: About): Omit<PackageSave<CurrentUser>, 'user'> => {
+export const saveOfDraft = (
+  about: About,
+  messages: SaveMessages = saveMessages,
+): Omit<PackageSave<CurrentUser>, 'user'> => {
   const { deps, queries, builder, target, leaveTo } = about
   const draft = readDraft(target)
   const place = eventOfDraft(target, draft)
@@ -47,7 +50,7 @@ export const saveOfDraft = (about: About): Omit<PackageSave<CurrentUser>, 'user'
     key: `${target.section}/${target.location}`,
     canSave: builder.facts.command.can(savePackage),
     clearChanges: builder.discard,
-    beforeSave: confirmSleeping(builder),
+    beforeSave: confirmSleeping(builder, messages),
     needsCustomer,
     pickCustomer: openSelectCustomer,
     send: (user) =>
@@ -77,7 +80,7 @@ export const saveOfDraft = (about: About): Omit<PackageSave<CurrentUser>, 'user'
     show: async () => {
       clearAndRefetch()
       await setCreatedEvent(queries, created!.by.id, created!.result)
-      await showSaved()
+      await messages.showSaved()
     },
     onSaved: async () => {
       const count = countProducts(builder.read().pack.entries)
@@ -93,6 +96,6 @@ export const saveOfDraft = (about: About): Omit<PackageSave<CurrentUser>, 'user'
       clearAndRefetch()
       await leaveTo(place.eventId === undefined ? '/my-events' : `/my-events?eventId=${place.eventId}`)
     },
-    showSaveFailure,
+    showSaveFailure: messages.showSaveFailure,
   }
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
@@ -8,16 +8,12 @@ import { addBoat, tryBuilder } from '../testing/try-builder.ts'
 import { quietSave, saveWithMessages } from './save-edits.ts'
 import { createSaver } from './save-package.ts'
 
-const shown = vi.hoisted(() => ({ failures: [] as unknown[] }))
-vi.mock('./save-dialogs.tsx', async (original) => ({
-  ...(await original<object>()),
+const shown = { failures: [] as unknown[] }
+const messages = {
   confirmAccommodation: async () => true,
+  showSaved: async () => {},
   showSaveFailure: async (reason: unknown) => void shown.failures.push(reason),
-}))
-vi.mock('#features/content/ui/index.ts', async (original) => ({
-  ...(await original<object>()),
-  readText: async (name: string) => name,
-}))
+}
 
 beforeEach(() => {
   shown.failures = []
@@ -49,7 +45,7 @@ const editing = (respond: () => Promise<ReturnType<typeof wire>>) => {
 }
 const failing = (reason: Error) => () => Promise.reject(reason)
 const withMessages = (edits: Parameters<typeof quietSave>[0]) =>
-  createSaver().save(saveWithMessages(edits, new QueryClient()))
+  createSaver().save(saveWithMessages(edits, new QueryClient(), messages))
 
 test('a save sends the queue with the version it is based on, and shows the event of the response', async () => {
   for (const save of [

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userStore } from '#features/accounts/ui/index.ts'
-import { readText } from '#features/content/ui/index.ts'
 import { savePackage } from '#features/events/rules/commands/define-command.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
@@ -8,7 +7,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { needsAccommodationQuestion } from '../../rules/accommodation-note.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import type { Builder } from '../state/builder.ts'
-import { confirmAccommodation, isStale, showSaveFailure } from './save-dialogs.tsx'
+import { isStale, type SaveMessages, saveMessages } from './save-dialogs.tsx'
 import {
   type PackageSave,
   type SavedPackage,
@@ -40,20 +39,24 @@ export const quietSave = ({ deps, builder, target }: Edits): PackageSave<{ reado
 })
 
 /** Returns the same save with its question and messages. The queries of this browser load again after it. */
-export const saveWithMessages = (edits: Edits, queries: QueryClient): ReturnType<typeof quietSave> => {
+export const saveWithMessages = (
+  edits: Edits,
+  queries: QueryClient,
+  messages: SaveMessages = saveMessages,
+): ReturnType<typeof quietSave> => {
   const { deps, builder, target } = edits
   const save = quietSave(edits)
   return {
     ...save,
-    beforeSave: confirmSleeping(builder),
+    beforeSave: confirmSleeping(builder, messages),
     send: () => sendLocked(() => sendEdits(edits)),
     show: async (saved) => {
       await save.show(saved)
       void queries.invalidateQueries()
-      await showSaved()
+      await messages.showSaved()
     },
     showSaveFailure: async (reason) => {
-      await showSaveFailure(reason)
+      await messages.showSaveFailure(reason)
       // Closing the dialog shows the other user's changes. After any other failure the edits stay, so that the user
       // can retry (docs/decisions/0037).
       if (isStale(reason)) builder.load(eventFromWire(await deps.readEvent(target.eventId)))
@@ -77,8 +80,10 @@ export const runSave = async <User>(save: PackageSave<User>): Promise<SaveOutcom
 }
 
 /** Returns the before-save step that asks about nights without accommodation (PKG-049). */
-export const confirmSleeping = (builder: Builder) => async (): Promise<boolean> =>
-  !needsAccommodationQuestion(builder.read().pack) || confirmAccommodation()
+export const confirmSleeping =
+  (builder: Builder, { confirmAccommodation }: SaveMessages) =>
+  async (): Promise<boolean> =>
+    !needsAccommodationQuestion(builder.read().pack) || confirmAccommodation()
 
 /** Runs the request while the page is locked, and classifies a refusal. An expired session shows on the page. */
 export const sendLocked = async (send: () => Promise<SavedPackage>): Promise<SavedPackage | SaveProblem> => {
@@ -90,5 +95,3 @@ export const sendLocked = async (send: () => Promise<SavedPackage>): Promise<Sav
     return problem
   }
 }
-
-export const showSaved = async () => toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
