@@ -28,7 +28,9 @@ const showSaveFailure = async (reason: unknown): Promise<void> => {
   })
 }
 
-const showSaved = async () => toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
+const showSaved = async (): Promise<void> => {
+  toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
+}
 
 /** The question and messages of a save. */
 export const saveMessages = { confirmAccommodation, showSaved, showSaveFailure }
