@@ -42,7 +42,7 @@ test("a customer's URL with another customer's id still shows their own data (SH
   expect(calls.filter((url) => url.includes('/api/') && url.includes('somebody-else'))).toEqual([])
 })
 
-test('the deferred parameters of a new event are read once and removed from the URL (SHELL-014)', async () => {
+test('the deferred parameters of a new event are read once and removed from the URL (EVT-043, SHELL-014)', async () => {
   const { page } = organiser
   const deferred = 'new-event=yes&rpt=y&ref=save-button&form=organiserForm'
   await page.goto(`/my-events?eventId=${event._doc}&${deferred}&added-products-count=2`)

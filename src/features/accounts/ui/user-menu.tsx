@@ -30,8 +30,11 @@ const useAccountAddress = (): void => {
     const query = new URLSearchParams(searchStr)
     const deferred = readDeferredParameters(query)
     const shouldCorrect = deferred['correct-account'] === 'yes'
-    // A new event first opens its own dialog, which removes these parameters at the end.
-    const isAsking = deferred['new-event'] === 'yes' || deferred['request-fd'] === 'yes'
+    // Event home asks about a created event first, and removes these parameters at the end.
+    const isAsking =
+      deferred['new-event'] === 'yes' ||
+      deferred['request-fd'] === 'yes' ||
+      deferred['request-date'] === 'yes'
     if (query.get('dialog') === 'account' || (shouldCorrect && !isAsking))
       openAccount({ tab: query.get('tab'), shouldCorrect })
   }, [searchStr])

@@ -3,6 +3,7 @@ import type { RoleDocument } from '#features/access/rules/role-document.ts'
 import type { LocationResponse } from '#features/catalogue/rules/responses/location-responses.ts'
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import type { CreatedEvent } from '#features/events/rules/creation/created-event-query.ts'
 import type { RequestedPackage } from '#features/events/rules/new-package.ts'
 import type { LimitSettings } from '#features/events/rules/quantities/package-limits.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
@@ -17,13 +18,6 @@ export type CreationRequest = {
   readonly people: number
   /** Set by staff in the customer view: the customer who becomes the organiser (ACC-002). */
   readonly organiserId?: string
-}
-
-export type CreatedPackage = {
-  readonly event: WireEvent
-  readonly packageId: string | null
-  readonly existingEvent: boolean
-  readonly rpt: 'y' | 'n'
 }
 
 /** The error of a save whose session has expired. */
@@ -56,7 +50,7 @@ export type BuilderDeps = {
   /** Returns the event in a history state; 'booked' is the event at the time that customer booked. */
   readEventState(query: { eventId: string; state: string; customerId: string }): Promise<WireEvent>
   saveCommands(save: { eventId: string; commandList: PackageCommand[]; version: number }): Promise<WireEvent>
-  createEvent(request: CreationRequest): Promise<CreatedPackage>
+  createEvent(request: CreationRequest): Promise<CreatedEvent>
   addPackage(
     eventId: string,
     request: Pick<CreationRequest, 'package' | 'requestId'>,

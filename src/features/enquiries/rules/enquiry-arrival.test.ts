@@ -1,62 +1,42 @@
 import { expect, test } from 'vitest'
+import type { CreatedEvent } from '#features/events/rules/creation/created-event-query.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
-import { type Arrival, arrivalQuery } from './enquiry-arrival.ts'
+import { arrivalQuery } from './enquiry-arrival.ts'
 
-const arrival: Arrival = {
-  eventId: 'ev-1',
-  section: 'stag',
+const created: CreatedEvent = {
+  event: {
+    _doc: 'ev-1',
+    section: 'stag',
+    packageOption: [{ id: 'pk-1', startDate: '2027-06-01' }],
+  } as WireEvent,
   packageId: 'pk-1',
   existingEvent: false,
   rpt: 'n',
-  ref: 'signup-form',
-  isDated: true,
-  addsPackage: false,
-  formType: 'enquiryForm',
 }
-const deferred = (more: Partial<Arrival> = {}) =>
-  readDeferredParameters(new URLSearchParams(arrivalQuery({ ...arrival, ...more })))
-
-test('a new event asks its organiser for details, and for a date if it has none (ENQ-024, SHELL-015)', () => {
-  const asked = {
-    form: 'enquiryForm',
-    ref: 'signup-form',
-    'new-event': 'yes',
-    rpt: 'n',
-    'request-fd': 'yes',
-  }
-  expect(deferred()).toEqual(asked)
-  expect(deferred({ isDated: false })).toEqual({ ...asked, 'request-date': 'yes' })
-})
-
-test('an existing event asks nothing', () => {
-  expect(deferred({ existingEvent: true, rpt: 'y', isDated: false })).toEqual({
-    form: 'enquiryForm',
-    ref: 'signup-form',
-    'new-event': 'no',
-    rpt: 'y',
-  })
-})
+const empty = { ...created, packageId: null }
+const enquiry = { ref: 'signup-form', addsPackage: false, formType: 'enquiryForm' } as const
+const addsPackage = { ...enquiry, addsPackage: true }
 
 test('a new event without a package continues with adding one (ENQ-017)', () => {
-  const query = arrivalQuery({ ...arrival, packageId: null, isDated: undefined, addsPackage: true })
-  expect(query).toMatchObject({
-    eventId: 'ev-1',
-    'add-package': 'true',
-    'to-new-event': 'true',
-  })
+  const query = arrivalQuery(empty, addsPackage)
+  expect(query).toMatchObject({ eventId: 'ev-1', 'add-package': 'true', 'to-new-event': 'true' })
   expect(query).not.toHaveProperty('packageId')
-  expect(arrivalQuery(arrival)).not.toHaveProperty('to-new-event')
+  expect(arrivalQuery(created, enquiry)).not.toHaveProperty('to-new-event')
 })
 
 test('an existing event without a package continues with adding one at once, and is not marked as new', () => {
-  const query = arrivalQuery({ ...arrival, packageId: null, existingEvent: true, addsPackage: true })
+  const query = arrivalQuery({ ...empty, existingEvent: true }, addsPackage)
   expect(query).toMatchObject({ 'new-event': 'no', 'add-package': 'true' })
   expect(query).not.toHaveProperty('to-new-event')
-  const left = arrivalQuery({ ...arrival, packageId: null, existingEvent: true })
+  const left = arrivalQuery({ ...empty, existingEvent: true }, enquiry)
   expect(left).not.toHaveProperty('add-package')
 })
 
-test('the address names the form if addresses have a name for it (SHELL-015)', () => {
-  expect(deferred({ formType: 'productForm' }).form).toBe('productForm')
-  expect(deferred({ formType: 'packageExitForm' }).form).toBe('enquiryForm')
+test('the address of a new event names the form if addresses have a name for it, and how the organiser was identified (SHELL-015)', () => {
+  const named = (formType: 'enquiryForm' | 'productForm' | 'packageExitForm') =>
+    readDeferredParameters(new URLSearchParams(arrivalQuery(created, { ...enquiry, formType })))
+  expect(named('enquiryForm')).toMatchObject({ form: 'enquiryForm', ref: 'signup-form' })
+  expect(named('productForm').form).toBe('productForm')
+  expect(named('packageExitForm').form).toBe('enquiryForm')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CreatedEvent } from '#features/events/rules/creation/created-event-query.ts'
 import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
@@ -106,3 +107,24 @@ test('an event without a package gets one for the chosen place, or gets the note
     ['createInExisting', exampleEvent.id, undefined],
   ])
 })
+
+test.each([
+  ['a new event', {}, same],
+  ['a new event without a package', {}, { ...same, locationId: null }],
+  ['the first package of an event', { event: { ...found, packageOption: [] } }, same],
+  ['notes in an event', { event: { ...found, packageOption: [] } }, { ...same, locationId: null }],
+])(
+  'a response without an event to an enquiry that creates %s is reported (EVT-038)',
+  async (_, before, enquiry) => {
+    const { steps } = stepsWith(before)
+    const withoutEvent = async () => ({}) as CreatedEvent
+    await expect(
+      sendEnquiry(enquiry, undefined, {
+        ...steps,
+        createEvent: withoutEvent,
+        createEmptyEvent: withoutEvent,
+        createInExisting: withoutEvent,
+      }),
+    ).rejects.toThrow("Event is't created")
+  },
+)

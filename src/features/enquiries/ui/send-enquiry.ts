@@ -1,18 +1,12 @@
+import { type CreatedEvent, requireCreated } from '#features/events/rules/creation/created-event-query.ts'
 import type { EmptyCreation, PackageCreation } from '#features/events/rules/creation/creation-request.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { type Enquiry, enquiryCreation, enquiryPackage } from '../rules/enquiry-creation.ts'
 import { enquiryResult, type PackageChanges, type RequestedTrip } from '../rules/enquiry-result.ts'
 
-type Created = {
-  readonly event: WireEvent
-  readonly packageId: string | null
-  readonly existingEvent: boolean
-  readonly rpt: 'y' | 'n'
-}
-
 /** The event of a sent enquiry, and whether its organiser continues with adding a package. */
-export type Sent = Created & { readonly addsPackage: boolean }
+export type Sent = CreatedEvent & { readonly addsPackage: boolean }
 
 /** The side effects of sending, one per function. */
 export type SendSteps = {
@@ -20,13 +14,13 @@ export type SendSteps = {
   findEvent(): Promise<WireEvent | undefined>
   /** Asks whether to update the event. */
   confirmUpdate(event: WireEvent): Promise<boolean>
-  createEvent(request: EmptyCreation & Pick<PackageCreation, 'package'>): Promise<Created>
-  createEmptyEvent(request: EmptyCreation): Promise<Created>
+  createEvent(request: EmptyCreation & Pick<PackageCreation, 'package'>): Promise<CreatedEvent>
+  createEmptyEvent(request: EmptyCreation): Promise<CreatedEvent>
   /** Sends the enquiry to an existing event. */
   createInExisting(
     eventId: string,
     request: EmptyCreation & Partial<Pick<PackageCreation, 'package'>>,
-  ): Promise<Created>
+  ): Promise<CreatedEvent>
   updatePackage(eventId: string, packageId: string, changes: PackageChanges): Promise<WireEvent>
 }
 
@@ -49,8 +43,8 @@ export const sendEnquiry = async (
   if (!found) {
     const { kind } = enquiryResult(requestedTripOf(enquiry))
     return kind === 'createEvent'
-      ? { ...(await steps.createEmptyEvent(request)), addsPackage: true }
-      : { ...(await steps.createEvent(withPackage)), addsPackage: false }
+      ? { ...requireCreated(await steps.createEmptyEvent(request)), addsPackage: true }
+      : { ...requireCreated(await steps.createEvent(withPackage)), addsPackage: false }
   }
   const event = eventFromWire(found)
   const firstResult = enquiryResult(requestedTripOf(enquiry), { event, isCancelled: false })
@@ -66,9 +60,9 @@ export const sendEnquiry = async (
   } as const
   switch (result.kind) {
     case 'addPackage':
-      return { ...(await steps.createInExisting(event.id, withPackage)), addsPackage: false }
+      return { ...requireCreated(await steps.createInExisting(event.id, withPackage)), addsPackage: false }
     case 'addNotes':
-      return { ...(await steps.createInExisting(event.id, request)), addsPackage: true }
+      return { ...requireCreated(await steps.createInExisting(event.id, request)), addsPackage: true }
     case 'updatePackage':
       return { ...shown, event: await steps.updatePackage(event.id, result.packageId, result.changes) }
     default:

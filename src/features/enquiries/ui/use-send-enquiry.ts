@@ -3,9 +3,9 @@ import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { isToggledStaff, writeFormMemory } from '#features/accounts/ui/index.ts'
 import { clearLastDraft } from '#features/builder/ui/index.ts'
 import { useLocations } from '#features/catalogue/ui/index.ts'
+import type { CreationRef } from '#features/events/rules/creation/created-event-query.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
-import type { EnquiryRef } from '../rules/enquiry-arrival.ts'
 import type { Enquiry } from '../rules/enquiry-creation.ts'
 import { enquiryData } from '../rules/enquiry-form.ts'
 import { type EnquirySubject, forgetEnquiry, type StoredAnswers } from './enquiry-memory.ts'
@@ -16,7 +16,7 @@ import { useSendSteps } from './use-send-steps.ts'
 
 /** The organiser of the trip. */
 export type EnquiryOwner =
-  | { readonly kind: 'loggedIn'; readonly user: CurrentUser; readonly ref: EnquiryRef }
+  | { readonly kind: 'loggedIn'; readonly user: CurrentUser; readonly ref: CreationRef }
   | { readonly kind: 'magicLink'; readonly email: string }
 
 type About = EnquirySubject & { readonly formRef: string | undefined }
@@ -65,9 +65,13 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
   const deliver = async (enquiry: Enquiry, who: EnquiryOwner) => {
     if (who.kind === 'loggedIn') {
       const { user, ref } = who
-      const created = await sendEnquiry(enquiry, organiserOf(user), stepsFor(user, section))
+      const { addsPackage, ...created } = await sendEnquiry(
+        enquiry,
+        organiserOf(user),
+        stepsFor(user, section),
+      )
       const trip = enquiry.data.packageSettings
-      return arrival.showEvent({ ...created, formType: form, user, ref, trip, onReady: sent })
+      return arrival.showEvent({ created, addsPackage, formType: form, user, ref, trip, onReady: sent })
     }
     await sendByLink(enquiry, who.email, {
       create: async (request) => (await events.createUnauthenticatedEvent(request)).data,

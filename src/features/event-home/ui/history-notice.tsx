@@ -1,6 +1,6 @@
+import { forgetEvent } from '#features/events/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
-import { forgetEvent } from './event-memory.ts'
 import { useAddressChange } from './home-address.ts'
 
 /** Says that a history state of the event is shown, with a button back to the current state (EVT-024). */

@@ -3,7 +3,7 @@ import { readHomeQuery } from './home-query.ts'
 
 const read = (query: string, isHiddenStaff = false) =>
   readHomeQuery(new URLSearchParams(query), { isHiddenStaff })
-const nothing = { isLinkSent: false, addedProducts: 0, isNew: false, asksDate: false, isList: false }
+const nothing = { isLinkSent: false, addedProducts: 0, asksNames: false, asksDate: false, isList: false }
 
 test('event, package, section and history state are read from the address of event home (SHELL-014)', () => {
   expect(read('eventId=ev-1&packageId=pk-1&section=hen&state=booked')).toEqual({
@@ -32,7 +32,7 @@ test('magic-link-sent has the value yes, and products added are a number (SHELL-
 
 test('new-event or request-fd marks a new event (SHELL-014, ENQ-O3)', () => {
   for (const query of ['new-event=yes', 'request-fd=yes', 'new-event=no&request-fd=yes'])
-    expect(read(query)).toEqual({ ...nothing, isNew: true })
+    expect(read(query)).toEqual({ ...nothing, asksNames: true })
   for (const query of ['new-event=no', 'new-event=true', 'rpt=y&form=organiserForm&ref=save-button'])
     expect(read(query)).toEqual(nothing)
 })

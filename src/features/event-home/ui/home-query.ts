@@ -16,9 +16,9 @@ export type HomeQuery = {
   readonly customerId?: string
   readonly isLinkSent: boolean
   readonly addedProducts: number
-  /** The event was just created: ask its organiser for details. */
-  readonly isNew: boolean
-  /** Ask the organiser for the date too. */
+  /** The event was just created: ask its organiser for the names. */
+  readonly asksNames: boolean
+  /** Ask the organiser for the date of an undated package. */
   readonly asksDate: boolean
   /** Show all events, even if one could be opened. */
   readonly isList: boolean
@@ -39,7 +39,7 @@ export const readHomeQuery = (query: URLSearchParams, reader: { isHiddenStaff: b
     customerId: reader.isHiddenStaff ? id('customerId') : undefined,
     isLinkSent: query.get('magic-link-sent') === 'yes',
     addedProducts: /^\d{1,3}$/.test(count) ? Number(count) : 0,
-    isNew: deferred['new-event'] === 'yes' || deferred['request-fd'] === 'yes',
+    asksNames: deferred['new-event'] === 'yes' || deferred['request-fd'] === 'yes',
     asksDate: deferred['request-date'] === 'yes',
     isList: query.get('list') === 'all',
   }

@@ -1,6 +1,5 @@
 /** Screens of event home for pages and later features. */
 export { EventHeader } from './event-header.tsx'
-export { recallEvent, storeCurrentEvent } from './event-memory.ts'
 export { EventNotes } from './event-notes.tsx'
 export { HistoryNotice } from './history-notice.tsx'
 export { PackageChoice } from './package-choice.tsx'

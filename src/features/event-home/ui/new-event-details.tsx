@@ -16,15 +16,17 @@ import { newEventDetails, undatedPackage } from '../rules/new-event-fields.ts'
 
 export type NewEventDetailsProps = {
   event: WireEvent
+  /** Whether to ask for the guest of honour and the event's name. */
+  asksNames: boolean
   /** Whether to ask for a start date, if a package has none. */
   asksDate: boolean
   api: EventsApi
   dialog: DialogHandle<WireEvent>
 }
 
-/** Asks for the guest of honour, the event's name and its date. */
+/** Asks for the guest of honour and the name of a new event, or for the date of an undated package. */
 export const NewEventDetails = (props: NewEventDetailsProps) => {
-  const { event, asksDate, dialog } = props
+  const { event, asksNames, asksDate, dialog } = props
   const user = useCurrentUser()
   const updateTrip = useUpdateTrip()
   const undated = asksDate ? undatedPackage(event.packageOption) : undefined
@@ -57,7 +59,7 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
       <form onSubmit={submit} noValidate>
         <fieldset disabled={isSubmitting} className="grid gap-4">
           {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-          <EventNameFields event={event} form={form} />
+          {asksNames && <EventNameFields event={event} form={form} />}
           {undated && (
             <DateField
               label="When is your event?"

@@ -13,9 +13,13 @@ const NewEventDetails = lazy(() =>
 )
 
 /** Returns the height of the form, so that the dialog does not grow after loading. */
-const minHeight = ({ event, asksDate }: Pick<NewEventDetailsProps, 'event' | 'asksDate'>) => {
-  const questions = [hasGuestOfHonour(event.section), asksDate && undatedPackage(event.packageOption)]
-  return `${16.5 + 5.75 * questions.filter(Boolean).length}rem` as const
+const minHeight = ({ event, asksNames, asksDate }: Omit<NewEventDetailsProps, 'api' | 'dialog'>) => {
+  const questions = [
+    asksNames,
+    asksNames && hasGuestOfHonour(event.section),
+    asksDate && undatedPackage(event.packageOption),
+  ]
+  return `${10.75 + 5.75 * questions.filter(Boolean).length}rem` as const
 }
 
 /**

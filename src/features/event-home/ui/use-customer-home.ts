@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useBookingsApi } from '#features/bookings/ui/bookings-api.ts'
 import { eventHomeAddress, eventListAddress } from '#features/events/rules/event-address.ts'
+import { forgetEvent, recallEvent } from '#features/events/ui/index.ts'
 import { eventAfterSelecting } from '../rules/event-after-selecting.ts'
-import { forgetEvent, recallEvent } from './event-memory.ts'
 import { customerEventsQuery } from './use-customer-events.ts'
 
 /**

@@ -4,19 +4,20 @@ import { eventTexts } from '#features/events/rules/event-texts.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import { undatedPackage } from '../rules/new-event-fields.ts'
 import { useAddressChange } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
 import { openNewEventDetails } from './open-new-event-details.tsx'
 
-/** Runs an action once per key, however often the page renders. */
+/** Runs an action once per key, however often the page renders. A key that returns later runs it again. */
 const useOnce = (key: string | undefined, act: () => void) => {
   const done = useRef<string>(undefined)
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {
-    if (key === undefined || done.current === key) return
+    if (done.current === key) return
     done.current = key
-    latest.current()
+    if (key !== undefined) latest.current()
   }, [key])
 }
 
@@ -30,18 +31,22 @@ const clearedParameters = {
   ref: undefined,
 }
 
-/** Asks the organiser of a new event for its details, and clears the parameters (EVT-043). */
+/**
+ * Asks the organiser of a created event for its details, and clears the parameters that were read (EVT-043). For
+ * other people they are only cleared.
+ */
 export const useNewEventQuestion = (
-  query: HomeQuery,
-  event: WireEvent | undefined,
+  { asksNames, asksDate }: HomeQuery,
+  event: WireEvent,
   isOrganiser: boolean,
   onChanged: (event: WireEvent) => void,
 ) => {
   const api = useEventsApi()
   const changeAddress = useAddressChange()
-  const isRequested = query.isNew && isOrganiser
-  useOnce(isRequested ? event?._doc : undefined, async () => {
-    const changed = await openNewEventDetails({ event: event!, asksDate: query.asksDate, api })
+  useOnce(asksNames || asksDate ? event._doc : undefined, async () => {
+    const hasQuestion = asksNames || undatedPackage(event.packageOption) !== undefined
+    const changed =
+      isOrganiser && hasQuestion ? await openNewEventDetails({ event, asksNames, asksDate, api }) : undefined
     if (changed) onChanged(changed)
     changeAddress(clearedParameters)
   })

@@ -52,7 +52,7 @@ export const EventPage = ({ home: { user, event, pack, state, query, storeEvent 
       state={state}
       userId={user.id}
       isOrganiser={isOrganiser}
-      isNew={query.isNew}
+      isAsked={query.asksNames || query.asksDate}
       isMoneyShut={isShut('payments.takePayment')}
       isShut={isShut('eventArea.edit')}
       onChanged={storeEvent}
@@ -63,8 +63,8 @@ export const EventPage = ({ home: { user, event, pack, state, query, storeEvent 
 type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
   readonly userId: string
   readonly isOrganiser: boolean
-  /** Whether the organiser has just created the event and is asked for its details. */
-  readonly isNew: boolean
+  /** Whether the organiser has just created something and is asked for its details. */
+  readonly isAsked: boolean
   /** No payments or no changes here: the event is a history state, or the reader lacks the permission. */
   readonly isMoneyShut: boolean
   readonly isShut: boolean
@@ -99,7 +99,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           userId={userId}
           isOpen={isOrganiser && !isReadOnly}
           isReadOnly={isReadOnly}
-          isSettled={!reader.isNew}
+          isSettled={!reader.isAsked}
           onChanged={onChanged}
         />
         {/* If there is nothing to share or pay, the guests are beside the plan. */}

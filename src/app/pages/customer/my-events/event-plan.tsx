@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { MapPin, Plus, Trash2 } from 'lucide-react'
 import { useBuilderDeps } from '#features/builder/ui/builder-deps.ts'
 import { hasStoredEdits } from '#features/builder/ui/state/stored-edits.ts'
@@ -29,6 +30,7 @@ type Props = {
 /** The plan of the event, with links and actions that change it. */
 export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, onChanged }: Props) => {
   const builderDeps = useBuilderDeps()
+  const queries = useQueryClient()
   const begin = useBeginPackage({
     event,
     isReady: isOpen && isSettled,
@@ -42,7 +44,7 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, 
     if (!hasStoredEdits(event._doc)) return true
     const { saveStoredEdits } = await loadPart(() => import('#features/builder/ui/save/save-stored-edits.ts'))
     const user = { id: userId, isStaff: false, roles: [] }
-    const outcome = await saveStoredEdits(builderDeps, { kind: 'saved', eventId: event._doc, user })
+    const outcome = await saveStoredEdits(builderDeps, queries, { kind: 'saved', eventId: event._doc, user })
     return outcome === 'saved' || outcome === 'no'
   }
   const beginPackage = async () => {

@@ -1,10 +1,11 @@
-import { loadTexts } from '#features/content/ui/index.ts'
+import { loadTexts, readText } from '#features/content/ui/index.ts'
 import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { accommodationQuestion } from '../../rules/accommodation-note.ts'
 
 /** Asks before a save whose nights and accommodation differ (PKG-049). @returns whether to save */
-export const confirmAccommodation = async (): Promise<boolean> =>
+const confirmAccommodation = async (): Promise<boolean> =>
   (await yesNoDialog({ title: 'Where will everyone sleep?', message: accommodationQuestion })) === true
 
 type Failure = { readonly code?: string; readonly message?: string }
@@ -13,7 +14,7 @@ type Failure = { readonly code?: string; readonly message?: string }
 export const isStale = (reason: unknown): boolean => (reason as Failure).code === 'packageChanged'
 
 /** Shows why a save failed (PKG-073, PKG-075). Resolves when the reader has closed the dialog. */
-export const showSaveFailure = async (reason: unknown): Promise<void> => {
+const showSaveFailure = async (reason: unknown): Promise<void> => {
   const textOf = await loadTexts()
   const { code, message } = reason as Failure
   const texts: Record<string, string> = {
@@ -26,3 +27,11 @@ export const showSaveFailure = async (reason: unknown): Promise<void> => {
     buttons: [{ id: 'ok', label: isStale(reason) ? 'Refresh' : 'Ok', kind: 'primary' }],
   })
 }
+
+const showSaved = async (): Promise<void> => {
+  toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
+}
+
+/** The question and messages of a save. */
+export const saveMessages = { confirmAccommodation, showSaved, showSaveFailure }
+export type SaveMessages = typeof saveMessages

@@ -1,14 +1,11 @@
+import { type CreatedEvent, requireCreated } from '#features/events/rules/creation/created-event-query.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { eventTexts } from '#features/events/rules/event-texts.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { strategyOfNewPackage } from '#features/events/rules/save-strategy.ts'
 import { dayOf } from '#kernel/dates.ts'
-import {
-  type BuilderDeps,
-  type CreatedPackage,
-  type CreationRequest,
-  SessionExpiredError,
-} from '../builder-deps.ts'
+import { type BuilderDeps, type CreationRequest, SessionExpiredError } from '../builder-deps.ts'
 import type { Builder } from '../state/builder.ts'
 import { type Draft, requestedOf } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
@@ -39,25 +36,42 @@ export const creationOf = (builder: Builder, draft: Draft | undefined): Creation
 
 type Creator = { readonly id: string; readonly isStaff: boolean }
 
+/** The event for which the package was started, and whether the browser still stores the package. */
+type Start = Pick<Draft, 'eventId' | 'intoNewEvent'> & { readonly isStored: boolean }
+
 /**
  * Creates the package in the event for which it was started, if that event accepts packages (PKG-059). Otherwise creates a
  * new event.
+ * @throws an error with a text of EVT-033 if that event or the stored package is missing
  */
 export const createPackage = async (
   deps: BuilderDeps,
   creator: Creator,
   request: CreationRequest,
-  { eventId, intoNewEvent = false }: Partial<Draft>,
-): Promise<CreatedPackage> => {
-  const sent = eventId === undefined ? null : await deps.readEvent(eventId)
+  { eventId, intoNewEvent = false, isStored }: Start,
+): Promise<CreatedEvent> => {
+  // Without its stored request id, a repeated save would add the package twice.
+  if (eventId !== undefined && !isStored) throw new Error(eventTexts.noStoredPackage)
+  const sent = eventId === undefined ? null : await readCurrentEvent(deps, eventId)
   const event = sent && eventFromWire(sent)
   const viewer = viewerOf(creator, event)
   const today = sent?.today ?? dayOf(new Date())
   const strategy = strategyOfNewPackage({ event, intoNewEvent, viewer, today })
   const isInto = strategy === 'createPackageType' || strategy === 'createPackageForNewEmptyEvent'
   // A strong creation uses the same endpoint: the server recognises staff.
-  if (event === null || !isInto) return deps.createEvent(request)
-  return { ...(await deps.addPackage(event.id, request)), existingEvent: true, rpt: 'y' }
+  if (event === null || !isInto) return requireCreated(await deps.createEvent(request))
+  const added = requireCreated(await deps.addPackage(event.id, request))
+  return { ...added, existingEvent: true, rpt: 'y' }
+}
+
+/** Returns the event. @throws 'no current event' if it is missing */
+const readCurrentEvent = async ({ readEvent }: BuilderDeps, eventId: string): Promise<WireEvent> => {
+  try {
+    return await readEvent(eventId)
+  } catch (reason) {
+    if ((reason as { code?: string }).code !== 'nodeNotFound') throw reason
+    throw new Error(eventTexts.noCurrentEvent, { cause: reason })
+  }
 }
 
 const viewerOf = ({ id, isStaff }: Creator, event: Pick<EventDocument, 'organiserId'> | null) => {

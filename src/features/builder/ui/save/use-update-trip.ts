@@ -1,6 +1,4 @@
 import { useCallback } from 'react'
-import { savePackage } from '#features/events/rules/commands/define-command.ts'
-import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { type BuilderDeps, useBuilderDeps } from '../builder-deps.ts'
@@ -8,8 +6,9 @@ import { editTrip, type TripChanges } from '../state/edit-trip.ts'
 import { openBuilder } from '../state/open-builder.ts'
 import { forgetBuilder } from '../state/use-builder.ts'
 import { refusalText } from '../view/show-refusal.ts'
-import { saver } from './save-package.ts'
-import { type SavedTarget, sendQueue } from './send-package.ts'
+import { quietSave } from './save-edits.ts'
+import { type SavedPackage, saver } from './save-package.ts'
+import type { SavedTarget } from './send-package.ts'
 
 /** Returns a function that changes the trip of a saved package and saves it at once. */
 export const useUpdateTrip = () => {
@@ -36,20 +35,10 @@ const updateTrip = async (
   const refused = editTrip(builder, changes)
   if (isRefusal(refused)) throw new Error(await refusalText(refused))
   let after: WireEvent | undefined
-  await saver.save({
-    key: target.eventId,
-    canSave: builder.facts.command.can(savePackage),
-    clearChanges: builder.discard,
-    user: target.user,
-    needsCustomer: () => false,
-    send: async () => {
-      after = await sendQueue(deps, builder, target)
-      return { eventId: target.eventId, packageId: builder.packageId, event: after }
-    },
-    show: async ({ event }) => {
-      builder.load(eventFromWire(event))
-      forgetBuilder(target)
-    },
-  })
+  const onSaved = ({ event }: SavedPackage) => {
+    after = event
+    forgetBuilder(target)
+  }
+  await saver.save({ ...quietSave({ deps, builder, target }), onSaved })
   return after ?? deps.readEvent(target.eventId)
 }

@@ -1,0 +1,123 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import type { CreatedEvent } from '#features/events/rules/creation/created-event-query.ts'
+import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
+import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
+import { eventKeys } from '#features/events/ui/events-api.ts'
+import { recallEvent } from '#features/events/ui/index.ts'
+import { storageArea } from '#tests/support/storage-area.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
+import { writeDraft } from '../state/draft.ts'
+import { tryBuilder } from '../testing/try-builder.ts'
+import { saveOfDraft } from './save-draft.ts'
+import { createSaver, type SavedPackage, type SaveOutcome } from './save-package.ts'
+
+const place = { section: 'stag', location: 'newcastle' } as const
+const organiser = { id: exampleEvent.organiserId, role: [] } as unknown as CurrentUser
+const wire = wireEvent(
+  exampleEvent,
+  { kind: 'organiser', customerId: exampleEvent.organiserId },
+  { today: '2027-02-01', visibility: fullVisibility },
+)
+const created: CreatedEvent = { event: wire, packageId: 'pk-1', existingEvent: false, rpt: 'n' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', { localStorage: storageArea(), sessionStorage: storageArea() })
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+type Saving = { deps: Partial<BuilderDeps>; eventId?: string; isStored?: boolean }
+
+/** Saves an unsaved package as a logged-in customer, and returns what happened. */
+const save = async ({ deps, eventId, isStored = true }: Saving) => {
+  const { builder } = tryBuilder({ isSaved: false })
+  if (isStored) writeDraft(place, { event: builder.read().event, requestId: 'rq-1', eventId })
+  const queries = new QueryClient()
+  const reload = vi.fn(async () => [])
+  await queries.fetchQuery({ queryKey: eventKeys.list(organiser.id), queryFn: reload })
+  const opened: string[] = []
+  const failures: string[] = []
+  const called: SavedPackage[] = []
+  const draft = saveOfDraft(
+    {
+      deps: deps as BuilderDeps,
+      queries,
+      builder,
+      target: { kind: 'draft', ...place, eventId },
+      leaveTo: async (href) => void opened.push(href),
+      requestAccountCorrection: async () => {},
+    },
+    {
+      confirmAccommodation: async () => true,
+      showSaved: async () => {},
+      showSaveFailure: async (reason) => void failures.push((reason as Error).message),
+    },
+  )
+  const running = createSaver().save({
+    ...draft,
+    user: organiser,
+    needsCustomer: () => false,
+    onSaved: (saved) => {
+      called.push(saved)
+      return draft.onSaved?.(saved)
+    },
+  })
+  let outcome: SaveOutcome | undefined
+  void running.then((ended) => {
+    outcome = ended
+  })
+  await vi.waitFor(() => expect(outcome).toBeDefined(), 4000)
+  return { outcome, queries, reloads: reload.mock.calls.length - 1, opened, failures, called }
+}
+
+test('after a new package was saved the events reload, its event is current without being loaded, and the callback gets it (PKG-067)', async () => {
+  const { outcome, queries, reloads, called } = await save({ deps: { createEvent: async () => created } })
+  expect([outcome, reloads]).toEqual(['saved', 1])
+  const shown = queries.getQueryState(eventKeys.event(organiser.id, wire._doc, undefined))
+  expect([shown?.data, shown?.isInvalidated]).toEqual([wire, false])
+  expect(recallEvent(organiser.id)?.eventId).toBe(wire._doc)
+  expect(called).toEqual([{ eventId: wire._doc, packageId: 'pk-1', event: wire }])
+})
+
+test('the address after a save says what was created and how many products were added (EVT-040, EVT-042)', async () => {
+  const { opened } = await save({ deps: { createEvent: async () => created } })
+  const { pathname, searchParams } = new URL(opened[0]!, 'https://jaunt.test')
+  expect(pathname).toBe('/my-events')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    eventId: wire._doc,
+    section: 'stag',
+    packageId: 'pk-1',
+    'new-event': 'yes',
+    form: 'organiserForm',
+    ref: 'save-button',
+    rpt: 'n',
+    'request-fd': 'yes',
+    'added-products-count': expect.stringMatching(/^[1-9]\d*$/),
+  })
+})
+
+const missing = Object.assign(new Error('Node not found: ev-9'), { code: 'nodeNotFound', status: 404 })
+
+test('a package for an event that is missing is not saved: no current event (EVT-033)', async () => {
+  const createEvent = vi.fn(async () => created)
+  const readEvent = () => Promise.reject(missing)
+  const { outcome, failures } = await save({ deps: { readEvent, createEvent }, eventId: 'ev-9' })
+  expect([outcome, failures, createEvent.mock.calls]).toEqual(['not saved', ['no current event'], []])
+})
+
+test('a package for an event is not saved if the browser no longer stores it, because a retry would add it twice (EVT-033)', async () => {
+  const deps = { readEvent: async () => wire, createEvent: async () => created }
+  const { outcome, failures } = await save({ deps, eventId: wire._doc, isStored: false })
+  expect([outcome, failures]).toEqual(['not saved', ['Internal error: bad storage key for package']])
+})
+
+test('a response without an event is reported (EVT-038)', async () => {
+  const { outcome, failures } = await save({ deps: { createEvent: async () => ({}) as CreatedEvent } })
+  expect([outcome, failures]).toEqual(['not saved', ["Event is't created"]])
+})

@@ -1,0 +1,101 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import {
+  countsAsStaff,
+  isToggledStaff,
+  needsCustomer,
+  openSelectCustomer,
+  storeMagicLink,
+} from '#features/accounts/ui/index.ts'
+import { savePackage } from '#features/events/rules/commands/define-command.ts'
+import { type CreatedEvent, createdEventQuery } from '#features/events/rules/creation/created-event-query.ts'
+import { openCreatedEvent, setCreatedEvent } from '#features/events/ui/index.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { countProducts } from '../basket-summary.ts'
+import type { BuilderDeps } from '../builder-deps.ts'
+import type { Builder } from '../state/builder.ts'
+import { eventOfDraft, readDraft } from '../state/draft.ts'
+import type { BuilderTarget } from '../state/open-builder.ts'
+import { clearDraft } from './clear-draft.ts'
+import { type SaveMessages, saveMessages } from './save-dialogs.tsx'
+import { confirmSleeping, sendLocked } from './save-edits.ts'
+import type { PackageSave } from './save-package.ts'
+import { createPackage, creationOf } from './send-package.ts'
+
+type About = {
+  readonly deps: BuilderDeps
+  readonly queries: QueryClient
+  readonly builder: Builder
+  readonly target: Extract<BuilderTarget, { kind: 'draft' }>
+  leaveTo(href: string, how?: { replace: true }): Promise<void>
+  /** Sets the parameter that asks a customer to correct invalid account data (ACC-073). */
+  requestAccountCorrection(): Promise<void>
+}
+
+/** Returns the save of a package that exists in this browser only. It creates an event, or adds to one. */
+export const saveOfDraft = (
+  about: About,
+  messages: SaveMessages = saveMessages,
+): Omit<PackageSave<CurrentUser>, 'user'> => {
+  const { deps, queries, builder, target, leaveTo } = about
+  const draft = readDraft(target)
+  const place = eventOfDraft(target, draft)
+  const request = () => creationOf(builder, draft)
+  let created: { readonly by: CurrentUser; readonly result: CreatedEvent } | undefined
+  const clearAndRefetch = () => {
+    clearDraft(target)
+    void queries.invalidateQueries()
+  }
+  return {
+    key: `${target.section}/${target.location}`,
+    canSave: builder.facts.command.can(savePackage),
+    clearChanges: builder.discard,
+    beforeSave: confirmSleeping(builder, messages),
+    needsCustomer,
+    pickCustomer: openSelectCustomer,
+    send: (user) =>
+      sendLocked(async () => {
+        const creator = { id: user.id, isStaff: countsAsStaff(user) }
+        // Staff in the customer view name the organiser; everyone else is the organiser (ACC-002).
+        const organiserId = isToggledStaff(user) ? user.id : undefined
+        const about = { ...place, isStored: draft !== undefined }
+        const result = await createPackage(deps, creator, { ...request(), organiserId }, about)
+        created = { by: user, result }
+        const { event, packageId } = result
+        return { eventId: event._doc, packageId: packageId ?? event.packageOption[0]?.id ?? '', event }
+      }),
+    sendByLink: async (organiserEmail) => {
+      try {
+        await deps.createUnauthenticatedEvent({ ...request(), organiserEmail })
+      } catch (problem) {
+        toast.error((problem as Error).message)
+        return false
+      }
+      clearAndRefetch()
+      // Event home asks for the code from the mail, and needs the address for that.
+      storeMagicLink({ email: organiserEmail })
+      await leaveTo('/my-events?magic-link-sent=yes')
+      return true
+    },
+    show: async () => {
+      clearAndRefetch()
+      await setCreatedEvent(queries, created!.by.id, created!.result)
+      await messages.showSaved()
+    },
+    onSaved: async () => {
+      const count = countProducts(builder.read().pack.entries)
+      await openCreatedEvent(leaveTo, created!.result, {
+        ...createdEventQuery(created!.result),
+        'added-products-count': String(count),
+      })
+      // The checks may take seconds; the event is open by then.
+      void about.requestAccountCorrection()
+    },
+    showAlreadySaved: async () => {
+      toast.show('Package was already saved')
+      clearAndRefetch()
+      await leaveTo(place.eventId === undefined ? '/my-events' : `/my-events?eventId=${place.eventId}`)
+    },
+    showSaveFailure: messages.showSaveFailure,
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
+import { createdEventQuery } from './created-event-query.ts'
+
+const packageOption = [
+  { id: 'dated', startDate: '2027-06-01' },
+  { id: 'undated', startDate: null },
+]
+type Result = Parameters<typeof createdEventQuery>[0]
+const created = (more: Partial<Result> = {}): Result => ({
+  event: { _doc: 'ev-1', section: 'hen', packageOption },
+  packageId: 'dated',
+  existingEvent: false,
+  rpt: 'n',
+  ...more,
+})
+const existing = (packageId: string | null) => created({ existingEvent: true, rpt: 'y', packageId })
+const deferred = (...about: Parameters<typeof createdEventQuery>) =>
+  readDeferredParameters(new URLSearchParams(createdEventQuery(...about)))
+
+const asksDetails = {
+  'new-event': 'yes',
+  form: 'organiserForm',
+  ref: 'save-button',
+  rpt: 'n',
+  'request-fd': 'yes',
+}
+const asksNothing = { 'new-event': 'no', ref: 'save-button' }
+
+test.each([
+  ['a new event asks for its details', created(), {}, asksDetails],
+  ['also if its package is undated', created({ packageId: 'undated' }), {}, asksDetails],
+  ['and without a package', created({ packageId: null }), {}, asksDetails],
+  ['a second event of its organiser says so', created({ rpt: 'y' }), {}, { ...asksDetails, rpt: 'y' }],
+  ['an existing event asks nothing', existing('dated'), {}, asksNothing],
+  [
+    'except the date of an undated package',
+    existing('undated'),
+    {},
+    { ...asksNothing, 'request-date': 'yes' },
+  ],
+  ['and nothing without a package', existing(null), {}, asksNothing],
+  [
+    'a new event names the form and how the organiser was identified',
+    created(),
+    { form: 'enquiryForm', ref: 'signup-form' },
+    { ...asksDetails, form: 'enquiryForm', ref: 'signup-form' },
+  ],
+  [
+    'an existing event does not name the form',
+    existing('dated'),
+    { form: 'productForm', ref: 'login-form' },
+    { ...asksNothing, ref: 'login-form' },
+  ],
+] as const)('after a creation, %s (EVT-040, EVT-041, EVT-042)', (_, result, origin, asked) => {
+  expect(deferred(result, origin)).toEqual(asked)
+})
+
+test('the query names the event, its section and its package', () => {
+  expect(createdEventQuery(created())).toMatchObject({
+    eventId: 'ev-1',
+    section: 'hen',
+    packageId: 'dated',
+  })
+  expect(createdEventQuery(created({ packageId: null }))).not.toHaveProperty('packageId')
+})

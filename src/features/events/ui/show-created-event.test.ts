@@ -1,0 +1,75 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { storageArea } from '#tests/support/storage-area.ts'
+import type { WireEvent } from '../rules/reading/wire-schema.ts'
+import { recallEvent, storeCurrentEvent } from './event-memory.ts'
+import { eventKeys } from './events-api.ts'
+import { openCreatedEvent, setCreatedEvent } from './show-created-event.ts'
+
+const event = { _doc: 'ev-1' } as WireEvent
+
+/** A browser whose list of events was loaded before. Returns when each step happened, in milliseconds. */
+const browser = async () => {
+  vi.useFakeTimers({ now: 0 })
+  vi.stubGlobal('window', { localStorage: storageArea() })
+  const queries = new QueryClient()
+  const steps: (readonly [string, number])[] = []
+  const note = (step: string) => void steps.push([step, Date.now()])
+  await queries.fetchQuery({
+    queryKey: eventKeys.list('cu-1'),
+    queryFn: async () => {
+      note('reload events')
+      return []
+    },
+  })
+  steps.length = 0
+  const open = async (href: string, { replace }: { replace: boolean }) =>
+    note(`${replace ? 'replace' : 'push'} ${href}`)
+  return { queries, open, steps }
+}
+beforeEach(() => () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const show = async (packageId: string | null, currentId?: string) => {
+  const { queries, open, steps } = await browser()
+  if (currentId !== undefined) storeCurrentEvent({ userId: 'cu-1', eventId: currentId })
+  const created = { event, packageId }
+  const shown = setCreatedEvent(queries, 'cu-1', created).then(() =>
+    openCreatedEvent(open, created, { eventId: 'ev-1' }),
+  )
+  await vi.runAllTimersAsync()
+  await shown
+  return { queries, steps }
+}
+
+test('after a creation the events reload, and 300 ms later event home replaces the page (EVT-044)', async () => {
+  const { steps } = await show('pk-1')
+  expect(steps).toEqual([
+    ['reload events', 0],
+    ['replace /my-events?eventId=ev-1', 300],
+  ])
+})
+
+test('the current event is the one of the response, which is not loaded again (PKG-067)', async () => {
+  const { queries } = await show('pk-1')
+  expect(recallEvent('cu-1')).toEqual({ userId: 'cu-1', eventId: 'ev-1', packageId: 'pk-1' })
+  const loaded = queries.getQueryState(eventKeys.event('cu-1', 'ev-1', undefined))
+  expect([loaded?.data, loaded?.isInvalidated]).toEqual([event, false])
+})
+
+test('after the creation of an event without a package the events reload after 500 ms (ENQ-017)', async () => {
+  const { steps } = await show(null)
+  expect(steps).toEqual([
+    ['reload events', 500],
+    ['replace /my-events?eventId=ev-1', 500],
+  ])
+})
+
+test('adding the first package to the current event begins at once, and to another event later (ENQ-016, ENQ-017)', async () => {
+  const current = await show(null, 'ev-1')
+  expect(current.steps).toEqual([['replace /my-events?eventId=ev-1', 0]])
+  expect(current.queries.getQueryData(eventKeys.event('cu-1', 'ev-1', undefined))).toEqual(event)
+  expect((await show(null, 'ev-2')).steps).toHaveLength(2)
+})

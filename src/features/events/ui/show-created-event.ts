@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CreatedEvent } from '../rules/creation/created-event-query.ts'
+import { recallEvent, storeCurrentEvent } from './event-memory.ts'
+import { eventKeys } from './events-api.ts'
+
+/** Milliseconds until event home opens (EVT-044), and until the events reload if there is no package (ENQ-017). */
+const delayMs = { package: 300, empty: 500 }
+
+const wait = (timeMs: number) => new Promise((done) => setTimeout(done, timeMs))
+
+type Created = Pick<CreatedEvent, 'event' | 'packageId'>
+
+/**
+ * Makes a created event the current one: it is set from the response, so event home does not load it again, and the
+ * user's events reload (PKG-067).
+ */
+export const setCreatedEvent = async (
+  queries: QueryClient,
+  userId: string,
+  { event, packageId }: Created,
+): Promise<void> => {
+  const wasCurrent = recallEvent(userId)?.eventId === event._doc
+  queries.setQueryData(eventKeys.event(userId, event._doc, undefined), event)
+  storeCurrentEvent({ userId, eventId: event._doc, packageId: packageId ?? undefined })
+  // Adding the first package to the current event begins at once (ENQ-016).
+  if (packageId === null && wasCurrent) return
+  if (packageId === null) await wait(delayMs.empty)
+  await queries.refetchQueries({ queryKey: eventKeys.list(userId) })
+}
+
+type Open = (href: string, how: { replace: true }) => Promise<void>
+
+/**
+ * Opens event home after a creation. It replaces the page, so going back does not open an empty form.
+ * @param query from `createdEventQuery`
+ */
+export const openCreatedEvent = async (
+  open: Open,
+  { packageId }: Pick<Created, 'packageId'>,
+  query: Record<string, string>,
+): Promise<void> => {
+  if (packageId !== null) await wait(delayMs.package)
+  await open(`/my-events?${new URLSearchParams(query)}`, { replace: true })
+}
