@@ -59,7 +59,6 @@ test('a save sends the queue with the version it is based on, and shows the even
         eventId: exampleEvent.id,
         commandList: [addBoat],
         version: exampleEvent.version,
-        currentCustomerId: exampleEvent.organiserId,
       },
     ])
     expect([builder.read().event.version, builder.read().isChanged]).toEqual([8, false])
