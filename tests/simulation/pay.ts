@@ -45,7 +45,7 @@ const sendForm = async (world: World, own: Random, transactionId: string, tries:
   if (own.is(0.85)) {
     const begun = await inProcess((processDeps) => beginPayment(processDeps, transactionId))
     if (begun === undefined) return
-    if (isRefusal(begun)) return count('form kept back')
+    if (isRefusal(begun)) return count('form withheld')
   }
   const response = double.submit(transactionId, cardOf(own))
   count(`form sent: ${response}`)

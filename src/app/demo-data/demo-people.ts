@@ -26,7 +26,7 @@ export type DemoPeople = {
 
 const customerActor = (userId: string): Actor => ({
   userId,
-  sessionId: 'season',
+  sessionId: 'demo',
   userType: 'customer',
   roles: [],
 })

@@ -17,15 +17,15 @@ const deferred = (more: Partial<Arrival> = {}) =>
   readDeferredParameters(new URLSearchParams(arrivalQuery({ ...arrival, ...more })))
 
 test('a new event asks its organiser for details, and for a date if it has none (ENQ-024, SHELL-015)', () => {
-  const asked = {
+  const expected = {
     form: 'enquiryForm',
     ref: 'signup-form',
     'new-event': 'yes',
     rpt: 'n',
     'request-fd': 'yes',
   }
-  expect(deferred()).toEqual(asked)
-  expect(deferred({ isDated: false })).toEqual({ ...asked, 'request-date': 'yes' })
+  expect(deferred()).toEqual(expected)
+  expect(deferred({ isDated: false })).toEqual({ ...expected, 'request-date': 'yes' })
 })
 
 test('an existing event asks nothing', () => {

@@ -59,7 +59,7 @@ const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSo
   await waitForPhotos(tx)
   for (const { kind, content } of await listReferencing(tx, { kind: 'media', id })) {
     const source = sources.find((each) => each.kind.name === kind)
-    if (source) await writeRows(tx, source, [content], { only: 'look' })
+    if (source) await writeRows(tx, source, [content], { isLocking: false })
   }
 }
 

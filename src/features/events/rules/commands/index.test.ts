@@ -35,8 +35,8 @@ test.each(definitions)('the example of $name can be sent and changes the event (
 })
 
 test('roles can grant the permission of every command: its path is in the vocabulary (PERM-014)', () => {
-  const asked = definitions.map(({ permission }) => permission)
-  expect(asked.filter((path) => !isPermissionPath(path))).toEqual([])
+  const permissions = definitions.map(({ permission }) => permission)
+  expect(permissions.filter((path) => !isPermissionPath(path))).toEqual([])
 })
 
 test('a staff-only command has its own permission, so that no grant includes another', () => {

@@ -27,7 +27,7 @@ const entries = fc.array(
       'Requested' as const,
       'Cancelled' as const,
     ),
-    kept: fc.option(fc.nat({ max: 50_000 })),
+    cancellationPence: fc.option(fc.nat({ max: 50_000 })),
     without: fc.array(fc.nat({ max: 9 }), { maxLength: 4 }),
   }),
   { maxLength: 5 },
@@ -53,7 +53,7 @@ const anyEvent = fc
     const about: PackageDocument = {
       ...pack!,
       peopleCount: created.people,
-      entries: created.entries.map(({ pricePence, needPeople, least, stage, kept, without }, index) => ({
+      entries: created.entries.map(({ pricePence, needPeople, least, stage, cancellationPence, without }, index) => ({
         ...karting!,
         itineraryId: `it-${index}`,
         needPeople,
@@ -67,7 +67,7 @@ const anyEvent = fc
           ...karting!.money,
           pricePence,
           minPricePerPersonPence: least,
-          pricingOverride: kept === null ? null : { pricePence: kept, costMinor: 0 },
+          pricingOverride: cancellationPence === null ? null : { pricePence: cancellationPence, costMinor: 0 },
         },
       })),
     }
