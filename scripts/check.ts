@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPages } from './build.ts'
 import { ensureBrowser } from './check/find-browser.ts'
+import { printReport } from './check/print-report.ts'
 import { checkWith, nothingTested, runStep, type StepResult, testEverything } from './check/step.ts'
 import { untestedEndpoints } from './check/untested-endpoints.ts'
 
@@ -14,22 +15,6 @@ const findBrowserStep = async () => {
 const buildStep = async () => {
   await buildPages()
   return nothingTested
-}
-
-const printTable = (results: readonly StepResult[]) => {
-  const widest = Math.max(...results.map(({ name }) => name.length))
-  console.log('')
-  for (const { name, seconds, passed, failed } of results) {
-    const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : 'ok'
-    console.log(
-      `${failed ? '✗' : '✓'} ${name.padEnd(widest)} ${seconds.toFixed(1).padStart(7)} s   ${counts}`,
-    )
-  }
-}
-
-/** Prints the failures again at the end, where they are easy to find. */
-const printFailures = (title: string, texts: readonly string[]) => {
-  for (const text of texts) console.log(`\n${title} ${text.split('\n').slice(0, 12).join('\n')}`)
 }
 
 /** Runs every check of a checkout. Independent steps run concurrently. */
@@ -65,11 +50,4 @@ const check = async (reports: string): Promise<StepResult[]> => {
 
 const reports = await mkdtemp(join(tmpdir(), 'jaunt-check-'))
 const results = await check(reports).finally(() => rm(reports, { recursive: true, force: true }))
-for (const { unsteady, failures } of results) {
-  printFailures('UNSTEADY', unsteady)
-  printFailures('FAILED', failures)
-}
-printTable(results)
-const total = (of: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[of], 0)
-console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
-process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0
+printReport(results)

@@ -90,14 +90,25 @@ const failuresIn = (files: readonly TestedFile[]): string[] =>
 
 type SecondTry = { readonly isFor: (file: string) => boolean; readonly most: number }
 
+/** Runs the tests of these files and folders and counts them. */
+export const runTests = (files: readonly string[], reportFile: string): Promise<TestCounts> =>
+  testFiles(files, reportFile, { isFor: () => false, most: 0 })
+
 /**
  * Runs all tests and counts them; a run that breaks without a failed test counts as one failure.
  * @param secondTry failed files of this kind, up to this number, run once more, alone. A test that passes only then
  * is called unsteady. This is for tests in a browser, which a busy machine can delay. In other tests an occasional
  * failure is a race condition that was found.
  */
-export const testEverything = async (reportFile: string, { isFor, most }: SecondTry): Promise<TestCounts> => {
-  const first = await runVitest([], reportFile)
+export const testEverything = (reportFile: string, secondTry: SecondTry): Promise<TestCounts> =>
+  testFiles([], reportFile, secondTry)
+
+const testFiles = async (
+  tested: readonly string[],
+  reportFile: string,
+  { isFor, most }: SecondTry,
+): Promise<TestCounts> => {
+  const first = await runVitest(tested, reportFile)
   const ran = first.report.numPassedTests + first.report.numFailedTests
   const files = failedFiles(first.report)
   if (files.length === 0)

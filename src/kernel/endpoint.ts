@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findMisfits } from './find-misfits.ts'
 import { genericTexts } from './generic-messages.ts'
 import { isPermission, type Permission } from './permission.ts'
-import type { RefusalCode } from './refusals.ts'
+import type { RefusalCode } from './refusal.ts'
 
 /** Relations that need no permission: customers, and users who request only their own data. */
 const ownRelations = ['loggedIn', 'customer', 'self', 'organiser', 'guest'] as const

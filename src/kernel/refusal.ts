@@ -1,30 +1,76 @@
 import { formatPounds } from './money.ts'
-import { type RefusalCode, refusals } from './refusals.ts'
+
+/** The HTTP status of a refusal and its text for people, in which {name} is replaced by a fact. */
+export type RefusalText = { readonly status: number; readonly text: string }
+
+/** Refusals of any endpoint. Each feature has its own in rules/refusals.ts. */
+export const sharedRefusals = {
+  notAllowed: { status: 403, text: 'Not allowed' },
+  csrf: { status: 403, text: 'The page is out of date. Please refresh and try again.' },
+  nodeNotFound: { status: 404, text: 'Node not found: {id}' },
+  badRequest: { status: 400, text: 'Failed operation' },
+  /** With the fact `path`, the response reports it as invalid input of that field. */
+  fieldInvalid: { status: 422, text: '{message}' },
+  busy: { status: 503, text: 'We are very busy at the moment. Please try again in a few seconds.' },
+  tooMany: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  idempotencyMismatch: {
+    status: 409,
+    text: 'This Idempotency-Key has already been used for a different request',
+  },
+  idempotencyMissing: { status: 400, text: 'The Idempotency-Key header is required' },
+  editConflict: {
+    status: 409,
+    text: 'Someone else has changed this in the meantime. Reload it, then make your change.',
+  },
+  uploadEmpty: { status: 422, text: 'The file is empty' },
+  uploadTooBig: { status: 413, text: 'The file is too big: at most {most} MB' },
+  uploadMissing: {
+    status: 404,
+    text: 'This file is no longer available. It has already been used, or was uploaded more than an hour ago. Please choose it again.',
+  },
+  uploadsTooMany: {
+    status: 429,
+    text: 'Too many files were uploaded. Please wait a few minutes and try again.',
+  },
+} as const satisfies Record<string, RefusalText>
+
+type SharedRefusals = typeof sharedRefusals
+
+/** Every refusal of the product by its code. Features add theirs with `declare module`. */
+export interface RefusalTexts extends SharedRefusals {}
+
+export type RefusalCode = keyof RefusalTexts
 
 /**
- * An expected failure, returned and not thrown: a code from the list of refusals and the facts for its text. The
- * fact `retryAfter`, in seconds, becomes the header of that name. Unexpected failures throw an Error instead.
+ * An expected failure, returned and not thrown, with the facts that fill its text. The fact `retryAfter`, in seconds,
+ * becomes the header of that name. Unexpected failures throw an Error instead.
  */
 export type Refusal = {
   readonly refused: RefusalCode
+  readonly status: number
+  readonly text: string
   readonly facts: Readonly<Record<string, string | number>>
 }
 
-/** Creates a refusal from its code and the facts for its text. */
-export const refusal = (code: RefusalCode, facts: Refusal['facts'] = {}): Refusal => ({
-  refused: code,
-  facts,
-})
+/**
+ * Returns the function that creates refusals from their codes and facts.
+ * @param texts the refusals that it can create. A fact after a pound sign is an amount in pounds
+ */
+export const refusalFrom =
+  <Code extends RefusalCode>(texts: Readonly<Record<Code, RefusalText>>) =>
+  (code: Code, facts: Refusal['facts'] = {}): Refusal => {
+    const { status, text } = texts[code]
+    return { refused: code, status, text: fillText(text, facts), facts }
+  }
+
+/** Creates a refusal of any endpoint. Features import `refusal` from their own rules/refusals.ts for their codes. */
+export const refusal = refusalFrom(sharedRefusals)
 
 /** Returns true if a value is a refusal. */
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value && 'facts' in value
 
-/** Returns the HTTP status and the text of a refusal. A fact after a pound sign is an amount in pounds. */
-export const refusalResponse = ({ refused, facts }: Refusal): { status: number; text: string } => {
-  const { status, text } = refusals[refused]
-  const filled = text
+const fillText = (text: string, facts: Refusal['facts']): string =>
+  text
     .replace(/£\{(\w+)\}/g, (_, name: string) => formatPounds(Number(facts[name] ?? 0)))
     .replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
-  return { status, text: filled }
-}

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { refusalResponse } from '#kernel/refusal.ts'
-import type { RefusalCode } from '#kernel/refusals.ts'
+import type { RefusalCode } from '#kernel/refusal.ts'
+import { anyRefusal } from '#tests/support/all-refusals.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestResponse } from '#tests/support/test-browser.ts'
@@ -56,7 +56,7 @@ const isRefusedWith = (
   { status, body }: Pick<TestResponse, 'status' | 'body'>,
 ) => {
   if (code === undefined || body.code !== code) return false
-  const expected = refusalResponse({ refused: code, facts: body.facts ?? {} })
+  const expected = anyRefusal(code, body.facts ?? {})
   return status === expected.status && body.error === expected.text
 }
 

@@ -1,6 +1,6 @@
 import { type Access, alternatives, type Relation } from '#kernel/endpoint.ts'
 import { isContactPermission, isPermission, type Permission } from '#kernel/permission.ts'
-import type { RefusalCode } from '#kernel/refusals.ts'
+import type { RefusalCode } from '#kernel/refusal.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 
 /** What one kind of reader gets from one endpoint: access, or a refusal with this code. */

@@ -1,6 +1,6 @@
 import { recordKinds } from '#app/record-kinds.ts'
 import { recordEndpointName } from '#features/records/rules/record-endpoint-name.ts'
-import type { RefusalCode } from '#kernel/refusals.ts'
+import type { RefusalCode } from '#kernel/refusal.ts'
 
 /**
  * The refusal of an endpoint that can't succeed in the world of these tests although the reader has access, and why.

@@ -32,7 +32,16 @@ test('no file or folder has a meaningless name', () => {
 })
 
 /** Stems that every feature has. */
-const sameEverywhere = new Set(['index', 'contract', 'tables', 'handlers', 'routes', 'store', 'mails'])
+const sameEverywhere = new Set([
+  'index',
+  'contract',
+  'refusals',
+  'tables',
+  'handlers',
+  'routes',
+  'store',
+  'mails',
+])
 
 /** Returns product files with the same stem as another one. */
 const findDuplicateStems = (all: readonly string[]): string[] => {

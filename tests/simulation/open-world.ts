@@ -1,10 +1,10 @@
 import { cancelPayment } from '#features/payments/server/paying/close-intent.ts'
-import { reconcileByRequest } from '#features/payments/server/paying/reconcile-payments.ts'
 import type { PaymentsDeps } from '#features/payments/server/payments-deps.ts'
 import { readTransaction } from '#features/payments/server/transaction-store.ts'
 import { randomFrom } from '#kernel/random.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { paymentsApp } from '#tests/support/payments-app.ts'
+import { reconcileById } from '#tests/support/stored-payment.ts'
 import { crashableDeps, ProcessDied } from './crashable-deps.ts'
 import { createGatewayDouble } from './gateway-double.ts'
 import { createPlan } from './plan.ts'
@@ -54,7 +54,7 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
   }
   const notified = async (reference: string) => {
     count('notification came')
-    const answered = faults.onNotification ?? reconcileByRequest
+    const answered = faults.onNotification ?? reconcileById
     await inProcess((processDeps) => answered(processDeps, reference))
   }
   return {

@@ -1,10 +1,9 @@
-import { beginPayment, creditPayment } from '#features/payments/server/paying/change-payment.ts'
 import { orderBankPayment, prepareCardPayment } from '#features/payments/server/paying/prepare-payment.ts'
-import { reconcileByRequest } from '#features/payments/server/paying/reconcile-payments.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import type { Random } from '#kernel/random.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { MadeEvent } from '#tests/support/payments-app.ts'
+import { beginById, reconcileById, settleById } from '#tests/support/stored-payment.ts'
 import type { CardPlan } from './gateway-double.ts'
 import type { World } from './open-world.ts'
 import { day, hour, minute, second } from './spans.ts'
@@ -43,7 +42,7 @@ const sendForm = async (world: World, own: Random, transactionId: string, tries:
   const { plan, count, inProcess, double } = world
   // Some browsers skip our check, because they show a page of another site.
   if (own.is(0.85)) {
-    const begun = await inProcess((processDeps) => beginPayment(processDeps, transactionId))
+    const begun = await inProcess((processDeps) => beginById(processDeps, transactionId))
     if (begun === undefined) return
     if (isRefusal(begun)) return count('form withheld')
   }
@@ -54,7 +53,7 @@ const sendForm = async (world: World, own: Random, transactionId: string, tries:
   if (own.is(0.6))
     later(
       10 * second,
-      async () => void (await inProcess((processDeps) => reconcileByRequest(processDeps, transactionId))),
+      async () => void (await inProcess((processDeps) => reconcileById(processDeps, transactionId))),
     )
   if (response === 'declined' && tries > 0 && own.is(0.5))
     later(5 * minute, () => sendForm(world, own, transactionId, tries - 1))
@@ -85,10 +84,10 @@ export const payByBank = (world: World, { own, event, actor }: Payer) => {
 
 /** Repeats the request an hour later if it had no response. */
 const receive = async ({ plan, inProcess, deps }: World, transactionId: string, amountPence: number) => {
-  const confirmed = { amountPence, gatewayReference: null, cardDigits: null }
-  const done = await inProcess((processDeps) => creditPayment(processDeps, transactionId, confirmed))
+  const confirmed = { state: 'paid', amountPence, gatewayReference: null, cardDigits: null } as const
+  const done = await inProcess((processDeps) => settleById(processDeps, transactionId, confirmed))
   if (done === undefined)
-    plan.add(plan.now() + hour, async () => void (await creditPayment(deps, transactionId, confirmed)))
+    plan.add(plan.now() + hour, async () => void (await settleById(deps, transactionId, confirmed)))
 }
 
 const orderOf = (random: Random, event: MadeEvent, payerId: string) => {

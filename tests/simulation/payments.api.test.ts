@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bookTransfer } from '#features/payments/server/ledger/ledger.ts'
-import { endPayment } from '#features/payments/server/paying/change-payment.ts'
-import { reconcileByRequest } from '#features/payments/server/paying/reconcile-payments.ts'
 import { readTransaction } from '#features/payments/server/transaction-store.ts'
 import { paymentsApp } from '#tests/support/payments-app.ts'
+import { reconcileById, settleById } from '#tests/support/stored-payment.ts'
 import type { Faults } from './open-world.ts'
 import { simulatePayments } from './simulate-payments.ts'
 
@@ -50,7 +49,7 @@ describe('control: the simulation finds', () => {
   test('a notification that is credited once more', async () => {
     const found = await findings({
       onNotification: async (deps, transactionId) => {
-        await reconcileByRequest(deps, transactionId)
+        await reconcileById(deps, transactionId)
         const payment = await readTransaction(deps.database, transactionId)
         if (payment?.status !== 'paid') return
         const { event_id: eventId, customer_id: guest, amount_pence: pence } = payment
@@ -70,8 +69,8 @@ describe('control: the simulation finds', () => {
   }, 60_000)
 
   test('a payment cancelled while the gateway processes it, and never reconciled', async () => {
-    const end = { status: 'aborted', reason: null, isFinal: true } as const
-    const giveUp: Faults['giveUp'] = (deps, id) => endPayment(deps, id, end)
+    const end = { state: 'ended', reason: null, isFinal: true } as const
+    const giveUp: Faults['giveUp'] = (deps, id) => settleById(deps, id, end)
     // Money arrives after the cancellation in two of three rounds.
     let found: readonly string[] = []
     for (let round = 0; round < 10 && found.length === 0; round += 1)

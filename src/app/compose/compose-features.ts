@@ -177,9 +177,7 @@ export const composeFeatures = (deps: AppDeps) => {
       }),
       ...payments.queues,
     ],
-    /**
-     * Reconciles open payments: at startup those of a process that died, later those that no job reconciled.
-     */
+    /** Reconciles open payments, as the job does every minute. */
     reconcilePayments: payments.reconcileOpen,
   }
 }
@@ -218,7 +216,7 @@ const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
       const limits = packageLimits({ people: { minimum: people.min, maximum: people.max } })
       return { titleTemplate: homePageTitle, defaultGroupSize, maxPeople: limits.people.maximum }
     },
-    moneyOf: (eventId) => readEventMoney(database, eventId),
+    moneyOf: (event) => readEventMoney(database, event),
     onEventSaved: (tx, before, after) => updateTasks(tx, before, after, deps),
     enquiryMails: (created) => enquiryMails(config, created),
   }

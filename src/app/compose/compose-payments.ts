@@ -39,28 +39,12 @@ export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
   return {
     deps,
     router: paymentRoutes(deps),
-    queues: [reconcilePaymentsJob(deps)],
+    queues: [reconcilePaymentsJob(deps, (err) => http.log.error({ err }, 'reconciling payments failed'))],
     /** Closes a customer's open card forms, for one event or for all. */
     closeCardForms: (forms: { customerId: string; eventId?: string }) => closeCardForms(deps, forms),
-    /**
-     * Reconciles open payments: at startup those of a process that died, later those that no job reconciled.
-     */
+    /** Reconciles open payments, as the job does every minute. */
     reconcileOpen: () => reconcileOpenTransactions(deps),
   }
-}
-
-/**
- * Reconciles open payments now and every five minutes.
- * @returns a function that stops it
- */
-export const startPaymentReconciliation = (
-  reconcileOpen: () => Promise<unknown>,
-  onError: (problem: unknown) => void,
-) => {
-  const reconcile = () => void reconcileOpen().catch(onError)
-  reconcile()
-  const timer = setInterval(reconcile, 300_000).unref()
-  return () => clearInterval(timer)
 }
 
 /** Sends the sandbox's notification over HTTP if the server listens, otherwise by injection. */

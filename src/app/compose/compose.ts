@@ -32,7 +32,6 @@ import type { ServerApi } from '../server-api.ts'
 import { composeFeatures, supplierIdsOf } from './compose-features.ts'
 import { composeMedia } from './compose-media.ts'
 import { composePages } from './compose-pages.ts'
-import { startPaymentReconciliation } from './compose-payments.ts'
 import { contractEndpoints, endpointPaths } from './endpoint-paths.ts'
 import { housekeepingJob } from './housekeeping.ts'
 
@@ -140,12 +139,6 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     await composePages(options.pagesFolder, { http, database, config, changeLog, api: callAs(null) })
   const mailQueues = sendMailJobs({ database, ...senders, now })
   await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })], options.jobs)
-  const stopReconciling =
-    options.jobs?.work === false
-      ? undefined
-      : startPaymentReconciliation(reconcilePayments, (err) =>
-          http.log.error({ err }, 'reconciling payments failed'),
-        )
   return {
     http,
     database,
@@ -153,7 +146,6 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     reconcilePayments,
     preparePictures: media.prepareCommon,
     async close() {
-      stopReconciling?.()
       await http.close()
       await jobs.stop()
       senders.sender?.close()

@@ -57,7 +57,7 @@ const packageName = (specifier: string) =>
  * Returns the target of an import: a file for subpath imports of package.json and relative imports, otherwise a
  * package.
  */
-const resolveImport = (from: string, specifier: string): Pick<Import, 'target' | 'external'> => {
+export const resolveImport = (from: string, specifier: string): Pick<Import, 'target' | 'external'> => {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('.')) return { target: posix.join(dirname(from), path), external: false }
   const subpath = subpaths.find(({ prefix }) => path.startsWith(prefix))

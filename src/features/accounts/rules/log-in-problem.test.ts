@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { refusals } from '#kernel/refusals.ts'
 import { emailInvalidated, logInProblem, signUpProblem } from './log-in-problem.ts'
+import { accountRefusals } from './refusals.ts'
 
 test('an unknown address is an error of the email field (ACC-076)', () => {
-  expect(logInProblem(refusals.userUnknown.text).place).toBe('email')
+  expect(logInProblem(accountRefusals.userUnknown.text).place).toBe('email')
   expect(logInProblem('User not found').place).toBe('email')
 })
 
 test('a wrong password is an error of the password field with a link to reset it (ACC-077)', () => {
-  expect(logInProblem(refusals.loginFailed.text)).toEqual({
+  expect(logInProblem(accountRefusals.loginFailed.text)).toEqual({
     place: 'password',
     text: 'There was a problem logging in',
     link: 'Click here to reset password.',
@@ -16,11 +16,11 @@ test('a wrong password is an error of the password field with a link to reset it
 })
 
 test('too many tries are an error of the form (ACC-078)', () => {
-  expect(logInProblem(refusals.loginAttempts.text).place).toBe('attempts')
+  expect(logInProblem(accountRefusals.loginAttempts.text).place).toBe('attempts')
 })
 
 test('a company address requires the external sign-in (ACC-079)', () => {
-  expect(logInProblem(refusals.googleRequired.text).place).toBe('external')
+  expect(logInProblem(accountRefusals.googleRequired.text).place).toBe('external')
 })
 
 test('a lost connection says Login error, other texts are shown as they are (ACC-080)', () => {
@@ -32,13 +32,13 @@ const textOf = (name: string) => `the text ${name}`
 
 test('a known address switches from sign-up to sign-in (ACC-083)', () => {
   const known = { place: 'email', text: 'the text signUpEmailExistError', userExists: true }
-  expect(signUpProblem(refusals.userExists.text, textOf)).toEqual(known)
+  expect(signUpProblem(accountRefusals.userExists.text, textOf)).toEqual(known)
   expect(signUpProblem('Email is not unique', textOf)).toEqual(known)
 })
 
 test('an address that the email check rejects is an error of the email field (ACC-084)', () => {
-  expect(emailInvalidated).toBe(refusals.emailRejected.text)
-  expect(signUpProblem(refusals.emailRejected.text, textOf)).toEqual({
+  expect(emailInvalidated).toBe(accountRefusals.emailRejected.text)
+  expect(signUpProblem(accountRefusals.emailRejected.text, textOf)).toEqual({
     place: 'email',
     text: 'the text invalidEmailError',
     userExists: false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusals } from '#kernel/refusals.ts'
 import { magicLinkMessage, restrictPinTyping } from './magic-link.ts'
+import { accountRefusals } from './refusals.ts'
 
 test('a typed pin is restricted to four digits (ACC-045)', () => {
   expect(restrictPinTyping('12a3-45')).toBe('1234')
@@ -9,5 +9,5 @@ test('a typed pin is restricted to four digits (ACC-045)', () => {
 
 test('browser and server have the same message for a failed pin or link (ACC-044)', () => {
   expect(magicLinkMessage).toBe('Something went wrong. Please check code or use MAGIC LINK.')
-  expect(refusals.magicLinkFailed.text).toBe(magicLinkMessage)
+  expect(accountRefusals.magicLinkFailed.text).toBe(magicLinkMessage)
 })

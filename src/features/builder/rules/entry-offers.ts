@@ -1,7 +1,6 @@
 import type { PackageCommand } from '#features/events/rules/commands/index.ts'
 import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Refusal } from '#kernel/refusal.ts'
-import { refusalResponse } from '#kernel/refusal.ts'
 
 /** The actions that the builder offers for a product of the package, in the order of its menu. */
 export const entryActionNames = [
@@ -60,7 +59,7 @@ export const offerOf = (refused: Refusal | undefined, isStaff: boolean): Offer =
 
 /** Returns why an action is not possible at a stage, in plain words for the reader. */
 export const reasonOf = (refused: Refusal, isStaff: boolean): string => {
-  if (refused.refused !== 'productForbids') return refusalResponse(refused).text
+  if (refused.refused !== 'productForbids') return refused.text
   switch (refused.facts.stage) {
     case 'Booked':
       return isStaff
@@ -71,6 +70,6 @@ export const reasonOf = (refused: Refusal, isStaff: boolean): string => {
         ? 'The supplier has asked to cancel it: answer that first'
         : 'The supplier has asked to cancel it. We’ll be in touch'
     default:
-      return refusalResponse(refused).text
+      return refused.text
   }
 }

@@ -41,7 +41,7 @@ export const commsRoutes = (deps: CommsDeps) => {
       return { data: mails.map(showMail), ...counted }
     },
     readMail: async ({ input: { id } }) => {
-      const mail = await findMail(database, id, { whole: showsSecrets(deps.config) })
+      const mail = await findMail(database, id, { withSecrets: showsSecrets(deps.config) })
       if (!mail) return refusal('nodeNotFound', { id })
       return { data: { ...showMail(mail), html: mail.html, text: mail.text } }
     },

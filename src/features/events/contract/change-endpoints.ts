@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Access, endpoint } from '#kernel/endpoint.ts'
 import { givenDateField, idField, notesField, plainTextField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
-import type { RefusalCode } from '#kernel/refusals.ts'
+import type { RefusalCode } from '#kernel/refusal.ts'
 import { displayPriceChoices } from '../rules/event-document.ts'
 import { eventResponse } from '../rules/reading/event-response.ts'
 

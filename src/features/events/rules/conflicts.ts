@@ -1,9 +1,10 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
 import type { Evaluation } from './evaluate-commands.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts } from './facts.ts'
 import { keysRead } from './keys-read.ts'
+import { refusal } from './refusals.ts'
 
 /**
  * Checks whether a commandList based on an older version can be applied to the current event (PKG-O10). Refuses with

@@ -12,6 +12,8 @@ const organiser = exampleFactsOf('organiser')
 test('one failing command refuses the whole list, and the refusal names its index (PKG-O9)', () => {
   expect(evaluateCommands(exampleEvent, [hide, rename, missing], organiser)).toEqual({
     refused: 'commandRefused',
+    status: 422,
+    text: 'Node not found: it-gone',
     facts: { index: 2, name: 'hideProduct', message: 'Node not found: it-gone' },
   })
 })

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refusal, refusalResponse } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { changedKeys, isGroupKey } from './changed-keys.ts'
 import type { Command } from './commands/define-command.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
@@ -10,6 +10,7 @@ import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { isPriceOnApplication } from './pricing/price-package.ts'
 import { refuseCrowdedEntry } from './quantities/people-limit.ts'
 import { unitsOverflow } from './quantities/units-needed.ts'
+import { refusal } from './refusals.ts'
 import { refuseCommand } from './refuse-command.ts'
 import { refuseOverfullBy } from './refuse-overfull.ts'
 import { refuseEmptied } from './stages/booking-stage.ts'
@@ -63,8 +64,7 @@ export const evaluateCommands = (
       forbidden ??
       refuseUsedIds(event, changed, command) ??
       definitionOf(command).apply(changed, command, facts)
-    if (isRefusal(next))
-      return refusal('commandRefused', { index, name, message: refusalResponse(next).text })
+    if (isRefusal(next)) return refusal('commandRefused', { index, name, message: next.text })
     for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
     for (const key of keysRead(changed, command, facts)) reads.add(key)
     for (const key of definitionOf(command).sums?.(changed) ?? []) sums.add(key)

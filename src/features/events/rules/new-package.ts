@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { givenDateField, idField, notesField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { blankPackage } from './blank-package.ts'
 import { type AddItem, type AddProductData, addProductData } from './commands/add-item.ts'
 import type { PackageCommand } from './commands/index.ts'
@@ -11,6 +11,7 @@ import type { EventDocument } from './event-document.ts'
 import type { CommandFacts } from './facts.ts'
 import { customSearch, type PackageDocument } from './package-document.ts'
 import { startDateRange } from './quantities/package-limits.ts'
+import { refusal } from './refusals.ts'
 import { limitsChecked, type SaveStrategy, type SectionLimit } from './save-strategy.ts'
 
 /** The people and nights that any request may contain; the section's own limits are narrower. */

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import type { PackageCommand } from './commands/index.ts'
 import {
   maxBytes,
@@ -9,6 +9,7 @@ import {
   maxPackages,
 } from './document-limits.ts'
 import type { EventDocument } from './event-document.ts'
+import { refusal } from './refusals.ts'
 
 /**
  * Refuses with eventFull a commandList whose added entries would not fit, by counting them before the evaluation.

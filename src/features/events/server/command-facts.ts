@@ -14,7 +14,7 @@ import type { CommandFacts } from '../rules/facts.ts'
 import { factsNeeded } from '../rules/facts-needed.ts'
 import type { PricingFacts } from '../rules/pricing/price-entry.ts'
 import { packageLimits } from '../rules/quantities/package-limits.ts'
-import { eventPermissions } from './event-permissions.ts'
+import { eventPermissions } from './reading/show-event.ts'
 
 type FactsQuestion = {
   readonly event: EventDocument

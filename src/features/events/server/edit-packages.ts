@@ -1,19 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Actor, personBehind } from '#kernel/actor.ts'
+import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { removedKey } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { buildPackage, productCommands, type RequestedPackage, requestedBlank } from '../rules/new-package.ts'
 import type { PackageDocument } from '../rules/package-document.ts'
-import { changedBy } from '../rules/pricing/changed-by.ts'
 import { readerOf } from '../rules/reading/reader.ts'
+import { refusal } from '../rules/refusals.ts'
 import { type SaveStrategy, targetOfNewPackage } from '../rules/save-strategy.ts'
 import { bookingStateOf } from '../rules/stages/allowed-actions.ts'
 import { refuseCell } from '../rules/stages/refuse-by-table.ts'
-import { changeEvent, wasTouched } from './change-event.ts'
+import { changeByActor, changeEvent } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
+import { wasTouched } from './event-history-store.ts'
 import type { EventsDeps } from './events-deps.ts'
 
 type PackageQuestion = {
@@ -61,8 +62,8 @@ export const addPackage = async (
   { eventId, request, requestId, actor }: Addition,
 ): Promise<Created | Refusal> => {
   const packageId = requestId === undefined ? randomUUID() : packageIdOf(eventId, requestId)
-  const about = aboutOf(deps, eventId, actor)
-  const after = await transact(deps.database, (tx) =>
+  const about = changeByActor(deps, actor, eventId)
+  const changed = await transact(deps.database, (tx) =>
     changeEvent(tx, about, async (event) => {
       if (requestId !== undefined && (await hasHadPackage(tx, event, packageId)))
         return refusal('packageAlreadySaved')
@@ -80,7 +81,7 @@ export const addPackage = async (
       return { event: { ...event, packages: [...event.packages, pack] } }
     }),
   )
-  return isRefusal(after) ? after : { event: after, packageId }
+  return isRefusal(changed) ? changed : { event: changed.after, packageId }
 }
 
 /**
@@ -107,12 +108,12 @@ type Replacement = Omit<Addition, 'requestId'> & {
  * Replaces the content of a package of an enquiry under its id; notes and discount stay. Refusals: nodeNotFound,
  * stageForbids, packageChanged, and those of building.
  */
-export const replacePackage = (
+export const replacePackage = async (
   deps: EventsDeps,
   { eventId, packageId, request, version, actor }: Replacement,
 ): Promise<EventDocument | Refusal> => {
-  const about = aboutOf(deps, eventId, actor)
-  return transact(deps.database, (tx) =>
+  const about = changeByActor(deps, actor, eventId)
+  const changed = await transact(deps.database, (tx) =>
     changeEvent(tx, about, async (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
@@ -132,6 +133,7 @@ export const replacePackage = (
       return { event: { ...event, packages }, replacedPackageId: packageId }
     }),
   )
+  return isRefusal(changed) ? changed : changed.after
 }
 
 /**
@@ -142,8 +144,8 @@ export const removePackage = async (
   deps: EventsDeps,
   { eventId, packageId, actor }: { eventId: string; packageId: string; actor: Actor },
 ): Promise<EventDocument | Refusal> => {
-  const about = aboutOf(deps, eventId, actor)
-  return transact(deps.database, (tx) =>
+  const about = changeByActor(deps, actor, eventId)
+  const changed = await transact(deps.database, (tx) =>
     changeEvent(tx, about, (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
@@ -162,6 +164,7 @@ export const removePackage = async (
       }
     }),
   )
+  return isRefusal(changed) ? changed : changed.after
 }
 
 /** Returns the role of a sender who changes packages; the endpoint admits nobody else. */
@@ -169,11 +172,3 @@ const actorAs = (actor: Actor, event: EventDocument): 'organiser' | 'staff' | 'g
   const kind = readerOf(actor, event, [])?.kind
   return kind === 'organiser' || kind === 'staff' ? kind : 'guest'
 }
-
-const aboutOf = ({ now, followUps }: EventsDeps, eventId: string, actor: Actor) => ({
-  eventId,
-  doneBy: personBehind(actor),
-  by: changedBy(actor),
-  now: now(),
-  followUps,
-})

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dayOf } from '#kernel/dates.ts'
-import { refusalResponse } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { applyBookingTrigger } from '../rules/stages/book-package.ts'
@@ -37,7 +36,7 @@ export const evaluateBooking = async (
     const booked = applyBookingTrigger(event, decided.packageId, 'depositsPaid', today)
     const oversold = await refuseOversold(tx, event, booked, now)
     if (!oversold) return { event: booked, undecided: '', isNew: false }
-    return { event, undecided: refusalResponse(oversold).text, isNew: isNew() }
+    return { event, undecided: oversold.text, isNew: isNew() }
   }
   const isNothingPaid = event.statusStage === 'Pending Booking' && paidSoFar(event) === 0
   if (!isNothingPaid || (await followUps.isPaymentPending(tx, event, now)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'
-import { touchedSince } from './change-event.ts'
+import { touchedSince } from './event-history-store.ts'
 import { readEvent } from './event-store.ts'
 
 const { site } = await testEventApp()

@@ -38,7 +38,7 @@ export type EventsDeps = {
     section: Section,
   ): Promise<{ titleTemplate?: string; defaultGroupSize?: number; maxPeople?: number }>
   /** Returns the payments of an event; without it, there are none. */
-  moneyOf?(eventId: string): Promise<MoneyFacts>
+  moneyOf?(event: EventDocument): Promise<MoneyFacts>
   /** Runs the follow-ups of a saved change of products, such as a supplier's answer, in the same transaction. */
   onEventSaved?(tx: Tx, before: EventDocument, after: EventDocument): Promise<void>
   /** Returns the mails of an event created by an enquiry, sent in place of the usual one (ENQ-O12). */

@@ -1,21 +1,25 @@
 /** What other features can use of events. */
 export type { BookingFollowUps, StageChange, UndecidedBooking } from './booking-follow-ups.ts'
-export { type Changed, changeEvent } from './change-event.ts'
+export { type Changed, changeByActor, changeEvent, type Unchanged, unchanged } from './change-event.ts'
 export { changeOwnEvent, storeOwnChange } from './changing/change-own-event.ts'
 export { countEventsWith, isEventPart } from './count-events-with.ts'
 export { authenticateEvent } from './creating/authenticate-event.ts'
 export { findEventIdByToken } from './creating/creation-store.ts'
 export { removeStaleEvents } from './creating/remove-stale-events.ts'
-export { readerVisibility, showEventTo } from './event-permissions.ts'
 export { lockEvent, readEvent } from './event-store.ts'
 export type { EventsDeps, NewEventNotice } from './events-deps.ts'
 export { refuseUnavailable, reservePackageUnits } from './hold-units.ts'
 export { showsCataloguePrices } from './reading/catalogue-prices.ts'
 export { creationRecords } from './reading/creation-records.ts'
-export { permissionContext } from './reading/read-permission-context.ts'
-export { relationToEvent } from './reading/relation-to-event.ts'
+export { permissionContext, relationToEvent } from './reading/event-access.ts'
 export { shareEvent } from './reading/share-event.ts'
-export { canReadByRole, readOwnEvent, respondWithEvent, showEvent } from './reading/show-event.ts'
+export {
+  canReadByRole,
+  readerVisibility,
+  readOwnEvent,
+  respondWithEvent,
+  showEvent,
+} from './reading/show-event.ts'
 export { eventRecords } from './records/event-records.ts'
 export { rewriteDocumentsJob } from './rewrite-documents.ts'
 export { eventRoutes } from './routes.ts'

@@ -1,5 +1,6 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import { type EventDocument, eventDocument } from '../rules/event-document.ts'
+import { refusal } from '../rules/refusals.ts'
 import { bookingRoom, refuseOverfull, refuseOversize } from '../rules/refuse-overfull.ts'
 import { storedText } from '../rules/stored-event.ts'
 

@@ -1,15 +1,16 @@
-import { type Actor, personBehind } from '#kernel/actor.ts'
+import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { CommandName, PackageCommand } from '../rules/commands/index.ts'
 import { refuseConflict, refuseOverlap } from '../rules/conflicts.ts'
 import { evaluateCommands } from '../rules/evaluate-commands.ts'
 import type { EventDocument } from '../rules/event-document.ts'
-import { changedBy } from '../rules/pricing/changed-by.ts'
 import { refuseUnpermitted } from '../rules/refuse-command.ts'
-import { type Changed, changeEvent, touchedSince } from './change-event.ts'
+import { changeByActor, changeEvent } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
+import { touchedSince } from './event-history-store.ts'
 import type { EventsDeps } from './events-deps.ts'
+import { suppliersOf } from './reading/show-event.ts'
 
 const answerCommands: ReadonlySet<CommandName> = new Set(['confirmProductBooking', 'declineProductBooking'])
 
@@ -35,18 +36,10 @@ type Save = {
  */
 export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventDocument | Refusal> => {
   const { eventId, commandList, version, actor } = save
-  const supplierIds = await deps.supplierIdsOf(actor)
-  const about = {
-    eventId,
-    doneBy: personBehind(actor),
-    by: changedBy(actor),
-    now: deps.now(),
-    followUps: deps.followUps,
-  }
+  const supplierIds = await suppliersOf(deps, actor)
+  const about = changeByActor(deps, actor, eventId)
   return transact(deps.database, async (tx) => {
-    let before: EventDocument | undefined
-    const after = await changeEvent(tx, about, async (event): Promise<Changed | Refusal> => {
-      before = event
+    const changed = await changeEvent(tx, about, async (event) => {
       const since =
         version === undefined || version >= event.version
           ? new Set<string>()
@@ -71,7 +64,8 @@ export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventD
         setsPrices: commandList.every(({ name }) => priceCommands.has(name)),
       }
     })
-    if (before && !isRefusal(after)) await deps.onEventSaved?.(tx, before, after)
-    return after
+    if (isRefusal(changed)) return changed
+    await deps.onEventSaved?.(tx, changed.before, changed.after)
+    return changed.after
   })
 }

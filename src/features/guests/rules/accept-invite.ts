@@ -3,7 +3,8 @@ import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { findGuest } from '#features/events/rules/find-guest.ts'
 import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
 import type { YesNo } from '#kernel/fields.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from './refusals.ts'
 import { withoutPlaceRequests } from './request-place.ts'
 
 /**

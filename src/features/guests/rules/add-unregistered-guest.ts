@@ -3,7 +3,8 @@ import { maxGuests } from '#features/events/rules/document-limits.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { findGuest, sameName, withGuest } from '#features/events/rules/find-guest.ts'
 import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from './refusals.ts'
 
 /** The prefix of ids of guests without an account (ACC-005). */
 export const virtualGuestPrefix = 'v_'

@@ -1,6 +1,7 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { findGuest } from '#features/events/rules/find-guest.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from './refusals.ts'
 import { withoutPlaceRequests } from './request-place.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { findGuest, guestNamedLike, withGuest } from '#features/events/rules/find-guest.ts'
 import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from './refusals.ts'
 
 /** Maximum number of people who can request one guest's place. More than one is already unusual. */
 const maxRequests = 20

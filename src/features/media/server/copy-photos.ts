@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isRefusal, refusalResponse } from '#kernel/refusal.ts'
+import { isRefusal } from '#kernel/refusal.ts'
 import type { FileStore } from '#platform/adapters/object-storage/file-store.ts'
 import { importPhoto } from '#platform/server/images/import-photo.ts'
 import type { PhotoFile } from '../rules/media-record.ts'
@@ -45,7 +45,7 @@ export const storeCopiedPhoto = async (
   if (copied) return copied
   if (!isTrial) {
     const stored = await storePhoto(library, bytes, 'a load')
-    return isRefusal(stored) ? { reason: refusalResponse(stored).text } : stored
+    return isRefusal(stored) ? { reason: stored.text } : stored
   }
   const photo = await importPhoto(bytes)
   if ('reason' in photo) return photo

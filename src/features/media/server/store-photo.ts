@@ -1,9 +1,10 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import { type FileStore, FilesUnavailable } from '#platform/adapters/object-storage/file-store.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { importPhoto } from '#platform/server/images/import-photo.ts'
 import { createWorkQueue } from '#platform/server/work-queue.ts'
 import type { PhotoFile } from '../rules/media-record.ts'
+import { refusal } from '../rules/refusals.ts'
 import { claimFile } from './media-store.ts'
 
 export type LibraryDeps = {

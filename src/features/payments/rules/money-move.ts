@@ -1,6 +1,7 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from './refusals.ts'
 
 /** A row as the user entered it, in pounds; null if the field was empty or not a number. */
 export type RequestedMove = {

@@ -1,10 +1,22 @@
 import type { EventDocument, EventGuest } from '#features/events/rules/event-document.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from './refusals.ts'
 
 export type Payer = {
   readonly customerId: string
   /** True for the organiser and staff. A guest who paid for others would learn what they owe. */
   readonly paysForOthers: boolean
+}
+
+/** Returns the payer for a request: the caller, or for staff the first person paid for, or the organiser. */
+export const payerOf = (event: EventDocument, actor: Actor, wished: readonly string[] = []): Payer => {
+  const isMember = event.guests.some(({ customerId }) => customerId === actor.userId)
+  const isStaff = countsAsStaff(actor)
+  return {
+    customerId: isStaff && !isMember ? (wished[0] ?? event.organiserId) : actor.userId,
+    paysForOthers: isStaff || event.organiserId === actor.userId,
+  }
 }
 
 /** Used instead of a guest's id for the open places, which the organiser pays for. */
@@ -28,3 +40,7 @@ export const payeesOf = (
   const guests = event.guests.filter(({ customerId }) => wanted.has(customerId))
   return guests.length === wanted.size ? { guests, openPlaces } : refusal('customerNotFound')
 }
+
+/** Returns the name of a guest; '' for a person who is not a guest. */
+export const guestName = (event: EventDocument, customerId: string): string =>
+  event.guests.find((guest) => guest.customerId === customerId)?.name ?? ''

@@ -4,11 +4,12 @@ import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { type PaymentType, paymentTypes } from '#features/events/rules/pricing/due.ts'
 import { areDepositsPaid } from '#features/events/rules/pricing/package-places.ts'
-import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal } from '#kernel/refusal.ts'
 import { packageFor } from '#tests/support/priced-package.ts'
 import { pendingPenceOf } from './bank-order.ts'
 import { openPlacesPayee, payeesOf } from './payer.ts'
 import { plannablePayments, planPayment } from './plan-payment.ts'
+import { refusal } from './refusals.ts'
 
 const names = ['ann', 'bob', 'cat']
 const pack = { ...packageFor(names), id: 'pack' }

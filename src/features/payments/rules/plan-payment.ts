@@ -16,10 +16,11 @@ import { bookingStage } from '#features/events/rules/stages/booking-stage.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { type Pence, penceFromPounds, splitPence } from '#kernel/money.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { guestAccount, openPlacesAccount } from './guest-account.ts'
 import { openPlacesPayee } from './payer.ts'
 import type { PaymentSettings } from './payment-settings.ts'
+import { refusal } from './refusals.ts'
 
 type PaymentPart = {
   /** The guest whose place is paid for, or openPlacesPayee. */

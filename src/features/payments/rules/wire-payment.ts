@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentTypes } from '#features/events/rules/pricing/due.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { dateField, idField } from '#kernel/fields.ts'
-import type { RefusalCode } from '#kernel/refusals.ts'
+import type { RefusalCode } from '#kernel/refusal.ts'
 import { refundTypes, transactionStatuses, transactionTypes } from './transaction.ts'
 
 // Responses of the payment endpoints. Amounts are pounds, in fields named …GBP.

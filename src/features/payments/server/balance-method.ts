@@ -3,9 +3,10 @@ import { planFor } from '#features/events/rules/pricing/due.ts'
 import { leadingPackage } from '#features/events/rules/summarise-event.ts'
 import { changeEvent } from '#features/events/server/index.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import { guestAccount } from '../rules/guest-account.ts'
+import { refusal } from '../rules/refusals.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /** Whether a guest can pay what they still owe in instalments (PAY-O6). Refuses customerNotFound. */

@@ -5,9 +5,9 @@ import { readEvent } from '#features/events/server/index.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { erasedPerson, personRemover } from '#kernel/erased-person.ts'
 import { formatPence, poundsFromPence } from '#kernel/money.ts'
-import { refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
+import { refusal } from '../rules/refusals.ts'
 import {
   eventsWithOpenPayments,
   type StoredTransaction,

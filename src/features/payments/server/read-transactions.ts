@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MoneyFacts } from '#features/events/rules/reading/wire-event.ts'
-import type { WireMoneyMove } from '#features/events/rules/reading/wire-schema.ts'
 import { poundsFromPence } from '#kernel/money.ts'
-import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { statusAt } from '../rules/bank-order.ts'
 import type { RefundType } from '../rules/transaction.ts'
@@ -19,28 +16,6 @@ export const findTransactions = async (
   if (ids.length === 0) return []
   const rows = await database.selectFrom('payment_transaction').selectAll().where('id', 'in', ids).execute()
   return rows.map((row) => wireTransaction(row, now))
-}
-
-/** Returns an event's money history, which is not in its document (PAY-018). */
-export const readEventMoney = async (database: Database, eventId: string): Promise<MoneyFacts> => ({
-  moves: await readMoneyMoves(database, eventId),
-})
-
-const readMoneyMoves = async (database: Database, eventId: string): Promise<WireMoneyMove[]> => {
-  const rows = await database
-    .selectFrom('payment_transaction')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('transaction_type', '=', 'moveMoney')
-    .orderBy('done_at')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    fromCustomer: row.customer_id,
-    toCustomer: row.paid_for[0]!.id,
-    amountGBP: poundsFromPence(row.amount_pence),
-    dateTime: row.done_at.toISOString(),
-  }))
 }
 
 const wireTransaction = (row: StoredTransaction, now: Date): WireTransaction => ({

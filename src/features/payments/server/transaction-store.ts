@@ -1,8 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import type { Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { orderReplaced } from '../rules/bank-order.ts'
+import { refusal } from '../rules/refusals.ts'
 import type { TransactionTable } from './tables.ts'
 import './tables.ts'
 
@@ -28,6 +30,15 @@ export const readTransaction = (
   id: string,
 ): Promise<StoredTransaction | undefined> =>
   database.selectFrom('payment_transaction').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Returns a payment; refuses paymentUnknown for anything else. */
+export const readPayment = async (
+  database: Database | Tx,
+  id: string,
+): Promise<StoredTransaction | Refusal> => {
+  const found = await readTransaction(database, id)
+  return found?.transaction_type === 'payment' ? found : refusal('paymentUnknown', { id })
+}
 
 /** Locks the row. The event is locked already; this protects against callers that forgot it. */
 export const lockTransaction = (tx: Tx, id: string): Promise<StoredTransaction> =>
@@ -138,13 +149,13 @@ export const replaceOpenOrder = async (
 }
 
 /** Returns bank orders that have expired but are not marked as ended, oldest first. */
-export const readExpiredOrders = async (
+export const readExpiredOrders = (
   database: Database,
   { now, limit, exceptEvents }: DueQuery,
-): Promise<string[]> => {
-  const rows = await database
+): Promise<StoredTransaction[]> =>
+  database
     .selectFrom('payment_transaction')
-    .select('id')
+    .selectAll()
     .where('transaction_type', '=', 'payment')
     .where('is_bank_payment', '=', true)
     .where('status', '=', 'awaiting')
@@ -153,8 +164,6 @@ export const readExpiredOrders = async (
     .orderBy('expires_at')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 const paymentsBy = (way: 'card' | 'bank', store: Database | Tx, eventId: string) =>
   store

@@ -2,7 +2,7 @@ import { permissionsOf, recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { isId } from '#kernel/id-form.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { type HasPermission, lockedFields, withLocked } from '../rules/hidden-fields.ts'
@@ -14,6 +14,7 @@ import {
   type RecordValue,
 } from '../rules/record-kind.ts'
 import { referencesOf } from '../rules/references.ts'
+import { refusal } from '../rules/refusals.ts'
 import { type RecordSource, refreshSearchEntries, writeRows } from './record-source.ts'
 import {
   findPhotos,

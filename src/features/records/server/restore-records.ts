@@ -1,7 +1,7 @@
 import { permissionsOf, recordChanges } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericMessage, genericTexts } from '#kernel/generic-messages.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { labelOfPath } from '../rules/label-of-path.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type RecordValue,
   titleOfRecord,
 } from '../rules/record-kind.ts'
+import { refusal } from '../rules/refusals.ts'
 import { type ChangeRecordDeps, writeDerivedRows } from './change-records.ts'
 import { referencedFirst } from './changes/write-records.ts'
 import type { RecordSource } from './record-source.ts'

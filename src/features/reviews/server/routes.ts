@@ -4,7 +4,7 @@ import { storeReview } from '#features/catalogue/server/index.ts'
 import { lockEvent, readEvent } from '#features/events/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import { type Gate, implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
@@ -17,6 +17,7 @@ import {
   type ReviewSubject,
   subjectOf,
 } from '../rules/can-review.ts'
+import { refusal } from '../rules/refusals.ts'
 
 type ReviewsDeps = { readonly database: Database; readonly gate: Gate; now(): Date }
 type Written = { readonly eventId: string; readonly score: number; readonly text: string }

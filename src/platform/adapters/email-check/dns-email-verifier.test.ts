@@ -78,7 +78,8 @@ test.each([
 })
 
 test('a name server that does not respond is not waited for', async () => {
-  const startedAt = performance.now()
+  let isWaiting = true
+  void mailArrival(check, 'ann@silent.test', 60_000).then(() => (isWaiting = false))
   expect(await mailArrival(check, 'ann@silent.test', 200)).toBe('unknown')
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  expect(isWaiting).toBe(true)
 })

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '#kernel/actor.ts'
 import { genericMessage } from '#kernel/generic-messages.ts'
-import { refusals } from '#kernel/refusals.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
 import type { PageCache } from '../cache/page-cache.ts'
 import { createResponseCache } from '../cache/response-cache.ts'
@@ -15,6 +14,7 @@ import type { AccessFacts } from './access-gate.ts'
 import { cookieName } from './cookie-name.ts'
 import { createEndpointHandler, type Gates } from './endpoint-handler.ts'
 import { errorBody, validationFailure } from './error-body.ts'
+import { RefusedRequest } from './implement-endpoints.ts'
 import { createBodyBudget } from './limits/body-budget.ts'
 import type { RequestContext } from './request-context.ts'
 import { createRequestGates } from './request-gates.ts'
@@ -138,7 +138,7 @@ const explain = (reason: unknown, { request, response }: FailedRequest, log: Fas
  */
 const publicError = (reason: unknown, requestId: string, log: FastifyRequest['log']) => {
   const known = reason instanceof ORPCError ? validationFailure(reason) : undefined
-  if (known && (known.status < 500 || known.code in refusals)) {
+  if (known && (known.status < 500 || known instanceof RefusedRequest)) {
     const { code, status, message } = known
     return new ORPCError(code, { status, message, data: errorBody(known, requestId), cause: reason })
   }

@@ -37,15 +37,14 @@ test('a server that is stopped finishes running requests with Connection: close,
   await Promise.all([get('/quick'), get('/quick'), get('/quick')])
   const slow = get('/slow')
   await begun
-  const stopping = performance.now()
   const closed = app.close()
   await expect.poll(() => app.server.listening).toBe(false)
   release()
   const response = await slow
   expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
+  // The keep-alive timeout is longer than a test may take.
+  expect(app.server.keepAliveTimeout).toBe(72_000)
   await closed
-  // Much sooner than the keep-alive timeout (72 s).
-  expect(performance.now() - stopping).toBeLessThan(10_000)
   await expect.poll(() => ends).toHaveLength(watched.size)
   expect(new Set(ends)).toEqual(new Set(['closed']))
   await expect(get('/quick')).rejects.toMatchObject({ code: 'ECONNREFUSED' })

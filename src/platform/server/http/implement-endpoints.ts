@@ -9,7 +9,7 @@ import {
 } from '@orpc/contract'
 import { type AnyProcedure, implement, ORPCError } from '@orpc/server'
 import type { EndpointMeta } from '#kernel/endpoint.ts'
-import { isRefusal, type Refusal, refusal, refusalResponse } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type AccessFacts, canUseEndpoint } from './access-gate.ts'
 import { isCsrfValid } from './csrf.ts'
 import { withFastPath } from './exact-response.ts'
@@ -41,17 +41,20 @@ export type Handlers<Contract> = {
   }) => Promise<OutputOf<Contract[Name]> | Refusal> | OutputOf<Contract[Name]> | Refusal
 }
 
+/** A refusal on its way to the HTTP layer, which never hides it, whatever its status. */
+export class RefusedRequest extends ORPCError<string, unknown> {}
+
 /** Converts a refusal into the error that the HTTP layer sends with its status and text. */
 export const refused = (reason: Refusal): ORPCError<string, unknown> => {
-  const { status, text } = refusalResponse(reason)
-  const { path } = reason.facts
+  const { status, text, facts } = reason
+  const { path } = facts
   if (reason.refused === 'fieldInvalid' && typeof path === 'string')
     return new ORPCError('invalidInput', {
       status,
       message: text,
       data: { errors: [{ path, message: text }] },
     })
-  return new ORPCError(reason.refused, { status, message: text, data: { facts: reason.facts } })
+  return new RefusedRequest(reason.refused, { status, message: text, data: { facts } })
 }
 
 /**

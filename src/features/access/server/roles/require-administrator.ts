@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { administers } from '../../rules/administration.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { RolePeople } from '../role-people.ts'
 import { listRoleRows } from './role-store.ts'
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import { type Refusal, refusal, refusalResponse } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ErasureCheck, RecordedPerson } from '#platform/server/personal/personal-records.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { UserRow } from '../users/user-store.ts'
 import { recordedPerson } from './describe-person.ts'
@@ -12,7 +13,7 @@ export const checkErasable = async (deps: AccountsDeps, user: UserRow | undefine
   const reason = await reasonNotToErase(deps.database, deps, recordedPerson(user), { isErasing: false })
   return {
     possible: reason === undefined,
-    reason: reason ? refusalResponse(reason).text : null,
+    reason: reason ? reason.text : null,
     code: reason?.refused ?? null,
     remains: deps.personalRecords.flatMap(({ remains = [] }) => remains),
   }

@@ -1,6 +1,7 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { hashToken } from '#platform/server/random-token.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { closeLinksOf, consumeLink, findLink } from '../links/link-store.ts'
 import { createEmailLink } from '../links/login-links.ts'

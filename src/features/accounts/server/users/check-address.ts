@@ -1,6 +1,7 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import { mailArrival } from '#platform/adapters/email-check/email-verifier.ts'
 import { checkEmail, type EmailCheck, isAlwaysSafe } from '../../rules/email.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**

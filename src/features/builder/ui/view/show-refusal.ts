@@ -1,18 +1,18 @@
 import { readText } from '#features/content/ui/index.ts'
-import { type Refusal, refusalResponse } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
 /** Shows why an edit was refused, without the number and name of the command. @returns whether it was refused */
 export const showRefusal = (refusal: Refusal | undefined): boolean => {
   if (!refusal) return false
   if (refusal.refused === 'poaPackage') void refusalText(refusal).then((text) => toast.error(text))
-  else toast.error(textOf(refusal))
+  else toast.error(refusal.text)
   return true
 }
 
 /** Returns the message of a refusal as text, for a failure that is shown elsewhere. */
 export const refusalText = async (refusal: Refusal): Promise<string> =>
-  refusal.refused === 'poaPackage' ? readText('updatePOAPackageError') : textOf(refusal)
+  refusal.refused === 'poaPackage' ? readText('updatePOAPackageError') : refusal.text
 
 /** Shows that a field of a product in the package was changed, or why not. @returns whether it was changed */
 export const showFieldUpdated = (refused: Refusal | undefined, field: string): boolean => {
@@ -27,6 +27,3 @@ export const showPackageUpdated = (refused: Refusal | undefined): boolean => {
   void readText('packageFieldUpdateMessage').then((text) => toast.show(text, { kind: 'good' }))
   return true
 }
-
-const textOf = (refusal: Refusal): string =>
-  refusal.refused === 'commandRefused' ? String(refusal.facts.message ?? '') : refusalResponse(refusal).text

@@ -56,11 +56,10 @@ describe('the filter', () => {
     expect(left({ tab: 'daytime', maxMiles: 20, minRating: 3 })).toEqual(['Far'])
     expect(left({ categoryId: 'none' })).toEqual([])
   })
-  test('searches an expression that could run too long literally, without delay', () => {
+  test('searches an expression that could run too long literally', () => {
     const long = gridSample({ name: `${'a'.repeat(119)}b` })
-    const began = performance.now()
+    // As an expression, this search would need 2 to the power of 119 steps.
     expect(names(filterGrid([long], { ...visitor, search: '(a+)+$' }))).toEqual([])
-    expect(performance.now() - began).toBeLessThan(100)
     expect(
       names(filterGrid([gridSample({ name: 'x(a+)+$' })], { ...visitor, search: '(a+)+$' })),
     ).toHaveLength(1)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { daysBetween } from '#kernel/dates.ts'
 import { givenDateField } from '#kernel/fields.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { withoutLastDay } from '../quantities/days.ts'
 import { startDateRange } from '../quantities/package-limits.ts'
+import { refusal } from '../refusals.ts'
 import { isProtected } from '../stages/entry-stage.ts'
 import {
   type CommandContext,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPermissionPath } from '#kernel/permission.ts'
-import { isRefusal } from '#kernel/refusal.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { evaluateCommands } from '../evaluate-commands.ts'
 import { exampleBookedEvent, exampleEvent, exampleFactsOf, withoutCosts } from '../example-event.ts'
 import { eventFromWire } from '../reading/from-wire.ts'
@@ -51,10 +51,9 @@ test.each(definitions)('$name is refused without its permission, with its index 
   const { event, facts, command } = exampleOf(definition)
   // No other permission replaces it.
   for (const can of [() => false, (path: string) => path !== definition.permission])
-    expect(evaluateCommands(event, [command], { ...facts, can })).toEqual({
-      refused: 'notAllowed',
-      facts: { index: 0, name: definition.name },
-    })
+    expect(evaluateCommands(event, [command], { ...facts, can })).toEqual(
+      refusal('notAllowed', { index: 0, name: definition.name }),
+    )
 })
 
 const visibilities = { all: fullVisibility, none: noVisibility }

@@ -1,8 +1,9 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import type { EventDocument, InstalmentPlan } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
+import { refusal } from '../refusals.ts'
 import { agreePlan, dueByPlan } from './plan-of-guest.ts'
 
 export const paymentTypes = ['deposit', 'balance', 'instalments', 'custom', 'fully paid'] as const

@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
+import { refusal } from '../refusals.ts'
 import type { PackageLimits } from './package-limits.ts'
 
 type Dated = Pick<PackageDocument, 'startDate' | 'nightsCount'>

@@ -1,6 +1,7 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import type { CommandFacts } from '../facts.ts'
 import type { PackageEntry } from '../package-document.ts'
+import { refusal } from '../refusals.ts'
 import type { PackageLimits } from './package-limits.ts'
 
 /**

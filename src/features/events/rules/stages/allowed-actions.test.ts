@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isRefusal, type Refusal, refusalResponse } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type CommandName, commands } from '../commands/index.ts'
 import { evaluateCommands } from '../evaluate-commands.ts'
 import type { EventDocument } from '../event-document.ts'
@@ -153,7 +153,7 @@ const offerOf = (row: RowName, sender: Sender, state: BookingState, stage: Entry
   }
   const refused = refuseCommand(eventIn(state, row, stage), commandOf(trialOf(row)), facts)
   if (!refused) return 'done'
-  return refused.refused === 'notAllowed' ? 'notAllowed' : refusalResponse(refused).text
+  return refused.refused === 'notAllowed' ? 'notAllowed' : refused.text
 }
 
 test.each(senders)(
@@ -280,7 +280,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
 
 describe('what is not a command', () => {
   const expected = (refused: Refusal | undefined) =>
-    refused ? (refused.refused === 'notAllowed' ? 'notAllowed' : refusalResponse(refused).text) : 'done'
+    refused ? (refused.refused === 'notAllowed' ? 'notAllowed' : refused.text) : 'done'
 
   test.each<[RowName, Sender, BookingState[]]>([
     ['addPackage', 'organiser', ['Enquiry']],
@@ -325,7 +325,7 @@ describe('a booked package is never left empty', () => {
       }),
     )
   const answerText = (result: ReturnType<typeof evaluateCommands>) =>
-    isRefusal(result) ? refusalResponse(result).text : 'done'
+    isRefusal(result) ? result.text : 'done'
   const removals = ids.map((itineraryId) => ({ name: 'removeProduct', itineraryId, data: {} }))
   const instead = 'A booked package needs at least one product. Please ask us to cancel the booking instead.'
 

@@ -1,10 +1,11 @@
 import type { IsoDate } from '#kernel/dates.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 import type { PackageCommand } from '../commands/index.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { Actor, CommandFacts } from '../facts.ts'
 import type { EntryStage, PackageDocument } from '../package-document.ts'
 import { entriesAt } from '../product-list-item.ts'
+import { refusal } from '../refusals.ts'
 import {
   allowedActions,
   type BookingState,

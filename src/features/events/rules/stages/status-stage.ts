@@ -1,4 +1,5 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from '../refusals.ts'
 import type { Transitions } from './stage-machine.ts'
 import type { StatusStage } from './status-stages.ts'
 

@@ -1,13 +1,13 @@
 import { lockPerson } from '#features/accounts/server/index.ts'
-import { type Actor, personBehind } from '#kernel/actor.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
-import { changedBy } from '../../rules/pricing/changed-by.ts'
 import { readerOf } from '../../rules/reading/reader.ts'
-import { type Changed, changeEvent } from '../change-event.ts'
+import { refusal } from '../../rules/refusals.ts'
+import { type Changed, changeByActor, changeEvent, unchanged } from '../change-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { missingEvent, respondWithEvent, suppliersOf } from '../reading/show-event.ts'
+import { respondWithEvent, suppliersOf } from '../reading/show-event.ts'
 
 type EventChange = {
   readonly eventId: string
@@ -52,38 +52,20 @@ export const storeOwnChange = async (
   const supplierIds = await suppliersOf(deps, actor)
   const canChange = (event: EventDocument) =>
     what.membersOnly === false || readerOf(actor, event, supplierIds) !== undefined
-  const guarded: Update = (event, tx) => (canChange(event) ? change(event, tx) : refusal('notAllowed'))
   return transact(deps.database, async (tx) => {
     if (what.customerId !== undefined && !(await lockPerson(tx, what.customerId)))
       return refusal('customerNotFound')
-    return changeIn(tx, deps, actor, what, guarded)
-  })
-}
-
-const changeIn = async (
-  tx: Tx,
-  deps: EventsDeps,
-  actor: Actor,
-  what: EventChange,
-  change: Update,
-): Promise<EventDocument | Refusal> => {
-  let before: EventDocument | undefined
-  const about = {
-    eventId: what.eventId,
-    doneBy: personBehind(actor),
-    by: changedBy(actor),
-    now: deps.now(),
-    followUps: deps.followUps,
-  }
-  const after = await changeEvent(tx, about, async (event) => {
-    before = event
-    const changed = await change(event, tx)
+    const changed = await changeEvent(tx, changeByActor(deps, actor, what.eventId), async (event) => {
+      if (!canChange(event)) return refusal('notAllowed')
+      const updated = await change(event, tx)
+      if (isRefusal(updated)) return updated
+      return updated === event ? unchanged : described(updated, what)
+    })
     if (isRefusal(changed)) return changed
-    return changed === event ? 'unchanged' : described(changed, what)
+    const { before, after } = changed
+    if (after !== before) await what.also?.(tx, after, before)
+    return after
   })
-  if (!before) return missingEvent(actor, what.eventId)
-  if (!isRefusal(after) && after.version !== before.version) await what.also?.(tx, after, before)
-  return after
 }
 
 const described = (event: EventDocument, { name, data, bookedViewOf, setsPrices }: EventChange): Changed => ({

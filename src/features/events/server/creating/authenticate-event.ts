@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { BookingFollowUps } from '../booking-follow-ups.ts'
-import { changeEvent } from '../change-event.ts'
+import { changeEvent, unchanged } from '../change-event.ts'
 import { readEvent } from '../event-store.ts'
 
 /**
@@ -18,7 +18,7 @@ export const authenticateEvent = async (
     { eventId, doneBy: userId, by: 'system', now, followUps, hasHappened: true },
     (one) =>
       one.authenticated || one.organiserId !== userId
-        ? 'unchanged'
+        ? unchanged
         : {
             event: { ...one, authenticated: true },
             log: { commands: [{ name: 'authenticate', data: {} }] },

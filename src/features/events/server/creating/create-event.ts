@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { sectionOf } from '#kernel/section.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { timedId } from '#platform/server/timed-id.ts'
@@ -12,11 +12,12 @@ import { newEvent } from '../../rules/creation/new-event.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import type { RequestedPackage } from '../../rules/new-package.ts'
 import type { PackageDocument } from '../../rules/package-document.ts'
-import { changedBy } from '../../rules/pricing/changed-by.ts'
 import { refuseEstimate } from '../../rules/quantities/people-limit.ts'
+import { refusal } from '../../rules/refusals.ts'
 import { addingPackageDays } from '../../rules/save-strategy.ts'
-import { changeEvent, storeSnapshot } from '../change-event.ts'
+import { changeByActor, changeEvent, type EventChange, unchanged } from '../change-event.ts'
 import { buildNewPackage, hasHadPackage, packageIdOf } from '../edit-packages.ts'
+import { storeSnapshot } from '../event-history-store.ts'
 import { insertEvent, readEvent } from '../event-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { refuseUnfit } from '../refuse-unfit.ts'
@@ -140,35 +141,32 @@ export const createInExisting = async (
   { request, package: requested, actor, organiser, requestId }: Omit<Creation, 'authenticated'>,
 ): Promise<NewCreation | Refusal> => {
   const packageId = requested ? packageIdOf(eventId, requestId ?? randomUUID()) : null
-  const doneBy = actor?.staffId ?? organiser.id
-  const by = actor ? changedBy(actor) : 'customer'
-  const event = await changeEvent(
-    tx,
-    { eventId, doneBy, by, now: deps.now(), followUps: deps.followUps },
-    async (old) => {
-      if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return 'unchanged'
-      if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
-      const settings = await deps.sectionSettings?.(tx, old.section)
-      const crowded = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
-      if (crowded) return crowded
-      const pack = requested
-        ? await buildNewPackage(tx, {
-            event: old,
-            request: requested,
-            packageId: packageId ?? undefined,
-            actor,
-            now: deps.now(),
-          })
-        : undefined
-      if (isRefusal(pack)) return pack
-      const { requestId: _, ...data } = request
-      return {
-        event: mergeCreation(old, request, pack),
-        log: { commands: [{ name: 'existing', data: { ...data, packageId } }] },
-      }
-    },
-  )
-  return isRefusal(event) ? event : { event, packageId, existingEvent: true }
+  const about: EventChange = actor
+    ? changeByActor(deps, actor, eventId)
+    : { eventId, doneBy: organiser.id, by: 'customer', now: deps.now(), followUps: deps.followUps }
+  const changed = await changeEvent(tx, about, async (old) => {
+    if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return unchanged
+    if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
+    const settings = await deps.sectionSettings?.(tx, old.section)
+    const crowded = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
+    if (crowded) return crowded
+    const pack = requested
+      ? await buildNewPackage(tx, {
+          event: old,
+          request: requested,
+          packageId: packageId ?? undefined,
+          actor,
+          now: deps.now(),
+        })
+      : undefined
+    if (isRefusal(pack)) return pack
+    const { requestId: _, ...data } = request
+    return {
+      event: mergeCreation(old, request, pack),
+      log: { commands: [{ name: 'existing', data: { ...data, packageId } }] },
+    }
+  })
+  return isRefusal(changed) ? changed : { event: changed.after, packageId, existingEvent: true }
 }
 
 const repeatedCreation = async (

@@ -1,6 +1,6 @@
 import { dayOf } from '#kernel/dates.ts'
-import { refusal } from '#kernel/refusal.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
+import { refusal } from '../../rules/refusals.ts'
 import { attendsFutureEvent } from './event-facts-store.ts'
 import '../creating/tables.ts'
 

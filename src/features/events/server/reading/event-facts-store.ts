@@ -1,27 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { EventDocument } from '../../rules/event-document.ts'
-import { currentEvent } from '../../rules/stored-event.ts'
-
-/** Returns the latest snapshot of a history state; `customerId` is empty except for a customer's booked view. */
-export const readSnapshot = async (
-  database: Kysely<Tables>,
-  eventId: string,
-  state: string,
-  customerId: string,
-): Promise<EventDocument | undefined> => {
-  const row = await database
-    .selectFrom('event_snapshot')
-    .select('document')
-    .where('event_id', '=', eventId)
-    .where('state', '=', state)
-    .where('customer_id', '=', customerId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && currentEvent(row.document)
-}
 
 /** Returns whether the customer attends an event that is neither over nor cancelled (ACC-O23). */
 export const attendsFutureEvent = async (

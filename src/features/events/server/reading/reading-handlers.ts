@@ -1,16 +1,17 @@
 import { findPeople, listStaff } from '#features/accounts/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { isRefusal, refusal, refusalResponse } from '#kernel/refusal.ts'
+import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { readingEndpoints } from '../../contract/reading-endpoints.ts'
+import { refusal } from '../../rules/refusals.ts'
 import { bookingStage } from '../../rules/stages/booking-stage.ts'
 import { validateEvent } from '../../rules/validate-event.ts'
-import { showEventTo } from '../event-permissions.ts'
+import { readSnapshot } from '../event-history-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { refuseUnavailable } from '../hold-units.ts'
-import { attendsFutureEvent, guestsOfOrganiser, readSnapshot } from './event-facts-store.ts'
+import { attendsFutureEvent, guestsOfOrganiser } from './event-facts-store.ts'
 import { missingEvent, readOwnEvent, showEvent } from './show-event.ts'
 
 export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoints> => {
@@ -37,7 +38,7 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
         ? await refuseUnavailable(database, event, pack.id, deps.now())
         : undefined
       return {
-        data: unavailable ? { ...stage, canBook: false, reason: refusalResponse(unavailable).text } : stage,
+        data: unavailable ? { ...stage, canBook: false, reason: unavailable.text } : stage,
       }
     },
     readBookedState: ({ input, context }) =>
@@ -76,6 +77,6 @@ const readHistory = async (
   if (isRefusal(event)) return missingEvent(actor, eventId)
   const then = await readSnapshot(deps.database, eventId, state, customerId)
   if (!then) return refusal('stateNotShown')
-  const shown = await showEventTo(deps, event, { actor, then })
-  return shown ? { data: shown } : refusal('notAllowed')
+  const shown = await showEvent(deps, actor, event, then)
+  return isRefusal(shown) ? shown : { data: shown }
 }

@@ -1,17 +1,104 @@
+import type { Kysely } from 'kysely'
+import { type PermissionCheck, permissionsOf } from '#features/access/server/index.ts'
 import { type Actor, countsAsStaff, isPlainCustomer, isToggledStaff } from '#kernel/actor.ts'
+import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
-import { readerOf } from '../../rules/reading/reader.ts'
+import { type Reader, readerOf } from '../../rules/reading/reader.ts'
+import { type Visibility, visibilityOf } from '../../rules/reading/visibility.ts'
+import { type MoneyFacts, wireEvent } from '../../rules/reading/wire-event.ts'
 import type { WireEvent } from '../../rules/reading/wire-schema.ts'
-import { showEventTo } from '../event-permissions.ts'
+import { eventTimeStage, summariseEvent } from '../../rules/summarise-event.ts'
 import { readEvent } from '../event-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
-type Deps = Pick<EventsDeps, 'database' | 'now' | 'supplierIdsOf' | 'moneyOf'>
+/** The dependencies of showing an event. */
+type ShowingDeps = {
+  readonly database: Kysely<Tables>
+  now(): Date
+  /** Returns the suppliers that a supplier contact acts for; without it, none. */
+  supplierIdsOf?(actor: Actor): Promise<readonly string[]>
+  /** Returns what payments add to the money in an event's document; without it, nothing. */
+  moneyOf?(event: EventDocument): Promise<MoneyFacts>
+}
+
+/** Returns what an actor can do in an event, from the stored role documents and the event (PERM-008). */
+export const eventPermissions = (
+  database: Kysely<Tables>,
+  actor: Actor,
+  event: EventDocument,
+  today: IsoDate,
+): Promise<PermissionCheck> =>
+  permissionsOf(database, actor, {
+    relation: {
+      organiser: actor.userId === event.organiserId,
+      guest: event.guests.some(({ customerId }) => customerId === actor.userId),
+    },
+    context: {
+      event: event.id,
+      section: event.section,
+      statusStage: event.statusStage,
+      timeStage: eventTimeStage(event, today),
+      paymentStage: summariseEvent(event).paymentStage,
+    },
+  })
 
 /** Returns the suppliers an actor reads events for; empty except for a supplier contact. */
-export const suppliersOf = async (deps: Deps, actor: Actor | null): Promise<readonly string[]> =>
-  actor?.userType === 'supplierContact' ? deps.supplierIdsOf(actor) : []
+export const suppliersOf = async (deps: ShowingDeps, actor: Actor | null): Promise<readonly string[]> =>
+  actor?.userType === 'supplierContact' ? ((await deps.supplierIdsOf?.(actor)) ?? []) : []
+
+/** Returns the reader kind of an actor and what they see of the event; undefined if they have no access. */
+export const readerVisibility = async (
+  deps: ShowingDeps,
+  event: EventDocument,
+  actor: Actor | null,
+): Promise<{ reader: Reader; visibility: Visibility } | undefined> => {
+  const reader = readerOf(actor, event, await suppliersOf(deps, actor))
+  if (!actor || !reader) return undefined
+  const can = await eventPermissions(deps.database, actor, event, dayOf(deps.now()))
+  return { reader, visibility: visibilityOf(event, reader, can) }
+}
+
+/**
+ * Returns the event as the actor sees it, after reads and changes alike; notAllowed if they have no access.
+ * @param then an earlier state to show instead; the current event decides who sees what of it (EVT-O6)
+ */
+export const showEvent = async (
+  deps: ShowingDeps,
+  actor: Actor | null,
+  event: EventDocument,
+  then?: EventDocument,
+): Promise<WireEvent | Refusal> => {
+  const [seen, money] = await Promise.all([
+    readerVisibility(deps, event, actor),
+    // An earlier state is shown without later moves of money.
+    seesMoney(event, actor) && !then ? deps.moneyOf?.(event) : undefined,
+  ])
+  if (!seen) return refusal('notAllowed')
+  return wireEvent(then ?? event, seen.reader, {
+    today: dayOf(deps.now()),
+    money,
+    visibility: seen.visibility,
+  })
+}
+
+/** Returns whether the actor sees the money facts: only staff and the organiser do, so suppliers need not be loaded. */
+const seesMoney = (event: EventDocument, actor: Actor | null): boolean => {
+  const kind = readerOf(actor, event, [])?.kind
+  return kind === 'staff' || kind === 'organiser'
+}
+
+/** Responds to a change of an event with the event as its sender sees it (API-O9). */
+export const respondWithEvent = async (
+  deps: ShowingDeps,
+  actor: Actor | null,
+  event: EventDocument | Refusal,
+) => {
+  if (isRefusal(event)) return event
+  const shown = await showEvent(deps, actor, event)
+  return isRefusal(shown) ? shown : { data: { event: shown } }
+}
 
 /**
  * Returns the refusal for a missing event. Only staff learn that it is missing; to others it looks like an event that
@@ -20,36 +107,9 @@ export const suppliersOf = async (deps: Deps, actor: Actor | null): Promise<read
 export const missingEvent = (actor: Actor | null, eventId: string): Refusal =>
   countsAsStaff(actor) ? refusal('nodeNotFound', { id: eventId }) : refusal('notAllowed')
 
-/** Returns the event as the actor sees it; notAllowed if they have no access. */
-export const showEvent = async (
-  deps: Deps,
-  actor: Actor | null,
-  event: EventDocument,
-): Promise<WireEvent | Refusal> => {
-  return (await showEventTo(deps, event, { actor })) ?? refusal('notAllowed')
-}
-
-/** Returns whether the actor can read the event as staff, member or supplier. */
-const canRead = async (deps: Deps, actor: Actor | null, event: EventDocument): Promise<boolean> =>
-  readerOf(actor, event, await suppliersOf(deps, actor)) !== undefined
-
-/**
- * Also checks the permission, for endpoints that anyone with a token can call, where access was not checked.
- */
-export const canReadByRole = async (
-  deps: Deps & Pick<EventsDeps, 'gate'>,
-  actor: Actor | null,
-  event: EventDocument,
-): Promise<boolean> => {
-  if (!actor || !(await canRead(deps, actor, event))) return false
-  if (isPlainCustomer(actor) || isToggledStaff(actor)) return true
-  const permission = countsAsStaff(actor) ? 'eventArea.view' : 'supplierArea.view'
-  return deps.gate.access.grants(actor, permission, event.id)
-}
-
 /** Returns an event that the actor is part of; refuses like `missingEvent`, or with notAllowed. */
 export const readOwnEvent = async (
-  deps: Deps,
+  deps: ShowingDeps,
   actor: Actor | null,
   eventId: string,
 ): Promise<EventDocument | Refusal> => {
@@ -58,9 +118,20 @@ export const readOwnEvent = async (
   return (await canRead(deps, actor, event)) ? event : refusal('notAllowed')
 }
 
-/** Responds to a change of an event with the event as its sender sees it (API-O9). */
-export const respondWithEvent = async (deps: Deps, actor: Actor | null, event: EventDocument | Refusal) => {
-  if (isRefusal(event)) return event
-  const shown = await showEvent(deps, actor, event)
-  return isRefusal(shown) ? shown : { data: { event: shown } }
+/** Returns whether the actor can read the event as staff, member or supplier. */
+const canRead = async (deps: ShowingDeps, actor: Actor | null, event: EventDocument): Promise<boolean> =>
+  readerOf(actor, event, await suppliersOf(deps, actor)) !== undefined
+
+/**
+ * The same, and their role grants it: for endpoints that anyone with a token can call, where access was not checked.
+ */
+export const canReadByRole = async (
+  deps: ShowingDeps & Pick<EventsDeps, 'gate'>,
+  actor: Actor | null,
+  event: EventDocument,
+): Promise<boolean> => {
+  if (!actor || !(await canRead(deps, actor, event))) return false
+  if (isPlainCustomer(actor) || isToggledStaff(actor)) return true
+  const permission = countsAsStaff(actor) ? 'eventArea.view' : 'supplierArea.view'
+  return deps.gate.access.grants(actor, permission, event.id)
 }

@@ -1,11 +1,12 @@
+import { isRefusal } from '#kernel/refusal.ts'
 import { eraseFromMails, type RenamedEvent } from '#platform/server/mail/mail-records.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { eraseFromEvent, eraseFromHistory } from '../../rules/erasing/erase-person.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import type { BookingFollowUps } from '../booking-follow-ups.ts'
-import { changeEvent } from '../change-event.ts'
-import { showEventTo } from '../event-permissions.ts'
+import { changeEvent, unchanged } from '../change-event.ts'
 import { lockEvents, readEvent } from '../event-store.ts'
+import { showEvent } from '../reading/show-event.ts'
 import {
   changeHistory,
   changeSnapshot,
@@ -29,8 +30,8 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
       // A person who left an event cannot read it any more; their actions are in the history.
       if (kind === 'guest' && !event.guests.some(({ customerId }) => customerId === id)) continue
       const actor = { userId: id, sessionId: '', userType: 'customer', roles: [] } as const
-      const shown = await showEventTo({ database, now: () => now }, event, { actor })
-      if (shown) events.push({ youAre: kind, ...shown })
+      const shown = await showEvent({ database, now: () => now }, actor, event)
+      if (!isRefusal(shown)) events.push({ youAre: kind, ...shown })
     }
     const history = await ownHistory(database, id)
     return {
@@ -47,23 +48,24 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   },
   async erase(tx, person, now) {
     const eventIds = await eventsOf(tx, person.id)
-    const changed: RenamedEvent[] = []
+    const renamed: RenamedEvent[] = []
     const organised = new Set<string>()
-    for (const eventId of eventIds)
-      await changeEvent(
-        tx,
-        { eventId, doneBy: person.id, by: 'system', now, followUps, hasHappened: true },
-        (event) => {
-          if (event.organiserId === person.id) organised.add(eventId)
-          const erased = eraseFromEvent(event, person)
-          changed.push({ id: eventId, titles: changedTitles(event, erased) })
-          if (JSON.stringify(erased) === JSON.stringify(event)) return 'unchanged'
-          return {
-            event: erased,
-            log: { commands: [{ name: 'eraseCustomer', data: { customerId: person.id } }] },
-          }
-        },
-      )
+    for (const eventId of eventIds) {
+      const about = { eventId, doneBy: person.id, by: 'system', now, followUps, hasHappened: true } as const
+      const changed = await changeEvent(tx, about, (event) => {
+        const erased = eraseFromEvent(event, person)
+        return JSON.stringify(erased) === JSON.stringify(event)
+          ? unchanged
+          : {
+              event: erased,
+              log: { commands: [{ name: 'eraseCustomer', data: { customerId: person.id } }] },
+            }
+      })
+      if (isRefusal(changed)) continue
+      const { before, after } = changed
+      if (before.organiserId === person.id) organised.add(eventId)
+      renamed.push({ id: eventId, titles: changedTitles(before, after) })
+    }
     for (const snapshot of await snapshotsOfEvents(tx, eventIds))
       await changeSnapshot(tx, snapshot, eraseFromEvent(snapshot.document, person))
     for (const row of await historyOfEvents(tx, eventIds)) {
@@ -71,7 +73,7 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
       const commands = eraseFromHistory(row.commands, person, isTheirs)
       if (JSON.stringify(commands) !== JSON.stringify(row.commands)) await changeHistory(tx, row, commands)
     }
-    await eraseFromMails(tx, changed, person)
+    await eraseFromMails(tx, renamed, person)
   },
 })
 

@@ -1,12 +1,13 @@
 import { leadingPackage } from '#features/events/rules/summarise-event.ts'
 import { penceFromPounds, poundsFromPence } from '#kernel/money.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
+import { refusal } from '../../rules/refusals.ts'
+import { changeMoney } from '../change-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { changeMoney } from '../read-event-money.ts'
 import { insertTransactions } from '../transaction-store.ts'
 
 export type RefundRequest = {

@@ -1,7 +1,8 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { overpaidByGuest } from '#features/events/rules/pricing/overpaid.ts'
+import { unchanged } from '#features/events/server/index.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { GatewayUnreachable, type RefundOutcome } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
@@ -12,10 +13,11 @@ import {
   cardRefundLimits,
   splitCardRefund,
 } from '../../rules/refundable.ts'
+import { refusal } from '../../rules/refusals.ts'
 import { canBecome } from '../../rules/transaction.ts'
+import { changeMoney, changeTransaction } from '../change-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { changeMoney } from '../read-event-money.ts'
 import {
   firstQueryAt,
   insertTransactions,
@@ -80,18 +82,15 @@ const refundOnce = async (
   if (!deps.gateway) return refusal('paymentSystemOff')
   const ordered = await transact(deps.database, (tx) =>
     once(tx, { scope: `${call} ${doneBy}`, key, request }, async () => {
-      const refundIds: string[] = []
       const changed = await changeMoney(tx, deps, { eventId: request.eventId, doneBy }, async (event) => {
-        const orders = await order(tx, event)
-        if (isRefusal(orders)) return orders
-        refundIds.push(...orders)
-        return { event, packageId: '' }
+        const refundIds = await order(tx, event)
+        return isRefusal(refundIds) ? refundIds : { event, packageId: '', refundIds }
       })
-      return isRefusal(changed) ? changed : { refundIds }
+      return isRefusal(changed) ? changed : { refundIds: changed.outcome.refundIds }
     }),
   )
   if (isRefusal(ordered)) return ordered
-  for (const id of ordered.refundIds) await payOutRefund(deps, id)
+  for (const id of ordered.refundIds) await payOutRefund(deps, await readTransaction(deps.database, id))
   return ordered
 }
 
@@ -189,8 +188,10 @@ const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, no
  * Sends a stored card refund to the gateway under its own number and stores the outcome. Without a response
  * from the gateway the refund stays awaiting. Sending the same number again never pays it twice.
  */
-export const payOutRefund = async (deps: PaymentsDeps, refundId: string): Promise<void> => {
-  const refund = await readTransaction(deps.database, refundId)
+export const payOutRefund = async (
+  deps: PaymentsDeps,
+  refund: StoredTransaction | undefined,
+): Promise<void> => {
   if (!deps.gateway || refund?.status !== 'awaiting' || refund.refund_of === null) return
   const payment = await readTransaction(deps.database, refund.refund_of)
   try {
@@ -206,46 +207,40 @@ export const payOutRefund = async (deps: PaymentsDeps, refundId: string): Promis
   }
 }
 
-const storeRefundOutcome = (
-  deps: PaymentsDeps,
-  { id, event_id, done_by }: StoredTransaction,
-  outcome: RefundOutcome,
-) =>
-  transact(deps.database, (tx) =>
-    changeMoney(tx, deps, { eventId: event_id, doneBy: done_by }, async (event) => {
-      const refund = await lockTransaction(tx, id)
-      const status = outcome.state === 'refunded' ? 'refunded' : 'failed'
-      if (!canBecome(refund.status, status)) return 'unchanged'
-      const payment = await lockTransaction(tx, refund.refund_of!)
-      if (outcome.state === 'refunded') {
-        await updateTransaction(tx, id, {
-          status,
-          confirmed_pence: outcome.amountPence,
-          gateway_reference: outcome.gatewayReference,
-          settled_at: deps.now(),
-          next_query_at: null,
-        })
-        if (payment.refunded_pence === payment.confirmed_pence)
-          await updateTransaction(tx, payment.id, { status: 'refunded' })
-        return 'unchanged'
-      }
+const storeRefundOutcome = (deps: PaymentsDeps, found: StoredTransaction, outcome: RefundOutcome) =>
+  changeTransaction(deps, found, async (tx, event, refund) => {
+    const { id, done_by } = refund
+    const status = outcome.state === 'refunded' ? 'refunded' : 'failed'
+    if (!canBecome(refund.status, status)) return unchanged
+    const payment = await lockTransaction(tx, refund.refund_of!)
+    if (outcome.state === 'refunded') {
       await updateTransaction(tx, id, {
         status,
-        reason: outcome.reason,
+        confirmed_pence: outcome.amountPence,
+        gateway_reference: outcome.gatewayReference,
         settled_at: deps.now(),
         next_query_at: null,
       })
-      await updateTransaction(tx, payment.id, {
-        refunded_pence: payment.refunded_pence - refund.amount_pence,
-      })
-      await bookTransfer(tx, {
-        kind: 'refund',
-        eventId: event.id,
-        reference: `${id}:declined`,
-        doneBy: done_by,
-        now: deps.now(),
-        moves: [{ from: { kind: 'gateway' }, to: { guest: refund.customer_id }, pence: refund.amount_pence }],
-      })
-      return { event, packageId: refund.package_id }
-    }),
-  )
+      if (payment.refunded_pence === payment.confirmed_pence)
+        await updateTransaction(tx, payment.id, { status: 'refunded' })
+      return unchanged
+    }
+    await updateTransaction(tx, id, {
+      status,
+      reason: outcome.reason,
+      settled_at: deps.now(),
+      next_query_at: null,
+    })
+    await updateTransaction(tx, payment.id, {
+      refunded_pence: payment.refunded_pence - refund.amount_pence,
+    })
+    await bookTransfer(tx, {
+      kind: 'refund',
+      eventId: event.id,
+      reference: `${id}:declined`,
+      doneBy: done_by,
+      now: deps.now(),
+      moves: [{ from: { kind: 'gateway' }, to: { guest: refund.customer_id }, pence: refund.amount_pence }],
+    })
+    return { event, packageId: refund.package_id }
+  })

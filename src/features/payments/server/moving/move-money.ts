@@ -1,16 +1,18 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { leadingPackage } from '#features/events/rules/summarise-event.ts'
+import { unchanged } from '#features/events/server/index.ts'
 import { penceFromPounds } from '#kernel/money.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { type MoneyMove, partitionMoves, type RequestedMove } from '../../rules/money-move.ts'
+import { guestName } from '../../rules/payer.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { TransactionType } from '../../rules/transaction.ts'
+import { changeMoney } from '../change-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
-import { guestName } from '../payment-reader.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { changeMoney } from '../read-event-money.ts'
 import { insertTransactions } from '../transaction-store.ts'
 
 type Doer = { readonly doneBy: string; readonly key: string }
@@ -30,18 +32,17 @@ export const moveMoney = (
 ): Promise<{ ignored: RequestedMove[] } | Refusal> =>
   transact(deps.database, (tx) =>
     once(tx, { scope: `moveMoney ${doneBy}`, key, request: { eventId, moves } }, async () => {
-      let ignored: RequestedMove[] = []
       const now = deps.now()
       const changed = await changeMoney(tx, deps, { eventId, doneBy }, async (event) => {
         const partitioned = partitionMoves(event, moves)
         if (isRefusal(partitioned)) return partitioned
-        ignored = partitioned.ignored
-        if (partitioned.moves.length === 0) return 'unchanged'
+        const { ignored } = partitioned
+        if (partitioned.moves.length === 0) return { ...unchanged, ignored }
         const packageId = leadingPackage(event)?.id ?? ''
         await storeMoves(tx, event, packageId, partitioned.moves, { doneBy, now })
-        return { event, packageId }
+        return { event, packageId, ignored }
       })
-      return isRefusal(changed) ? changed : { ignored }
+      return isRefusal(changed) ? changed : { ignored: changed.outcome.ignored }
     }),
   )
 

@@ -1,3 +1,4 @@
+import { readOwnEvent } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
@@ -6,8 +7,8 @@ import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { movingEndpoints } from '../../contract/moving-endpoints.ts'
 import { canPayByInstalments, setBalanceMethod } from '../balance-method.ts'
-import { eventResponse, findOwnEvent } from '../payment-reader.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
+import { respondWithOwnEvent } from '../read-event-money.ts'
 import { refundByBank } from './bank-refund.ts'
 import { refundCard, refundOverpaid } from './card-refund.ts'
 import { addCreditNote, moveMoney } from './move-money.ts'
@@ -30,7 +31,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
     const actor = actorOf(context)
     const changed = await change({ doneBy: personBehind(actor), key })
     if (isRefusal(changed)) return changed
-    const answered = await eventResponse(deps, eventId, actor)
+    const answered = await respondWithOwnEvent(deps, actor, eventId)
     return isRefusal(answered)
       ? answered
       : { data: { ...answered.data, ...(describeExtra?.(changed) as Extra) } }
@@ -38,7 +39,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
 
   return {
     updateCustomerBalanceMethodPossible: async ({ input, context }) => {
-      const event = await findOwnEvent(deps, input.id, actorOf(context))
+      const event = await readOwnEvent(deps, actorOf(context), input.id)
       if (isRefusal(event)) return event
       const possible = canPayByInstalments(event, input.customerId, dayOf(deps.now()))
       return isRefusal(possible) ? possible : { data: { possible } }
@@ -47,11 +48,11 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
     updateCustomerBalanceMethod: async ({ input, context }) => {
       const { id: eventId, customerId, useInstalments } = input
       const actor = actorOf(context)
-      const event = await findOwnEvent(deps, eventId, actor)
+      const event = await readOwnEvent(deps, actor, eventId)
       if (isRefusal(event)) return event
       const doneBy = personBehind(actor)
       const changed = await setBalanceMethod(deps, { eventId, customerId, useInstalments, doneBy })
-      return isRefusal(changed) ? changed : eventResponse(deps, eventId, actor)
+      return isRefusal(changed) ? changed : respondWithOwnEvent(deps, actor, eventId)
     },
 
     moveMoney: ({ input: { id: eventId, moves }, context }) =>

@@ -13,8 +13,8 @@ import {
   prepare,
   timedOutCard,
 } from '#tests/support/payments-app.ts'
+import { settleById } from '#tests/support/stored-payment.ts'
 import { readPaidPence } from '../ledger/ledger.ts'
-import { creditPayment } from './change-payment.ts'
 
 const app = await paymentsApp()
 const paidOf = async (eventId: string, customerId: string) =>
@@ -276,8 +276,13 @@ describe('a card payment', () => {
     const event = await app.makeEvent()
     const { transactionId, status } = await prepare(event.bob, event)
     await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
-    const confirmed = { amountPence: 2000, gatewayReference: 'late', cardDigits: '1111' }
-    await creditPayment(app.payments.deps, transactionId, confirmed)
+    const confirmed = {
+      state: 'paid',
+      amountPence: 2000,
+      gatewayReference: 'late',
+      cardDigits: '1111',
+    } as const
+    await settleById(app.payments.deps, transactionId, confirmed)
     expect((await status()).body.data).toMatchObject({
       status: 'paid',
       event: { statusStage: 'Pending Booking' },

@@ -1,30 +1,31 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type ClosedIntent, GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { orderExpired, orderWithdrawn, statusAt } from '../../rules/bank-order.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { readOpenIntents, type StoredTransaction } from '../transaction-store.ts'
-import { endPayment } from './change-payment.ts'
-import { queryGateway } from './reconcile-payments.ts'
+import { readOpenIntents, readPayment, type StoredTransaction } from '../transaction-store.ts'
+import { reconcilePayment } from './reconcile-payments.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
  * Cancels a payment (PAY-007), or withdraws a bank order. A card payment is cancelled only if the gateway
  * closes it or knows nothing of it. While the gateway charges the card, the payment may still be paid.
- * @returns what changePayment returns, paymentSystemOff, or paymentPending while the gateway has not decided
+ * @returns the payment afterwards, paymentSystemOff, or paymentPending while the gateway has not decided
  */
 export const cancelPayment = async (
   deps: PaymentsDeps,
   payment: StoredTransaction,
   reason: string | null,
-): Promise<EventDocument | StoredTransaction | Refusal> => {
+): Promise<StoredTransaction | Refusal> => {
   if (payment.is_bank_payment) return withdrawOrder(deps, payment, reason)
   const closed = await closeIntent(deps, payment.id)
-  if (closed === 'closed') return endPayment(deps, payment.id, { status: 'aborted', reason, isFinal: true })
-  const queried = await queryGateway(deps, payment.id)
-  if (isRefusal(queried)) return queried
-  if (hasEnded(queried.payment)) return queried.payment
-  if (closed === 'cannotClose' && queried.outcome?.state === 'unknown')
-    return endPayment(deps, payment.id, { status: 'aborted', reason, isFinal: queried.outcome.isFinal })
+  if (closed === 'closed') return settlePayment(deps, payment, { state: 'ended', reason, isFinal: true })
+  const reconciled = await reconcilePayment(deps, payment)
+  if (isRefusal(reconciled)) return reconciled
+  const { outcome } = reconciled
+  if (hasEnded(reconciled.payment)) return reconciled.payment
+  if (closed === 'cannotClose' && outcome?.state === 'unknown')
+    return settlePayment(deps, payment, { state: 'ended', reason, isFinal: outcome.isFinal })
   return deps.gateway ? refusal('paymentPending') : refusal('paymentSystemOff')
 }
 
@@ -33,8 +34,8 @@ const hasEnded = ({ status }: StoredTransaction) => status !== 'prepared' && sta
 /** Withdraws an order. An expired order ends as expired, even if no job has stored that yet. */
 const withdrawOrder = (deps: PaymentsDeps, payment: StoredTransaction, reason: string | null) => {
   const isOver = statusAt(payment, deps.now()).status !== payment.status
-  return endPayment(deps, payment.id, {
-    status: 'aborted',
+  return settlePayment(deps, payment, {
+    state: 'ended',
     reason: isOver ? orderExpired : (reason ?? orderWithdrawn),
     isFinal: true,
   })
@@ -69,21 +70,24 @@ const closeForm = async (
   transactionId: string,
   reason: string,
 ): Promise<Refusal | undefined> => {
-  const end = { status: 'aborted', reason } as const
+  const payment = await readPayment(deps.database, transactionId)
+  if (isRefusal(payment)) return payment
+  const end = { state: 'ended', reason } as const
   const closed = await closeIntent(deps, transactionId)
   if (closed === 'closed') {
-    await endPayment(deps, transactionId, { ...end, isFinal: true })
+    await settlePayment(deps, payment, { ...end, isFinal: true })
     return undefined
   }
-  const queried = await queryGateway(deps, transactionId)
-  if (isRefusal(queried)) return queried
-  const { status } = queried.payment
+  const reconciled = await reconcilePayment(deps, payment)
+  if (isRefusal(reconciled)) return reconciled
+  const { outcome } = reconciled
+  const { status } = reconciled.payment
   if (status === 'paid' || status === 'refunded') return refusal('paymentClosed')
-  if (closed === 'charging' || queried.outcome?.state === 'pending') return refusal('earlierPaymentPending')
+  if (closed === 'charging' || outcome?.state === 'pending') return refusal('earlierPaymentPending')
   // A gateway that does not respond may have charged a form that was sent to it.
-  if (!queried.outcome && status === 'awaiting') return refusal('earlierPaymentPending')
+  if (!outcome && status === 'awaiting') return refusal('earlierPaymentPending')
   if (closed === 'cannotClose' && status === 'prepared')
-    await endPayment(deps, transactionId, { ...end, isFinal: false })
+    await settlePayment(deps, payment, { ...end, isFinal: false })
   return undefined
 }
 

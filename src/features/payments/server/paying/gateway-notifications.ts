@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { refusal, refusalResponse } from '#kernel/refusal.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { networkCounter } from '#platform/server/http/limits/network-counter.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { reconcileByRequest } from './reconcile-payments.ts'
+import { readPayment } from '../transaction-store.ts'
+import { reconcilePayment } from './reconcile-payments.ts'
 
 /** The path to which the gateway sends notifications about payments. */
 export const notificationPath = '/payment-gateway/notification'
@@ -33,13 +34,14 @@ export const serveGatewayNotifications = (
       if (!reference) {
         const wait = forged.consume(request.ip)
         if (wait > 0) {
-          const { status, text } = refusalResponse(refusal('tooMany'))
+          const { status, text } = refusal('tooMany')
           return reply.code(status).header('retry-after', wait).send({ error: text, code: 'tooMany' })
         }
         return reply.code(403).send({ error: 'Not allowed' })
       }
       request.requester.isVisitor = false
-      await reconcileByRequest(deps, reference)
+      const payment = await readPayment(deps.database, reference)
+      if (!isRefusal(payment)) await reconcilePayment(deps, payment)
       return { ok: true }
     })
   })

@@ -9,8 +9,8 @@ import {
   prepare,
   timedOutCard,
 } from '#tests/support/payments-app.ts'
+import { settleById } from '#tests/support/stored-payment.ts'
 import { readPaidPence } from '../ledger/ledger.ts'
-import { creditPayment } from './change-payment.ts'
 
 const app = await paymentsApp()
 const paid = async (eventId: string) =>
@@ -27,10 +27,8 @@ const ledgerSums = async () => {
 test('twenty parallel confirmations of one payment credit it once', async () => {
   const event = await app.makeEvent()
   const { transactionId } = await prepare(event.bob, event)
-  const confirmed = { amountPence: 2000, gatewayReference: 'g', cardDigits: null }
-  await Promise.all(
-    Array.from({ length: 20 }, () => creditPayment(app.payments.deps, transactionId, confirmed)),
-  )
+  const confirmed = { state: 'paid', amountPence: 2000, gatewayReference: 'g', cardDigits: null } as const
+  await Promise.all(Array.from({ length: 20 }, () => settleById(app.payments.deps, transactionId, confirmed)))
   expect(await paid(event.id)).toEqual([2000])
   const { rows } = await sql`select 1 from mail_outbox where event_id = ${event.id}`.execute(app.db)
   expect(rows).toHaveLength(1)
@@ -121,13 +119,14 @@ test('parallel payments for one guest and for all guests are credited in full', 
   ])
   // Replaced forms are refused, but money that a gateway charges for one anyway is credited.
   const came = (amountGBP: number) => ({
+    state: 'paid' as const,
     amountPence: amountGBP * 100,
     gatewayReference: 'g',
     cardDigits: null,
   })
   await Promise.all(
     payments.flatMap(({ transactionId, amountGBP }) =>
-      [1, 2, 3].map(() => creditPayment(app.payments.deps, transactionId, came(amountGBP))),
+      [1, 2, 3].map(() => settleById(app.payments.deps, transactionId, came(amountGBP))),
     ),
   )
   expect(await paid(event.id)).toEqual([8000, 8000, 16000])

@@ -1,8 +1,7 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { readEvent, refuseUnavailable } from '#features/events/server/index.ts'
+import { readEvent, readOwnEvent, refuseUnavailable } from '#features/events/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
@@ -10,15 +9,17 @@ import type { payingEndpoints } from '../../contract/paying-endpoints.ts'
 import { statusAt } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
 import { plannablePayments } from '../../rules/plan-payment.ts'
-import { eventResponse, findOwnEvent } from '../payment-reader.ts'
+import { refusal } from '../../rules/refusals.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOrdersFor } from '../read-bank-orders.ts'
-import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
+import { respondWithOwnEvent } from '../read-event-money.ts'
+import { readPayment, type StoredTransaction } from '../transaction-store.ts'
 import { wirePaymentOption, wirePlan } from '../wire-plan.ts'
-import { beginPayment, creditPayment } from './change-payment.ts'
+import { beginPayment } from './begin-payment.ts'
 import { cancelPayment } from './close-intent.ts'
 import { orderBankPayment, paymentQuestion, planOrder, prepareCardPayment } from './prepare-payment.ts'
-import { reconcileByRequest } from './reconcile-payments.ts'
+import { reconcilePayment } from './reconcile-payments.ts'
+import { settlePayment } from './settle-payment.ts'
 
 type PaymentQuestion = Exclude<Awaited<ReturnType<typeof paymentQuestion>>, Refusal>
 
@@ -39,7 +40,7 @@ const paymentOptionHandlers = (
   },
 
   paymentTypes: async ({ input, context }) => {
-    const event = await findOwnEvent(deps, input.eventId, actorOf(context))
+    const event = await readOwnEvent(deps, actorOf(context), input.eventId)
     if (isRefusal(event)) return event
     const { packageId, isBankPayment = false } = input
     const planning = { actor: actorOf(context), order: input, at: deps.now(), isBankPayment }
@@ -61,7 +62,7 @@ const paymentOptionHandlers = (
   },
 
   paymentDetails: async ({ input, context }) => {
-    const event = await findOwnEvent(deps, input.eventId, actorOf(context))
+    const event = await readOwnEvent(deps, actorOf(context), input.eventId)
     if (isRefusal(event)) return event
     const planning = { actor: actorOf(context), order: input, at: deps.now(), isBankPayment: false }
     const plan = await planOrder(deps.database, event, planning)
@@ -95,19 +96,22 @@ const cardHandlers = (
   },
 
   saveAwaitingTransaction: ({ input, context }) =>
-    withPayment(deps, context, input, async (payment) => beginPayment(deps, payment.id)),
+    withPayment(deps, context, input, (payment) => beginPayment(deps, payment)),
 
-  payment: ({ input, context }) =>
-    withPayment(deps, context, input, (payment) => reconcileByRequest(deps, payment.id)),
+  payment: ({ input, context }) => withPayment(deps, context, input, reconcile(deps)),
 
-  status: ({ input, context }) =>
-    withPayment(deps, context, input, (payment) => reconcileByRequest(deps, payment.id)),
+  status: ({ input, context }) => withPayment(deps, context, input, reconcile(deps)),
 
   saveTransactionAborted: ({ input, context }) =>
     withPayment(deps, context, { ...input, eventId: input.id, alsoOrganiser: true }, (payment) =>
       cancelPayment(deps, payment, input.reason ?? null),
     ),
 })
+
+const reconcile = (deps: PaymentsDeps) => async (payment: StoredTransaction) => {
+  const reconciled = await reconcilePayment(deps, payment)
+  return isRefusal(reconciled) ? reconciled : reconciled.payment
+}
 
 const bankHandlers = (
   deps: PaymentsDeps,
@@ -121,7 +125,7 @@ const bankHandlers = (
 
   bankOrders: async ({ input, context }) => {
     const actor = actorOf(context)
-    const event = await findOwnEvent(deps, input.id, actor)
+    const event = await readOwnEvent(deps, actor, input.id)
     if (isRefusal(event)) return event
     const orders = await readOrdersFor(deps, event, actor)
     const isToPay = orders.some(({ isOpen, reference }) => isOpen && reference !== null)
@@ -133,7 +137,8 @@ const bankHandlers = (
       if (!payment.is_bank_payment) return refusal('paymentUnknown', { id: payment.id })
       const amountPence =
         input.amountGBP === undefined ? payment.amount_pence : penceFromPounds(input.amountGBP)
-      return creditPayment(deps, payment.id, { amountPence, gatewayReference: null, cardDigits: null })
+      const received = { state: 'paid', amountPence, gatewayReference: null, cardDigits: null } as const
+      return settlePayment(deps, payment, received)
     }),
 })
 
@@ -152,22 +157,21 @@ const withPayment = async (
   deps: PaymentsDeps,
   context: RequestContext,
   { transactionId, eventId, alsoOrganiser = false }: Named,
-  change: (payment: StoredTransaction) => Promise<StoredTransaction | EventDocument | Refusal>,
+  change: (payment: StoredTransaction) => Promise<StoredTransaction | Refusal>,
 ) => {
   const actor = actorOf(context)
-  const found = await readTransaction(deps.database, transactionId)
-  const isMine = found?.customer_id === actor.userId || countsAsStaff(actor)
+  const found = await readPayment(deps.database, transactionId)
+  if (isRefusal(found)) return found
+  const isMine = found.customer_id === actor.userId || countsAsStaff(actor)
   const isMyGuests = async () =>
     alsoOrganiser &&
-    found?.is_bank_payment &&
+    found.is_bank_payment &&
     (await readEvent(deps.database, found.event_id))?.organiserId === actor.userId
-  if (found?.transaction_type !== 'payment' || (eventId && found.event_id !== eventId))
-    return refusal('paymentUnknown', { id: transactionId })
-  if (!isMine && !(await isMyGuests())) return refusal('paymentUnknown', { id: transactionId })
-  const changed = await change(found)
-  if (isRefusal(changed)) return changed
-  const payment = (await readTransaction(deps.database, transactionId))!
-  const answered = await eventResponse(deps, payment.event_id, actor)
+  const isOfEvent = !eventId || found.event_id === eventId
+  if (!isOfEvent || !(isMine || (await isMyGuests()))) return refusal('paymentUnknown', { id: transactionId })
+  const payment = await change(found)
+  if (isRefusal(payment)) return payment
+  const answered = await respondWithOwnEvent(deps, actor, payment.event_id)
   if (isRefusal(answered)) return answered
   return {
     data: {

@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { isErased } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { lockEvent, refuseUnavailable } from '#features/events/server/index.ts'
+import { lockEvent, refuseUnavailable, unchanged } from '#features/events/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
-import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { orderExpiry, pendingPenceOf } from '../../rules/bank-order.ts'
-import { openPlacesPayee, payeesOf } from '../../rules/payer.ts'
+import { guestName, openPlacesPayee, payeesOf, payerOf } from '../../rules/payer.ts'
 import type { PaymentSettings } from '../../rules/payment-settings.ts'
 import { type PlannedPayment, planPayment } from '../../rules/plan-payment.ts'
-import { guestName, payerOf } from '../payment-reader.ts'
+import { refusal } from '../../rules/refusals.ts'
+import { afterPaymentOrdered, changeMoney } from '../change-money.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import { afterPaymentOrdered, changeMoney } from '../read-event-money.ts'
 import type { PaidFor } from '../tables.ts'
 import {
   firstQueryAt,
@@ -90,24 +90,25 @@ const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
       const at = deps.now()
       const reference = bankReference()
       const expiresAt = orderExpiry(at)
-      let stored: PlannedTransaction | undefined
       const about = { eventId: order.eventId, doneBy: personBehind(actor) }
       const changed = await changeMoney(tx, deps, about, async (event) => {
         const payment = await planTransaction(tx, event, { actor, order, at, isBankPayment: true })
         if (isRefusal(payment)) return payment
-        stored = payment
         await replaceOpenOrder(tx, payerAndPackage(payment), at)
         const byBank = { is_bank_payment: true, bank_reference: reference, expires_at: expiresAt }
         await insertTransactions(tx, [{ ...payment, status: 'awaiting', ...byBank }])
         const after = afterPaymentOrdered(event, payment, at)
-        return after === event ? 'unchanged' : { event: after, packageId: order.packageId }
+        return after === event
+          ? { ...unchanged, payment }
+          : { event: after, packageId: order.packageId, payment }
       })
       if (isRefusal(changed)) return changed
-      await queueTransferMail(tx, deps, { event: changed, payment: stored!, reference, expiresAt })
+      const { payment } = changed.outcome
+      await queueTransferMail(tx, deps, { event: changed.after, payment, reference, expiresAt })
       return {
         reference,
-        transactionId: stored!.id,
-        amountGBP: poundsFromPence(stored!.amount_pence),
+        transactionId: payment.id,
+        amountGBP: poundsFromPence(payment.amount_pence),
         expiresAt: expiresAt.toISOString(),
       }
     }),

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import {
   GatewayUnreachable,
   type PaymentOutcome,
@@ -13,39 +13,29 @@ import {
   readTransaction,
   type StoredTransaction,
 } from '../transaction-store.ts'
-import { creditPayment, endPayment } from './change-payment.ts'
+import { settlePayment } from './settle-payment.ts'
 
-/**
- * Reconciles a card payment with the gateway, which is authoritative: credits a confirmed payment, stores a
- * declined one, and leaves others unchanged. Idempotent.
- * @returns the payment afterwards, or paymentUnknown
- */
-export const reconcileByRequest = async (
-  deps: PaymentsDeps,
-  transactionId: string,
-): Promise<StoredTransaction | Refusal> => {
-  const queried = await queryGateway(deps, transactionId)
-  return 'payment' in queried ? queried.payment : queried
-}
-
-type QueriedPayment = {
+type Reconciled = {
   readonly payment: StoredTransaction
   /** Missing if the gateway was not queried or did not respond. */
   readonly outcome?: PaymentOutcome | undefined
 }
 
-/** Like reconcileByRequest, and also returns the gateway's outcome. */
-export const queryGateway = async (
+/**
+ * Reconciles a card payment with the gateway, which is authoritative: credits a confirmed payment, stores a
+ * declined one, and leaves others unchanged. Idempotent.
+ * @returns the payment afterwards, and the gateway's outcome
+ */
+export const reconcilePayment = async (
   deps: PaymentsDeps,
-  transactionId: string,
-): Promise<QueriedPayment | Refusal> => {
-  const payment = await readTransaction(deps.database, transactionId)
-  if (payment?.transaction_type !== 'payment') return refusal('paymentUnknown', { id: transactionId })
-  const isPaid = payment.status === 'paid' || payment.status === 'refunded'
-  if (!deps.gateway || payment.is_bank_payment || isPaid) return { payment }
-  const outcome = await queryOutcome(deps, payment)
-  if (outcome) await storeOutcome(deps, payment, outcome)
-  return { payment: (await readTransaction(deps.database, transactionId))!, outcome }
+  found: StoredTransaction,
+): Promise<Reconciled | Refusal> => {
+  const isPaid = found.status === 'paid' || found.status === 'refunded'
+  if (!deps.gateway || found.is_bank_payment || isPaid) return { payment: found }
+  const outcome = await queryOutcome(deps, found)
+  // Without an outcome, the payment may still have changed while the gateway was queried.
+  const payment = await settlePayment(deps, found, outcome ?? { state: 'pending' })
+  return isRefusal(payment) ? payment : { payment, outcome }
 }
 
 /** Queries the gateway. Without a response the payment stays open, however old, and is queried again. */
@@ -58,25 +48,6 @@ const queryOutcome = async (
   } catch (problem) {
     if (problem instanceof GatewayUnreachable) return undefined
     throw problem
-  }
-}
-
-const storeOutcome = async (deps: PaymentsDeps, { id }: StoredTransaction, outcome: PaymentOutcome) => {
-  switch (outcome.state) {
-    case 'paid':
-      return creditPayment(deps, id, outcome)
-    case 'declined':
-      return endPayment(deps, id, {
-        status: 'failed',
-        reason: outcome.reason,
-        isFinal: outcome.isFinal,
-      })
-    case 'unknown':
-      return outcome.isFinal
-        ? endPayment(deps, id, { status: 'aborted', reason: 'Not started', isFinal: true })
-        : undefined
-    case 'pending':
-      return undefined
   }
 }
 
@@ -93,8 +64,8 @@ export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100)
   const due = gateway ? await claimDueTransactions(database, question) : []
   const problems: unknown[] = []
   const note = (problem: unknown) => problems.push(problem)
-  const end = { status: 'aborted', reason: orderExpired, isFinal: true, endedBy: 'jaunt' } as const
-  for (const id of expired) await endPayment(deps, id, end).catch(note)
+  const end = { state: 'ended', reason: orderExpired, isFinal: true, endedBy: 'jaunt' } as const
+  for (const order of expired) await settlePayment(deps, order, end).catch(note)
   for (const id of due) await reconcileTransaction(deps, id).catch(note)
   if (problems.length > 0)
     throw new AggregateError(problems, `${problems.length} transactions did not settle`)
@@ -104,17 +75,21 @@ export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100)
 /** Reconciles one payment or card refund. Idempotent. */
 const reconcileTransaction = async (deps: PaymentsDeps, id: string): Promise<void> => {
   const transaction = await readTransaction(deps.database, id)
-  if (transaction?.transaction_type === 'refund') await payOutRefund(deps, id)
-  else await reconcileByRequest(deps, id)
+  if (transaction?.transaction_type === 'refund') await payOutRefund(deps, transaction)
+  else if (transaction) await reconcilePayment(deps, transaction)
 }
 
-/** Returns the job that reconciles due payments and card refunds and ends expired bank orders, every minute. */
-export const reconcilePaymentsJob = (deps: PaymentsDeps): JobQueue => ({
+/**
+ * Returns the job that reconciles due payments and card refunds and ends expired bank orders: every minute, and when a
+ * process starts, for those of a process that died.
+ */
+export const reconcilePaymentsJob = (deps: PaymentsDeps, onError: (problem: unknown) => void): JobQueue => ({
   name: 'settle-payment',
   cron: '* * * * *',
+  atStart: true,
   // The next run retries.
   options: { retryLimit: 0 },
   async work(): Promise<void> {
-    await reconcileOpenTransactions(deps)
+    await reconcileOpenTransactions(deps).catch(onError)
   },
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refusal, refusalResponse } from '#kernel/refusal.ts'
+import { refusal } from '#kernel/refusal.ts'
 import { networkCounter } from '../../../server/http/limits/network-counter.ts'
 import { readIntent } from '../gateway-jwt.ts'
 import { signedNotification } from '../notification-signature.ts'
@@ -48,7 +48,7 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const wait = tries.consume(request.ip)
       if (wait === 0) return
-      const { status, text } = refusalResponse(refusal('tooMany'))
+      const { status, text } = refusal('tooMany')
       await reply
         .code(status)
         .header('retry-after', wait)

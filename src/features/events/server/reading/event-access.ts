@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '#kernel/actor.ts'
+import type { IsoDate } from '#kernel/dates.ts'
 import { namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { EventRelation } from '#platform/server/http/access-gate.ts'
+import { timeStageOf } from '../../rules/stages/derived-stages.ts'
+
+/* SQL of the access check of requests about an event. */
 
 const stranger: EventRelation = { organiser: false, guest: false, supplier: false }
 
@@ -26,4 +30,20 @@ export const relationToEvent = async (
       exists (select from event_guest where event_id = event.id and customer_id = ${actor.userId}) as guest
     from event where id = ${eventId}`.execute(database)
   return { ...stranger, ...rows[0] }
+}
+
+/** Returns the fields of an event that permissions can depend on (PERM-008); empty if the event is missing. */
+export const permissionContext = async (
+  database: Kysely<Tables>,
+  eventId: string,
+  today: IsoDate,
+): Promise<{ section?: string; statusStage?: string; timeStage?: string; paymentStage?: string }> => {
+  const row = await database
+    .selectFrom('event')
+    .select(['section', 'status_stage', 'payment_stage', 'start_date', 'end_date'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  if (!row) return {}
+  const timeStage = timeStageOf({ startDate: row.start_date, endDate: row.end_date }, today)
+  return { section: row.section, statusStage: row.status_stage, paymentStage: row.payment_stage, timeStage }
 }

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { listFiles } from '#tests/architecture/checker/read-source.ts'
+import { chooseTests } from './check/choose-tests.ts'
+import { printReport } from './check/print-report.ts'
+import { checkWith, nothingTested, runStep, runTests } from './check/step.ts'
+
+/** The tests' share of a minute on two idle cores, beside the type check. */
+const maxTestSeconds = 40
+
+const root = join(import.meta.dirname, '..')
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+const linesOf = (text: string): string[] => text.split('\n').filter(Boolean)
+
+/** Returns the commit that the branch started from; on `main` itself, the last commit. */
+const findBase = (): string => {
+  for (const main of ['origin/main', 'main'])
+    try {
+      return git('merge-base', 'HEAD', main)
+    } catch {
+      // This clone has no such branch.
+    }
+  return 'HEAD'
+}
+
+/** Returns the files that differ from the base, committed or not. */
+const listChanged = (base: string): string[] => {
+  const differing = linesOf(git('diff', '--name-only', '--diff-filter=d', base))
+  return [...new Set([...differing, ...linesOf(git('ls-files', '--others', '--exclude-standard'))])]
+}
+
+type LastRun = { readonly projects: Record<string, { readonly files: Record<string, { duration: number }> }> }
+
+/** Seconds of a test file that has not run here yet. Most API tests in `tests` repeat something many times. */
+const usualSeconds = (file: string): number => {
+  if (!file.endsWith('.api.test.ts')) return 0.2
+  return file.startsWith('tests/') ? 20 : 2
+}
+
+/** Returns how long each test file took in its last run here, or usually takes. */
+const readDurations = (): ((file: string) => number) => {
+  const [stored] = globSync('node_modules/.vite/vitest/*/results.json', { cwd: root })
+  const projects = stored ? (JSON.parse(readFileSync(join(root, stored), 'utf8')) as LastRun).projects : {}
+  const durations = Object.assign({}, ...Object.values(projects).map(({ files }) => files))
+  return (file) => (durations[file] ? durations[file].duration / 1000 : usualSeconds(file))
+}
+
+const changed = listChanged(findBase())
+const { chosen, leftOut } = chooseTests({
+  changed,
+  texts: new Map(listFiles().map((file) => [file, readFileSync(join(root, file), 'utf8')])),
+  secondsOf: readDurations(),
+  maxSeconds: maxTestSeconds,
+})
+const linted = changed.filter((file) => ['.ts', '.tsx', '.js', '.json', '.css'].includes(extname(file)))
+const reports = await mkdtemp(join(tmpdir(), 'jaunt-changed-'))
+const results = await Promise.all([
+  runStep('format and lint', async () =>
+    linted.length > 0 ? checkWith('biome', 'check', '--error-on-warnings', ...linted) : nothingTested,
+  ),
+  runStep('types', () =>
+    checkWith('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.build/types.tsbuildinfo'),
+  ),
+  runStep('types of rules', () => checkWith('tsc', '-p', 'tsconfig.rules.json')),
+  runStep('architecture and near tests', () =>
+    runTests(['tests/architecture', ...chosen], join(reports, 'tests.json')),
+  ),
+]).finally(() => rm(reports, { recursive: true, force: true }))
+printReport(results)
+if (leftOut.length > 0)
+  console.log(
+    `${leftOut.length} more test files use changed files. npm test runs them, for example ${leftOut[0]}.`,
+  )

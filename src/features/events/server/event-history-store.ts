@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { EventDocument } from '../rules/event-document.ts'
+import { currentEvent, schemaVersion, storedText } from '../rules/stored-event.ts'
+import './tables.ts'
+
+/* SQL of an event's log, with a row for each save, and of its earlier states. */
+
+type Save = {
+  readonly commands: unknown
+  /** The keys that the commands touched. */
+  readonly touched: readonly string[]
+  readonly doneBy: string
+  readonly now: Date
+}
+
+/** Stores the log of the save that brought an event to its version. Call it after `updateEvent`. */
+export const logSave = async (
+  tx: Tx,
+  { id, version }: Pick<EventDocument, 'id' | 'version'>,
+  { commands, touched, doneBy, now }: Save,
+): Promise<void> => {
+  await tx
+    .insertInto('event_command')
+    .values({
+      event_id: id,
+      version,
+      commands: JSON.stringify(commands),
+      touched: [...touched],
+      done_by: doneBy,
+      done_at: now,
+    })
+    .execute()
+}
+
+/** Stores the event as it is now, to show it later as a history state (EVT-O6). */
+export const storeSnapshot = async (
+  tx: Tx,
+  event: EventDocument,
+  state: string,
+  now: Date,
+  customerId = '',
+): Promise<void> => {
+  await tx
+    .insertInto('event_snapshot')
+    .values({
+      event_id: event.id,
+      state,
+      customer_id: customerId,
+      version: event.version,
+      document: storedText(event),
+      schema_version: schemaVersion,
+      taken_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Returns the latest snapshot of a history state; `customerId` is empty except for a customer's booked view. */
+export const readSnapshot = async (
+  database: Kysely<Tables>,
+  eventId: string,
+  state: string,
+  customerId: string,
+): Promise<EventDocument | undefined> => {
+  const row = await database
+    .selectFrom('event_snapshot')
+    .select('document')
+    .where('event_id', '=', eventId)
+    .where('state', '=', state)
+    .where('customer_id', '=', customerId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && currentEvent(row.document)
+}
+
+const dayLength = 86_400_000
+
+/** Returns whether any save of an event touched a key. Allows clocks to differ by a day. */
+export const wasTouched = async (
+  tx: Tx,
+  { id, createdAt }: Pick<EventDocument, 'id' | 'createdAt'>,
+  key: string,
+): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from event_command
+      where event_id = ${id} and ${key} = any(touched)
+        and done_at > ${new Date(Date.parse(createdAt) - dayLength)}) as found`.execute(tx)
+  return rows[0]!.found
+}
+
+/**
+ * Returns the keys touched by saves after a version, to detect conflicts (PKG-O10). Each save has one row, so the
+ * newest month usually has them all and older partitions are not read. Allows clocks to differ by a day.
+ */
+export const touchedSince = async (
+  tx: Tx,
+  { id, version, createdAt }: Pick<EventDocument, 'id' | 'version' | 'createdAt'>,
+  since: number,
+  now: Date,
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ touched: string[] }>`
+    select touched from event_command
+    where event_id = ${id} and version > ${since}
+      and done_at > ${new Date(Date.parse(createdAt) - dayLength)}
+      and done_at < ${new Date(now.getTime() + dayLength)}
+    order by done_at desc, version desc limit ${version - since}`.execute(tx)
+  return new Set(rows.flatMap(({ touched }) => touched))
+}

@@ -1,0 +1,23 @@
+import { accountRefusals } from '#features/accounts/rules/refusals.ts'
+import { eventRefusals } from '#features/events/rules/refusals.ts'
+import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
+
+/** Refusals of guests. */
+export const guestRefusals = {
+  customerAlreadyAdded: { status: 409, text: 'Customer already added' },
+  tokenInvalid: { status: 403, text: 'Token is invalid' },
+  guestAlreadyExists: { status: 409, text: 'This guest is already part of the event' },
+} as const satisfies Record<string, RefusalText>
+
+declare module '#kernel/refusal.ts' {
+  interface RefusalTexts extends GuestRefusals {}
+}
+type GuestRefusals = typeof guestRefusals
+
+/** Creates a refusal from its code and the facts for its text. */
+export const refusal = refusalFrom({
+  ...sharedRefusals,
+  ...accountRefusals,
+  ...eventRefusals,
+  ...guestRefusals,
+})

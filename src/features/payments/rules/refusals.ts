@@ -1,0 +1,39 @@
+import { accountRefusals } from '#features/accounts/rules/refusals.ts'
+import { eventRefusals } from '#features/events/rules/refusals.ts'
+import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
+
+/** Refusals of payments. */
+export const paymentRefusals = {
+  paymentUnknown: { status: 404, text: 'Node not found: {id}' },
+  paymentPending: {
+    status: 409,
+    text: 'This payment is being confirmed and can’t be cancelled now. Please do not pay again.',
+  },
+  paidByAnother: {
+    status: 409,
+    text: 'Someone else is paying for this at the moment. Please try again in a few minutes.',
+  },
+  earlierPaymentPending: {
+    status: 409,
+    text: 'Your earlier payment is being confirmed. Please do not pay again.',
+  },
+  paymentClosed: { status: 409, text: 'This payment was closed. Please start again.' },
+  nothingToRefund: { status: 409, text: 'There is no payment to refund' },
+  nothingOverpaid: { status: 409, text: 'Nothing has been overpaid' },
+  notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank.' },
+  bankTransferOff: { status: 503, text: 'Bank transfers are not available at the moment' },
+  paymentSystemOff: { status: 503, text: 'Card payments are not available at the moment' },
+} as const satisfies Record<string, RefusalText>
+
+declare module '#kernel/refusal.ts' {
+  interface RefusalTexts extends PaymentRefusals {}
+}
+type PaymentRefusals = typeof paymentRefusals
+
+/** Creates a refusal from its code and the facts for its text. */
+export const refusal = refusalFrom({
+  ...sharedRefusals,
+  ...accountRefusals,
+  ...eventRefusals,
+  ...paymentRefusals,
+})

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EventDocument, EventGuest, PaidFor } from '#features/events/rules/event-document.ts'
+import { applyBookingTrigger } from '#features/events/rules/stages/book-package.ts'
+import { paidSoFar } from '#features/events/rules/summarise-event.ts'
+import { type Changed, changeEvent, type Unchanged, unchanged } from '#features/events/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { paidByPackage } from '../rules/paid-by-package.ts'
+import { unbookableReason } from '../rules/unbookable-reason.ts'
+import { readPaidPence, readRefundedPence } from './ledger/ledger.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+import {
+  lockTransaction,
+  readMovements,
+  readTransaction,
+  type StoredTransaction,
+} from './transaction-store.ts'
+
+type MoneyChange = {
+  readonly eventId: string
+  readonly doneBy: string
+}
+
+/** How the event changes with its money. The money itself is booked already. */
+type MoneyResult = Changed & { readonly packageId: string }
+
+/**
+ * Changes money and everything that depends on it: locks the event, lets `change` book transfers and
+ * transactions, and stores what is paid for each guest from the ledger. `changeEvent` then evaluates the
+ * booking. People are notified of money that can't book anything.
+ */
+export const changeMoney = async <Outcome extends MoneyResult | Unchanged>(
+  tx: Tx,
+  { followUps, now }: PaymentsDeps,
+  about: MoneyChange,
+  change: (event: EventDocument) => Promise<Outcome | Refusal>,
+) => {
+  const changed = await changeEvent(
+    tx,
+    { ...about, by: 'system', now: now(), hasHappened: true, followUps },
+    async (before) => {
+      const outcome = await change(before)
+      if (isRefusal(outcome)) return outcome
+      if ('unchanged' in outcome) return { ...unchanged, outcome, unbookable: '' }
+      const event = await withPaidPence(tx, outcome.event)
+      const isPaidMore = paidSoFar(event) > paidSoFar(before)
+      const unbookable = isPaidMore ? unbookableReason(event, outcome.packageId) : ''
+      return { ...outcome, event, outcome, unbookable }
+    },
+  )
+  if (isRefusal(changed)) return changed
+  const { before, after } = changed
+  const { outcome, unbookable } = changed.outcome
+  if (unbookable) await followUps.afterUndecided(tx, { event: after, reason: unbookable, isNew: true })
+  return { before, after, outcome }
+}
+
+/**
+ * Changes a transaction and the money of its event. Locks the event first and then the transaction, always in this
+ * order.
+ * @returns the transaction afterwards, or a refusal
+ */
+export const changeTransaction = async (
+  deps: PaymentsDeps,
+  { id, event_id, done_by }: Pick<StoredTransaction, 'id' | 'event_id' | 'done_by'>,
+  change: (
+    tx: Tx,
+    event: EventDocument,
+    transaction: StoredTransaction,
+  ) => Promise<MoneyResult | Unchanged | Refusal>,
+  doneBy = done_by,
+): Promise<StoredTransaction | Refusal> =>
+  transact(deps.database, async (tx) => {
+    const changed = await changeMoney(tx, deps, { eventId: event_id, doneBy }, async (event) =>
+      change(tx, event, await lockTransaction(tx, id)),
+    )
+    return isRefusal(changed) ? changed : (await readTransaction(tx, id))!
+  })
+
+/** Returns the event with what the ledger says is paid for each guest, and the total refunded. */
+export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<EventDocument> => {
+  const paid = await readPaidPence(tx, event.id)
+  const byPackage = paidByPackage(await readMovements(tx, event.id))
+  const refundedPence = await readRefundedPence(tx, event.id)
+  const guests = event.guests.map((guest) => {
+    const paidPence = paid.get(guest.customerId) ?? 0
+    return withMoney(guest, paidPence, paidForPackages(event, paidPence, byPackage.get(guest.customerId)))
+  })
+  const isSame = guests.every((guest, index) => guest === event.guests[index])
+  return isSame && refundedPence === event.refundedPence ? event : { ...event, guests, refundedPence }
+}
+
+const withMoney = (guest: EventGuest, paidPence: Pence, paidFor: PaidFor[]): EventGuest =>
+  guest.paidPence === paidPence && isDeepStrictEqual(guest.paidFor, paidFor)
+    ? guest
+    : { ...guest, paidPence, paidFor }
+
+/** Limits the amounts to packages that the event has, and to the balance in the ledger. */
+const paidForPackages = (
+  { packages }: EventDocument,
+  paidPence: Pence,
+  paidFor: readonly PaidFor[] = [],
+): PaidFor[] => {
+  let left = paidPence
+  return paidFor.flatMap(({ packageId, pence, openPlacesPence }) => {
+    const part = Math.min(pence, left)
+    if (part <= 0 || !packages.some(({ id }) => id === packageId)) return []
+    left -= part
+    return [{ packageId, pence: part, openPlacesPence: Math.min(openPlacesPence, part) }]
+  })
+}
+
+/**
+ * Returns the event after a payment was ordered: pending if the organiser ordered it (EVT-O3). A guest's order
+ * changes nothing, so that guests cannot lock out the organiser (docs/decisions/0048).
+ */
+export const afterPaymentOrdered = (
+  event: EventDocument,
+  { package_id, customer_id }: { readonly package_id: string; readonly customer_id: string },
+  now: Date,
+): EventDocument =>
+  customer_id === event.organiserId
+    ? applyBookingTrigger(event, package_id, 'paymentStarted', dayOf(now))
+    : event

@@ -1,0 +1,158 @@
+import { endReservations, removeReservations } from '#features/catalogue/server/index.ts'
+import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { applyBookingTrigger } from '#features/events/rules/stages/book-package.ts'
+import { unchanged } from '#features/events/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { type Pence, splitPence } from '#kernel/money.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import type { PaymentOutcome } from '#platform/adapters/payment-gateway/payment-gateway.ts'
+import { canBecome } from '../../rules/transaction.ts'
+import { changeTransaction, withPaidPence } from '../change-money.ts'
+import { bookTransfer, readPaidPence } from '../ledger/ledger.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import type { PaidFor } from '../tables.ts'
+import { readPayment, type StoredTransaction, updateTransaction } from '../transaction-store.ts'
+import { queueReceipt } from './receipt-mail.ts'
+
+/** Money that the gateway charged, or that staff saw arrive by bank. */
+type ConfirmedPayment = {
+  readonly state: 'paid'
+  readonly amountPence: Pence
+  readonly gatewayReference: string | null
+  readonly cardDigits: string | null
+}
+
+/** A payment that was cancelled, replaced or has expired on our side. */
+type EndedPayment = {
+  readonly state: 'ended'
+  readonly reason: string | null
+  /** True if the gateway's outcome cannot change, so that it needs no more queries. */
+  readonly isFinal: boolean
+  /** The user who ended it. Defaults to the payer. */
+  readonly endedBy?: string
+}
+
+/**
+ * Settles a payment, as the only function that credits or ends one: notifications, the job, polling pages and staff
+ * all get here. Any number of calls, in any order and in parallel, credit once.
+ * @returns the payment afterwards, or paymentUnknown
+ */
+export const settlePayment = (
+  deps: PaymentsDeps,
+  payment: StoredTransaction,
+  outcome: PaymentOutcome | ConfirmedPayment | EndedPayment,
+): Promise<StoredTransaction | Refusal> => {
+  switch (outcome.state) {
+    case 'paid':
+      return creditPayment(deps, payment, outcome)
+    case 'declined':
+      return endPayment(deps, payment, { ...outcome, status: 'failed' })
+    case 'ended':
+      return endPayment(deps, payment, { ...outcome, status: 'aborted' })
+    case 'unknown':
+      if (!outcome.isFinal) return readPayment(deps.database, payment.id)
+      return endPayment(deps, payment, { status: 'aborted', reason: 'Not started', isFinal: true })
+    case 'pending':
+      return readPayment(deps.database, payment.id)
+  }
+}
+
+/**
+ * Credits a payment with the confirmed amount. One transaction also updates the guests' money, the stage and
+ * the snapshot, and queues the receipt.
+ */
+const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: ConfirmedPayment) =>
+  changeTransaction(deps, found, async (tx, event, payment) => {
+    if (!canBecome(payment.status, 'paid')) return unchanged
+    const parts = confirmedParts(payment, confirmed.amountPence)
+    const paidBefore = await readPaidPence(tx, event.id)
+    const from = { kind: payment.is_bank_payment ? ('bank' as const) : ('gateway' as const) }
+    const isBooked = await bookTransfer(tx, {
+      kind: 'payment',
+      eventId: event.id,
+      reference: payment.id,
+      doneBy: payment.done_by,
+      now: deps.now(),
+      moves: parts.map(({ id, pence }) => ({ from, to: { guest: id }, pence })),
+    })
+    if (!isBooked) throw new Error(`payment ${payment.id} was booked but is ${payment.status}`)
+    await removeReservations(tx, { transactionId: payment.id })
+    await updateTransaction(tx, payment.id, {
+      status: 'paid',
+      confirmed_pence: confirmed.amountPence,
+      paid_for: JSON.stringify(parts),
+      gateway_reference: confirmed.gatewayReference,
+      card_digits: confirmed.cardDigits,
+      reason: null,
+      settled_at: deps.now(),
+      next_query_at: null,
+    })
+    const paid = await withPaidPence(tx, withPayer(event, payment, parts))
+    await queueReceipt(tx, deps, {
+      payerId: payment.customer_id,
+      event: paid,
+      amountPence: confirmed.amountPence,
+      parts,
+      cardDigits: confirmed.cardDigits,
+      paidAt: deps.now(),
+    })
+    return {
+      event: applyBookingTrigger(paid, payment.package_id, 'paymentStarted', dayOf(deps.now())),
+      packageId: payment.package_id,
+      bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
+      // The plan that was shown with the order is the agreed one, however late the money arrives.
+      planStart: { date: dayOf(payment.done_at), packageId: payment.package_id },
+    }
+  })
+
+type PaymentEnd = Omit<EndedPayment, 'state'> & { readonly status: 'aborted' | 'failed' }
+
+/**
+ * Ends a payment without money: cancelled, failed or expired. An event with no other pending payment returns to
+ * Enquiry (EVT-O3). A payment that has ended is not changed.
+ */
+const endPayment = (
+  deps: PaymentsDeps,
+  found: StoredTransaction,
+  { status, reason, isFinal, endedBy }: PaymentEnd,
+) =>
+  changeTransaction(
+    deps,
+    found,
+    async (tx, event, payment) => {
+      if (isFinal) await updateTransaction(tx, payment.id, { next_query_at: null })
+      if (!canBecome(payment.status, status)) return unchanged
+      await updateTransaction(tx, payment.id, { status, reason, settled_at: deps.now() })
+      await endReservations(tx, payment.id, deps.now())
+      return { event, packageId: payment.package_id }
+    },
+    endedBy,
+  )
+
+/** Divides the confirmed amount in the proportions of the planned parts. */
+const confirmedParts = ({ paid_for, amount_pence }: StoredTransaction, pence: Pence): PaidFor[] => {
+  if (pence === amount_pence) return paid_for
+  const shares = splitPence(
+    pence,
+    paid_for.map((part) => part.pence),
+  )
+  return paid_for.map((part, index) => ({ ...part, pence: shares[index]! })).filter((part) => part.pence > 0)
+}
+
+const withPayer = (
+  event: EventDocument,
+  payment: StoredTransaction,
+  parts: readonly PaidFor[],
+): EventDocument => {
+  const paidFor = new Set(parts.map(({ id }) => id))
+  const guests = event.guests.map((guest) =>
+    paidFor.has(guest.customerId)
+      ? {
+          ...guest,
+          paidByCustomerId: payment.customer_id,
+          useInstalments: guest.useInstalments || payment.payment_type === 'instalments',
+        }
+      : guest,
+  )
+  return { ...event, guests }
+}
