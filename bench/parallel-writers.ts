@@ -48,7 +48,10 @@ export const parallelWriters: Measure = {
     const database = connectDatabase(createPool(config.databaseUrl, { max: writers }))
     try {
       const [logged, unlogged] = await timeWriters(database)
-      return { value: logged / unlogged, detail: `${Math.round(logged)} against ${Math.round(unlogged)} writes/s` }
+      return {
+        value: logged / unlogged,
+        detail: `${Math.round(logged)} against ${Math.round(unlogged)} writes/s`,
+      }
     } finally {
       await database.destroy()
     }

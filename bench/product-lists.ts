@@ -17,7 +17,10 @@ const timeLists = async ({ server, config }: Bench) => {
   })
   try {
     const [cached, uncached] = await loadInTurns(`${server.url}${address}`, `${keepless.url}${address}`)
-    return { value: cached / uncached, detail: `${Math.round(cached)} against ${uncached.toFixed(1)} requests/s` }
+    return {
+      value: cached / uncached,
+      detail: `${Math.round(cached)} against ${uncached.toFixed(1)} requests/s`,
+    }
   } finally {
     await keepless.stop()
   }

@@ -159,7 +159,9 @@ test('a customer gets all personal data before erasure, and only their money rem
       [other._doc, 'guest'],
     ].sort(),
   )
-  expect(download.payments.transactions).toMatchObject([{ eventId: event._doc, cardEndsIn: goodCard.slice(-4) }])
+  expect(download.payments.transactions).toMatchObject([
+    { eventId: event._doc, cardEndsIn: goodCard.slice(-4) },
+  ])
   expect(download.reviews).toHaveLength(1)
   const everything = JSON.stringify(download)
   expect(/costGBP|costMinor|argon2|token=[\w-]{10}/i.test(everything), 'contains a cost or a secret').toBe(

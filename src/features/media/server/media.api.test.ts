@@ -225,7 +225,10 @@ describe('a photo that records show', () => {
     for (let round = 1; round <= 10; round += 1) {
       const crop = { ...leftHalf, x: round / 100 }
       const remaining = round % 2 === 0 ? ids : ids.slice(1)
-      const responses = await Promise.all([...ids.map((id) => change(id, { crop })), setPhotos(named(remaining))])
+      const responses = await Promise.all([
+        ...ids.map((id) => change(id, { crop })),
+        setPhotos(named(remaining)),
+      ])
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
       const shown = await shownOf()
       expect(

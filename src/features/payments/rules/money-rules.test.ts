@@ -16,7 +16,10 @@ test('no sequence of refunds returns more to a card for a guest than it paid for
   const paidParts = fc.array(fc.record({ id: fc.constantFrom(...guests), pence: fc.nat(6) }), {
     maxLength: 3,
   })
-  const requested = fc.record({ customerId: fc.constantFrom(...guests), pence: fc.integer({ min: 1, max: 12 }) })
+  const requested = fc.record({
+    customerId: fc.constantFrom(...guests),
+    pence: fc.integer({ min: 1, max: 12 }),
+  })
   fc.assert(
     fc.property(
       fc.array(paidParts, { maxLength: 3 }),

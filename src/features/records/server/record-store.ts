@@ -161,7 +161,9 @@ export const findPhotos = async (
   { isLocking = true }: { isLocking?: boolean } = {},
 ): Promise<FindRecord> => {
   const named = values.flatMap((value) => referencesOf(kind, value)).filter((each) => each.kind === 'media')
-  const found = new Map((await findReferenced(tx, named, { isLocking })).map(({ id, content }) => [id, content]))
+  const found = new Map(
+    (await findReferenced(tx, named, { isLocking })).map(({ id, content }) => [id, content]),
+  )
   return (name, id) => (name === 'media' ? found.get(id) : undefined)
 }
 

@@ -53,23 +53,26 @@ const anyEvent = fc
     const about: PackageDocument = {
       ...pack!,
       peopleCount: created.people,
-      entries: created.entries.map(({ pricePence, needPeople, least, stage, cancellationPence, without }, index) => ({
-        ...karting!,
-        itineraryId: `it-${index}`,
-        needPeople,
-        stage,
-        customersAttending: without.map((place) => ({
-          customerId: `cu-${place}`,
-          attending: 'No' as const,
-          booked: false,
-        })),
-        money: {
-          ...karting!.money,
-          pricePence,
-          minPricePerPersonPence: least,
-          pricingOverride: cancellationPence === null ? null : { pricePence: cancellationPence, costMinor: 0 },
-        },
-      })),
+      entries: created.entries.map(
+        ({ pricePence, needPeople, least, stage, cancellationPence, without }, index) => ({
+          ...karting!,
+          itineraryId: `it-${index}`,
+          needPeople,
+          stage,
+          customersAttending: without.map((place) => ({
+            customerId: `cu-${place}`,
+            attending: 'No' as const,
+            booked: false,
+          })),
+          money: {
+            ...karting!.money,
+            pricePence,
+            minPricePerPersonPence: least,
+            pricingOverride:
+              cancellationPence === null ? null : { pricePence: cancellationPence, costMinor: 0 },
+          },
+        }),
+      ),
     }
     const event: EventDocument = {
       ...exampleEvent,
