@@ -76,7 +76,7 @@ export const sendEnquiry = async (
   }
 }
 
-/** Sends the enquiry of a person who continues by magic link. */
+/** Sends the enquiry of a customer who continues by magic link. */
 export const sendByLink = async <Response>(
   enquiry: Enquiry,
   email: string,

@@ -1,6 +1,6 @@
 /** What other features can use of events. */
 export type { BookingFollowUps, StageChange, UndecidedBooking } from './booking-follow-ups.ts'
-export { type Changed, changeByActor, changeEvent, type Unchanged, unchanged } from './change-event.ts'
+export { type Changed, changeEvent, type Unchanged, unchanged } from './change-event.ts'
 export { changeOwnEvent, storeOwnChange } from './changing/change-own-event.ts'
 export { countEventsWith, isEventPart } from './count-events-with.ts'
 export { authenticateEvent } from './creating/authenticate-event.ts'

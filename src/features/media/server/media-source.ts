@@ -46,7 +46,7 @@ const looksTheSame = ({ hash, alt, crop, focus }: Before, after: MediaRecord): b
 
 /** Prevents changes of photos while the rows of many records are written. */
 export const waitForPhotos = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('photos shown anew'))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext('photos shown again'))`.execute(tx)
 }
 
 /**
