@@ -76,7 +76,7 @@ export const PermissionTrial = (props: Props) => {
           />
         ))}
       </form>
-      {!isReady && <p className="text-ink-soft">Choose a user or a role.</p>}
+      {!isReady && <p className="text-ink-soft">Choose a person or a role.</p>}
       {isReady && query.isPending && <Skeleton className="h-96 w-full" />}
       {isReady && query.isError && (
         <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>

@@ -2,7 +2,7 @@ import { readText } from '#platform/browser/address/read-query.ts'
 import type { ConditionName } from '../../rules/role-document.ts'
 
 export const trialKinds = [
-  { value: 'person', label: 'A user' },
+  { value: 'person', label: 'A person' },
   { value: 'role', label: 'A role' },
   { value: 'visitor', label: 'A visitor' },
 ] as const
