@@ -101,7 +101,8 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     if (pictureId === undefined) return reply.callNotFound()
     const address = `/media/${pictureId}?w=${width}`
     const picture = await findPicture(sources, pictureId)
-    if (picture === undefined) return reply.header('cache-control', cachings.fiveMinutes).redirect(address, 302)
+    if (picture === undefined)
+      return reply.header('cache-control', cachings.fiveMinutes).redirect(address, 302)
     // Sends the picture itself instead of a redirect, which on a slow connection would be a second wait for the
     // largest picture of a page.
     reply.header('content-location', address)
