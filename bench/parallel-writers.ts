@@ -28,16 +28,16 @@ const timeWriters = async (database: Database) => {
   const ids = rows.map(({ id }) => id)
   const tell = (word: 'enable' | 'disable') =>
     sql`alter table product ${sql.raw(word)} trigger user`.execute(database)
-  const rates = { told: [] as number[], untold: [] as number[] }
+  const rates = { logged: [] as number[], unlogged: [] as number[] }
   for (let round = 0; round <= rounds; round += 1) {
-    const told = await writeAtOnce(database, ids)
+    const logged = await writeAtOnce(database, ids)
     await tell('disable')
-    const untold = await writeAtOnce(database, ids).finally(() => tell('enable'))
+    const unlogged = await writeAtOnce(database, ids).finally(() => tell('enable'))
     if (round === 0) continue
-    rates.told.push(told)
-    rates.untold.push(untold)
+    rates.logged.push(logged)
+    rates.unlogged.push(unlogged)
   }
-  return [median(rates.told), median(rates.untold)] as const
+  return [median(rates.logged), median(rates.unlogged)] as const
 }
 
 export const parallelWriters: Measure = {
@@ -47,8 +47,11 @@ export const parallelWriters: Measure = {
   async run({ config }) {
     const database = connectDatabase(createPool(config.databaseUrl, { max: writers }))
     try {
-      const [told, untold] = await timeWriters(database)
-      return { value: told / untold, detail: `${Math.round(told)} against ${Math.round(untold)} writes/s` }
+      const [logged, unlogged] = await timeWriters(database)
+      return {
+        value: logged / unlogged,
+        detail: `${Math.round(logged)} against ${Math.round(unlogged)} writes/s`,
+      }
     } finally {
       await database.destroy()
     }

@@ -16,8 +16,11 @@ const timeLists = async ({ server, config }: Bench) => {
     RESPONSE_CACHE_MB: '0',
   })
   try {
-    const [kept, made] = await loadInTurns(`${server.url}${address}`, `${keepless.url}${address}`)
-    return { value: kept / made, detail: `${Math.round(kept)} against ${made.toFixed(1)} requests/s` }
+    const [cached, uncached] = await loadInTurns(`${server.url}${address}`, `${keepless.url}${address}`)
+    return {
+      value: cached / uncached,
+      detail: `${Math.round(cached)} against ${uncached.toFixed(1)} requests/s`,
+    }
   } finally {
     await keepless.stop()
   }

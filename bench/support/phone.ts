@@ -25,7 +25,7 @@ export type PhoneVisit = {
   /** The end of the last long task: from then on every touch gets a response at once. */
   readonly interactive: number
   readonly shift: number
-  /** The elements that shifted, for whoever has to fix it. */
+  /** The elements that shifted, for the developer who fixes it. */
   readonly moved: readonly string[]
   readonly script: { readonly bytes: number; readonly files: number }
   /** Messages in the console, including breaches of the security policy. */

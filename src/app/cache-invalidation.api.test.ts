@@ -172,7 +172,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
     const change = sql`
       with written as (
         insert into review (id, kind, product_id, location_id, section, score, author, text, created_date, shipped)
-        values ('anew', 'product', ${one.id}, 'newcastle', 'stag', 1, 'Ann', 'A review that was just written.',
+        values ('new-review', 'product', ${one.id}, 'newcastle', 'stag', 1, 'Ann', 'A review that was just written.',
           '2030-01-01', false)
         returning product_id, location_id),
       counted as (

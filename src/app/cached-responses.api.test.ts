@@ -20,7 +20,7 @@ test('a client with the current response gets 304 until it changes', async () =>
   const { headers } = await get(york)
   const again = await get(york, { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  await sql`update product set name = name || ' anew' where location_ids @> '{york}'`.execute(site.db)
+  await sql`update product set name = name || ' new' where location_ids @> '{york}'`.execute(site.db)
   const ask = async () => (await get(york, { 'if-none-match': String(headers.etag) })).statusCode
   await expect.poll(ask, { timeout: 5000 }).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { editRecords } from '#tests/support/edit-records.ts'
-import { pagesApp, wordsOf } from '#tests/support/pages-app.ts'
+import { pagesApp, textOf } from '#tests/support/pages-app.ts'
 
 const site = await pagesApp()
 const { get } = site
@@ -18,7 +18,7 @@ describe('the page of a product', () => {
       usefulInfo: 'There is a café',
       importantInfo: 'Not after drinking',
     }
-    const shown = async () => wordsOf((await get(`/stag/in-newcastle/do-shooting/go-${clays}`)).body)
+    const shown = async () => textOf((await get(`/stag/in-newcastle/do-shooting/go-${clays}`)).body)
     await whileRecord('product', clays, {
       change: () => ({ restrictions, info }),
       work: async () => {
@@ -51,7 +51,7 @@ describe('the page of a product', () => {
   test('is available in its location and category, and a category in a location can be filtered (CAT-017)', async () => {
     const shown = await get(`/stag/in-newcastle/do-shooting/go-${clays}`)
     expect(shown.statusCode).toBe(200)
-    expect(wordsOf(shown.body)).toContain('Clay Pigeon Shooting')
+    expect(textOf(shown.body)).toContain('Clay Pigeon Shooting')
     for (const elsewhere of [
       `/stag/in-york/do-shooting/go-${clays}`,
       `/stag/in-newcastle/do-shooting/go-dodo`,
@@ -115,7 +115,7 @@ test('a product without a venue, meeting point, price and picture is shown, and 
       const shown = await get(`/stag/in-newcastle/do-sport-and-games/go-${axes}`)
       expect(shown.statusCode).toBe(200)
       expect(shown.body).toContain('Axe Throwing')
-      const words = wordsOf(shown.body)
+      const words = textOf(shown.body)
       expect(words).toMatch(/price on application|POA/i)
       expect(words).not.toMatch(/NaN|undefined|£0\b|Venue/)
       const grid = (await site.visitor().get('/api/location/newcastle/products/stag')).body.data

@@ -18,7 +18,7 @@ const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; def
  * Turns a 403 without a session into SessionExpiredError, which ends a save silently (PKG-072). The site handles other
  * 403s.
  */
-const orSessionOver = async <Answer>(saving: Promise<Answer>): Promise<Answer> => {
+const orSessionOver = async <Result>(saving: Promise<Result>): Promise<Result> => {
   try {
     return await saving
   } catch (problem) {

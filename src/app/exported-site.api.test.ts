@@ -51,10 +51,10 @@ test('a site exported to files and loaded into a new site has its pictures, with
 
   const trial = await load(folder, { isTrial: true })
   expect(trial.created.map((step) => step.kind)).toEqual(['media', 'media'])
-  expect(await other.count()).toMatchObject({ files: 0, kept: 0 })
+  expect(await other.count()).toMatchObject({ files: 0, stored: 0 })
   const done = await load(folder)
   expect(done.changed.map((step) => step.id)).toEqual([axes])
-  expect(await other.count()).toMatchObject({ files: 2, kept: 2 })
+  expect(await other.count()).toMatchObject({ files: 2, stored: 2 })
 
   const [before, after] = [await pictureOn(one), await pictureOn(other)]
   expect([before.status, after.status]).toEqual([200, 200])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { editRecords } from '#tests/support/edit-records.ts'
-import { pagesApp, wordsOf } from '#tests/support/pages-app.ts'
+import { pagesApp, textOf } from '#tests/support/pages-app.ts'
 
 const site = await pagesApp()
 const { get } = site
@@ -124,12 +124,12 @@ test('a ready-made package prefers its own picture to those of its products, on 
 test('a venue with a photo is shown with its products', async () => {
   const { venues, category } = (await site.visitor().get(`/api/product/${axes}`)).body.data
   const path = `/stag/in-newcastle/do-${category.url}/go-${axes}`
-  expect(wordsOf((await get(path)).body)).not.toContain('Where it is')
+  expect(textOf((await get(path)).body)).not.toContain('Where it is')
   await whileRecord('venue', venues[0].id, {
     change: () => ({ images }),
     work: async () => {
       expect((await seenOn(path)).shown).toEqual(['both'])
-      expect(wordsOf((await get(path)).body)).toContain(`Where it is ${venues[0].name}`)
+      expect(textOf((await get(path)).body)).toContain(`Where it is ${venues[0].name}`)
     },
   })
 })

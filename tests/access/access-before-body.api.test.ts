@@ -60,7 +60,7 @@ test('every endpoint for staff only refuses a customer whatever the body is', as
   expect(found).toEqual([])
 })
 
-test('a user with access is told what is wrong with the body', async () => {
+test('a user with access sees what is wrong with the body', async () => {
   const staff = await site.signIn('staff')
   const createRole = closed.find(({ name }) => name === 'access.createRole')!
   expect((await send(staff, createRole, '{"a": ')).status).toBe(400)

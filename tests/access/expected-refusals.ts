@@ -52,10 +52,10 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'catalogue.readHeadOfficeMembers by unbookingContact': noHeadOffice,
   'webPackages.removeWebPackage': { code: 'editConflict', why: 'it has not been changed so often' },
   'guests.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
-  'guests.declineGuestPlace': { code: 'nodeNotFound', why: 'nobody has asked for the place' },
+  'guests.declineGuestPlace': { code: 'nodeNotFound', why: 'nobody has requested the place' },
   'guests.replaceNonEmailCustomerWithReal by organiser': {
     code: 'nodeNotFound',
-    why: 'the guest has not asked for the place',
+    why: 'the guest has not requested the place',
   },
   'guests.replaceNonEmailCustomerWithReal': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
   'events.bookWithoutPayment': booked,

@@ -37,7 +37,7 @@ type Change = (tx: Kysely<Tables>) => Promise<unknown>
 /** One connection, so that each change is visible before it is committed, and can be rolled back. */
 let db: Database
 let tables: TrackedTables
-let asked: Calls
+let visitorRequests: Calls
 
 beforeAll(async () => {
   const { url } = await seededDatabase()
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const changeLog = createChangeLog({ database: db, now: () => now, onError: () => {} })
   await changeLog.renew()
   tables = changeLog.startReading().tables
-  asked = await visitorCalls()
+  visitorRequests = await visitorCalls()
   return () => db.destroy()
 })
 
@@ -194,7 +194,7 @@ const idsOf = async (table: string): Promise<string[]> => {
 }
 
 test('every inserted, updated or deleted row invalidates every cached response that it alters', async () => {
-  const before = await requestAll(asked)
+  const before = await requestAll(visitorRequests)
   expect([...before].filter(([, { reading }]) => !reading.isTracked()).map(([name]) => name)).toEqual([])
   const ids = new Map<string, string[]>()
   for (const table of watched) ids.set(table, await idsOf(table))
@@ -206,7 +206,7 @@ test('every inserted, updated or deleted row invalidates every cached response t
   let invalidated = 0
   const pick = (table: string, at: number) => ids.get(table)![at % ids.get(table)!.length]!
   const check = async (table: string, change: Change) => {
-    const seen = await compareAfter(asked, before, change)
+    const seen = await compareAfter(visitorRequests, before, change)
     invalidated += seen?.invalidated ?? 0
     if (seen && seen.stale.length > 0) throw new Error(`${table}: ${seen.stale.join()} would be kept`)
   }

@@ -83,8 +83,8 @@ test('the customer replaces the guest of the same name once the organiser confir
   const check = await hal.get(`/api/event/${token}/customer/${hal.userId}/checkParticipation`)
   expect(check.body.data).toEqual({ userIsParticipated: true, needToReplaceNonEmailGuest: true })
   await ask(hal)
-  const asked = (await organiser.get(`/api/event/${id}`)).body.data.customerSummary[1]
-  expect(asked.placeRequestedBy).toEqual([{ id: hal.userId, name: 'Hal Hill' }])
+  const guest = (await organiser.get(`/api/event/${id}`)).body.data.customerSummary[1]
+  expect(guest.placeRequestedBy).toEqual([{ id: hal.userId, name: 'Hal Hill' }])
   const details = (await organiser.get(`/api/event/${id}/getCustomersDetails`)).body.data
   expect(details[1].placeRequestedBy).toMatchObject([{ id: hal.userId, email: hal.email }])
 
@@ -145,8 +145,8 @@ test('the organiser alone is notified of a request for a place, once', async () 
 test('if two strangers request one place and are confirmed at the same time, one gets the place and its money', async () => {
   const { organiser, id, ask, confirm, paid } = await eventWithHal()
   const askers = await Promise.all(Array.from({ length: 2 }, () => named('Hal', 'Hill')))
-  const asked = await Promise.all([...askers, ...askers].map((one) => ask(one)))
-  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const responses = await Promise.all([...askers, ...askers].map((one) => ask(one)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const { customerSummary } = (await organiser.get(`/api/event/${id}`)).body.data
   expect(customerSummary[1].placeRequestedBy).toHaveLength(2)
   const confirmed = await Promise.all([...askers, ...askers].map(({ userId }) => confirm(userId)))

@@ -12,12 +12,12 @@ test('staff and the organiser read the history of money moves with the event; gu
   expect(noted.status).toBe(200)
   const move = { fromCustomer: organiser.userId, toCustomer: guest.userId, amountGBP: 12.5 }
   expect((await organiser.put(`${path}/moveMoney`, { moves: [move] }, under('move'))).status).toBe(200)
-  const kept = [{ ...move, dateTime: site.clock.now.toISOString() }]
+  const expected = [{ ...move, dateTime: site.clock.now.toISOString() }]
   for (const reader of [staff, organiser])
-    expect((await reader.get(path)).body.data.moveMoneyHistory).toEqual(kept)
+    expect((await reader.get(path)).body.data.moveMoneyHistory).toEqual(expected)
   expect((await guest.get(path)).body.data).not.toHaveProperty('moveMoneyHistory')
   const renamed = await organiser.put(`${path}/name`, { name: 'Still there' })
-  expect(renamed.body.data.event.moveMoneyHistory).toEqual(kept)
+  expect(renamed.body.data.event.moveMoneyHistory).toEqual(expected)
 })
 
 test('every reader sees that an event is refunded', async () => {

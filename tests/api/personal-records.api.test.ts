@@ -146,22 +146,24 @@ test('a customer gets all personal data before erasure, and only their money rem
   for (const table of ['payment_transaction', 'mail_outbox', 'review', 'pgboss.job_common', 'login_link'])
     expect(wasIn).toContain(table)
 
-  const told = (await browser.get('/api/user/data')).body.data
-  expect(Object.keys(told).sort()).toEqual(['madeAt', ...allRecords.map(({ name }) => name)].sort())
-  expect(told.account).toMatchObject({ email: quilla.email, company: 'Marshlark Boats' })
-  expect(told.account.forms).toHaveLength(2)
-  expect(told.account.sessions).toHaveLength(1)
+  const download = (await browser.get('/api/user/data')).body.data
+  expect(Object.keys(download).sort()).toEqual(['madeAt', ...allRecords.map(({ name }) => name)].sort())
+  expect(download.account).toMatchObject({ email: quilla.email, company: 'Marshlark Boats' })
+  expect(download.account.forms).toHaveLength(2)
+  expect(download.account.sessions).toHaveLength(1)
   expect(
-    told.events.events.map(({ _doc, youAre }: { _doc: string; youAre: string }) => [_doc, youAre]).sort(),
+    download.events.events.map(({ _doc, youAre }: { _doc: string; youAre: string }) => [_doc, youAre]).sort(),
   ).toEqual(
     [
       [event._doc, 'organiser'],
       [other._doc, 'guest'],
     ].sort(),
   )
-  expect(told.payments.transactions).toMatchObject([{ eventId: event._doc, cardEndsIn: goodCard.slice(-4) }])
-  expect(told.reviews).toHaveLength(1)
-  const everything = JSON.stringify(told)
+  expect(download.payments.transactions).toMatchObject([
+    { eventId: event._doc, cardEndsIn: goodCard.slice(-4) },
+  ])
+  expect(download.reviews).toHaveLength(1)
+  const everything = JSON.stringify(download)
   expect(/costGBP|costMinor|argon2|token=[\w-]{10}/i.test(everything), 'contains a cost or a secret').toBe(
     false,
   )

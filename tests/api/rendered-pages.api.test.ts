@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesApp, wordsOf } from '#tests/support/pages-app.ts'
+import { pagesApp, textOf } from '#tests/support/pages-app.ts'
 
 // What the server renders for a first visitor. What a page does in a browser is in tests/journeys.
 const site = await pagesApp()
@@ -8,13 +8,13 @@ const { get } = site
 const partOf = (html: string, tag: 'h1' | 'main' | 'footer') =>
   new RegExp(`<${tag}[ >][\\s\\S]*</${tag}>`).exec(html)?.[0] ?? ''
 /** Returns the text of the page's heading. */
-const headingOf = (html: string) => wordsOf(partOf(html, 'h1')).trim()
+const headingOf = (html: string) => textOf(partOf(html, 'h1')).trim()
 
 type Link = { readonly href: string; readonly text: string }
 /** Returns the links in the content of a page. */
 const linksOf = (html: string): Link[] =>
   [...partOf(html, 'main').matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
-    ([, href = '', text = '']) => ({ href: href.replaceAll('&amp;', '&'), text: wordsOf(text).trim() }),
+    ([, href = '', text = '']) => ({ href: href.replaceAll('&amp;', '&'), text: textOf(text).trim() }),
   )
 const linkTo = (html: string, text: string) => linksOf(html).find((link) => link.text.includes(text))?.href
 
@@ -22,7 +22,7 @@ test('corporate events have their own contact, the other sections share one (SHE
   const shared = ['01632 960100', 'hello@example.com']
   const own = ['01632 960200', 'events@example.com']
   for (const section of ['stag', 'hen', 'groups', 'events']) {
-    const footer = wordsOf(partOf((await get(`/${section}/locations`)).body, 'footer'))
+    const footer = textOf(partOf((await get(`/${section}/locations`)).body, 'footer'))
     const [shown, hidden] = section === 'events' ? [own, shared] : [shared, own]
     for (const text of shown) expect(footer, section).toContain(text)
     for (const text of hidden) expect(footer, section).not.toContain(text)
@@ -75,7 +75,7 @@ test('the home page links to the sections, the best places and the enquiry, and 
   const reviews =
     /<section[^>]*>(?:(?!<\/section>)[\s\S])*What groups say[\s\S]*?<\/section>/.exec(body)?.[0] ?? ''
   expect(reviews.match(/<li[ >]/g)?.length).toBeGreaterThan(5)
-  expect(wordsOf(partOf(body, 'footer'))).toContain('01632 960100')
+  expect(textOf(partOf(body, 'footer'))).toContain('01632 960100')
 })
 
 test('an unknown place shows an error with the header of the site and links', async () => {

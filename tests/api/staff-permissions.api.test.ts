@@ -85,14 +85,14 @@ test('each permission allows its own request and no other', async () => {
 const viewer = await createTestStaff(site, 'eventArea.view', 'product.view')
 describe('staff who can only view events', () => {
   test('get no cost, margin or commission from any endpoint', async () => {
-    const asked = [
+    const requests = [
       viewer.get(event),
       viewer.get(`${event}/state/BOOKED`),
       viewer.get('/api/events'),
       viewer.get(`/api/customer/${guest.userId}/events`),
       viewer.get('/api/query?collection=event'),
     ]
-    for (const { status, body } of await Promise.all(asked)) {
+    for (const { status, body } of await Promise.all(requests)) {
       expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(costs)])
     }
     // Control: staff with the permission get them from the same endpoints.
@@ -105,10 +105,10 @@ describe('staff who can only view events', () => {
     const said = { name: 'editInvoiced', packageId, itineraryId, data: { invoicedPercent: 40 } }
     expect((await staff.put(event, { commandList: [said] })).status).toBe(200)
     const bookkeeper = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.invoiced')
-    const [told, untold] = [await bookkeeper.get(event), await viewer.get(event)]
-    expect(JSON.stringify(told.body)).toContain('"invoicedPercent":40')
-    expect(JSON.stringify(told.body)).not.toMatch(costs)
-    expect(JSON.stringify(untold.body)).not.toContain('invoicedPercent')
+    const [shown, hidden] = [await bookkeeper.get(event), await viewer.get(event)]
+    expect(JSON.stringify(shown.body)).toContain('"invoicedPercent":40')
+    expect(JSON.stringify(shown.body)).not.toMatch(costs)
+    expect(JSON.stringify(hidden.body)).not.toContain('invoicedPercent')
   })
 
   test('can’t infer costs from sorting or filtering a list', async () => {
@@ -217,8 +217,8 @@ describe('staff who act as the organiser', () => {
     const member = await createTestStaff(site, 'customer.view', 'customer.edit')
     for (const toggled of [false, true]) {
       const acting = await openSessionOf(site, { userId: customer.userId, staffId: member.userId, toggled })
-      const asked = await acting.put('/api/user', { email: `taken-over-${toggled}@test.com` })
-      expect(asked).toMatchObject(notAllowed)
+      const response = await acting.put('/api/user', { email: `taken-over-${toggled}@test.com` })
+      expect(response).toMatchObject(notAllowed)
     }
     const { new_email } = await site.db
       .selectFrom('app_user')

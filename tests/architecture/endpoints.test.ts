@@ -215,8 +215,8 @@ describe('finds a planted fault:', () => {
   test('a rate-limited endpoint that does not list the refusal', () => {
     const access = { allow: { anyone: true } }
     expect(missingRefusals(plant({ access, triesPerMinute: 5 }, z.object({})))).toHaveLength(1)
-    const told = { access, triesPerMinute: 5, refusals: ['tooMany'] }
-    expect(missingRefusals(plant(told, z.object({})))).toHaveLength(0)
+    const declared = { access, triesPerMinute: 5, refusals: ['tooMany'] }
+    expect(missingRefusals(plant(declared, z.object({})))).toHaveLength(0)
     expect(missingRefusals(plant({ access }, z.object({})))).toHaveLength(0)
   })
   test('an unused refusal', () => {

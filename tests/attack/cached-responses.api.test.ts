@@ -15,7 +15,7 @@ type Kind = (typeof kinds)[number]
 let site: CatalogueApp
 /** The same readers at a server without a cache. */
 let plain: Record<Kind, TestBrowser>
-let kept: Record<Kind, TestBrowser>
+let browsers: Record<Kind, TestBrowser>
 let products: { id: string; locked: string }
 /** Endpoints whose response depends on the reader. */
 let addresses: string[]
@@ -27,13 +27,13 @@ beforeAll(async () => {
     { now: () => site.clock.now, jobs: { work: false }, maxEventLoopDelayMs: 0 },
   )
   afterAll(() => uncached.close())
-  kept = { visitor: site.anyone, customer: site.customer, staff: site.staff, supplier: site.supplier }
+  browsers = { visitor: site.anyone, customer: site.customer, staff: site.staff, supplier: site.supplier }
   const twin = (browser: TestBrowser) => {
     const other = createTestBrowser(uncached.http)
     for (const [name, value] of browser.cookies) other.cookies.set(name, value)
     return other
   }
-  plain = Object.fromEntries(kinds.map((kind) => [kind, twin(kept[kind])])) as typeof plain
+  plain = Object.fromEntries(kinds.map((kind) => [kind, twin(browsers[kind])])) as typeof plain
   const { rows } = await sql<{ id: string; locked: string }>`
     select min(product.id) filter (where not is_spicy) as id, min(product.id) filter (where is_spicy) as locked
     from product join category on category.id = category_id
@@ -71,7 +71,7 @@ test('in any order of requests, each reader gets the same response as without a 
     for (const [number, order] of orders(kinds).entries())
       for (const kind of [...order, 'visitor'] as const) {
         // An unknown event changes no response, but it makes the URL new to the cache.
-        const { status, body } = await kept[kind].get(`${address}&eventId=none-${number}`)
+        const { status, body } = await browsers[kind].get(`${address}&eventId=none-${number}`)
         const response = JSON.stringify(body)
         expect({ address, kind, status, response }).toEqual({
           address,
@@ -97,7 +97,7 @@ test('only visitors get cached responses', async () => {
   await renameUnseen(products.id, 'Renamed in silence')
   expect(await nameFor(site.visitor())).toBe(before)
   for (const kind of ['customer', 'staff', 'supplier'] as const)
-    expect([kind, await nameFor(kept[kind])]).toEqual([kind, 'Renamed in silence'])
+    expect([kind, await nameFor(browsers[kind])]).toEqual([kind, 'Renamed in silence'])
   const ended = site.visitor()
   ended.cookies.set('session', 'of-nobody-any-more')
   expect(await nameFor(ended), 'a session that has ended').toBe('Renamed in silence')

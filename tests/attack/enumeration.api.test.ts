@@ -153,11 +153,11 @@ describe('an attacker with many email addresses', () => {
 
   test('can check 30 an hour by sign-up from one IPv6 /48 network', async () => {
     const responses: TestResponse[] = []
-    for (let asked = 0; asked < 32; asked += 1) {
+    for (let attempt = 0; attempt < 32; attempt += 1) {
       // Every request has another IP address: the limit per address must not be the one that applies.
-      if (asked % 9 === 0) await site.signUp({ email: known(asked / 9) })
+      if (attempt % 9 === 0) await site.signUp({ email: known(attempt / 9) })
       await setCounts(0, 'POST /register 2001:db8:1::/48')
-      responses.push(await signUp(known(Math.floor(asked / 9)), `2001:db8:1:${asked.toString(16)}::1`))
+      responses.push(await signUp(known(Math.floor(attempt / 9)), `2001:db8:1:${attempt.toString(16)}::1`))
     }
     const statuses = responses.map(({ status }) => status)
     expect(statuses).toEqual([...Array(30).fill(409), 429, 429])

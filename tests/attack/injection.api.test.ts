@@ -162,17 +162,17 @@ describe('keys with a meaning in JavaScript', () => {
 })
 
 test('days and instants outside the range of the database are refused without a query', async () => {
-  const asked = (path: string, filter: object) =>
+  const request = (path: string, filter: object) =>
     `${path}filter=${encodeURIComponent(JSON.stringify(filter))}`
   for (const address of [
     '/api/calendar/grid?from=0000-01-01',
-    asked('/api/calendar?', { 'dates.from': { $gte: '0000-01-01' } }),
-    asked('/api/query?collection=product&', { createdDate: '0000-01-01' }),
-    asked('/api/content/search?', { 'setting.publishAt': { $gt: '0000-01-01T00:00:00Z' } }),
-    asked('/api/content/search?', { 'setting.publishAt': { $gt: '2026-01-01T00:00:00+20:00' } }),
+    request('/api/calendar?', { 'dates.from': { $gte: '0000-01-01' } }),
+    request('/api/query?collection=product&', { createdDate: '0000-01-01' }),
+    request('/api/content/search?', { 'setting.publishAt': { $gt: '0000-01-01T00:00:00Z' } }),
+    request('/api/content/search?', { 'setting.publishAt': { $gt: '2026-01-01T00:00:00+20:00' } }),
   ])
     expect((await site.visitor().get(address)).status, address).toBe(422)
-  const far = asked('/api/content/search?', { 'setting.publishAt': { $gt: '2026-01-01T00:00:00+14:00' } })
+  const far = request('/api/content/search?', { 'setting.publishAt': { $gt: '2026-01-01T00:00:00+14:00' } })
   expect((await site.visitor().get(far)).status).toBe(200)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pagesApp, wordsOf } from '#tests/support/pages-app.ts'
+import { pagesApp, textOf } from '#tests/support/pages-app.ts'
 import type { TestCustomer } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { until } from '#tests/support/until.ts'
@@ -144,9 +144,9 @@ test('a public page whose query takes too long returns 503 with an error page, w
     expect(statusCode).toBe(503)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
-    expect(wordsOf(body)).toContain('We will be right back')
+    expect(textOf(body)).toContain('We will be right back')
   })
   const { statusCode, body } = await site.get(address, { accept: 'text/html' })
   expect(statusCode).toBe(200)
-  expect(wordsOf(body)).toContain('Newcastle')
+  expect(textOf(body)).toContain('Newcastle')
 })

@@ -259,14 +259,14 @@ test('an account with a future event can’t be erased; later it can, and the br
   await page.getByText('Your account has been erased').waitFor()
   await button(page, 'Log in').first().waitFor()
   await soon(() => new URL(page.url()).pathname).toBe('/')
-  const kept = () =>
+  const remaining = () =>
     page.evaluate(() => [
       document.cookie,
       localStorage.getItem('form-values-stag'),
       localStorage.getItem('lastUserType'),
       localStorage.getItem('registered'),
     ])
-  await soon(kept).toEqual([expect.not.stringMatching(/registered|_csrf/), null, null, null])
+  await soon(remaining).toEqual([expect.not.stringMatching(/registered|_csrf/), null, null, null])
 })
 
 test('correct-account=yes and askCorrectAccount=yes open the details with invalid fields marked (ACC-073, ACC-O20)', async () => {

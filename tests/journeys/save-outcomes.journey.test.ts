@@ -48,12 +48,12 @@ test('an option that another tab has saved is reported, its event opens, and the
   await page.waitForURL('**/my-events/add-package/stag/in-newcastle?*')
   await addProduct(page, catalogue.activity, undefined, new URL(page.url()).search)
   // A duplicated tab starts with the session storage of the first one.
-  const kept = await page.evaluate(() => Object.entries(sessionStorage))
+  const stored = await page.evaluate(() => Object.entries(sessionStorage))
   const other = await context.newPage()
   await other.goto('/health')
   await other.evaluate((entries) => {
     for (const [key, value] of entries) sessionStorage.setItem(key, value)
-  }, kept)
+  }, stored)
   for (const tab of [page, other]) {
     await tab.goto('/my-events/package')
     await tab.getByLabel('Price per person').waitFor()

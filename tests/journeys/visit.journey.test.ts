@@ -111,10 +111,10 @@ test('a browser without storage stores the unsaved package in cookies, over a re
       })
   })
   await addProduct(page, catalogue.activity)
-  const kept = async () =>
+  const storedDraft = async () =>
     (await context.cookies()).filter(({ name }) => name.includes('package-draft%2Fstag'))
-  await soon(async () => (await kept()).length).toBeGreaterThan(1)
-  const draft = await kept()
+  await soon(async () => (await storedDraft()).length).toBeGreaterThan(1)
+  const draft = await storedDraft()
   expect(draft.map(({ name }) => name.slice(name.lastIndexOf('-') + 1)).sort()).toEqual(
     draft.map((_, index) => String(index)).sort(),
   )
@@ -142,9 +142,9 @@ test('a visitor accepts cookies once; until then the notice does not cover the m
   await basket.getByRole('link').click({ trial: true })
   await notice.getByRole('button', { name: 'Accept cookies' }).click()
   await notice.waitFor({ state: 'detached' })
-  const kept = (await context.cookies()).find(({ name }) => name === 'cookiesAccepted')!
-  expect(kept).toMatchObject({ value: 'yes', sameSite: 'Lax', path: '/' })
-  expect(kept.expires - Date.now() / 1000).toBeGreaterThan(300 * 86_400)
+  const consent = (await context.cookies()).find(({ name }) => name === 'cookiesAccepted')!
+  expect(consent).toMatchObject({ value: 'yes', sameSite: 'Lax', path: '/' })
+  expect(consent.expires - Date.now() / 1000).toBeGreaterThan(300 * 86_400)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto('/stag')

@@ -112,7 +112,7 @@ describe('with-pinned-node', { timeout: 20_000 }, () => {
   test('a stop during the installation ends it and releases the lock', async () => {
     const child = begin(['say.js'], { NPM_FAILS: 'yes' })
     const ended = once(child, 'exit')
-    for (let told = ''; !told.includes('Installing'); ) told += (await once(child.stdout!, 'data'))[0]
+    for (let output = ''; !output.includes('Installing'); ) output += (await once(child.stdout!, 'data'))[0]
     await expect.poll(npmCalls, { timeout: 10_000 }).toHaveLength(1)
     child.kill('SIGTERM')
     await ended

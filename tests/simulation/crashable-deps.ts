@@ -26,10 +26,10 @@ export const crashableDeps = (deps: PaymentsDeps, stepsToLive: number): Payments
   }
   const gateway = deps.gateway!
   const around =
-    <Asked, TestResponse>(call: (asked: Asked) => Promise<TestResponse>) =>
-    async (asked: Asked): Promise<TestResponse> => {
+    <Input, TestResponse>(call: (input: Input) => Promise<TestResponse>) =>
+    async (input: Input): Promise<TestResponse> => {
       step()
-      const response = await call(asked)
+      const response = await call(input)
       step()
       return response
     }

@@ -44,7 +44,7 @@ const sendForm = async (world: World, own: Random, transactionId: string, tries:
   if (own.is(0.85)) {
     const begun = await inProcess((processDeps) => beginById(processDeps, transactionId))
     if (begun === undefined) return
-    if (isRefusal(begun)) return count('form kept back')
+    if (isRefusal(begun)) return count('form withheld')
   }
   const response = double.submit(transactionId, cardOf(own))
   count(`form sent: ${response}`)

@@ -91,10 +91,10 @@ const open = async () => {
 
 type Shared = { users: number; readonly opened: ReturnType<typeof open> }
 /** Each project calls `setup` in its own copy of this module, but all share the server of their run. */
-const kept = Symbol.for('the database server of this test run')
-const sharedBy = (run: Vitest & { [kept]?: Shared }) => {
-  run[kept] ??= { users: 0, opened: open() }
-  return run[kept]
+const sharedServer = Symbol.for('the database server of this test run')
+const sharedBy = (run: Vitest & { [sharedServer]?: Shared }) => {
+  run[sharedServer] ??= { users: 0, opened: open() }
+  return run[sharedServer]
 }
 
 /** Starts one PostgreSQL for all test files, unless one is given, and creates the databases that they clone. */

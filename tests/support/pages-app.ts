@@ -40,7 +40,7 @@ const pageRequests = ({ app, visitor }: TestApp) => {
 }
 
 /** Returns the visible text of a page, without its scripts. */
-export const wordsOf = (html: string): string =>
+export const textOf = (html: string): string =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
     .replace(/<[^>]+>/g, ' ')

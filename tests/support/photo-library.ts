@@ -48,8 +48,8 @@ export const photoLibrary = async ({ environment, ...options }: Parameters<typeo
         (select count(*)::int from record where kind = 'media' and removed_at is null) as records,
         (select count(*)::int from upload) as uploads`.execute(site.db)
     const names = await readdir(join(folder, 'library'), { recursive: true }).catch(() => [])
-    const kept = names.filter((name) => name.includes('.')).length
-    return { ...(rows[0] as { files: number; media: number; records: number; uploads: number }), kept }
+    const stored = names.filter((name) => name.includes('.')).length
+    return { ...(rows[0] as { files: number; media: number; records: number; uploads: number }), stored }
   }
   return { site, staff, folder, send, add, newPhoto, added, count }
 }

@@ -4,9 +4,9 @@ import type { TestBrowser } from './test-browser.ts'
 export const readCollection = (
   reader: TestBrowser,
   collection: string,
-  asked: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
 ) => {
-  const texts = Object.entries(asked).map(([name, value]) => [
+  const texts = Object.entries(query).map(([name, value]) => [
     name,
     typeof value === 'object' ? JSON.stringify(value) : String(value),
   ])

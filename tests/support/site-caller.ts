@@ -73,7 +73,7 @@ export const organiseEvent = async (url: string, name: string, people = 10) => {
   return { organiser, email, eventId: data.event._doc as string, packageId: data.packageId as string }
 }
 
-/** Creates the same, booked by staff without payment: its suppliers are asked to confirm. */
+/** Creates the same, booked by staff without payment: its suppliers have requests to confirm. */
 export const organiseBookedEvent = async (url: string, name: string) => {
   const made = await organiseEvent(url, name)
   const staff = createSiteCaller(url)

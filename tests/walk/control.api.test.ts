@@ -15,8 +15,8 @@ const planted = vi.hoisted(() => ({ fault: '' }))
 
 vi.mock('#features/events/rules/pricing/guest-share.ts', async (original) => {
   const real = await original<typeof guestShare>()
-  const guestShares: typeof real.guestShares = (...asked) => {
-    const shares = real.guestShares(...asked)
+  const guestShares: typeof real.guestShares = (...args) => {
+    const shares = real.guestShares(...args)
     if (planted.fault !== 'a share loses a penny') return shares
     const first = shares.findIndex(({ pence }) => pence > 0)
     return shares.map((share, index) => (index === first ? { ...share, pence: share.pence - 1 } : share))
@@ -69,9 +69,9 @@ vi.mock('#features/events/rules/pricing/update-due-dates.ts', async (original) =
 
 vi.mock('#features/events/rules/pricing/update-promise.ts', async (original) => {
   const real = await original<typeof updatePromise>()
-  const kept: typeof real.updatePromise = (before, after, change) =>
+  const unchanged: typeof real.updatePromise = (before, after, change) =>
     planted.fault === 'a promise is forgotten' ? after : real.updatePromise(before, after, change)
-  return { ...real, updatePromise: kept }
+  return { ...real, updatePromise: unchanged }
 })
 
 const site = await testApp()

@@ -26,7 +26,7 @@ const readOnce = async (trip: Watched): Promise<State> => {
   const { site, id, staff, organiser, friends, suppliers } = trip
   const event = await readStored(site.db, id)
   const isGuest = new Set(event.guests.map(({ customerId }) => customerId))
-  const asked = new Set(
+  const requested = new Set(
     event.packages.flatMap(({ entries }) =>
       entries.flatMap(({ stage, supplier }) =>
         supplier && stage !== 'Enquiry' ? [supplier.supplierId] : [],
@@ -62,7 +62,7 @@ const readOnce = async (trip: Watched): Promise<State> => {
       dataOf(staff, listPath),
       dataOf(organiser, listPath),
       viewsOf(
-        [...suppliers].filter(([key]) => asked.has(key)),
+        [...suppliers].filter(([key]) => requested.has(key)),
         (key) => `/supplier/${key}/events?limit=1000`,
       ),
     ])

@@ -15,7 +15,7 @@ export type DemoPeople = {
   readonly demoSupplierId: string
   /** Staff who manage events, with the demo staff user. */
   readonly managerIds: readonly string[]
-  /** Returns the client of a person who is not logged in, with the scenario's own network address. */
+  /** Returns the client of a visitor, with the scenario's own network address. */
   visitor(scenario: Scenario): ServerApi
   /** Returns the client of a customer. `key` makes a request that moves money idempotent. */
   customer(scenario: Scenario, userId: string, key?: string): ServerApi
@@ -26,7 +26,7 @@ export type DemoPeople = {
 
 const customerActor = (userId: string): Actor => ({
   userId,
-  sessionId: 'season',
+  sessionId: 'demo',
   userType: 'customer',
   roles: [],
 })

@@ -57,7 +57,7 @@ const shared = (kinds: readonly RecordKind[]) => {
       access: { allow: { staff: canView } },
       refusals: ['nodeNotFound', 'notAllowed'],
     })
-      .input(z.object({ kind: z.enum(recordKindNames), id: idField, state: recordState.default('there') }))
+      .input(z.object({ kind: z.enum(recordKindNames), id: idField, state: recordState.default('current') }))
       .output(
         dataResponse(
           storedRecord.extend({

@@ -85,5 +85,5 @@ test('a storage area is tested by writing only once, however often it is read', 
   expect(write).toHaveBeenCalledTimes(1)
   open().write('view', 'total')
   expect(open().read('view')).toBe('total')
-  expect([...area.kept.keys()]).toEqual(['view'])
+  expect([...area.entries.keys()]).toEqual(['view'])
 })

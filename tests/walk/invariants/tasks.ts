@@ -12,10 +12,10 @@ export const tasksMatchStages = invariant(
       .filter(({ owner }) => owner === 'supplier')
       .map(({ itineraryId, supplierId }) => `${itineraryId} of ${supplierId}`)
     const faults = [
-      ...waiting.filter((one) => !open.includes(one)).map((one) => `nobody is asked to confirm ${one}`),
+      ...waiting.filter((one) => !open.includes(one)).map((one) => `there is no request to confirm ${one}`),
       ...open.filter((one) => !waiting.includes(one)).map((one) => `a task is open for nothing: ${one}`),
     ]
-    if (new Set(open).size < open.length) faults.push('a supplier is asked twice for one product')
+    if (new Set(open).size < open.length) faults.push('a supplier has two requests for one product')
     if (event.statusStage !== 'Booked') return faults
     const declined = entries.filter(({ stage }) => stage === 'Declined').map(({ itineraryId }) => itineraryId)
     const replacing = tasks.filter(({ owner, itineraryId }) => owner === 'staff' && itineraryId !== null)
@@ -23,7 +23,7 @@ export const tasksMatchStages = invariant(
       ...faults,
       ...declined
         .filter((id) => !replacing.some(({ itineraryId }) => itineraryId === id))
-        .map((id) => `staff are not asked to replace ${id}`),
+        .map((id) => `there is no task for staff to replace ${id}`),
     ]
   },
 )

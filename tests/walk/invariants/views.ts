@@ -31,7 +31,7 @@ const sharedOfEntry = [
 ]
 const sharedOfPackage = ['status', 'startDate', 'endDate', 'nightsCount', 'peopleCount', 'locationName']
 
-/** Staff, organiser, guests and suppliers see the same value wherever two of them see one. */
+/** Staff, organiser, guests and suppliers see the same value, if they see one at all. */
 export const viewsAgree = invariant('the views of the event agree', ({ after: { views } }) => {
   const { staff } = views
   const readers: (readonly [string, View])[] = [

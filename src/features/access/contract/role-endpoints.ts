@@ -97,7 +97,7 @@ export const roleEndpoints = {
     method: 'GET',
     path: '/role/try',
     summary:
-      'The permissions of a person or a role, each with the entry that decides; without either, of a visitor',
+      'The permissions of a user or a role, each with the entry that decides; without either, of a visitor',
     tags,
     access: viewAccess,
     refusals: ['nodeNotFound'],

@@ -29,8 +29,8 @@ const begin = (changes: Partial<ChosenWebPackage> = {}, known: CommandFacts = fa
   const newId = () => `it-${++created}`
   return applyWebPackage(exampleEvent, pack!.id, { ...chosen, ...changes }, { facts: known, newId })
 }
-const applied = (...asked: Parameters<typeof begin>): EventDocument => {
-  const event = begin(...asked)
+const applied = (...args: Parameters<typeof begin>): EventDocument => {
+  const event = begin(...args)
   if (isRefusal(event)) throw new Error(JSON.stringify(event))
   return event
 }

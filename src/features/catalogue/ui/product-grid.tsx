@@ -74,7 +74,7 @@ export const ProductGrid = memo((props: Props) => {
   const [wish, setWish] = useState<GridWish>({ categoryId: props.categoryId })
   const [sort, setSort] = useState<GridSort>(props.firstSort ?? defaultSort)
   const [isGrouped, setIsGrouped] = useState(false)
-  // The updater form keeps all of several changes in one batch, such as clicks replayed after hydration.
+  // The updater form applies every change of a batch, such as clicks that are repeated after hydration.
   const narrow = (change: Partial<GridWish>) => setWish((before) => ({ ...before, ...change }))
   const shown = useShown(props, wish, sort)
   const views = { default: usePriceView(products), accommodation: usePriceView(stays) }

@@ -64,10 +64,10 @@ test('by default the product form shows, creates a package and has its own butto
 })
 
 test("the exit form has the labels of the section, and a section's own list replaces the shared one (CONT-015)", () => {
-  const labels = [{ label: 'Too dear' }, { label: 'The boss', section: ['events'] }]
+  const labels = [{ label: 'Too expensive' }, { label: 'The boss', section: ['events'] }]
   const shared = record('default', { packageExitForm: { labels } })
-  expect(mergeTemplate('hen', shared).packageExitForm.labels).toEqual(['Too dear'])
-  expect(mergeTemplate('events', shared).packageExitForm.labels).toEqual(['Too dear', 'The boss'])
+  expect(mergeTemplate('hen', shared).packageExitForm.labels).toEqual(['Too expensive'])
+  expect(mergeTemplate('events', shared).packageExitForm.labels).toEqual(['Too expensive', 'The boss'])
   const own = record('hen', { packageExitForm: { labels: [] } })
   expect(mergeTemplate('hen', shared, own).packageExitForm.labels).toEqual([])
   expect(mergeTemplate('hen').packageExitForm.labels).toEqual([])

@@ -42,7 +42,7 @@ test.each(['2026-11-20T00:05:00Z', '2026-11-20T23:55:00Z', '2027-03-28T01:30:00Z
         if (index > 0) expect(step.at.getTime()).toBeGreaterThanOrEqual(steps[index - 1]!.at.getTime())
       }
       if (startDate !== null && kind !== 'never booked')
-        expect(startDate > dayOf(steps[0]!.at), `${kind} starts after it was asked for`).toBe(true)
+        expect(startDate > dayOf(steps[0]!.at), `${kind} starts after its enquiry`).toBe(true)
     }
   },
 )

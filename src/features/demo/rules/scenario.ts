@@ -45,7 +45,7 @@ export type Card = 'good' | 'declined'
 /** Who pays and for whom: indexes in the scenario's `people`. */
 export type Payer = { readonly by: number; readonly for: readonly number[] }
 
-/** An action of a person, by an endpoint of the product. */
+/** An action of a demo user, by an endpoint of the product. */
 export type Action =
   | { readonly do: 'create'; readonly by: 'plan' | 'enquiry' | 'address' }
   | { readonly do: 'addOption'; readonly locationId: string }

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
-const name = 'season'
+const name = 'demo data'
 
 export type ScenarioRow = Selectable<Tables['demo_scenario']>
 

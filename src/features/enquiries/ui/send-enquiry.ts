@@ -70,17 +70,17 @@ export const sendEnquiry = async (
   }
 }
 
-/** Sends the enquiry of a person who continues by magic link. */
-export const sendByLink = async <Answer>(
+/** Sends the enquiry of a customer who continues by magic link. */
+export const sendByLink = async <Response>(
   enquiry: Enquiry,
   email: string,
   steps: {
     create(
       request: EmptyCreation & Pick<PackageCreation, 'package'> & { organiserEmail: string },
-    ): Promise<Answer>
-    createEmpty(request: EmptyCreation & { organiserEmail: string }): Promise<Answer>
+    ): Promise<Response>
+    createEmpty(request: EmptyCreation & { organiserEmail: string }): Promise<Response>
   },
-): Promise<Answer> => {
+): Promise<Response> => {
   const request = { ...enquiryCreation(enquiry, { kind: 'magicLink', email }), organiserEmail: email }
   return requestedTripOf(enquiry).locationId === null
     ? steps.createEmpty(request)

@@ -16,7 +16,7 @@ import type { Section } from '#kernel/section.ts'
 export type EnquiryFormSettings = {
   readonly form: EnquirySettings
   readonly product: ProductFormSettings
-  /** The reasons that a person can choose on leaving a package. */
+  /** The reasons that a user can choose on leaving a package. */
   readonly exitLabels: readonly string[]
   readonly alerts: AlertSettings
   readonly limits: PackageLimits

@@ -5,7 +5,9 @@ import { eventKeys } from '#features/events/ui/events-api.ts'
 /** The maximum number of events per request. */
 const maxEvents = 2000
 
-/** Returns the query of the events that a person organises or is a guest of, newest first (EVT-026). */
+/**
+ * Returns the query of the events of which a customer is the organiser or a guest, newest first (EVT-026).
+ */
 export const customerEventsQuery = (api: BookingsApi, userId: string) =>
   queryOptions({
     queryKey: eventKeys.list(userId),

@@ -47,7 +47,7 @@ test.each<[string, Trial]>([
   ],
   ['the venue', { ...on, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
   ['the start time', { ...on, name: 'editStartTime', data: { startTime: '12:00' } }],
-])('before a save, a change of %s shows which supplier will be asked again (SUP-008)', (_, trial) => {
+])('before a save, a change of %s shows which supplier will get a new request (SUP-008)', (_, trial) => {
   const [before] = confirmed.packages
   const [changed] = after(confirmed, trial).packages
   expect(entriesToReconfirm(before!, changed!).map(({ itineraryId }) => itineraryId)).toEqual(['it-karting'])

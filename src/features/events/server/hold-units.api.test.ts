@@ -169,7 +169,7 @@ describe('an event that needs more than is left', () => {
     expect([more.status, more.body.error]).toEqual([409, needed(13, 12)])
     const other = await organiser.put(`/api/event/${id}`, {
       commandList: [
-        { name: 'editEventNotes', packageId: (await firstPackage(id)).id, data: { notes: 'Not kept' } },
+        { name: 'editEventNotes', packageId: (await firstPackage(id)).id, data: { notes: 'Not stored' } },
         { name: 'addProduct', packageId: (await firstPackage(id)).id, data: sampleProduct() },
       ],
     })

@@ -9,7 +9,9 @@ type Reader = { readonly email: string; readonly firstName: string }
 
 const inviteAddress = ({ publicUrl }: Site, { token }: EventDocument) => `${publicUrl}/inv/${token}`
 
-/** Contains no user input: a person who signs up can enter anyone's address, and any name for the event. */
+/**
+ * Contains no user input, because users who sign up can enter anyone's address, and any name for the event.
+ */
 export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Reader): MailMessage => ({
   to: organiser.email,
   kind: 'event-created',

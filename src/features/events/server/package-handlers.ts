@@ -18,8 +18,8 @@ export const packageHandlers = (deps: EventsDeps): Handlers<typeof packageEndpoi
     const { id: eventId, package: request, requestId } = input
     const added = await addPackage(deps, { eventId, request, requestId, actor })
     if (isRefusal(added)) return added
-    const answer = await respondWithEvent(deps, actor, added.event)
-    return isRefusal(answer) ? answer : { data: { ...answer.data, packageId: added.packageId } }
+    const response = await respondWithEvent(deps, actor, added.event)
+    return isRefusal(response) ? response : { data: { ...response.data, packageId: added.packageId } }
   },
   replacePackage: async ({ input, context }) => {
     const actor = actorOf(context)

@@ -31,8 +31,8 @@ const plant = async (eventId: string, document: string, version: number) => {
 
 /** Returns the rows as texts, without conversion to the current shape. */
 const rowsOf = async (eventId: string) => {
-  const { rows } = await sql<{ version: number; told: number | null; text: string }>`
-    select schema_version as version, (document ->> 'schemaVersion')::int as told, document::text as text
+  const { rows } = await sql<{ version: number; stored_version: number | null; text: string }>`
+    select schema_version as version, (document ->> 'schemaVersion')::int as stored_version, document::text as text
       from event where id = ${eventId}
     union all
     select schema_version, (document ->> 'schemaVersion')::int, document::text
@@ -40,7 +40,7 @@ const rowsOf = async (eventId: string) => {
   return rows
 }
 const versionsOf = async (eventId: string) =>
-  (await rowsOf(eventId)).map(({ version, told }) => [version, told])
+  (await rowsOf(eventId)).map(({ version, stored_version }) => [version, stored_version])
 const isOfToday = async (eventId: string) =>
   (await versionsOf(eventId)).every((pair) => pair.every((version) => version === schemaVersion))
 

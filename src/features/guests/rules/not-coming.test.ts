@@ -6,7 +6,7 @@ const guest = (paidGBP?: number) => ({
   ...(paidGBP !== undefined && { money: { paidGBP } }),
 })
 
-test('a guest who has paid is asked to confirm, and reads who keeps the money', () => {
+test('a guest who has paid is asked to confirm, and reads what happens to the money', () => {
   expect(notComingQuestion(guest(75.5), true)).toMatchObject({
     title: 'Not coming?',
     message: expect.stringMatching(/^You have paid £75\.50\. It stays yours until it is refunded or moved/),

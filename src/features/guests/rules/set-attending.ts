@@ -11,8 +11,8 @@ import type { YesNo } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
 /**
- * Returns the event with a guest's answer. Refuses nodeNotFound for a person who is not a guest, and what the
- * table of stages forbids.
+ * Returns the event with a guest's answer. Refuses nodeNotFound for a customer who is not a guest, and what the table
+ * of stages forbids.
  */
 export const setAttending = (
   event: EventDocument,

@@ -6,7 +6,7 @@ import type { MailMessage } from '#platform/server/mail/outbox.ts'
 type Site = EventsDeps['config']
 type Reader = { readonly email: string; readonly firstName: string }
 
-/** Returns a name that a person chose, or 'Someone' if mail readers would turn the name into a link. */
+/** Returns a user's name, or 'Someone' if mail readers would turn the name into a link. */
 const safeName = ({ name }: { readonly name: string }) => (looksLikeLink(name) ? 'Someone' : name)
 
 export const inviteAcceptedMail = (

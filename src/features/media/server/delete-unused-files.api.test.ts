@@ -37,9 +37,9 @@ test('a file is deleted when no photo shows it any more, and not before', async 
 test('a file is deleted that was stored by a process which crashed before it created the photo', async () => {
   await sweep()
   const before = await count()
-  const kept = await storeAndCrash(await newPhoto())
-  expect(kept).toHaveProperty('hash')
-  expect(await count()).toEqual({ ...before, files: before.files + 1, kept: before.kept + 1 })
+  const stored = await storeAndCrash(await newPhoto())
+  expect(stored).toHaveProperty('hash')
+  expect(await count()).toEqual({ ...before, files: before.files + 1, stored: before.stored + 1 })
   expect(await sweep(files, now)).toBe(0)
   expect(await sweep()).toBe(1)
   expect(await count()).toEqual(before)

@@ -26,7 +26,7 @@ export const libraryPhotos = (database: Database, files: FileStore): PictureSour
         if (!(await hasFile(database, hash))) return undefined
         return {
           name: wholePhoto(hash),
-          caching: 'forGood',
+          caching: 'permanent',
           render: async (width, format) => renderWhole(await read(hash), width, format),
         }
       }
@@ -39,7 +39,7 @@ export const libraryPhotos = (database: Database, files: FileStore): PictureSour
         // Named after the visible content, so that equal pictures are cached once. The name is public in the ETag, so
         // it must not contain the file's hash.
         name: `photo/${createHash('sha256').update(`${photo.hash} ${version}`).digest('hex').slice(0, 40)}`,
-        caching: versionInPhoto(id) === version ? 'forGood' : 'aWhile',
+        caching: versionInPhoto(id) === version ? 'permanent' : 'fiveMinutes',
         render: async (outputWidth, format) =>
           renderCut(await read(photo.hash), photo, cut, { outputWidth, format }),
       }

@@ -46,7 +46,7 @@ const looksTheSame = ({ hash, alt, crop, focus }: Before, after: MediaRecord): b
 
 /** Prevents changes of photos while the rows of many records are written. */
 export const waitForPhotos = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('photos shown anew'))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext('photos shown again'))`.execute(tx)
 }
 
 /**
@@ -59,7 +59,7 @@ const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSo
   await waitForPhotos(tx)
   for (const { kind, content } of await listReferencing(tx, { kind: 'media', id })) {
     const source = sources.find((each) => each.kind.name === kind)
-    if (source) await writeRows(tx, source, [content], { only: 'look' })
+    if (source) await writeRows(tx, source, [content], { isLocking: false })
   }
 }
 

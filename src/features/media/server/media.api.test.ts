@@ -63,7 +63,7 @@ describe('an uploaded photo', () => {
     expect(responses.filter(({ body }) => body.data.isNew)).toHaveLength(1)
     expect(new Set(responses.map(({ body }) => body.data.record.id)).size).toBe(1)
     const one = { files: before.files + 1, media: before.media + 1, records: before.records + 1 }
-    expect(await count()).toEqual({ ...before, ...one, kept: before.kept + 1 })
+    expect(await count()).toEqual({ ...before, ...one, stored: before.stored + 1 })
     expect((await add(bytes, { name: 'Another name' })).body.data).toMatchObject({
       isNew: false,
       record: { name: 'One photo' },
@@ -75,7 +75,7 @@ describe('an uploaded photo', () => {
     const photos = await Promise.all(Array.from({ length: 4 }, () => newPhoto()))
     const responses = await Promise.all(photos.map((bytes) => add(bytes)))
     expect(responses.map(({ body }) => body.data.isNew)).toEqual(Array(4).fill(true))
-    expect((await count()).kept).toBe(before.kept + 4)
+    expect((await count()).stored).toBe(before.stored + 4)
   })
 
   test.each([
@@ -224,14 +224,17 @@ describe('a photo that records show', () => {
     await setPhotos(named(ids))
     for (let round = 1; round <= 10; round += 1) {
       const crop = { ...leftHalf, x: round / 100 }
-      const kept = round % 2 === 0 ? ids : ids.slice(1)
-      const responses = await Promise.all([...ids.map((id) => change(id, { crop })), setPhotos(named(kept))])
+      const remaining = round % 2 === 0 ? ids : ids.slice(1)
+      const responses = await Promise.all([
+        ...ids.map((id) => change(id, { crop })),
+        setPhotos(named(remaining)),
+      ])
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
       const shown = await shownOf()
       expect(
         shown.map(({ alt }) => alt),
         `round ${round}`,
-      ).toEqual(kept)
+      ).toEqual(remaining)
       for (const { cloudinaryId } of shown)
         expect((await picture(cloudinaryId)).headers['cache-control'], cloudinaryId).toContain('immutable')
     }

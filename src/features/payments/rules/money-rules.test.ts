@@ -16,12 +16,15 @@ test('no sequence of refunds returns more to a card for a guest than it paid for
   const paidParts = fc.array(fc.record({ id: fc.constantFrom(...guests), pence: fc.nat(6) }), {
     maxLength: 3,
   })
-  const asked = fc.record({ customerId: fc.constantFrom(...guests), pence: fc.integer({ min: 1, max: 12 }) })
+  const requested = fc.record({
+    customerId: fc.constantFrom(...guests),
+    pence: fc.integer({ min: 1, max: 12 }),
+  })
   fc.assert(
     fc.property(
       fc.array(paidParts, { maxLength: 3 }),
       fc.nat(3),
-      fc.array(asked, { maxLength: 8 }),
+      fc.array(requested, { maxLength: 8 }),
       (made, unconfirmed, requests) => {
         // Every penny that was paid, by card and guest. The last pennies of each payment are not confirmed.
         const pennies = made.map((parts) => parts.flatMap(({ id, pence }) => Array<string>(pence).fill(id)))

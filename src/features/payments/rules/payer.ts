@@ -25,9 +25,9 @@ export const openPlacesPayee = 'openPlaces'
 export type Payees = { readonly guests: readonly EventGuest[]; readonly openPlaces: boolean }
 
 /**
- * Returns the guests that a person pays for, in the event's order, and whether they pay for open places.
- * Defaults to the payer alone. Refuses notAllowed for a guest who pays for others, and customerNotFound for a
- * person who is not a guest.
+ * Returns the guests for whom a payer pays, in the event's order, and whether open places are included. Defaults to
+ * the payer alone. Refuses notAllowed for a guest who pays for others, and customerNotFound for a person who is not a
+ * guest.
  */
 export const payeesOf = (
   event: EventDocument,
@@ -41,6 +41,6 @@ export const payeesOf = (
   return guests.length === wanted.size ? { guests, openPlaces } : refusal('customerNotFound')
 }
 
-/** Returns the name of a guest; '' for a person who is not a guest. */
+/** Returns the name of a guest; '' if the customer is not a guest. */
 export const guestName = (event: EventDocument, customerId: string): string =>
   event.guests.find((guest) => guest.customerId === customerId)?.name ?? ''

@@ -12,7 +12,7 @@ const guest = (
   attending,
   money: { paidGBP, paidForOwnPlaceGBP, totalGBP: 100 },
 })
-const wordsOf = (guests: ReturnType<typeof guest>[], places: object) =>
+const textOf = (guests: ReturnType<typeof guest>[], places: object) =>
   stillOwed({
     customerSummary: guests,
     packageOption: [{ places }],
@@ -21,22 +21,22 @@ const noOpenPlaces = { open: 0, openGBP: 0, openPaidGBP: 0 }
 
 test('guests are named from the highest debt down, the rest are counted, and open places come last', () => {
   const guests = [guest('Olga', 90), guest('Ben', 0), guest('Cat', 40), guest('Dan', 95), guest('Eve', 99)]
-  expect(wordsOf(guests, { open: 2, openGBP: 200, openPaidGBP: 50 })).toBe(
+  expect(textOf(guests, { open: 2, openGBP: 200, openPaidGBP: 50 })).toBe(
     'Still owed: Ben £100.00, Cat £60.00, Olga £10.00, 2 other people, 2 open places £150.00',
   )
 })
 
 test('without open places the unassigned rest of the price is called the rest of the package', () =>
-  expect(wordsOf([guest('Olga', 100), guest('Ben', 100)], { open: 0, openGBP: 30, openPaidGBP: 0 })).toBe(
+  expect(textOf([guest('Olga', 100), guest('Ben', 100)], { open: 0, openGBP: 30, openPaidGBP: 0 })).toBe(
     'Still owed: the rest of the package £30.00',
   ))
 
 test('the organiser’s payments for open places do not reduce their own share, and a guest who left owes nothing', () =>
   expect(
-    wordsOf([guest('Olga', 0, 'Yes', 50), guest('Ben', 0, 'No')], { open: 1, openGBP: 50, openPaidGBP: 50 }),
+    textOf([guest('Olga', 0, 'Yes', 50), guest('Ben', 0, 'No')], { open: 1, openGBP: 50, openPaidGBP: 50 }),
   ).toBe('Still owed: Olga £100.00'))
 
 test('nothing is shown before the first payment and after the last one', () => {
-  expect(wordsOf([guest('Olga', 0), guest('Ben', 0)], noOpenPlaces)).toBe('')
-  expect(wordsOf([guest('Olga', 100), guest('Ben', 100)], noOpenPlaces)).toBe('')
+  expect(textOf([guest('Olga', 0), guest('Ben', 0)], noOpenPlaces)).toBe('')
+  expect(textOf([guest('Olga', 100), guest('Ben', 100)], noOpenPlaces)).toBe('')
 })

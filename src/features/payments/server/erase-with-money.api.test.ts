@@ -58,7 +58,7 @@ const forgetDates = ({ id }: Group) =>
   site.db.updateTable('event').set({ start_date: null, end_date: null }).where('id', '=', id).execute()
 
 describe('a person with money in an event', () => {
-  test('cannot be erased after answering No, and is told the event and the amount', async () => {
+  test('cannot be erased after answering No, and sees the event and the amount', async () => {
     const group = await createSampleGroup(site)
     const paidGBP = await payDeposit(group)
     await sayNo(group)

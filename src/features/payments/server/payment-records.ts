@@ -62,7 +62,7 @@ const titlesOf = async (database: Kysely<Tables>, eventIds: readonly string[]): 
   return events.flatMap((event) => (event ? [summariseEvent(event).title] : []))
 }
 
-/** Returns the events with a person's money that no trip has used, with the amounts. */
+/** Returns the events with money of a customer that no trip has used, with the amounts. */
 const unusedMoneyOf = async (
   database: Kysely<Tables>,
   personId: string,

@@ -263,8 +263,8 @@ const openOrder = (table: string) =>
     and ${sql.ref(`${table}.transaction_type`)} = 'payment'`
 
 /**
- * Returns events with an unfinished payment or refund of a person: their own pending ones, and payments by
- * others for them. Open card forms count if `withForms` is true.
+ * Returns events with an unfinished payment or refund of a customer: their own pending ones, and payments by others
+ * for them. Open card forms count if `withForms` is true.
  */
 export const eventsWithOpenPayments = async (
   database: Kysely<Tables>,
@@ -281,7 +281,9 @@ export const eventsWithOpenPayments = async (
   return rows.map(({ event_id }) => event_id)
 }
 
-/** Returns every transaction that a person paid, received or was paid for by others, oldest first. */
+/**
+ * Returns every transaction that a customer paid or received, or that others paid for the customer, oldest first.
+ */
 export const transactionsOf = (database: Kysely<Tables>, personId: string): Promise<StoredTransaction[]> =>
   database
     .selectFrom('payment_transaction')

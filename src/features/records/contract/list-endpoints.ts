@@ -31,7 +31,7 @@ export const listEndpoints = (canView: Needed, canEdit: Needed) => {
       .input(
         z.object({
           kind,
-          state: recordState.default('there'),
+          state: recordState.default('current'),
           search: z.string().trim().max(120).optional(),
           filters: jsonParameter(z.array(recordFilter).max(maxFilters)).optional(),
           /** The name of a column; a leading minus sorts in descending order. */
@@ -50,7 +50,7 @@ export const listEndpoints = (canView: Needed, canEdit: Needed) => {
       .input(
         z.strictObject({
           kind,
-          state: recordState.default('there'),
+          state: recordState.default('current'),
           idList: uniqueIds(maxRowsRead),
           columns: columnNames.optional(),
         }),

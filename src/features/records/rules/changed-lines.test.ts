@@ -93,14 +93,14 @@ test('the reported changes of a list turn the old list into the new one', () => 
           change.is === 'removed' ? [change.place] : change.is === 'moved' ? [change.from] : [],
         ),
       )
-      const kept: unknown[] = before.filter((_, place) => !leaves.has(place))
+      const rebuilt: unknown[] = before.filter((_, place) => !leaves.has(place))
       for (const change of changes) {
         if (change.is === 'changed') expect(change.before).not.toEqual(change.after)
-        if (change.is === 'changed') kept.splice(kept.indexOf(change.before), 1)
+        if (change.is === 'changed') rebuilt.splice(rebuilt.indexOf(change.before), 1)
       }
       for (const change of changes.filter(({ is }) => is !== 'removed').toSorted((a, b) => a.place - b.place))
-        if ('after' in change) kept.splice(change.place, 0, change.after)
-      expect(kept).toEqual(after)
+        if ('after' in change) rebuilt.splice(change.place, 0, change.after)
+      expect(rebuilt).toEqual(after)
     }),
   )
 })

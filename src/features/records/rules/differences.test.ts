@@ -13,7 +13,7 @@ test('two versions differ at the deepest changed fields', () => {
   ])
 })
 
-test('changes of two people in different places are both kept', () => {
+test('changes of two people in different places are both preserved', () => {
   const base = { name: 'Hall', loc: { lat: 1, lon: 2 }, size: 3 }
   const mine = { ...base, loc: { lat: 1, lon: 9 } }
   const theirs = { ...base, name: 'Great Hall', loc: { lat: 7, lon: 2 } }

@@ -12,7 +12,7 @@ export const storedRecord = z.object({
 export type StoredRecord = z.infer<typeof storedRecord>
 
 /** Current records, or those that staff have removed. */
-export const recordState = z.enum(['there', 'removed'])
+export const recordState = z.enum(['current', 'removed'])
 export type RecordState = z.infer<typeof recordState>
 
 /** A record that references another one. */

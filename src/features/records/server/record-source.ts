@@ -40,7 +40,7 @@ export const writeRows = async (
   tx: Tx,
   { kind, write }: Pick<RecordSource, 'kind' | 'write'>,
   values: readonly RecordValue[],
-  photos: { only?: 'look' } = {},
+  photos: { isLocking?: boolean } = {},
 ): Promise<void> => {
   if (values.length === 0) return
   const find = await findPhotos(tx, kind, values, photos)

@@ -21,7 +21,7 @@ const columns = ['content', 'version', 'changed_at'] as const
 export const findRecord = (
   store: Store,
   { kind, id }: Key,
-  state: RecordState = 'there',
+  state: RecordState = 'current',
 ): Promise<(RecordRow & { removed_at: Date | null }) | undefined> =>
   store
     .selectFrom('record')
@@ -83,8 +83,8 @@ export const findTitle = (store: Store, { kind, id }: Key) =>
     .executeTakeFirst()
 
 /**
- * Returns the ids of a kind with the same start, removed ones included, to find a free one. A concurrent call for the
- * same start waits until this transaction ends.
+ * Returns the ids of a kind that begin with a text, including those of removed records, to find a free id. A
+ * concurrent call with the same text waits until this transaction ends.
  */
 export const lockIdsLike = async (
   tx: Tx,
@@ -119,11 +119,13 @@ export const lockRecord = (
   return (to === 'remove' ? found.forUpdate() : found.forNoKeyUpdate()).executeTakeFirst()
 }
 
-/** Returns records by kind and id. Locks them against removal until this transaction ends, unless `only` is 'look'. */
+/**
+ * Returns records by kind and id. Locks them against removal until this transaction ends, unless `isLocking` is false.
+ */
 export const findReferenced = async (
   tx: Store,
   named: readonly Pick<Reference, 'kind' | 'id'>[],
-  { only }: { only?: 'look' | undefined } = {},
+  { isLocking = true }: { isLocking?: boolean } = {},
 ) => {
   if (named.length === 0) return []
   const read = async (some: typeof named, lock: RawBuilder<unknown>) => {
@@ -133,7 +135,7 @@ export const findReferenced = async (
       where removed_at is null
         and (kind, id) in (select * from unnest(${some.map(({ kind }) => kind)}::text[],
           ${some.map(({ id }) => id)}::text[]))
-      order by kind, id ${only === 'look' ? sql`` : lock}`.execute(tx)
+      order by kind, id ${isLocking ? lock : sql``}`.execute(tx)
     return rows
   }
   const isPhoto = ({ kind }: Pick<Reference, 'kind'>) => kind === 'media'
@@ -156,10 +158,12 @@ export const findPhotos = async (
   tx: Store,
   kind: Pick<RecordKind, 'sections'>,
   values: readonly RecordValue[],
-  { only }: { only?: 'look' } = {},
+  { isLocking = true }: { isLocking?: boolean } = {},
 ): Promise<FindRecord> => {
   const named = values.flatMap((value) => referencesOf(kind, value)).filter((each) => each.kind === 'media')
-  const found = new Map((await findReferenced(tx, named, { only })).map(({ id, content }) => [id, content]))
+  const found = new Map(
+    (await findReferenced(tx, named, { isLocking })).map(({ id, content }) => [id, content]),
+  )
   return (name, id) => (name === 'media' ? found.get(id) : undefined)
 }
 

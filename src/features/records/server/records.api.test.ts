@@ -62,7 +62,7 @@ test('a shipped record can be edited as its file has it', async () => {
   expect(shown.description).toBe('Clays, and tea.')
 })
 
-test('one of ten concurrent creations under one id succeeds; the others are told which field conflicts', async () => {
+test('one of ten concurrent creations under one id succeeds; the others learn which field conflicts', async () => {
   const twin = { ...hall, id: 'newcastle-twin-hall' }
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -85,7 +85,7 @@ test('one of ten concurrent creations under one id succeeds; the others are told
   expect((await staff.get(`/api/change/venue/${twin.id}`)).body.data).toHaveLength(1)
 })
 
-test('one of three concurrent locations with one address succeeds; the others are told which field conflicts', async () => {
+test('one of three concurrent locations with one address succeeds; the others learn which field conflicts', async () => {
   const { record } = await edit('location', 'york')
   const makeTwin = (number: number) =>
     staff.post('/api/location', {
@@ -225,8 +225,8 @@ test('a price with a mark-up follows the exchange rate that staff set', async ()
   const supplier = await edit('supplier', record.supplier)
   const path = `/api/currency/${supplier.record.currency}`
   const currency = await edit('currency', supplier.record.currency)
-  const dearer = { ...currency.record, exchangeRate: currency.record.exchangeRate * 2 }
-  expect((await staff.put(path, { version: currency.version, record: dearer })).status).toBe(200)
+  const doubled = { ...currency.record, exchangeRate: currency.record.exchangeRate * 2 }
+  expect((await staff.put(path, { version: currency.version, record: doubled })).status).toBe(200)
   expect(Math.abs((await priceOf()) * 2 - before)).toBeLessThanOrEqual(2)
 })
 

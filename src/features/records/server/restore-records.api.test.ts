@@ -11,7 +11,7 @@ beforeAll(async () => {
   staff = await site.signIn('staff')
 })
 
-const read = async (kind: string, id: string, state = 'there') =>
+const read = async (kind: string, id: string, state = 'current') =>
   staff.get(`/api/record/${kind}/${id}?state=${state}`)
 const stored = async (kind: string, id: string) => (await read(kind, id)).body.data
 const create = async (kind: string, record: object) => {
@@ -147,7 +147,7 @@ test('of concurrent restorations and creations of one record, one succeeds', asy
     const responses = await Promise.all([
       restore('venue', [id]),
       restore('venue', [id]),
-      staff.post('/api/venue', { record: hall(id, { name: 'Made anew' }) }),
+      staff.post('/api/venue', { record: hall(id, { name: 'Created again' }) }),
     ])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await stored('venue', id)).version).toBe(3)

@@ -10,7 +10,7 @@ export const drawnPictures = (book: SceneBook): DrawnPictures => ({
     if (!choice) return undefined
     return {
       name: id,
-      caching: 'forGood',
+      caching: 'permanent',
       render: async (width, format) => renderDrawing(book.draw(choice), width, format),
     }
   },

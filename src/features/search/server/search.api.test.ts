@@ -23,8 +23,8 @@ const search = async (q: string, rest = '', browser = anyone): Promise<SearchRes
   expect(status).toBe(200)
   return body
 }
-const titles = async (...asked: Parameters<typeof search>) =>
-  (await search(...asked)).data.map(({ title }) => title)
+const titles = async (...args: Parameters<typeof search>) =>
+  (await search(...args)).data.map(({ title }) => title)
 const record = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
 const change = async (kind: string, id: string, changes: object) => {
   const { record: before, version } = await record(kind, id)

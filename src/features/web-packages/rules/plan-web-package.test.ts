@@ -32,10 +32,10 @@ const offer = (id: string, { availability, ...changes }: Changes = {}) => ({
 const list = (...productIds: string[]) => productIds.map((productId, dayIndex) => ({ productId, dayIndex }))
 const friday = '2027-05-14'
 const request = { people: 12, startDate: friday, section: 'stag' as const }
-const priceOf = (products: ReturnType<typeof offer>[], asked = request) =>
+const priceOf = (products: ReturnType<typeof offer>[], wanted = request) =>
   webPackagePrice(
     products.map((product, dayIndex) => ({ product, dayIndex })),
-    asked,
+    wanted,
   )
 
 describe('the reason why a product of a package cannot be booked', () => {

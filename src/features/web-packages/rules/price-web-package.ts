@@ -9,7 +9,7 @@ export type Planned<Product> = { readonly product: Product; readonly dayIndex: n
 
 export type PriceRequest = { readonly people: number; readonly section: Section }
 
-/** For the whole group, and for a person who takes part in everything. */
+/** For the whole group, and for a guest who takes part in everything. */
 export type WebPackagePrice = { readonly totalPence: Pence; readonly perPersonPence: Pence }
 
 /** Returns the price of a product for the people booked for it; null is price on application. */

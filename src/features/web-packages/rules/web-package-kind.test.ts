@@ -69,14 +69,14 @@ const sold: Record<string, SoldProduct> = {
   },
   'leeds-golf': { name: 'Golf', type: 'Activity', sections: ['stag'], location: 'leeds', alsoIn: [] },
 }
-const told = (...list: EditedWebPackage['productList']) =>
+const problemsOf = (...list: EditedWebPackage['productList']) =>
   productProblems(withProducts(...list), (id) => sold[id]).map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
   )
 
 test('a product of another location, or not sold in all of its sections, is rejected', () => {
-  expect(told({ productId: 'york-inn', dayIndex: 0 }, { productId: 'coach', dayIndex: 0 })).toEqual([])
-  expect(told({ productId: 'leeds-golf', dayIndex: 1 })).toEqual([
+  expect(problemsOf({ productId: 'york-inn', dayIndex: 0 }, { productId: 'coach', dayIndex: 0 })).toEqual([])
+  expect(problemsOf({ productId: 'leeds-golf', dayIndex: 1 })).toEqual([
     'productList.0.productId: Golf is not sold in york',
   ])
   const here = { ...sold['leeds-golf']!, location: 'york' }
@@ -86,11 +86,11 @@ test('a product of another location, or not sold in all of its sections, is reje
 })
 
 test('a bed needs a night, and a transfer the first or last day', () => {
-  expect(told({ productId: 'york-inn', dayIndex: 2 })).toEqual([
+  expect(problemsOf({ productId: 'york-inn', dayIndex: 2 })).toEqual([
     'productList.0.dayIndex: There is no night on this day',
   ])
-  expect(told({ productId: 'coach', dayIndex: 2 })).toEqual([])
-  expect(told({ productId: 'coach', dayIndex: 1 })).toEqual([
+  expect(problemsOf({ productId: 'coach', dayIndex: 2 })).toEqual([])
+  expect(problemsOf({ productId: 'coach', dayIndex: 1 })).toEqual([
     'productList.0.dayIndex: Airport transfers must be on the first or last day',
   ])
 })

@@ -65,7 +65,7 @@ test('ten concurrent packages with the same name are all created, each with its 
   expect(next.body.data.id).toBe('newcastle-tens-11')
 })
 
-test('a sender with a version is told when somebody else has saved in the meantime', async () => {
+test('a change based on an old version is refused after somebody else has saved', async () => {
   const id = 'dublin-stout-and-sport'
   const { content: _content, id: _id, ...rest } = (await readOne(id)).body.data
   const { version } = (await staff.get(`/api/record/webPackage/${id}`)).body.data

@@ -15,6 +15,8 @@ const readFormButton = (query: URLSearchParams): FormButton | undefined =>
 export const formReferenceOf = (path: string): FormReference | undefined =>
   references.find((word) => path.includes(`/${word}-`))
 
-/** Returns the form reference, followed by the button that opened the form if the address names one: 'in-top' (ENQ-O9). */
+/**
+ * Returns the form reference with the button that opened the form, if the address names one: 'in-top' (ENQ-O9).
+ */
 export const formReferenceOfPage = (path: string, query: URLSearchParams): string | undefined =>
   [formReferenceOf(path), readFormButton(query)].filter(Boolean).join('-') || undefined

@@ -5,9 +5,9 @@ import { renderPhoto } from './render-picture.ts'
 
 /** Caching headers of pictures. */
 export const cachings = {
-  forGood: 'public, max-age=31536000, immutable',
-  anHour: 'public, max-age=3600',
-  aWhile: 'public, max-age=300',
+  permanent: 'public, max-age=31536000, immutable',
+  oneHour: 'public, max-age=3600',
+  fiveMinutes: 'public, max-age=300',
 } as const
 
 /** A picture that can be rendered at any width. */
@@ -22,9 +22,9 @@ export type Picture = {
 /** Finds pictures by their ids; returns undefined for ids of other sources and of missing pictures. */
 export type PictureSource = { find(id: string): Promise<Picture | undefined> }
 
-/** Pictures that the product draws itself. Their ids begin with `drawnPrefix`, which no photo's id does. */
+/** Scenes, which the product renders itself. Only their ids begin with `drawnPrefix`. */
 export type DrawnPictures = PictureSource & {
-  /** Returns the current id of a picture; undefined for an id that never was one of a drawn picture. */
+  /** Returns the current id of a scene, from a current or earlier id; undefined for any other id. */
   currentId(id: string): string | undefined
 }
 
@@ -45,7 +45,7 @@ export const photoSource = (folder: string): PictureSource => ({
     const version = `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`
     return {
       name: `photo/${id}/${version}`,
-      caching: hashedName.test(id) ? 'forGood' : 'anHour',
+      caching: hashedName.test(id) ? 'permanent' : 'oneHour',
       render: (width, format) => renderPhoto(file, width, format),
     }
   },

@@ -247,7 +247,7 @@ test('a photo of the folder is served like a scene: cropped to three by two, upr
 test('a photo whose storage is unavailable gets 503 with Retry-After, which is not cached', async () => {
   const render = () => Promise.reject(new FilesUnavailable(new Error('down')))
   const { get } = await open({
-    sources: [{ find: async () => ({ name: 'photo/unavailable', caching: 'forGood', render }) }],
+    sources: [{ find: async () => ({ name: 'photo/unavailable', caching: 'permanent', render }) }],
   })
   const { statusCode, headers } = await get('/media/photo/unavailable?w=300', modern)
   expect([statusCode, headers['retry-after'], headers['cache-control'], headers.etag]).toEqual([

@@ -101,11 +101,12 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     if (pictureId === undefined) return reply.callNotFound()
     const address = `/media/${pictureId}?w=${width}`
     const picture = await findPicture(sources, pictureId)
-    if (picture === undefined) return reply.header('cache-control', cachings.aWhile).redirect(address, 302)
+    if (picture === undefined)
+      return reply.header('cache-control', cachings.fiveMinutes).redirect(address, 302)
     // Sends the picture itself instead of a redirect, which on a slow connection would be a second wait for the
     // largest picture of a page.
     reply.header('content-location', address)
-    return sendPicture(request, reply, { picture, width, caching: cachings.aWhile, renderer, renders })
+    return sendPicture(request, reply, { picture, width, caching: cachings.fiveMinutes, renderer, renders })
   })
   app.get('/media/*', { logLevel: 'warn' }, async (request, reply) => {
     const { '*': id } = request.params as { '*': string }
@@ -117,7 +118,7 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
       const current = options.drawn.currentId(id)
       return current === undefined
         ? reply.callNotFound()
-        : reply.header('cache-control', cachings.aWhile).redirect(`/media/${current}?w=${width}`, 302)
+        : reply.header('cache-control', cachings.fiveMinutes).redirect(`/media/${current}?w=${width}`, 302)
     }
     return sendPicture(request, reply, {
       picture,

@@ -4,7 +4,7 @@ import { notFound } from '@tanstack/react-router'
 const notFoundStatuses: readonly unknown[] = [400, 404, 422]
 
 /** Returns the response of an endpoint; throws notFound if the item does not exist. */
-export const orNotFound = async <Answer>(response: Promise<Answer>): Promise<Answer> => {
+export const orNotFound = async <Response>(response: Promise<Response>): Promise<Response> => {
   try {
     return await response
   } catch (problem) {

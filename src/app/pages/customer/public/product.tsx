@@ -29,7 +29,9 @@ import { orNotFound } from './or-not-found.ts'
 import { sectionInAddress, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
-/** A product in its location and category. An address with a wrong category or section redirects to the product's own address. */
+/**
+ * A product in its location and category. An address with a wrong category or section redirects to the right one.
+ */
 export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$category}/go-{$productId}')({
   loader: async ({ params, location, context: { site } }) => {
     const { section } = sectionParam(params.section)

@@ -36,7 +36,7 @@ type TrialResult = {
 }
 
 /**
- * Returns the permissions of a person, of a holder of a role, or of a visitor if neither is given. The result is the
+ * Returns the permissions of a user, of any user with a role, or of a visitor if neither is given. The result is the
  * same as for their own requests. A given section or stage replaces the event's own.
  */
 export const tryPermissions = async (deps: Deps, trial: Trial): Promise<TrialResult | Refusal> => {

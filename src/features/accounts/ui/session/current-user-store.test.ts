@@ -24,7 +24,7 @@ test('the user is undefined until loaded; a failed request means a visitor', asy
   expect(seen).toEqual([person('ann'), null])
 })
 
-test('a visitor because of a failed request is told apart from a logged-out one', async () => {
+test('a visitor because of a failed request is distinguished from a logged-out one', async () => {
   const { store } = watched()
   const failure = (status: number) => requestFailure({ error: 'No' }, { status })
   const hasFailedAfter = async (problem: Error) => {
@@ -81,7 +81,7 @@ const slowFinder = () => {
   return { find, respond: (index: number, user: CurrentUser | null) => responses[index]!(user) }
 }
 
-test('a login during a pending request of the user is kept', async () => {
+test('a login during a pending request of the user is preserved', async () => {
   const { store, seen } = watched()
   const { find, respond } = slowFinder()
   const found = store.findBy(find)

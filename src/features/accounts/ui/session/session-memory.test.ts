@@ -36,23 +36,23 @@ beforeEach(() => {
 
 test('the browser stores the keys in their cookies and storage (ACC-009)', () => {
   rememberUser('customer')
-  expect(Object.fromEntries(local.kept)).toEqual({ registered: 'true', lastUserType: 'customer' })
+  expect(Object.fromEntries(local.entries)).toEqual({ registered: 'true', lastUserType: 'customer' })
   expect(cookies.stored.get('registered')).toBe('true')
   const details = JSON.parse(decodeURIComponent(cookies.stored.get('loginDetails')!))
   expect(details).toEqual({ userType: 'customer', loggedInAt: expect.any(String) })
   fakeLogOut()
   startExternalSignIn()
-  expect(Object.fromEntries(session.kept)).toEqual({ fakeLogout: 'true', googleAuthProcessing: 'true' })
+  expect(Object.fromEntries(session.entries)).toEqual({ fakeLogout: 'true', googleAuthProcessing: 'true' })
   rememberUser('customer')
-  expect(Object.fromEntries(session.kept)).toEqual({})
+  expect(Object.fromEntries(session.entries)).toEqual({})
 })
 
 test('a logout on the server keeps the flag registered, erasing the account does not', () => {
   rememberUser('staff')
   clearUser()
-  expect(Object.fromEntries(local.kept)).toEqual({ registered: 'true' })
+  expect(Object.fromEntries(local.entries)).toEqual({ registered: 'true' })
   expect([...cookies.stored.keys()]).toEqual(['registered'])
   clearRegistered()
-  expect(Object.fromEntries(local.kept)).toEqual({})
+  expect(Object.fromEntries(local.entries)).toEqual({})
   expect([...cookies.stored.keys()]).toEqual([])
 })

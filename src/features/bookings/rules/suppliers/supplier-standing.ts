@@ -10,7 +10,7 @@ import { refuseCell } from '#features/events/rules/stages/refuse-by-table.ts'
 
 export type SupplierAction = 'confirm' | 'decline'
 
-type Words = {
+type Display = {
   /** The state that a supplier reads, in lists and on the event's page. */
   readonly label: string
   readonly tone: 'neutral' | 'good' | 'warn' | 'bad' | 'info'
@@ -22,7 +22,7 @@ type Words = {
 const answer = { confirm: 'Confirm', decline: 'Decline' }
 
 /** The text and actions for a supplier at each stage of a product. */
-const wordsOf: Readonly<Record<EntryStage, Words>> = {
+const displayOf: Readonly<Record<EntryStage, Display>> = {
   Enquiry: { label: 'Not requested yet', tone: 'neutral', text: '', offers: {} },
   Requested: { label: 'To confirm', tone: 'warn', text: 'Please confirm or decline.', offers: answer },
   Booked: { label: 'Confirmed', tone: 'good', text: '', offers: answer },
@@ -41,13 +41,13 @@ const wordsOf: Readonly<Record<EntryStage, Words>> = {
   Cancelled: { label: 'Cancelled', tone: 'neutral', text: 'You don’t need to do anything.', offers: {} },
 }
 
-const changed: Pick<Words, 'label' | 'tone' | 'text'> = {
+const changed: Pick<Display, 'label' | 'tone' | 'text'> = {
   label: 'Changed since you confirmed',
   tone: 'warn',
   text: 'Please review it, then confirm or decline.',
 }
 
-export type SupplierStanding = Omit<Words, 'offers'> & {
+export type SupplierStanding = Omit<Display, 'offers'> & {
   readonly actions: readonly { readonly id: SupplierAction; readonly label: string }[]
 }
 
@@ -61,7 +61,7 @@ export const supplierStanding = (
   const hadConfirmed = entry.confirmations.length > 0
   const isChanged =
     (stage === 'Requested' || stage === 'Booked') && hadConfirmed && changedSinceConfirmation(entry, pack)
-  const { offers, ...display } = wordsOf[stage]
+  const { offers, ...display } = displayOf[stage]
   const state = stateBeforeStart(event, pack)
   const isAllowed: Readonly<Record<SupplierAction, boolean>> = {
     confirm: !refuseCell('confirmProductBooking', 'supplier', state, stage) && confirmPossible(entry, pack),

@@ -57,7 +57,7 @@ const run = async (more: Partial<PackageSave<User>> = {}) => {
     more.afterSave?.(outcome)
   }
   const outcome = await createSaver().save({ ...save, afterSave })
-  expect(hook, 'what the after-save hook was told').toBe(outcome)
+  expect(hook, 'the outcome passed to the after-save hook').toBe(outcome)
   return { outcome, done }
 }
 

@@ -13,8 +13,8 @@ test('a new package belongs to the named event, with to-new-event only if that h
 })
 
 test('the builder’s pages keep the parameter that the event is new', () => {
-  const asked = query('eventId=ev-1&add-package=true&to-new-event=true')
-  const target = targetOfPage('/my-events/add-package/stag/in-york', asked, null)!
+  const parameters = query('eventId=ev-1&add-package=true&to-new-event=true')
+  const target = targetOfPage('/my-events/add-package/stag/in-york', parameters, null)!
   expect(targetQuery(target)).toEqual({
     section: 'stag',
     location: 'york',

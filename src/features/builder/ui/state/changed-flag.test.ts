@@ -11,7 +11,7 @@ const openTab = () => {
   const sessionStorage = storageArea()
   vi.stubGlobal('window', { sessionStorage })
   onTestFinished(() => void vi.unstubAllGlobals())
-  return () => sessionStorage.kept.get('package-changed')
+  return () => sessionStorage.entries.get('package-changed')
 }
 
 const organiser = { id: exampleEvent.organiserId, isStaff: false, roles: [] }

@@ -72,12 +72,12 @@ test('a start date that is too near now is removed', () => {
 })
 
 const place = { section: 'stag', location: 'newcastle' } as const
-/** A tab whose storage contains `kept`; reads and writes go there. */
+/** A tab whose storage is `stored`; reads and writes go there. */
 const openTab = (stored: Map<string, string>) => {
   vi.stubGlobal('window', { sessionStorage: storageArea(stored) })
   onTestFinished(() => void vi.unstubAllGlobals())
 }
-const keptDraft = (event: object) =>
+const storedDraft = (event: object) =>
   new Map([['package-draft/stag/newcastle', JSON.stringify({ event, requestId: 'r-1' })]])
 
 test('a draft is stored with the version of its shape', () => {
@@ -89,14 +89,14 @@ test('a draft is stored with the version of its shape', () => {
 })
 
 test('a draft stored by an earlier release is restored', () => {
-  openTab(keptDraft(inVersion1(exampleEvent)))
+  openTab(storedDraft(inVersion1(exampleEvent)))
   expect(readDraft(place)?.event).toEqual(exampleEvent)
 })
 
 test('a draft stored by a later release, or an invalid one, is dropped', () => {
-  openTab(keptDraft({ ...storedEvent(exampleEvent), schemaVersion: schemaVersion + 1 }))
+  openTab(storedDraft({ ...storedEvent(exampleEvent), schemaVersion: schemaVersion + 1 }))
   expect(readDraft(place)).toBeUndefined()
-  openTab(keptDraft({ guests: 'none' }))
+  openTab(storedDraft({ guests: 'none' }))
   expect(readDraft(place)).toBeUndefined()
 })
 

@@ -142,8 +142,8 @@ describe('sorting', () => {
   })
   test('in selection is by descending price, people per unit and name, with test products last', () => {
     const items = [
-      gridSample({ name: '#test# dear', price: 900 }),
-      gridSample({ name: 'COPY dear', price: 800 }),
+      gridSample({ name: '#test# expensive', price: 900 }),
+      gridSample({ name: 'COPY expensive', price: 800 }),
       gridSample({ name: 'Big', price: 20, maxPeoplePerUnit: 8 }),
       gridSample({ name: 'Small', price: 20, maxPeoplePerUnit: 2 }),
       gridSample({ name: 'Also small', price: 20, maxPeoplePerUnit: 2 }),
@@ -154,8 +154,8 @@ describe('sorting', () => {
       'Also small',
       'Small',
       'Big',
-      '#test# dear',
-      'COPY dear',
+      '#test# expensive',
+      'COPY expensive',
     ])
   })
 })

@@ -21,7 +21,7 @@ type Props = {
   readOnly?: boolean
 }
 
-const wordsOf = ({ runs, closed, units, held }: ShownDay): string => {
+const availabilityLabel = ({ runs, closed, units, held }: ShownDay): string => {
   if (!runs) return 'Not running'
   if (closed) return 'Closed'
   if (units === null) return 'Open'
@@ -105,7 +105,7 @@ const DayButton = ({ day, ...button }: { day: ShownDay } & ComponentProps<'butto
         <span aria-hidden className="sm:hidden">
           {signOf(day)}
         </span>
-        <span className="max-sm:sr-only">{wordsOf(day)}</span>
+        <span className="max-sm:sr-only">{availabilityLabel(day)}</span>
       </span>
       {booked && (
         <span

@@ -20,7 +20,7 @@ type Store = Kysely<Tables>
 export const findMailAccount = (store: Store, userId: string) =>
   store.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** Stores the account of a person; a new one replaces the one before. */
+/** Stores the mail account of a member of staff, in place of an earlier one. */
 export const storeMailAccount = (store: Store, account: Insertable<Tables['mail_account']>) =>
   store
     .insertInto('mail_account')

@@ -88,7 +88,7 @@ export const contentItemHandlers = ({
       return post ? { data: post } : refusal('nodeNotFound', { id: address })
     },
     previewContent: async ({ input: { record } }) => {
-      const find = await findPhotos(database, contentKind, [record], { only: 'look' })
+      const find = await findPhotos(database, contentKind, [record], { isLocking: false })
       const draft = draftRow(withShownPhotos(contentKind, record, find))
       const [shown] = await presentContent([draft], names, { isStaff: true, now: now() })
       return { data: shown! }

@@ -3,7 +3,7 @@ import { entryAfter, messageAfter } from '../testing/try-command.ts'
 
 const trial = { name: 'editSupplier', itineraryId: 'it-karting', by: 'staff' } as const
 
-test('another supplier is asked again, in their own currency', () => {
+test('another supplier gets a new request, in their own currency', () => {
   const data = { supplierId: 'su-tracks' }
   expect(entryAfter({ ...trial, on: 'booked', data })).toMatchObject({
     supplier: { supplierId: 'su-tracks', currency: 'EUR' },

@@ -36,8 +36,8 @@ test.each(definitions)('the example of $name can be sent and changes the event (
 
 test('roles can grant the permission of every command: its path is in the vocabulary (PERM-014)', () => {
   const listed: readonly string[] = eventPermissions
-  const asked = definitions.map(({ permission }) => permission).filter((path) => !listed.includes(path))
-  expect(asked.filter((path) => !/^packageProductFunctions\.[a-z][a-zA-Z]*$/.test(path))).toEqual([])
+  const missing = definitions.map(({ permission }) => permission).filter((path) => !listed.includes(path))
+  expect(missing.filter((path) => !/^packageProductFunctions\.[a-z][a-zA-Z]*$/.test(path))).toEqual([])
 })
 
 test('a staff-only command has its own permission, so that no grant includes another', () => {

@@ -33,7 +33,7 @@ test('an organiser’s name, notes and the titles that name them are removed, mo
   expect(JSON.stringify(erased)).not.toMatch(/quilla|marsh/i)
 })
 
-test('a person who asked for the place of a guest is removed from the requests', () => {
+test('a person who requested the place of a guest is removed from the requests', () => {
   const asking = [
     { customerId: quilla.id, name: 'Quilla Marsh' },
     { customerId: 'other', name: 'Other' },

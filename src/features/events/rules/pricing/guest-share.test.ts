@@ -115,8 +115,8 @@ test('guests beyond the number of an entry pay its price per person, and it gets
 
 test('the charge for a cancelled entry is shared by all who took part, however many (PKG-O2)', () => {
   const pricingOverride = { pricePence: 1000, costMinor: 0 }
-  const kept = { stage: 'Cancelled' as const, money: { ...karting!.money, pricingOverride } }
-  expect(pence(eventOf(4), packageOf({ ...kept, needPeople: 2 }))).toEqual([250, 250, 250, 250])
+  const cancelled = { stage: 'Cancelled' as const, money: { ...karting!.money, pricingOverride } }
+  expect(pence(eventOf(4), packageOf({ ...cancelled, needPeople: 2 }))).toEqual([250, 250, 250, 250])
 })
 
 test('two people in the same products never differ by more than a penny a product (PKG-O2)', () => {

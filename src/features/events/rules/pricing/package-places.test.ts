@@ -28,7 +28,7 @@ const entries = fc.array(
       'Requested' as const,
       'Cancelled' as const,
     ),
-    kept: fc.option(fc.nat({ max: 50_000 })),
+    cancellationPence: fc.option(fc.nat({ max: 50_000 })),
     without: fc.array(fc.nat({ max: 9 }), { maxLength: 4 }),
   }),
   { maxLength: 5 },
@@ -54,23 +54,26 @@ const anyEvent = fc
     const about: PackageDocument = {
       ...pack!,
       peopleCount: created.people,
-      entries: created.entries.map(({ pricePence, needPeople, least, stage, kept, without }, index) => ({
-        ...karting!,
-        itineraryId: `it-${index}`,
-        needPeople,
-        stage,
-        customersAttending: without.map((place) => ({
-          customerId: `cu-${place}`,
-          attending: 'No' as const,
-          booked: false,
-        })),
-        money: {
-          ...karting!.money,
-          pricePence,
-          minPricePerPersonPence: least,
-          pricingOverride: kept === null ? null : { pricePence: kept, costMinor: 0 },
-        },
-      })),
+      entries: created.entries.map(
+        ({ pricePence, needPeople, least, stage, cancellationPence, without }, index) => ({
+          ...karting!,
+          itineraryId: `it-${index}`,
+          needPeople,
+          stage,
+          customersAttending: without.map((place) => ({
+            customerId: `cu-${place}`,
+            attending: 'No' as const,
+            booked: false,
+          })),
+          money: {
+            ...karting!.money,
+            pricePence,
+            minPricePerPersonPence: least,
+            pricingOverride:
+              cancellationPence === null ? null : { pricePence: cancellationPence, costMinor: 0 },
+          },
+        }),
+      ),
     }
     const event: EventDocument = {
       ...exampleEvent,

@@ -7,7 +7,7 @@ import { withPromisedTotal } from './promised-shares.ts'
 type PackagePrice = {
   /** The sum of all known prices for everyone together, less the discount. */
   totalPence: Pence
-  /** For a person who takes part in every product that has people. */
+  /** For a guest who takes part in every product that has people. */
   perPersonPence: Pence
   /** True if an entry has no price: shown as 'POA', and not part of the sums (PKG-O5). */
   isPriceOnApplication: boolean

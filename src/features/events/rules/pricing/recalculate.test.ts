@@ -25,7 +25,7 @@ test('with no-cost-increase 1 a more expensive supplier changes cost and margin 
   expect(kartingOf(exampleBookedEvent)).toMatchObject({ pricePence: 31_200, costMinor: 28_000 })
 })
 
-test('a supplier who agreed to another cost is asked again; one who agreed to this cost is not', () => {
+test('a supplier who agreed to another cost gets a new request; one who agreed to this cost does not', () => {
   const booked = eventWith(exampleBookedEvent, { stage: 'Booked' })
   const stageOf = (event: EventDocument) => event.packages[0]!.entries[0]!.stage
   expect(stageOf(recalculateEvent(booked, facts))).toBe('Requested')

@@ -24,7 +24,7 @@ type EventChange = {
   readonly customerId?: string
   /** False for endpoints that accept a token from people who are not members yet. */
   readonly membersOnly?: boolean
-  /** Staff set prices by it. */
+  /** True if staff set prices with this change. */
   readonly setsPrices?: boolean
 }
 

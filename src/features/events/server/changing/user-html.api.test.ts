@@ -4,7 +4,7 @@ import { readStored, writeStoredEvent } from '#tests/support/stored-event.ts'
 
 const given =
   '<p onclick="mark()">Two <b>vegans</b><script>mark()</script>, <a href="javascript:mark()">us</a></p>'
-const kept = '<p>Two <b>vegans</b>, <a rel="noopener noreferrer nofollow">us</a></p>'
+const sanitised = '<p>Two <b>vegans</b>, <a rel="noopener noreferrer nofollow">us</a></p>'
 
 const { site, staff } = await testEventApp()
 const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
@@ -21,7 +21,7 @@ test.each([
 ])('scripts are removed from a note before it is stored: %s (SHELL-069)', async (call, name) => {
   const { status } = await staff.put(`/api/event/${id}/${call}`, { note: given })
   expect(status).toBe(200)
-  expect((await read()).notes[name]).toBe(kept)
+  expect((await read()).notes[name]).toBe(sanitised)
   expect(await stored()).not.toContain('mark()')
 })
 
@@ -35,8 +35,8 @@ test('and from the notes in commands (SHELL-069)', async () => {
   const noted = [{ name: 'editProductNote', packageId, itineraryId, data: { productNote } }]
   expect((await staff.put(`/api/event/${id}`, { commandList: noted })).status).toBe(200)
   const [pack] = (await read()).packageOption
-  expect([pack.eventNotes, pack.customerNote]).toEqual([kept, kept])
-  expect(pack.productList[0].itinerary[0].productNote.note).toBe(kept)
+  expect([pack.eventNotes, pack.customerNote]).toEqual([sanitised, sanitised])
+  expect(pack.productList[0].itinerary[0].productNote.note).toBe(sanitised)
   expect(await stored()).not.toContain('mark()')
 })
 
@@ -44,7 +44,7 @@ test('a note that was stored unsafe is sanitised when it is read (SHELL-069)', a
   const event = await readStored(site.db, id)
   await writeStoredEvent(site.db, id, { ...event, notes: { ...event.notes, summary: given } })
   expect(await stored()).toContain('mark()')
-  expect((await read()).notes.summary).toBe(kept)
+  expect((await read()).notes.summary).toBe(sanitised)
 })
 
 test('notes without markup stay as typed', async () => {

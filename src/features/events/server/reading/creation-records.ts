@@ -4,7 +4,7 @@ import { refusal } from '../../rules/refusals.ts'
 import { attendsFutureEvent } from './event-facts-store.ts'
 import '../creating/tables.ts'
 
-/** How a person's events were created, and whether they attend a future one. */
+/** Describes how a customer's events were created, and whether the customer attends a future one. */
 export const creationRecords: PersonalRecords = {
   name: 'eventCreations',
   tables: ['event_creation'],

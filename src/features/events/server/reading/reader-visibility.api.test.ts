@@ -67,8 +67,8 @@ describe('prices of an event', () => {
     }
     const { customerSummary, ...seen } = await readAs(guest)
     expect(JSON.stringify(seen)).not.toMatch(prices)
-    const told = customerSummary.filter((one: Shown) => prices.test(JSON.stringify(one)))
-    expect(told.map(({ customer }: Shown) => customer.id)).toEqual([guest.userId])
+    const withPrices = customerSummary.filter((one: Shown) => prices.test(JSON.stringify(one)))
+    expect(withPrices.map(({ customer }: Shown) => customer.id)).toEqual([guest.userId])
   })
 
   test('after the booking a guest gets them too (PERM-027)', async () => {

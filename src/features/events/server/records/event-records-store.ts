@@ -7,7 +7,7 @@ import '../tables.ts'
 
 /** SQL for one person's data in the tables of events, except the event's own row. */
 
-/** Returns the ids of the events that a person organises, attends or acted in, in order. */
+/** Returns the sorted ids of the events that a customer organises, attends or has acted in. */
 export const eventsOf = async (database: Kysely<Tables>, personId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from (

@@ -31,14 +31,14 @@ type Props = MediaLinks & {
   readonly actions?: ReactNode
 }
 
-type Mode = 'look' | 'describe' | 'change' | 'delete'
+type Mode = 'browse' | 'describe' | 'change' | 'delete'
 const noIds: readonly string[] = []
 
 /** The picture library: search, filters, uploads by file picker, drop or paste, and actions on selected pictures. */
 export const MediaGallery = (props: Props) => {
   const { filters, changeMany } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [mode, setMode] = useState<Mode>('look')
+  const [mode, setMode] = useState<Mode>('browse')
   const canEdit = usePermissions().can('media.edit')
   const { uploads, list } = useUploads()
   const found = useFoundMedia(filters)
@@ -46,7 +46,7 @@ export const MediaGallery = (props: Props) => {
   // Pictures outside the result are not selected, because the user would not see what happens to them.
   const chosen = ids.filter((id) => selected.has(id))
   const { place, isOver } = useDroppedFiles(list.add, canEdit)
-  const back = () => setMode('look')
+  const back = () => setMode('browse')
   return (
     <main
       className="relative grid min-h-[60dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5"
@@ -88,7 +88,7 @@ export const MediaGallery = (props: Props) => {
           onDeleted={(deleted) => setSelected(selected.difference(new Set(deleted)))}
         />
       )}
-      {mode === 'look' && (
+      {mode === 'browse' && (
         <Shown
           {...props}
           {...{ found, ids, canEdit, chosen, selected }}

@@ -27,13 +27,13 @@ test('a package without a date cannot be paid for, because its price is only a l
   }))
   const order = { packageId: event.packageId, paymentSettings: { paymentType: 'fully paid' } }
   const path = `/event/${event.id}/package/${event.packageId}`
-  for (const asked of [
+  for (const response of [
     event.ann.post(`${path}/paymentTypes`, {}),
     event.ann.post(`${path}/paymentDetails`, { paymentSettings: order.paymentSettings }),
     event.ann.post('/payment/event/prepareJwt', { eventId: event.id, ...order }),
     event.ann.post('/payment/event/bankPayment', { eventId: event.id, ...order }),
   ]) {
-    const { status, body } = await asked
+    const { status, body } = await response
     expect([status, body.error]).toEqual([422, 'Please choose a start date first'])
   }
   expect((await event.read()).statusStage).toBe('Enquiry')

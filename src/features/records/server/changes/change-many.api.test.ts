@@ -258,9 +258,9 @@ describe('a file', () => {
     const { status, body } = await importText('product', text, { as: 'json' })
     expect(status).toBe(200)
     const { problems } = body.data as { problems: { message: string; id: string | null }[] }
-    const told = problems.map(({ message }) => message)
-    expect(told.filter((message) => /is already in line/.test(message))).toEqual([])
-    expect(told.filter((message) => /^id: /.test(message))).toHaveLength(3)
+    const messages = problems.map(({ message }) => message)
+    expect(messages.filter((message) => /is already in line/.test(message))).toEqual([])
+    expect(messages.filter((message) => /^id: /.test(message))).toHaveLength(3)
     expect(body.data.token).toBeNull()
   })
 
@@ -343,7 +343,7 @@ describe('an upload', () => {
 
   test('is deleted after its import, and retained while it is only previewed', async () => {
     const sender = await createTestStaff(site, 'venue.edit', 'venue.view')
-    const kept = async () => {
+    const used = async () => {
       const { rows } = await sql<{ id: string }>`
         select id from upload where user_id = ${sender.userId} order by id`.execute(site.db)
       return rows.map(({ id }) => id)
@@ -354,14 +354,14 @@ describe('an upload', () => {
       sender.post('/api/records/venue/import', { upload: file.id, as: 'csv', ...more })
     const { token } = (await ask()).body.data
     expect((await ask({ token: 'another' })).status).toBe(409)
-    expect(await kept()).toEqual([file.id, other.id])
+    expect(await used()).toEqual([file.id, other.id])
     expect((await ask({ token })).body.data).toMatchObject({ created: 1, applied: true })
-    expect(await kept()).toEqual([other.id])
+    expect(await used()).toEqual([other.id])
     expect((await ask({ token })).body).toMatchObject({ code: 'uploadMissing' })
     // A file that is not text can never be imported.
     const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
     const params = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
-    expect([params.status, await kept()]).toEqual([422, [other.id]])
+    expect([params.status, await used()]).toEqual([422, [other.id]])
   })
 
   test('is limited to twenty for each user, even when many are sent at the same time', async () => {

@@ -92,11 +92,11 @@ const previewOrApply = async (
   source: RecordSource,
   { actor, can, token }: ChangeRequest,
   what: string,
-  collect: (tx: Tx, to: 'look' | 'change') => Promise<RequestedRecords>,
+  collect: (tx: Tx, to: 'preview' | 'change') => Promise<RequestedRecords>,
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const locked = lockedFields(kind, can)
-  const planned = async (tx: Tx, to: 'look' | 'change'): Promise<Plan> => {
+  const planned = async (tx: Tx, to: 'preview' | 'change'): Promise<Plan> => {
     const { requested, problems } = await collect(tx, to)
     const find = await referenceLookup(tx, kind, requested, to)
     const plan = await runInSlices(planRecords(kind, requested, find, { locked }))
@@ -121,7 +121,7 @@ const previewOrApply = async (
   }
   const result = await transact(database, async (tx) => {
     if (token !== undefined) await lockUniqueFields(tx, kind)
-    const plan = await planned(tx, token === undefined ? 'look' : 'change')
+    const plan = await planned(tx, token === undefined ? 'preview' : 'change')
     if (token === undefined) return plan
     if (plan.problems.length > 0 || plan.token !== token) return refusal('editConflict')
     return (await writePlan(tx, source, plan, { actor, at: now(), what })) ?? plan
@@ -152,14 +152,14 @@ const referenceLookup = async (
   tx: Tx,
   kind: RecordKind,
   requested: readonly RequestedRecord[],
-  to: 'look' | 'change',
+  to: 'preview' | 'change',
 ) => {
   const keys = new Map(
     requested.flatMap(({ value }) =>
       referencesOf(kind, value).map((named) => [`${named.kind} ${named.id}`, named] as const),
     ),
   )
-  const rows = await findReferenced(tx, [...keys.values()], to === 'look' ? { only: 'look' } : {})
+  const rows = await findReferenced(tx, [...keys.values()], { isLocking: to === 'change' })
   const found = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row.content]))
   return (name: string, id: string) => found.get(`${name} ${id}`)
 }

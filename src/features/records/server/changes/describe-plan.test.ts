@@ -38,7 +38,7 @@ const plan = (...values: object[]) => {
   }
 }
 
-test('new, changed and unchanged records are told apart', () => {
+test('new, changed and unchanged records are distinguished', () => {
   const given = plan(
     { name: 'Anna', id: 'a' },
     { id: 'b', name: 'Bertha' },

@@ -18,7 +18,7 @@ export const readStored = async (
   tx: Tx,
   kind: RecordKindName,
   ids: readonly string[],
-  to: 'look' | 'change',
+  to: 'preview' | 'change',
 ): Promise<Map<string, StoredContent>> => {
   const { rows } = await sql<StoredContent & { id: string }>`
     select id, content, version from record

@@ -47,7 +47,7 @@ export const listRecordIds = async (
     lastTitles,
     filters,
     sort,
-    state = 'there',
+    state = 'current',
   }: ListQuery & Pick<RecordKind, 'searched' | 'lastTitles'> & { readonly state?: RecordState },
   columns: readonly RecordColumn[],
 ): Promise<string[] | Refusal> => {

@@ -164,8 +164,8 @@ describe('a saved view', () => {
     ]
     expect((await one.put('/api/records/venue/views/Big halls', { view })).status).toBe(200)
     await one.put('/api/records/venue/views/Big halls', { view: { ...view, search: 'hall' } })
-    const kept = (await one.get('/api/records/venue/views')).body.data
-    expect(kept).toEqual([{ name: 'Big halls', view: { ...view, search: 'hall' } }])
+    const views = (await one.get('/api/records/venue/views')).body.data
+    expect(views).toEqual([{ name: 'Big halls', view: { ...view, search: 'hall' } }])
     expect((await other.get('/api/records/venue/views')).body.data).toEqual([])
     expect((await other.delete('/api/records/venue/views/Big halls')).status).toBe(404)
     expect((await one.get('/api/records/product/views')).status).toBe(403)

@@ -72,7 +72,7 @@ export const writeShipped = async (
   }
   for (const source of sources) {
     const values = (steps[source.kind.name] ?? []).map(({ value }) => value)
-    await writeRows(tx, source, referencedFirst(source.kind, values), { only: 'look' })
+    await writeRows(tx, source, referencedFirst(source.kind, values), { isLocking: false })
   }
   if (!isLogged) return
   await recordChanges(
@@ -118,7 +118,7 @@ export const rewriteRows = async (tx: Tx, sources: readonly RecordSource[]): Pro
   const existing = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
     const own = existing.filter(({ kind }) => kind === source.kind.name).map(({ content }) => content)
-    await writeRows(tx, source, referencedFirst(source.kind, own), { only: 'look' })
+    await writeRows(tx, source, referencedFirst(source.kind, own), { isLocking: false })
   }
 }
 
@@ -131,7 +131,7 @@ export const rewritePhotoRows = async (tx: Tx, sources: readonly RecordSource[])
       .map(({ content }) => content)
       .filter((content) => referencesOf(source.kind, content).some(({ kind }) => kind === 'media'))
     await storeReferences(tx, source.kind, showing)
-    await writeRows(tx, source, showing, { only: 'look' })
+    await writeRows(tx, source, showing, { isLocking: false })
   }
 }
 

@@ -22,9 +22,9 @@ test('invalid parts of a list address are ignored, and the others are used', () 
 test('columns that no longer exist or that the reader cannot see are used neither to sort nor to filter', () => {
   const isFilled = (column: string) => ({ column, is: 'filled' as const, values: [] })
   const [capacity, gone] = [isFilled('capacity'), isFilled('nothing')]
-  const asked = { search: 'hall', filters: [gone, capacity], sort: { by: 'nothing', descending: true } }
-  expect(knownAddress(venueKind, everything, asked)).toEqual({ search: 'hall', filters: [capacity] })
-  expect(knownAddress(locationKind, everything, asked)).toEqual({ search: 'hall' })
+  const address = { search: 'hall', filters: [gone, capacity], sort: { by: 'nothing', descending: true } }
+  expect(knownAddress(venueKind, everything, address)).toEqual({ search: 'hall', filters: [capacity] })
+  expect(knownAddress(locationKind, everything, address)).toEqual({ search: 'hall' })
   for (const by of ['title', 'changed', 'capacity'])
     expect(knownAddress(venueKind, everything, { sort: { by, descending: false } }).sort?.by).toBe(by)
   const byCost = { sort: { by: 'prices', descending: false } }
