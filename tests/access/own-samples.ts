@@ -55,6 +55,13 @@ const newWord = (kind: string, at: string, reader: ReaderKind) => {
     : `sample-${kind.toLowerCase()}-${letter.toLowerCase()}`
 }
 
+/** A role document with a permission that exists, which the schema does not show. */
+const roleOf = (name: string, userType: string) => ({
+  name,
+  userType,
+  permissions: [{ path: 'eventArea', permission: ['view'] }],
+})
+
 /** Returns a copy of a record with new values in its key and unique fields. */
 const likeAnother = ({ name, key, unique = [] }: RecordKind, record: RecordValue, reader: ReaderKind) => {
   const own = [key, ...unique.map(({ at }) => at)]
@@ -91,6 +98,13 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     firstName: 'Ann',
     lastName: 'Lee',
     password: 'riverboat7',
+  }),
+  'access.createRole': () => ({ document: roleOf('Sample role', 'staff') }),
+  'access.changeRole': ({ roleName = '' }) => ({
+    name: roleName,
+    // No role has this version, so the role stays as it is for the deletion.
+    version: 1000,
+    document: roleOf(roleName, 'customer'),
   }),
   'access.deleteRole': ({ roleName }) => ({ name: roleName, version: 1 }),
   // The reader's own session: the world names sessions after users.
