@@ -67,6 +67,14 @@ test('after the creation of an event without a package the events reload after 5
   ])
 })
 
+test('adding a package to the current event leaves its shown package current (ENQ-016)', async () => {
+  const { queries } = await browser()
+  const current = { userId: 'cu-1', eventId: 'ev-1', packageId: 'pk-1' }
+  storeCurrentEvent(current)
+  await setCreatedEvent(queries, 'cu-1', { event, packageId: null })
+  expect(recallEvent('cu-1')).toEqual(current)
+})
+
 test('adding the first package to the current event begins at once, and to another event later (ENQ-016, ENQ-017)', async () => {
   const current = await show(null, 'ev-1')
   expect(current.steps).toEqual([['replace /my-events?eventId=ev-1', 0]])

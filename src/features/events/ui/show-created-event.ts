@@ -21,9 +21,9 @@ export const setCreatedEvent = async (
 ): Promise<void> => {
   const wasCurrent = recallEvent(userId)?.eventId === event._doc
   queries.setQueryData(eventKeys.event(userId, event._doc, undefined), event)
-  storeCurrentEvent({ userId, eventId: event._doc, packageId: packageId ?? undefined })
-  // Adding the first package to the current event begins at once (ENQ-016).
+  // Adding a package to the current event begins at once, and its shown package stays the same (ENQ-016).
   if (packageId === null && wasCurrent) return
+  storeCurrentEvent({ userId, eventId: event._doc, packageId: packageId ?? undefined })
   if (packageId === null) await wait(delayMs.empty)
   await queries.refetchQueries({ queryKey: eventKeys.list(userId) })
 }
