@@ -27,12 +27,16 @@ export const currentRequester = (): Requester | undefined => requesters.getStore
 
 /**
  * Runs a read once in a request, however many parts of the request need its result; outside of a request each time. Use
- * it for what the requester is and can do, which counts as it was when the request first needed it.
+ * it for what the requester is and can do, which counts as it was when the request first needed it. The next
+ * part repeats a read that failed.
  * @param what a name that is the same only for the same read
  */
 export const readOncePerRequest = <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {
   const reads = currentRequester()?.reads
-  const found = (reads?.get(what) as Promise<Result> | undefined) ?? read()
-  reads?.set(what, found)
-  return found
+  const earlier = reads?.get(what) as Promise<Result> | undefined
+  if (earlier) return earlier
+  const started = read()
+  reads?.set(what, started)
+  started.catch(() => reads?.delete(what))
+  return started
 }
