@@ -4,11 +4,13 @@ import { loadInTurns } from './support/load.ts'
 import type { Bench, Measure } from './support/measure.ts'
 
 const productCount = 500
+/** A server without a cache refuses requests when more of them wait. */
+const fewConnections = 8
 const address = '/api/location/newcastle/products/stag?fields=card'
 
 /** Measures the list of a grid, from a server that caches responses to visitors and from one that does not. */
 const timeLists = async ({ server, config }: Bench) => {
-  const keepless = await startServerProcess({
+  const uncachedServer = await startServerProcess({
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '9999999',
     SESSION_SECRET: 'b'.repeat(32),
@@ -16,13 +18,19 @@ const timeLists = async ({ server, config }: Bench) => {
     RESPONSE_CACHE_MB: '0',
   })
   try {
-    const [cached, uncached] = await loadInTurns(`${server.url}${address}`, `${keepless.url}${address}`)
+    const [cached, uncached] = await loadInTurns(
+      `${server.url}${address}`,
+      `${uncachedServer.url}${address}`,
+      {
+        connections: fewConnections,
+      },
+    )
     return {
       value: cached / uncached,
       detail: `${Math.round(cached)} against ${uncached.toFixed(1)} requests/s`,
     }
   } finally {
-    await keepless.stop()
+    await uncachedServer.stop()
   }
 }
 

@@ -37,7 +37,11 @@ export const cachedResponses = async (app: Application) => {
             : once(`${feature}.${name}`, (input) => api[feature]![name]!(input)),
       },
     )
-  return { catalogue: callsOf('catalogue'), content: callsOf('content') }
+  return {
+    catalogue: callsOf('catalogue'),
+    content: callsOf('content'),
+    webPackages: callsOf('webPackages'),
+  }
 }
 
 export const uncachedPage: Measure = {

@@ -14,10 +14,17 @@ export const requestsPerSecond = async (url: string, { connections = 50 } = {}):
 }
 
 /** Returns the median requests per second of two URLs, loaded in turns. */
-export const loadInTurns = async (first: string, second: string, rounds = 3): Promise<[number, number]> => {
+export const loadInTurns = async (
+  first: string,
+  second: string,
+  { rounds = 3, connections = 50 } = {},
+): Promise<[number, number]> => {
   const rates: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round += 1) {
-    const taken = [await requestsPerSecond(first), await requestsPerSecond(second)]
+    const taken = [
+      await requestsPerSecond(first, { connections }),
+      await requestsPerSecond(second, { connections }),
+    ]
     // The first round is a warm-up for both.
     if (round > 0) for (const [index, rate] of taken.entries()) rates[index]!.push(rate)
   }
