@@ -195,11 +195,18 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   return app
 }
 
+/**
+ * Returns true for requests to the API. The router decodes addresses and accepts absolute ones, so the route counts
+ * as well as the address.
+ */
+const isApiRequest = ({ url, routeOptions }: FastifyRequest): boolean =>
+  url.startsWith('/api/') || (routeOptions.url ?? '').startsWith('/api/')
+
 /** Pages have their own limit, where they are rendered. */
 const limitApiRequests = (app: FastifyInstance, perMinute: number) => {
   const requests = networkCounter(perMinute)
   app.addHook('onRequest', async (request, reply) => {
-    const wait = request.url.startsWith('/api/') ? requests.consume(request.ip) : 0
+    const wait = isApiRequest(request) ? requests.consume(request.ip) : 0
     if (wait === 0) return
     const { status: statusCode, text: message } = sharedRefusals.tooMany
     return sendFailure({ statusCode, code: 'tooMany', message }, request, reply.header('retry-after', wait))

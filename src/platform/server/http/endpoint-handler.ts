@@ -57,6 +57,8 @@ export const createEndpointHandler = (router: AnyRouter) => {
     return input
   }
   return async ({ method, url }: Request, gates: Gates): Promise<EndpointResponse | undefined> => {
+    // An address with '..' or another host can leave the prefix although its route has it.
+    if (!url.pathname.startsWith(`${prefix}/`)) return undefined
     const found = await matcher.match(method, `/${url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '')}`)
     if (!found) return undefined
     const { path, procedure, params = {} } = found

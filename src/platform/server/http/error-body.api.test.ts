@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/test-app.ts'
 
@@ -45,4 +48,18 @@ test('numbers out of range are too small or too big (SHELL-071)', async () => {
     (await site.visitor().get(`/api/location?count=${count}`)).body.errors
   expect(await errorsFor(0)).toEqual([{ path: 'count', message: 'too small' }])
   expect(await errorsFor(1001)).toEqual([{ path: 'count', message: 'too big' }])
+})
+
+test('an address that leaves /api/ is no second address of an endpoint', async () => {
+  await site.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = site.app.http.server.address() as AddressInfo
+  // Unlike fetch, node:http sends an address as it is given.
+  const statusOf = async (path: string) => {
+    const [response] = await once(get({ port, host: '127.0.0.1', path, agent: false }), 'response')
+    response.resume()
+    return response.statusCode
+  }
+  expect(await statusOf('/api/location')).toBe(200)
+  for (const path of ['/api/../abc/location', '/%61pi/../abc/location', 'http://x/api/../location'])
+    expect([path, await statusOf(path)]).toEqual([path, 404])
 })

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createHttpApp } from './create-http-app.ts'
 
@@ -23,5 +26,22 @@ test('API requests of one network above the limit of a minute get 429 with Retry
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await get('/page')).statusCode).toBe(200)
   expect((await get('/api/list', '10.0.0.2')).statusCode).toBe(200)
+  await app.close()
+})
+
+test('a request that reaches an API route under another spelling of its address is counted too', async () => {
+  const app = await createHttpApp({ logLevel: 'silent', requestsPerMinute: 2, ready: async () => true })
+  app.get('/api/*', async () => ({ data: [] }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  // Unlike fetch, node:http sends an address as it is given.
+  const statusOf = async (path: string) => {
+    const [response] = await once(get({ port, host: '127.0.0.1', path, agent: false }), 'response')
+    response.resume()
+    return response.statusCode
+  }
+  for (const path of ['/%61pi/list', 'http://elsewhere/api/list']) expect(await statusOf(path)).toBe(200)
+  for (const path of ['/%61pi/list', 'http://elsewhere/api/list', '/api/list'])
+    expect([path, await statusOf(path)]).toEqual([path, 429])
   await app.close()
 })
