@@ -25,6 +25,11 @@ test('the event name is optional and has a maximum length (ENQ-027)', () => {
   expect(details('Ann', 'x'.repeat(121))).toBe(false)
 })
 
+test.each(['The <b>last</b> stand', 'We <3 Stan'])(
+  'the event name %s is refused at its own field, as the server refuses it',
+  (name) => expect(checked('Ann', name).error?.issues.map(({ path }) => path)).toEqual([['eventName']]),
+)
+
 test('invalid characters in the name of the guest of honour cannot be typed (ENQ-026)', () => {
   expect(restrictGuestOfHonour("Zoë-Ann O'Neill jr. <1>_@")).toBe("Zoë-Ann O'Neill jr. ")
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineField } from '#kernel/fields.ts'
+import { lineField, plainTextField } from '#kernel/fields.ts'
 import { sectionOf } from '#kernel/section.ts'
 
 const longestName = 120
@@ -10,7 +10,7 @@ export const eventNames = z.object({
   guestOfHonour: lineField()
     .max(longestName, tooLong)
     .regex(/^[\p{L}\-.' ]*$/u, 'Value should be valid name'),
-  eventName: lineField().max(longestName, tooLong),
+  eventName: plainTextField(longestName),
 })
 export type EventNames = z.infer<typeof eventNames>
 
