@@ -223,3 +223,15 @@ describe('finds a planted fault:', () => {
     expect(idleRefusals(['eventFull', 'moonFull'], [`refusal('eventFull')`])).toEqual(['moonFull'])
   })
 })
+
+test('a log-in accepts 4 KB, a save 256 KB, and only long texts by staff more', () => {
+  const limitOf = (wanted: string) => calls.find(({ name }) => name === wanted)?.meta.maxBodyBytes
+  expect(limitOf('accounts.logIn')).toBe(4096)
+  expect(limitOf('events.saveCommands')).toBe(262_144)
+  const larger = calls.filter(({ meta }) => (meta.maxBodyBytes ?? 0) > 262_144)
+  const publicOnes = larger.filter(({ meta }) =>
+    alternatives(meta.access!).some(([relation]) => relation !== 'staff'),
+  )
+  expect(larger.length).toBeGreaterThan(0)
+  expect(publicOnes.map(({ name }) => name)).toEqual([])
+})
