@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterProblem, type RecordFilter } from './record-table.ts'
+import { filterProblem, type RecordFilter, viewName } from './record-table.ts'
 
 const between = (...values: string[]): RecordFilter => ({ column: 'capacity', is: 'between', values })
 
@@ -16,4 +16,13 @@ test.each([
   ['number', { ...between('abc'), is: 'contains' }, undefined],
 ] as const)('the problem of a filter on a %s, %j, is a text for users', (as, filter, problem) => {
   expect(filterProblem({ as }, filter)).toBe(problem)
+})
+
+test.each(['..', 'a/b', '<b>', '__proto__', 'A\u0007', 'A\u200b', '\u202eA', ' '])(
+  'a saved view cannot be named %j',
+  (name) => expect(viewName.safeParse(name).success).toBe(false),
+)
+
+test('a saved view can be named in words', () => {
+  expect(viewName.parse('Newcastle, no photo')).toBe('Newcastle, no photo')
 })
