@@ -5,6 +5,7 @@ import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
 import { displayPriceChoices } from '../rules/event-document.ts'
 import { eventResponse } from '../rules/reading/event-response.ts'
+import { previewFields } from './preview-fields.ts'
 
 const organiserOrStaff: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }
 const staffWith = (permission: Permission): Access => ({ allow: { staff: permission }, event: 'id' })
@@ -103,7 +104,14 @@ export const changeEndpoints = {
   updateSalesFunnel: change('PUT', '/salesFunnel', 'Change the sales heat', staff, {
     heat: z.int().min(0).max(5),
   }),
-  updateCalculations: change('PUT', '/updateCalculations', 'Recalculate all derived fields', staff, {}),
+  updateCalculations: change(
+    'PUT',
+    '/updateCalculations',
+    'Recalculate all derived fields',
+    staff,
+    previewFields,
+    ['editConflict'],
+  ),
   updateDisplayPrices: change('PUT', '/displayPrices', 'Change who sees which prices', staff, {
     packagePrices: shownTo.optional(),
     productPrices: shownTo.optional(),

@@ -66,6 +66,7 @@ const notCommands: readonly RowName[] = [
   'bookWithoutPayment',
   'cancelBooking',
   'lowerPrice',
+  'editTerms',
   'acceptInvite',
   'requestPlace',
   'givePlace',
@@ -292,6 +293,7 @@ describe('what is not a command', () => {
     ['bookWithoutPayment', 'staff', ['Enquiry', 'Pending Booking']],
     ['cancelBooking', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
     ['lowerPrice', 'staff', ['Booked', 'Begun']],
+    ['editTerms', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
   ])('%s by %s is possible in %s and in no other state', (row, sender, possible) => {
     for (const state of bookingStates)
       expect(expected(refuseCell(row, sender, state))).toBe(

@@ -76,6 +76,7 @@ export type RowName =
   | 'bookWithoutPayment'
   | 'cancelBooking'
   | 'lowerPrice'
+  | 'editTerms'
   | 'acceptInvite'
   | 'requestPlace'
   | 'givePlace'
@@ -175,6 +176,8 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   bookWithoutPayment: staffOnly({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
   cancelBooking: staffOnly('yes'),
   lowerPrice: staffOnly({ Booked: 'yes', Begun: 'yes' }),
+  /** Discounts, fixed prices, commission, and what staff agree about price and payments. */
+  editTerms: staffOnly('yes'),
 
   /** A person who joins becomes a guest; the organiser can only add themselves. */
   acceptInvite: everybody('yes'),

@@ -80,6 +80,8 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
         {
           eventId: input.id,
           name: 'updateCalculations',
+          preview: input.preview,
+          version: input.version,
           also: (tx, after, before) => deps.onEventSaved?.(tx, before, after) ?? Promise.resolve(),
         },
         async (event, tx) => recalculateEvent(event, await loadPricingFacts(tx, event)),
