@@ -4,8 +4,8 @@ import { distinctList, idField, poundsField, yesNoField } from '#kernel/fields.t
 import type { Permission } from '#kernel/permission.ts'
 import { maxGuests, maxPackages } from '../rules/document-limits.ts'
 import { paymentMethods } from '../rules/event-document.ts'
+import { previewFields } from '../rules/preview-fields.ts'
 import { eventResponse } from '../rules/reading/event-response.ts'
-import { previewFields } from './preview-fields.ts'
 
 type Route = {
   readonly method: 'PUT' | 'POST'

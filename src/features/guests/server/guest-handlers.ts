@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { findPeople } from '#features/accounts/server/index.ts'
-import { changeOwnEvent, readerVisibility, readOwnEvent } from '#features/events/server/index.ts'
+import { findPeople, findPerson } from '#features/accounts/server/index.ts'
+import { changeOwnEvent, readerVisibility, readOwnEvent, titleOf } from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
-import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { guestEndpoints } from '../contract/guest-endpoints.ts'
@@ -13,7 +13,9 @@ import {
   renameVirtualGuest,
   virtualGuestPrefix,
 } from '../rules/add-unregistered-guest.ts'
+import { changeOrganiser } from '../rules/change-organiser.ts'
 import { customersDetails } from '../rules/customers-details.ts'
+import { refusal } from '../rules/refusals.ts'
 import { setAttending, setItineraryAttending } from '../rules/set-attending.ts'
 import type { GuestsDeps } from './guests-deps.ts'
 import { peopleChange } from './people-change.ts'
@@ -34,6 +36,34 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
     )
     const seen = await readerVisibility(deps, event, context.actor)
     return seen ? { data: customersDetails(event, people, seen) } : refusal('notAllowed')
+  },
+  setOrganiser: async ({ input: { id, customerId, preview, version }, context }) => {
+    const actor = actorOf(context)
+    const former = await readOwnEvent(deps, actor, id)
+    if (isRefusal(former)) return former
+    const changed = await changeOwnEvent(
+      deps,
+      actor,
+      {
+        eventId: id,
+        name: 'organiser',
+        data: { customerId },
+        customerId,
+        preview,
+        version,
+        setsPrices: true,
+      },
+      async (event, tx) => {
+        const customer = await findPerson(tx, customerId)
+        if (customer?.userType !== 'customer') return refusal('customerNotFound')
+        const title = await titleOf(deps, tx, { ...event, organiserId: customerId })
+        return changeOrganiser(event, customer, title, peopleChange(deps, actor, event))
+      },
+    )
+    // Their form may pay for open places, which are the new organiser's.
+    if (!preview && !isRefusal(changed) && former.organiserId !== customerId)
+      await deps.closeCardForms?.(id, former.organiserId)
+    return changed
   },
   setAttendingToNo: ({ input, context }) =>
     answerFor(deps, actorOf(context), 'setAttendingToNo', input, 'No'),

@@ -77,6 +77,8 @@ export type RowName =
   | 'cancelBooking'
   | 'lowerPrice'
   | 'editTerms'
+  | 'swapEventType'
+  | 'changeOrganiser'
   | 'acceptInvite'
   | 'requestPlace'
   | 'givePlace'
@@ -178,6 +180,8 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   lowerPrice: staffOnly({ Booked: 'yes', Begun: 'yes' }),
   /** Discounts, fixed prices, commission, and what staff agree about price and payments. */
   editTerms: staffOnly('yes'),
+  swapEventType: staffOnly('yes'),
+  changeOrganiser: staffOnly('yes'),
 
   /** A person who joins becomes a guest; the organiser can only add themselves. */
   acceptInvite: everybody('yes'),
