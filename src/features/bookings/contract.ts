@@ -1,5 +1,5 @@
 import { listEndpoints } from './contract/event-list-endpoints.ts'
-import { sessionEndpoints } from './contract/session-endpoints.ts'
+import { sessionEndpoints } from './contract/event-session-endpoints.ts'
 import { supplierListEndpoints } from './contract/supplier-list-endpoints.ts'
 import { taskEndpoints } from './contract/task-endpoints.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, memo } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
-import { countsAsStaff } from '#features/accounts/ui/index.ts'
+import { countsAsStaff, isStaffBehind } from '#features/accounts/ui/index.ts'
 import {
   HistoryNotice,
   PackageChoice,
@@ -9,6 +9,7 @@ import {
   ShareInvite,
   useAddedProducts,
   type useEventHome,
+  useLogSession,
   useNewEventQuestion,
 } from '#features/event-home/ui/index.ts'
 import { isOver, wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
@@ -38,6 +39,7 @@ type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEv
 export const EventPage = ({ home: { user, event, pack, state, query, storeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
+  useLogSession(isStaffBehind(user) || isReadOnly ? undefined : event._doc)
   useProvideEventRole(isOrganiser)
   useProvideEventSection(sectionOf(event.section))
   useAddedProducts(query)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateField, idField } from '#kernel/fields.ts'
 
 /** A task as staff see it on its event (EVT-011, EVT-O17). */
-export const eventTask = z.object({
+const eventTask = z.object({
   id: idField,
   title: z.string(),
   ownerType: z.enum(['staff', 'supplier']),
@@ -15,7 +15,7 @@ export const eventTask = z.object({
   overdueDays: z.int().min(0),
 })
 
-export const taskSummary = z.object({
+const taskSummary = z.object({
   notCompletedCount: z.int(),
   staffOverdueDays: z.int(),
   supplierOverdueDays: z.int(),

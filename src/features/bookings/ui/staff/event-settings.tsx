@@ -200,7 +200,7 @@ const notes: readonly Setting[] = [
 ]
 
 /** Opens the form of a setting, and reports the event after a change. */
-export const useSettingDialog = ({ event, onChanged }: Props) => {
+const useSettingDialog = ({ event, onChanged }: Props) => {
   const api = useEventsApi()
   return async (name: string, Form: (props: SettingProps) => ReactNode) => {
     const { data } = await openDialog<WireEvent>(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { useLocations } from '#features/catalogue/ui/index.ts'
+import type { WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { PreviewForm } from './preview-form.tsx'

@@ -54,15 +54,7 @@ type SharedNote = {
  * A note that several people write. If somebody else saved theirs in the meantime, it is shown before it is
  * overwritten.
  */
-const SharedNoteForm = ({
-  api,
-  event,
-  dialog,
-  onLoaded,
-  kind,
-  title,
-  hint,
-}: SettingProps & SharedNote) => {
+const SharedNoteForm = ({ api, event, dialog, onLoaded, kind, title, hint }: SettingProps & SharedNote) => {
   const id = event._doc
   const stored = event.notes?.[kind] ?? ''
   const [note, setNote] = useState(stored)

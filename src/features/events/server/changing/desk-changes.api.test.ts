@@ -122,12 +122,15 @@ describe('the type', () => {
 })
 
 describe('the location of a package', () => {
-  const move = (body: object, browser: TestBrowser = staff, [event, pack] = [id, packageId]) =>
-    browser.post(`/api/event/${event}/package/${pack}/swapLocation`, body)
+  const move = (
+    body: object,
+    browser: TestBrowser = staff,
+    [event, pack]: readonly [string, string] = [id, packageId],
+  ) => browser.post(`/api/event/${event}/package/${pack}/swapLocation`, body)
 
   test('the organiser moves an enquiry, and staff move it to a place of its own (EVT-072, API-078)', async () => {
     const { event, packageId: pack } = await createSampleEvent(site, organiser)
-    const at = [event._doc, pack]
+    const at: [string, string] = [event._doc, pack]
     const preview = await move({ locationId: 'york', preview: true }, organiser, at)
     expect(preview.body.data.event.packageOption[0].locationId).toBe('york')
     expect((await read(staff, event._doc)).packageOption[0].locationId).toBe('newcastle')
@@ -144,7 +147,7 @@ describe('the location of a package', () => {
 
   test('after the enquiry only staff move it (EVT-072, EVT-O4)', async () => {
     const { event, packageId: pack } = await createSampleEvent(site, organiser)
-    const at = [event._doc, pack]
+    const at: [string, string] = [event._doc, pack]
     await staff.post(`/api/event/${event._doc}/package/${pack}/bookWithoutPayment`)
     expect((await move({ locationId: 'york' }, organiser, at)).status).not.toBe(200)
     expect((await move({ locationId: 'york' }, staff, at)).status).toBe(200)

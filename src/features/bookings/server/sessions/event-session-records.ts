@@ -1,5 +1,5 @@
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
-import './session-store.ts'
+import './event-session-store.ts'
 
 /** When and on which device a person opened events. */
 export const sessionRecords: PersonalRecords = {

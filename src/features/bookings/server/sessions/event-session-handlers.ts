@@ -5,8 +5,8 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
-import type { sessionEndpoints } from '../../contract/session-endpoints.ts'
-import { insertSession, listSessions } from './session-store.ts'
+import type { sessionEndpoints } from '../../contract/event-session-endpoints.ts'
+import { insertSession, listSessions } from './event-session-store.ts'
 
 /** The sessions of people on an event, for staff (EVT-O22). Staff who act as a customer are logged as themselves. */
 export const sessionHandlers = (deps: EventsDeps): Handlers<typeof sessionEndpoints> => ({
