@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useActableCustomers } from '#features/accounts/ui/acting/use-actable-customers.ts'
+import { useActableCustomers } from '#features/accounts/ui/index.ts'
 import { useGuestsApi } from '#features/guests/ui/guests-api.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { ChoiceList } from '#platform/ui/fields/choice-list.tsx'
