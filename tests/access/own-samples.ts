@@ -116,7 +116,9 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'comms.readMailAccountUrl': () => ({ url: '/admin', userId: 'demo-staff' }),
   'content.readContent': () => ({ id: 'us' }),
   'content.readRawContent': () => ({ id: 'us' }),
-  'content.findPost': () => ({ address: 'hen-in-york-two-days' }),
+  'publicPages.readPostPage': () => ({ address: 'hen-in-york-two-days', section: 'hen' }),
+  'publicPages.readPlacePage': () => ({ name: 'england', section: 'stag' }),
+  'publicPages.readAboutPage': () => ({ id: 'us' }),
   'content.readCalendarItem': () => ({ id: 'ebor-2027' }),
   'content.updateCalendarItem': () => ({
     id: 'great-north-run-2027',

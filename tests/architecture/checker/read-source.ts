@@ -10,6 +10,8 @@ export type Import = {
   readonly target: string
   readonly external: boolean
   readonly typeOnly: boolean
+  /** Whether the target loads later: import('…'). */
+  readonly isLazy: boolean
   /** The imported names as the target exports them; undefined for the whole module. */
   readonly names: readonly string[] | undefined
 }
@@ -81,14 +83,17 @@ const partsOf = (file: string, text: string) => {
   const imported = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    isLazy: false,
     names: namesIn(entries),
   }))
   const passedOn = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, isType, ...entry }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType, names: namesIn([entry]) }] : [],
+      moduleRequest
+        ? [{ specifier: moduleRequest.value, typeOnly: isType, isLazy: false, names: namesIn([entry]) }]
+        : [],
     ),
   )
-  const called = calledImports(program).map((call) => ({ ...call, names: undefined }))
+  const called = calledImports(program).map((call) => ({ ...call, isLazy: !call.typeOnly, names: undefined }))
   const exported = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ exportName: { kind, name }, isType }) =>
       isType || kind === 'None' ? [] : [name ?? kind],
@@ -164,3 +169,7 @@ export const listFiles = (): string[] =>
     .map((file) => file.replaceAll('\\', '/'))
     .filter(isWritten)
     .sort()
+
+/** Returns the number of lines of a file. */
+export const countLines = (file: string): number =>
+  readFileSync(join(root, file), 'utf8').split('\n').length - 1
