@@ -30,7 +30,6 @@ const check = async (reports: string): Promise<StepResult[]> => {
   // The build generates the types of URLs and the pages that journeys use.
   const rest = await Promise.all([
     runStep('types', () => checkWith('tsc', '--noEmit')),
-    runStep('types of rules', () => checkWith('tsc', '-p', 'tsconfig.rules.json')),
     // One run for all tests, so that later tests use the capacity that finished ones free.
     runStep('rules, architecture, API, journeys', () =>
       testEverything(join(reports, 'tests.json'), {

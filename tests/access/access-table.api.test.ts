@@ -87,7 +87,7 @@ test('users without access are refused with the declared text, and nothing chang
       found[listed.name] = 'changed something although all were refused'
   }
   expect(faults(found)).toEqual({})
-}, 180_000)
+})
 
 test('users with access reach the record that their input names', async () => {
   const found: Record<string, string | undefined> = {}
@@ -104,7 +104,7 @@ test('users with access reach the record that their input names', async () => {
   expect(faults(found)).toEqual({})
   // An expected refusal that no endpoint needs any more would hide the next fault.
   expect([...unused]).toEqual([])
-}, 180_000)
+})
 
 describe('finds a planted fault:', () => {
   const plant = (access: object | undefined) => {

@@ -142,27 +142,21 @@ const fuzzRound = async (faults: Map<string, unknown>) => {
   }
 }
 
-test(
-  'no input from any reader makes an endpoint return 500 or a malformed response',
-  async () => {
-    const faults = new Map<string, unknown>()
-    const stopAt = performance.now() + timeLimit
-    do await fuzzRound(faults)
-    while (performance.now() < stopAt)
-    expect(Object.fromEntries(faults)).toEqual({})
-    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
-    // Input that never passes validation finds nothing: the test must fail if the generator stops to reach the
-    // handlers.
-    expect(callsThat(pastValidation), 'endpoints whose validation passed').toBeGreaterThan(
-      calls.length * 0.95,
-    )
-    expect(
-      callsThat((status) => status < 300),
-      'endpoints that succeeded',
-    ).toBeGreaterThan(calls.length / 2)
-  },
-  180_000 + timeLimit,
-)
+test('no input from any reader makes an endpoint return 500 or a malformed response', async () => {
+  const faults = new Map<string, unknown>()
+  const stopAt = performance.now() + timeLimit
+  do await fuzzRound(faults)
+  while (performance.now() < stopAt)
+  expect(Object.fromEntries(faults)).toEqual({})
+  expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
+  // Input that never passes validation finds nothing: the test must fail if the generator stops to reach the
+  // handlers.
+  expect(callsThat(pastValidation), 'endpoints whose validation passed').toBeGreaterThan(calls.length * 0.95)
+  expect(
+    callsThat((status) => status < 300),
+    'endpoints that succeeded',
+  ).toBeGreaterThan(calls.length / 2)
+})
 
 const saveCall = calls.find(({ name }) => name === 'events.saveCommands')!
 
@@ -199,7 +193,7 @@ test('no package command makes a save return 500', async () => {
     }
   }
   expect(Object.fromEntries(faults)).toEqual({})
-}, 120_000)
+})
 
 const writes = calls.filter(({ method }) => method !== 'GET')
 

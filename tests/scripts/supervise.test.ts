@@ -44,11 +44,9 @@ test('the delay doubles from half a second to 30 seconds', () => {
   ])
 })
 
-test('a server that dies is restarted and gets the number and reason of restarts', {
-  timeout: 20_000,
-}, async () => {
+test('a server that dies is restarted and gets the number and reason of restarts', async () => {
   const run = superviseLines([failReady, `${ready} process.kill(process.pid, 'SIGKILL')`, serve])
-  await expect.poll(() => run.given.length, { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => run.given.length).toBe(3)
   expect(run.given).toEqual([
     { restarts: 0 },
     { restarts: 1, last: { at: expect.any(String), reason: 'exit code 3' } },
@@ -62,20 +60,18 @@ test('a server that dies is restarted and gets the number and reason of restarts
   expect((await run.ended).signal).toBe('SIGTERM')
 })
 
-test('a server out of heap memory is restarted with the same limit', {
-  timeout: 30_000,
-}, async () => {
+test('a server out of heap memory is restarted with the same limit', async () => {
   const fill = `${ready} const all = []; for (;;) all.push(new Array(1000).fill({}))`
   const run = superviseLines([fill, serve], { flags: ['--max-old-space-size=20'] })
-  await expect.poll(() => run.given.length, { timeout: 25_000 }).toBe(2)
+  await expect.poll(() => run.given.length).toBe(2)
   expect(run.given[1]!.last!.reason).toBe('signal SIGABRT')
   run.stop('SIGTERM')
   await run.ended
 })
 
-test('the delay is reset after the server was healthy', { timeout: 20_000 }, async () => {
+test('the delay is reset after the server was healthy', async () => {
   const run = superviseLines([failReady, failReady, serve, serve], { healthyMs: 100 })
-  await expect.poll(() => run.readyCount(), { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => run.readyCount()).toBe(3)
   const readyAt = performance.now()
   await expect.poll(() => performance.now() - readyAt).toBeGreaterThan(200)
   run.child().kill('SIGKILL')
@@ -93,16 +89,14 @@ test('a start problem, or any error of the first start, ends the supervision', a
   }
 })
 
-test('a start problem after a restart is retried', { timeout: 20_000 }, async () => {
+test('a start problem after a restart is retried', async () => {
   const run = superviseLines([failReady, startProblem, serve])
-  await expect.poll(() => run.given.length, { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => run.given.length).toBe(3)
   run.stop('SIGTERM')
   await run.ended
 })
 
-test('repeated start problems after a restart end the supervision and stop the database', {
-  timeout: 20_000,
-}, async () => {
+test('repeated start problems after a restart end the supervision and stop the database', async () => {
   const run = superviseLines([failReady, startProblem], { maxStartProblems: 2 })
   expect(await run.ended).toEqual({ code: 1, signal: null })
   expect([run.given.length, run.stopped()]).toEqual([3, 1])
@@ -110,7 +104,7 @@ test('repeated start problems after a restart end the supervision and stop the d
 
 test('a stop during the delay stops the database and starts nothing', async () => {
   const run = superviseLines([failReady])
-  await expect.poll(() => run.log.length, { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => run.log.length).toBe(1)
   run.stop('SIGTERM')
   expect(await run.ended).toEqual({ code: 0, signal: null })
   expect([run.given.length, run.stopped()]).toEqual([1, 1])

@@ -55,7 +55,7 @@ test('a load waits for a transaction that writes a unique field', async () => {
       and database = (select oid from pg_database where datname = current_database())`.execute(db)
     return rows.length
   }
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  await expect.poll(waiting).toBe(1)
   ends.resolve()
   await Promise.all([writing, loading])
 })
