@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'alone',
           include: replacingModules,
           ...withDatabase,
-          // These tests replace the library themselves.
+          // The tests replace the library themselves.
           alias: {},
         },
       },

@@ -88,11 +88,15 @@ test('npm run seed migrates and fills an empty database', async () => {
 
 describe('in production', () => {
   const secret = 'p'.repeat(32)
+  // The second start finds the catalogue that the first one has loaded.
+  let databaseUrl = ''
+  beforeAll(async () => {
+    databaseUrl = (await testDatabase()).url
+  })
   /** Requests what exists for demos only, and tries to log in with a demo account. */
   const tryOut = async (environment: Record<string, string>) => {
-    const { url: DATABASE_URL } = await testDatabase()
     const server = await startServerProcess({
-      DATABASE_URL,
+      DATABASE_URL: databaseUrl,
       NODE_ENV: 'production',
       SESSION_SECRET: secret,
       ...environment,
