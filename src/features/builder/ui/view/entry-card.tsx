@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { EyeOff, GripVertical, MapPin, Users } from 'lucide-react'
+import { EyeOff, GripVertical, ListPlus, MapPin, Plane, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
@@ -13,6 +13,8 @@ import type { Builder, BuilderState } from '../state/builder.ts'
 import { viewProductAddress } from '../state/view-product-address.ts'
 import {
   entryName,
+  extrasLabel,
+  flightLabel,
   isUnavailable,
   quantityLabel,
   timeLabel,
@@ -46,8 +48,10 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
   const tone = stageTones[entry.stage]
   const { visibility } = builder.facts
   const isUnlisted = isUnavailable(entry, builder.facts)
-  const config = builder.facts.product(entry.productId)?.config
-  const capacity = config && capacityText(config, state.pack.peopleCount)
+  const product = builder.facts.product(entry.productId)
+  const extras = extrasLabel(entry, product)
+  const flight = flightText(entry, change !== undefined)
+  const capacity = product && capacityText(product.config, state.pack.peopleCount)
   const view = usePriceView({ area: 'website', kind: isStay(entry) ? 'accommodation' : 'default' })
   return (
     <div className="flex items-start gap-2 p-3">
@@ -78,6 +82,18 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
           <Users aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span>{[quantityLabel(entry), capacity].filter(Boolean).join(' · ')}</span>
         </p>
+        {flight && (
+          <p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-xs">
+            <Plane aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            <span className="min-w-0">{flight}</span>
+          </p>
+        )}
+        {extras && (
+          <p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-xs">
+            <ListPlus aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            <span className="min-w-0">{extras}</span>
+          </p>
+        )}
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
           {!isUnlisted && priceLabel(entry, state.pack, { visibility, view })}
           {tone && <Badge tone={tone}>{entry.stage}</Badge>}
@@ -129,6 +145,13 @@ const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
       {entryName(entry)}
     </Link>
   )
+}
+
+/** Returns the flight of an airport transfer; until it is known, a request to the people who can enter it. */
+const flightText = ({ product, flightDetails, stage }: PackageEntry, canChange: boolean): string => {
+  if (product.type !== 'Airport Transfer') return ''
+  if (flightDetails) return flightLabel(flightDetails)
+  return canChange && stage !== 'Cancelled' ? 'Tell us the flight under Change' : ''
 }
 
 const whenLabel = (entry: PackageEntry, { pack }: BuilderState): string => {
