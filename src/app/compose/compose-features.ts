@@ -42,6 +42,7 @@ import {
 import { type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
 import { deleteUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
 import {
+  eventsWithOpenPayments,
   hasPendingOrganiserPayment,
   moveGuestMoney,
   readEventMoney,
@@ -112,6 +113,8 @@ export const composeFeatures = (deps: AppDeps) => {
   const guests: GuestsDeps = {
     ...events,
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
+    hasOpenPayment: async (tx, eventId, guestId) =>
+      (await eventsWithOpenPayments(tx, guestId, { now: now(), withForms: true })).includes(eventId),
     closeCardForms: (eventId, customerId) => payments.closeCardForms({ eventId, customerId }),
   }
   const payments = composePayments({

@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components/Button'
 import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
 import { CategoryIcon, usePriceView } from '#features/catalogue/ui/index.ts'
 import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import { attends } from '#features/events/rules/quantities/units-needed.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Badge, type Tone } from '#platform/ui/display/badge.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
@@ -47,6 +48,7 @@ const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
 export const EntryCard = ({ builder, state, entry, change }: Props) => {
   const tone = stageTones[entry.stage]
   const { visibility } = builder.facts
+  const isShareKnown = builder.guestShare !== undefined
   const isUnlisted = isUnavailable(entry, builder.facts)
   const product = builder.facts.product(entry.productId)
   const extras = extrasLabel(entry, product)
@@ -95,7 +97,8 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
           </p>
         )}
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
-          {!isUnlisted && priceLabel(entry, state.pack, { visibility, view })}
+          {!isUnlisted && priceLabel(entry, state.pack, { visibility, view, isShareKnown })}
+          {!isTakingPart(builder, entry) && <Badge>You’re not taking part</Badge>}
           {tone && <Badge tone={tone}>{entry.stage}</Badge>}
           {entry.hideProduct && visibility.hiddenProduct && (
             <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>
@@ -145,6 +148,12 @@ const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
       {entryName(entry)}
     </Link>
   )
+}
+
+/** Returns whether a guest takes part in a product; true for everybody else, who sees the whole package. */
+const isTakingPart = ({ readerKind, facts }: Builder, entry: PackageEntry): boolean => {
+  const { actor } = facts.command
+  return readerKind !== 'guest' || actor.kind !== 'customer' || attends(entry, actor.customerId)
 }
 
 /** Returns the flight of an airport transfer; until it is known, a request to the people who can enter it. */

@@ -29,6 +29,9 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   // Without the products' prices the browser cannot compute the total, even if the reader can see it elsewhere.
   const isShown = builder.facts.visibility.packagePrices && builder.facts.visibility.productPrices
   const progress = isShown ? progressLabel(builder, state) : undefined
+  const { guestShare } = builder
+  const hidden = guestShare ? shareLabel(guestShare) : hiddenPriceText
+  if (!isShown && hidden === '' && readOnly) return null
   const nothingToSave = builder.isSaved ? !isChanged : pack.entries.length === 0
   return (
     <div
@@ -44,7 +47,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
           )}
           <p className="font-extrabold text-xl tabular-nums leading-tight sm:text-2xl">
             <output aria-label={view.count === 'total' ? 'Price in total' : 'Price per person'}>
-              {isShown ? amountLabel(price, view) : hiddenPriceText}
+              {isShown ? amountLabel(price, view) : hidden}
             </output>
             {isShown && (
               <span className="font-medium text-ink-soft text-sm">
@@ -78,6 +81,10 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
     </div>
   )
 }
+
+/** Returns what a guest pays, or nothing. */
+const shareLabel = ({ pence }: NonNullable<Builder['guestShare']>): string =>
+  pence === undefined ? '' : `${formatPence(pence)} for you`
 
 type Price = ReturnType<typeof pricePackage>
 
