@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
 import { CategoryIcon, usePriceView } from '#features/catalogue/ui/index.ts'
+import { flightLabel } from '#features/events/rules/labels/flight-label.ts'
 import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import { attends } from '#features/events/rules/quantities/units-needed.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
@@ -15,7 +16,6 @@ import { viewProductAddress } from '../state/view-product-address.ts'
 import {
   entryName,
   extrasLabel,
-  flightLabel,
   isUnavailable,
   quantityLabel,
   timeLabel,

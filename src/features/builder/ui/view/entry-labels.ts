@@ -1,5 +1,5 @@
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
-import type { FlightDetails, PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
 import { endTimeOf } from '#features/events/rules/quantities/times.ts'
 import { compareByCode } from '#kernel/compare-by-code.ts'
 import { addDays, formatDate, formatTime } from '#kernel/dates.ts'
@@ -33,12 +33,6 @@ export const timeLabel = (entry: PackageEntry): string | undefined => {
   }
   const range = entry.preferredStartTimeRange
   return range === null || range === 'Any' ? undefined : range
-}
-
-/** 'KA 412 · Newcastle · lands at 10:20'. */
-export const flightLabel = ({ airline, flightNumber, airport, time, direction }: FlightDetails): string => {
-  const at = time === null ? '' : `${direction === 'inbound' ? 'lands' : 'departs'} at ${formatTime(time)}`
-  return [flightNumber || airline, airport, at].filter(Boolean).join(' · ')
 }
 
 /** Returns the names of the chosen options and add-ons, such as 'Photos, Helmet camera'. */

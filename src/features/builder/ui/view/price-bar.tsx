@@ -36,7 +36,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   return (
     <div
       data-footer-bar
-      className="sticky inset-x-0 bottom-(--notice-height,0px) z-[4] -mx-4 mt-6 border-line border-t bg-surface/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:mb-4 sm:rounded-card sm:border sm:px-5 sm:shadow-float"
+      className="sticky inset-x-0 bottom-(--notice-height,0px) z-[4] -mx-4 mt-6 border-line border-t bg-surface/95 px-4 py-2 backdrop-blur-md sm:mx-0 sm:mb-4 sm:py-3 sm:rounded-card sm:border sm:px-5 sm:shadow-float"
     >
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">
@@ -60,8 +60,12 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
             <span className={isChanged ? 'max-sm:hidden' : undefined}>
               {isShown && sumLabel(price, view, isPromised ? undefined : pack.peopleCount)}
             </span>
-            {progress && <span>{progress}</span>}
-            {!readOnly && <span role="status">{changeLabel(builder.isSaved, isChanged, changeCount)}</span>}
+            {progress && <span className="max-sm:hidden">{progress}</span>}
+            {!readOnly && (
+              <span role="status" className={isChanged ? undefined : 'max-sm:sr-only'}>
+                {changeLabel(builder.isSaved, isChanged, changeCount)}
+              </span>
+            )}
           </p>
         </div>
         {!readOnly && (
