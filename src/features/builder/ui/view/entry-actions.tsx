@@ -137,11 +137,12 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       icon: <Plane aria-hidden />,
       onAction: () => void openForm(FlightForm, 'Flight'),
     },
-    place: builder.isSaved && {
-      label: 'Change venue',
-      icon: <MapPin aria-hidden />,
-      onAction: () => void openForm(PlaceForm, 'Venue'),
-    },
+    place: builder.isSaved &&
+      builder.facts.visibility.venue && {
+        label: 'Change venue',
+        icon: <MapPin aria-hidden />,
+        onAction: () => void openForm(PlaceForm, 'Venue'),
+      },
     participation: builder.isSaved && {
       label: 'Who takes part',
       icon: <UserCheck aria-hidden />,

@@ -57,10 +57,10 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
             )}
           </p>
           <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs sm:text-sm">
-            <span className={isChanged ? 'max-sm:hidden' : undefined}>
+            <span className={isChanged || progress ? 'max-sm:hidden' : undefined}>
               {isShown && sumLabel(price, view, isPromised ? undefined : pack.peopleCount)}
             </span>
-            {progress && <span className="max-sm:hidden">{progress}</span>}
+            {progress && <span>{progress}</span>}
             {!readOnly && (
               <span role="status" className={isChanged ? undefined : 'max-sm:sr-only'}>
                 {changeLabel(builder.isSaved, isChanged, changeCount)}
