@@ -215,6 +215,7 @@ const accountsDeps = (
 
 /** Returns the contact details of suppliers, and whether somebody can log in for them. */
 const supplierContacts = async (database: Database, ids: readonly string[]): Promise<SupplierContacts> => {
+  if (ids.length === 0) return {}
   const [suppliers, withLogin] = await Promise.all([
     readSuppliers(database, ids),
     suppliersWithLogin(database, ids),
