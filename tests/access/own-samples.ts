@@ -149,6 +149,7 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     customerId,
     guestId: virtualGuestId,
   }),
+  'guests.removeUnregisteredGuests': ({ eventId }) => ({ id: eventId, guestIds: ['v_none'] }),
   'guests.updateVirtualGuestName': ({ eventId, virtualGuestId }, kind) => ({
     id: eventId,
     guestId: virtualGuestId,

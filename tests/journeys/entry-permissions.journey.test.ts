@@ -212,7 +212,9 @@ test('an organiser has no context menu on a product but the same actions as butt
       'Move to another day',
       'Change start time',
       'Change people',
+      'Change venue',
       'Who takes part',
+      'Hide from guests',
       'Swap',
       'Remove',
     ])
