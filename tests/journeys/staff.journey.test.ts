@@ -89,6 +89,26 @@ test('staff find an event by search, sort and filters, all in the URL', async ()
   await checkAccessibility(page)
 })
 
+test('the supplier’s field of the event list shows the supplier of the address, also after going back and clearing', async () => {
+  const page = await openAsStaff('/admin/index/events')
+  const field = page.getByRole('combobox', { name: 'Supplier' })
+  await field.fill('larkfield')
+  await page.getByRole('option', { name: 'Larkfield Tyneside' }).click()
+  await page.waitForURL(/supplier=larkfield-tyneside/)
+  await soon(() => field.inputValue()).toBe('Larkfield Tyneside')
+  await page.getByRole('link', { name: booked }).waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await soon(() => new URL(page.url()).searchParams.has('supplier')).toBe(false)
+  await soon(() => field.inputValue()).toBe('')
+  // Leaving the field unchanged leaves the address unchanged.
+  await page.goto('/admin/index/events?supplier=larkfield-tyneside&heat=0')
+  await soon(() => field.inputValue()).toBe('Larkfield Tyneside')
+  await field.focus()
+  await page.getByLabel('Sales heat').focus()
+  await soon(() => field.inputValue()).toBe('Larkfield Tyneside')
+  expect(new URL(page.url()).searchParams.get('supplier')).toBe('larkfield-tyneside')
+})
+
 test('staff open an event and see price, cost, margin, people, stages and mails', async () => {
   const page = await openAsStaff('/admin/index/events')
   await page.getByRole('link', { name: booked }).click()

@@ -123,7 +123,7 @@ describe('ways to pay', () => {
 })
 
 describe('a card payment', () => {
-  test('is prepared, begun, charged and credited (PAY-006, API-094 to API-098)', async () => {
+  test('is prepared, begun, charged and credited (PAY-006, API-094, API-095, API-096, API-098)', async () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event)
     expect(payment.amountGBP).toBe(20)
