@@ -140,16 +140,16 @@ test('dialogs stack; Escape closes the top one and returns the focus (SHELL-039,
 test('a sequence of dialogs returns the focus to the control that opened the first one', async () => {
   const page = shared.desktop
   const responses = ['Remove', 'Yes', 'Ok'] as const
-  const asked = (answer: string) =>
+  const question = (answer: string) =>
     page.getByRole('dialog').getByRole('button', { name: answer, exact: true })
   for (const left of responses) {
     await page.getByRole('button', { name: 'One after another', exact: true }).focus()
     await page.keyboard.press('Enter')
     for (const given of responses.slice(0, responses.indexOf(left))) {
-      await asked(given).click()
-      await asked(given).waitFor({ state: 'detached' })
+      await question(given).click()
+      await question(given).waitFor({ state: 'detached' })
     }
-    await asked(left).waitFor()
+    await question(left).waitFor()
     await closeByEscape(page.getByRole('dialog'))
     await soon(() => focused(page)).toBe('One after another')
   }
