@@ -208,10 +208,10 @@ describe('a card payment', () => {
     const payment = await prepare(event.bob, event)
     expect((await enterCard(app, payment.jwt, challengedCard)).body).toMatchObject({ state: 'challenge' })
     expect((await payment.comeBack()).body.data.status).toBe('prepared')
-    const response = (code: string) =>
+    const enterCode = (code: string) =>
       app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: { jwt: payment.jwt, code } })
-    expect((await response('0000')).body).toMatchObject({ state: 'challenge' })
-    expect((await response('1234')).body).toMatchObject({ state: 'paid' })
+    expect((await enterCode('0000')).body).toMatchObject({ state: 'challenge' })
+    expect((await enterCode('1234')).body).toMatchObject({ state: 'paid' })
     expect((await payment.comeBack()).body.data.status).toBe('paid')
   })
 
