@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
 import { insertEvent } from '#features/events/server/event-store.ts'
 import { readEvent } from '#features/events/server/index.ts'
@@ -38,10 +38,7 @@ test('the server credits a deposit, sends supplier requests and reconciles open 
   const { jwt } = prepared.body.data
   const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
   await app.app.http.inject({ method: 'POST', url: '/sandbox-gateway/pay', payload: { jwt, card } })
-  await vi.waitFor(
-    async () => expect((await readEvent(app.db, event.id))!.statusStage).toBe('Booked'),
-    10_000,
-  )
+  await expect.poll(async () => (await readEvent(app.db, event.id))!.statusStage).toBe('Booked')
   const tasks = await app.db.selectFrom('event_task').selectAll().where('event_id', '=', event.id).execute()
   expect(tasks).toMatchObject([{ owner_type: 'supplier', supplier_id: 'supplier' }])
   const { body } = await readCollection(await app.signIn('staff'), 'transaction', {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import {
   challengedCard,
@@ -248,7 +248,7 @@ describe('a card payment', () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event)
     await enterCard(app, payment.jwt, card)
-    await vi.waitFor(async () => expect(await paidOf(event.id, event.bob.id)).toBe(2000))
+    await expect.poll(() => paidOf(event.id, event.bob.id)).toBe(2000)
     expect((await payment.comeBack()).body.data.status).toBe('paid')
     expect(await paidOf(event.id, event.bob.id)).toBe(2000)
   })
