@@ -11,6 +11,7 @@ import {
 import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
 import { savePackage } from '../rules/commands/define-command.ts'
+import { eventNameField, guestOfHonourField } from '../rules/editable-names.ts'
 import { displayPriceChoices } from '../rules/event-document.ts'
 import { customSearch } from '../rules/package-document.ts'
 import { previewFields } from '../rules/preview-fields.ts'
@@ -42,8 +43,6 @@ const change = <Fields extends z.ZodRawShape>(
     .input(z.strictObject({ id: idField, ...fields }))
     .output(eventResponse)
 
-const eventName = plainTextField(120)
-const honouredName = eventName.regex(/^[\p{L}\-.' ]*$/u, 'Value should be valid name')
 const note = { note: notesField }
 const place = { locationId: idField.optional(), customSearch: customSearch.optional() }
 /** Refusals of changes that send a command. */
@@ -51,9 +50,9 @@ const ofCommand = ['commandRefused', 'packageChanged', 'eventFull', 'stageForbid
 const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
 
 export const changeEndpoints = {
-  renameEvent: change('PUT', '/name', 'Rename the event', organiserOrStaff, { name: eventName }),
+  renameEvent: change('PUT', '/name', 'Rename the event', organiserOrStaff, { name: eventNameField }),
   setGuestOfHonour: change('PUT', '/guestOfHonour', 'Set the name of the guest of honour', organiserOrStaff, {
-    name: honouredName,
+    name: guestOfHonourField,
   }),
   updateGuestOfHonour: change(
     'POST',
@@ -61,7 +60,7 @@ export const changeEndpoints = {
     'Set the name of the guest of honour',
     organiserOrStaff,
     {
-      name: honouredName,
+      name: guestOfHonourField,
     },
   ),
   updateSummaryNotes: change(

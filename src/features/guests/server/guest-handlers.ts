@@ -16,6 +16,7 @@ import {
 import { changeOrganiser } from '../rules/change-organiser.ts'
 import { customersDetails } from '../rules/customers-details.ts'
 import { refusal } from '../rules/refusals.ts'
+import { removeGuests } from '../rules/remove-guests.ts'
 import { setAttending, setItineraryAttending } from '../rules/set-attending.ts'
 import type { GuestsDeps } from './guests-deps.ts'
 import { peopleChange } from './people-change.ts'
@@ -109,6 +110,19 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
           peopleChange(deps, actorOf(context), event),
         ),
       ),
+    ),
+  removeUnregisteredGuests: ({ input: { id, guestIds }, context }) =>
+    changeOwnEvent(
+      deps,
+      actorOf(context),
+      { eventId: id, name: 'removeUnregisteredGuests', data: { guestIds } },
+      async (event, tx) => {
+        const changed = removeGuests(event, guestIds, peopleChange(deps, actorOf(context), event))
+        if (isRefusal(changed)) return changed
+        for (const guestId of guestIds)
+          if (await deps.hasOpenPayment?.(tx, id, guestId)) return refusal('guestHasMoney')
+        return changed
+      },
     ),
   updateVirtualGuestName: ({ input: { id, guestId, name }, context }) =>
     changeOwnEvent(

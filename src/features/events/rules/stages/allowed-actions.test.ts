@@ -74,6 +74,7 @@ const notCommands: readonly RowName[] = [
   'givePlace',
   'addUnregisteredGuest',
   'renameGuest',
+  'removeGuest',
   'updateAttending',
   'updateItineraryAttending',
 ]
