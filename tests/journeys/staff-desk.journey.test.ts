@@ -36,7 +36,7 @@ test('staff agree a discount, a fixed price, payment terms and a commission, and
   const dialog = dialogOf(page)
 
   await openForm(page, 'Prices', 'Discount')
-  await dialog.getByLabel('For every package').fill('5')
+  await dialog.getByRole('textbox', { name: 'For every package' }).fill('5')
   await press(page, 'Preview')
   await dialog.getByText('This will change').waitFor()
   const pounds = (amount: number) => `£${amount.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
@@ -54,14 +54,14 @@ test('staff agree a discount, a fixed price, payment terms and a commission, and
   expect((await read()).packageOption[0].money.priceGBP).toBe(price - 50)
 
   await openForm(page, 'Prices', 'Fixed prices')
-  await dialog.getByLabel('Ann Lee').fill('20')
+  await dialog.getByRole('textbox', { name: 'Ann Lee' }).fill('20')
   await press(page, 'Preview')
   await dialog.getByText('£20.00 (fixed price)').waitFor()
   await press(page, 'Save')
   await page.getByText('Fixed price', { exact: true }).waitFor()
 
   await openForm(page, 'Prices', 'Price and payment')
-  await dialog.getByLabel('Deposit for each person (Optional)').fill('30')
+  await dialog.getByRole('textbox', { name: 'Deposit for each person (Optional)' }).fill('30')
   await dialog.getByLabel('Lock the price modification').check()
   await press(page, 'Preview')
   await onEach(page, ['desktop', 'phone'], async (device) => {
@@ -126,7 +126,7 @@ test('staff change organiser, type, location, company and notes of an event (EVT
   await dialog.getByLabel('Note', { exact: true }).fill('Twenty years of friendship')
   await press(page, 'Save')
   await page.getByText('Twenty years of friendship').waitFor()
-  await page.getByRole('button', { name: 'Note on Axe Throwing' }).click()
+  await page.getByRole('button', { name: 'Add a note: Axe Throwing' }).click()
   await dialog.getByLabel('Note', { exact: true }).fill('Two are left-handed')
   await press(page, 'Save')
   await page.getByText('Two are left-handed').first().waitFor()

@@ -70,7 +70,7 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
         seesCost={can('packageProductDetails.cost')}
         withTotals={event.packageOption.length > 1}
         action={
-          <>
+          <div className="flex flex-wrap items-start gap-2.5">
             {canBook && (
               <BookWithoutPayment
                 whyNot={whyNotBookable(document, stored)}
@@ -89,7 +89,7 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
                 Remove this option
               </Button>
             )}
-          </>
+          </div>
         }
       />
     )

@@ -176,7 +176,7 @@ const Stage = ({ row: { entry, product, onAccept, onNote } }: { row: Row }) => (
         kind="quiet"
         size="small"
         className="-ms-3"
-        aria-label={`Note on ${nameOf(product)}`}
+        aria-label={`${entry.productNote ? 'Change the note' : 'Add a note'}: ${nameOf(product)}`}
         onClick={() => onNote(entry)}
       >
         <NotebookPen aria-hidden />

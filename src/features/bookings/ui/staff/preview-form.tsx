@@ -72,7 +72,7 @@ const Differences = ({ of: differences }: { of: readonly EventDifference[] }) =>
     {differences.length > 0 && (
       <dl className="mt-1 grid max-h-72 gap-1.5 overflow-y-auto tabular-nums">
         {differences.map(({ label, before, after }) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+          <div key={`${label}: ${before} to ${after}`} className="flex flex-wrap justify-between gap-x-4">
             <dt>{label}</dt>
             <dd className="flex items-center gap-1.5 font-semibold">
               <del className="font-normal text-ink-soft no-underline">{before}</del>
