@@ -58,6 +58,11 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
     why: 'the guest has not requested the place',
   },
   'guests.replaceNonEmailCustomerWithReal': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
+  'bookings.updateEventTask': { code: 'nodeNotFound', why: 'the event has no task of this id' },
+  'events.swapLocation by organiser': {
+    code: 'commandRefused',
+    why: 'after the enquiry only staff move a package',
+  },
   'events.bookWithoutPayment': booked,
   'events.createInExistingEvent': booked,
   'events.addPackage': booked,

@@ -144,6 +144,25 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     ...newEvent(),
     organiserEmail: `nobody-${kind}@test.com`,
   }),
+  // The table's later requests need the same organiser.
+  'guests.setOrganiser': ({ eventId, organiserId }) => ({ id: eventId, customerId: organiserId }),
+  'events.swapLocation': ({ eventId, packageId }) => ({
+    id: eventId,
+    packageId,
+    locationId: 'newcastle',
+    preview: true,
+  }),
+  'events.swapEventType': ({ eventId }) => ({ id: eventId, type: 'stag' }),
+  'events.updateFixedPriceForCustomerList': ({ eventId, guestId }) => ({
+    id: eventId,
+    list: [{ customerId: guestId, fixedPriceGBP: null }],
+  }),
+  'bookings.logSession': ({ eventId }) => ({
+    id: eventId,
+    deviceWidth: 360,
+    deviceHeight: 740,
+    landingPage: '/my-events',
+  }),
   'guests.replaceNonEmailCustomerWithReal': ({ eventId, customerId, virtualGuestId }) => ({
     id: eventId,
     customerId,

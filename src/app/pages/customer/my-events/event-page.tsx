@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { lazy, memo } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
-import { countsAsStaff, isStaffBehind } from '#features/accounts/ui/index.ts'
+import { countsAsStaff, isStaffSession } from '#features/accounts/ui/index.ts'
 import {
   HistoryNotice,
   OwnAnswer,
@@ -44,7 +44,7 @@ type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEv
 export const EventPage = ({ home: { user, event, pack, state, query, storeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
-  useLogSession(isStaffBehind(user) || isReadOnly ? undefined : event._doc)
+  useLogSession(isStaffSession(user) || isReadOnly ? undefined : event._doc)
   useProvideEventRole(isOrganiser)
   useProvideEventSection(sectionOf(event.section))
   useAddedProducts(query)

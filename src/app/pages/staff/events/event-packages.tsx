@@ -1,11 +1,11 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Permissions } from '#features/access/ui/index.ts'
+import { EntryNoteForm } from '#features/bookings/ui/staff/entry-note-form.tsx'
 import { EntryTable, type EntryTableProps } from '#features/bookings/ui/staff/entry-table.tsx'
 import { FigureStrip } from '#features/bookings/ui/staff/figure-strip.tsx'
 import { LocationForm } from '#features/bookings/ui/staff/location-form.tsx'
 import { costFigures, Pounds } from '#features/bookings/ui/staff/pounds.tsx'
-import { ProductNoteForm } from '#features/bookings/ui/staff/product-note-form.tsx'
 import { savePackage } from '#features/events/rules/commands/define-command.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEntry, WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
@@ -46,7 +46,7 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
     open('location', (dialog) => <LocationForm api={api} event={event} dialog={dialog} pack={pack} />)
   const openNote = (packageId: string, entry: WireEntry) =>
     open('productNote', (dialog) => (
-      <ProductNoteForm api={api} event={event} dialog={dialog} packageId={packageId} entry={entry} />
+      <EntryNoteForm api={api} event={event} dialog={dialog} packageId={packageId} entry={entry} />
     ))
   return event.packageOption.map((pack) => {
     const stored = document.packages.find(({ id }) => id === pack.id)!

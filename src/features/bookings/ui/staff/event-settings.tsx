@@ -42,7 +42,7 @@ import { FixedPricesForm } from './fixed-prices-form.tsx'
 import { CustomerNoteForm, LostSaleNoteForm, StaffNoteForm, SummaryNoteForm } from './note-forms.tsx'
 import { OrganiserForm } from './organiser-form.tsx'
 import { PaymentTermsForm } from './payment-terms-form.tsx'
-import { RecalculateForm } from './recalculate-form.tsx'
+import { PreviewForm } from './preview-form.tsx'
 import { ManagerForm, managersQuery, SalesHeatForm, type SettingProps } from './setting-forms.tsx'
 
 type Props = { readonly event: WireEvent; readonly onChanged: (event: WireEvent) => void }
@@ -114,6 +114,23 @@ const settings: readonly Setting[] = [
     Form: AutomaticEmailsForm,
   },
 ]
+
+/** Calculates everything that derives from the event's data again, after a preview (EVT-069). */
+const RecalculateForm = ({ api, event, dialog }: SettingProps) => (
+  <PreviewForm
+    title="Recalculate"
+    event={event}
+    dialog={dialog}
+    values="recalculate"
+    submitLabel="Recalculate"
+    done="Recalculated"
+    send={(how) => api.updateCalculations({ id: event._doc, ...how })}
+  >
+    <p>
+      Prices, stages and due dates are calculated again with the current catalogue. Dates set by hand stay.
+    </p>
+  </PreviewForm>
+)
 
 /** What the group pays, who sees it, and how it is paid. */
 const priceSettings: readonly Setting[] = [

@@ -7,7 +7,7 @@ import { maxNoteLength, SettingForm, type SettingProps, useSaveMutation } from '
 type Props = Omit<SettingProps, 'onLoaded'> & { readonly packageId: string; readonly entry: WireEntry }
 
 /** The note between staff and supplier on a product (EVT-066). */
-export const ProductNoteForm = ({ api, event, dialog, packageId, entry }: Props) => {
+export const EntryNoteForm = ({ api, event, dialog, packageId, entry }: Props) => {
   const [note, setNote] = useState(entry.productNote?.note ?? '')
   const [forSupplier, setForSupplier] = useState(entry.productNote?.showTo.includes('supplier') ?? true)
   const save = useSaveMutation(
