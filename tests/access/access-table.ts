@@ -158,6 +158,7 @@ const exceptions: Readonly<Record<string, Special>> = {
   // Each command requires its own permission: here packageProductFunctions.bookProduct of suppliers and
   // packagePageFunctions.savePackage of everybody else.
   'events.saveCommands': forKinds(['guest', 'powerlessContact'], 'notAllowed'),
+  'events.updateProductNote': forKinds(['powerlessContact'], 'notAllowed'),
 }
 
 const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefined => {
