@@ -90,7 +90,7 @@ test('a visitor builds a package, still has it after a reload, and saves it by s
   await openPackage(page, query.get('eventId')!, query.get('packageId')!)
   await soon(() => price(page).textContent()).toBe(shown)
   await soon(() => page.getByRole('row').count()).toBe(5)
-  await openInPage(page, '/my-events/package')
+  await page.goto('/my-events/package')
   await page.getByText('No package here yet').waitFor()
 })
 

@@ -60,7 +60,7 @@ test('the URL opens Your Details; on a phone the first click to close only warns
 test('typed values fill the next form of the same section only; the password fills none (ACC-055)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const open = async (place: string) => {
-    await openInPage(page, `${place}?dialog=organiserForm&tab=new-user`)
+    await page.goto(`${place}?dialog=organiserForm&tab=new-user`)
     await field(page, 'Full Name').waitFor()
   }
   const typed = () =>

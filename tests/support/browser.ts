@@ -145,9 +145,8 @@ export const untilHydrated = (page: Page) =>
 type Router = { navigate(to: { readonly href: string }): Promise<void> }
 
 /**
- * Opens an address as a link of the page does, which takes a third of the processor time of a new document. For steps
- * whose subject is neither the first load nor data that others have changed. Loads a document if the page does not show
- * the site yet.
+ * Opens an address as a link of the page does, without the processor time of a new document. For steps whose subject is
+ * neither the load nor data that others have changed. Loads a document if the page does not show the site yet.
  */
 export const openInPage = async (page: Page, path: string): Promise<void> => {
   await untilHydrated(page)

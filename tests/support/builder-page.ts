@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import { openInPage } from './browser.ts'
 import { enterAsNew, newPerson } from './enter-site.ts'
 
 type ShownProduct = {
@@ -32,7 +31,7 @@ export const addProduct = async (
   fill: (dialog: Locator) => Promise<void> = async () => {},
   query = '',
 ): Promise<void> => {
-  await openInPage(page, `/my-events/add-package/stag/in-newcastle/do-${categoryUrl}/go-${id}${query}`)
+  await page.goto(`/my-events/add-package/stag/in-newcastle/do-${categoryUrl}/go-${id}${query}`)
   await page.getByRole('button', { name: 'Add to package' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to package' })
   await dialog.waitFor()
