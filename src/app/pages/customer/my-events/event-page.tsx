@@ -5,10 +5,12 @@ import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
 import {
   HistoryNotice,
+  OwnAnswer,
   PackageChoice,
   PeopleBeyondNotice,
   ShareInvite,
   useAddedProducts,
+  useAttendanceQuestion,
   type useEventHome,
   useNewEventQuestion,
 } from '#features/event-home/ui/index.ts'
@@ -17,6 +19,7 @@ import { permissionContextOf } from '#features/events/rules/reading/permission-c
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { openEditEventNames } from '#features/events/ui/index.ts'
+import { useAttendance } from '#features/guests/ui/index.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
@@ -47,18 +50,28 @@ export const EventPage = ({ home: { user, event, pack, state, query, storeEvent 
   const { can } = usePermissions({ context: permissionContextOf(event) })
   // Staff who act as a customer also need the staff permission.
   const isShut = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !can(permission))
+  const isAnswerShut = isShut('eventArea.edit') || isOver(event) || event.timeStage === 'In Progress'
+  const askAttendance = useAttendance(event, user.id, storeEvent)
+  useAttendanceQuestion(query, event._doc, isAnswerShut ? undefined : askAttendance)
   return (
-    <EventParts
-      event={event}
-      pack={pack}
-      state={state}
-      userId={user.id}
-      isOrganiser={isOrganiser}
-      isAsked={query.asksNames || query.asksDate}
-      isMoneyShut={isShut('payments.takePayment')}
-      isShut={isShut('eventArea.edit')}
-      onChanged={storeEvent}
-    />
+    <>
+      {!isOrganiser && !isAnswerShut && (
+        <div className="mb-6">
+          <OwnAnswer event={event} userId={user.id} onChange={() => void askAttendance()} />
+        </div>
+      )}
+      <EventParts
+        event={event}
+        pack={pack}
+        state={state}
+        userId={user.id}
+        isOrganiser={isOrganiser}
+        isAsked={query.asksNames || query.asksDate}
+        isMoneyShut={isShut('payments.takePayment')}
+        isShut={isShut('eventArea.edit')}
+        onChanged={storeEvent}
+      />
+    </>
   )
 }
 
@@ -101,6 +114,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           userId={userId}
           isOpen={isOrganiser && !isReadOnly}
           isReadOnly={isReadOnly}
+          isShut={reader.isShut}
           isSettled={!reader.isAsked}
           onChanged={onChanged}
         />
@@ -132,10 +146,11 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
             isReadOnly={isOver(event) || reader.isShut}
             onChanged={onChanged}
           />
-          {isOrganiser && (event.notes?.customer || !isOver(event)) && (
+          {isOrganiser && pack && (
             <EventNotes
-              key={event._doc}
+              key={pack.id}
               event={event}
+              pack={pack}
               isReadOnly={isOver(event) || reader.isShut}
               onChanged={onChanged}
             />

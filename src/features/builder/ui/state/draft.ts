@@ -144,4 +144,5 @@ const itemOf = (entry: PackageEntry): AddItem => ({
   needPeople: entry.needPeople,
   needUnits: entry.needUnits,
   options: { optionProducts: entry.optionProducts, addOnProducts: entry.addOnProducts },
+  ...(entry.flightDetails ? { flightDetails: entry.flightDetails } : {}),
 })

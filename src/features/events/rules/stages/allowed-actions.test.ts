@@ -71,6 +71,7 @@ const notCommands: readonly RowName[] = [
   'givePlace',
   'addUnregisteredGuest',
   'renameGuest',
+  'removeGuest',
   'updateAttending',
   'updateItineraryAttending',
 ]
