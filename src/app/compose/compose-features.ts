@@ -49,6 +49,7 @@ import {
   moveGuestMoney,
   readEventMoney,
 } from '#features/payments/server/index.ts'
+import { publicPageRoutes } from '#features/public-pages/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
 import { reviewRoutes } from '#features/reviews/server/index.ts'
 import { searchRoutes } from '#features/search/server/index.ts'
@@ -164,6 +165,7 @@ export const composeFeatures = (deps: AppDeps) => {
       accounts: accountRoutes(accounts),
       catalogue: catalogueRoutes(gate, catalogue),
       webPackages: webPackageRoutes(gate, catalogue),
+      publicPages: publicPageRoutes(gate, catalogue),
       events: eventRoutes(events),
       guests: guestRoutes(guests),
       payments: payments.router,

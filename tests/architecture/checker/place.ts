@@ -9,6 +9,7 @@ export const featureOrder = [
   'accounts',
   'catalogue',
   'web-packages',
+  'public-pages',
   'events',
   'builder',
   'guests',

@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react'
 import { lazy, memo } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
@@ -16,18 +17,19 @@ import {
 import { isOver, wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { useEventsApi } from '#features/events/ui/events-api.ts'
+import { openEditEventNames } from '#features/events/ui/index.ts'
 import { useAttendance } from '#features/guests/ui/index.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { BelowFold } from '#platform/ui/layout/below-fold.tsx'
 import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
 import { EventPlan } from './event-plan.tsx'
-
-export { EditNamesButton } from './edit-names-button.tsx'
 
 /** The part below the first screen of a phone, in its own chunk. */
 const below = () => loadPart(() => import('./event-below.tsx'))
@@ -158,3 +160,18 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
     </div>
   )
 })
+
+type NamesProps = {
+  readonly event: WireEvent
+  readonly onRenamed: (event: WireEvent) => void
+}
+
+/** Lets the organiser correct the names of the event (EVT-060). */
+export const EditNamesButton = ({ event, onRenamed }: NamesProps) => {
+  const api = useEventsApi()
+  const edit = async () => {
+    const changed = await openEditEventNames({ api, event })
+    if (changed) onRenamed(changed)
+  }
+  return <IconButton label="Change the name" icon={<Pencil aria-hidden />} onClick={() => void edit()} />
+}

@@ -100,7 +100,7 @@ const wireEntry = z.object({
   arriveTime: text.nullable(),
   duration: z.int(),
   preferredStartTimeRange: text.nullable(),
-  /** The numbers that the supplier is asked for and that are priced; equal to needPeople and needUnits. */
+  /** The numbers that are priced and requested from the supplier; equal to needPeople and needUnits. */
   people: z.int(),
   units: z.int(),
   needPeople: z.int(),
