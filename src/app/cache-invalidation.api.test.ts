@@ -14,7 +14,7 @@ let site: TestApp
 let processes: readonly Application[]
 beforeAll(async () => {
   await buildPages({ log: () => {} })
-  site = await testApp({ pagesFolder, pollInterval: 20 })
+  site = await testApp({ pagesFolder, pollInterval: 100 })
   site.clock.now = new Date('2026-11-21T10:00:00Z')
   processes = [site.app, await site.secondProcess()]
 })
