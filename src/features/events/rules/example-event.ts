@@ -1,10 +1,11 @@
 import { blankEvent } from './blank-event.ts'
 import { blankEntry, blankMoney, blankPackage } from './blank-package.ts'
 import type { EventDocument } from './event-document.ts'
-import type { CommandFacts, ProductFacts } from './facts.ts'
+import type { CommandFacts } from './facts.ts'
 import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { calculateDueDates } from './pricing/due-dates.ts'
 import { priceEntry } from './pricing/price-entry.ts'
+import type { ProductFacts } from './product-facts.ts'
 import { packageLimits } from './quantities/package-limits.ts'
 import { applyBookingTrigger } from './stages/book-package.ts'
 

@@ -2,8 +2,8 @@ import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { withFields } from './change-event-fields.ts'
 import type { DueDateField, EventDocument } from './event-document.ts'
+import { leadingPackage } from './leading-package.ts'
 import { dueDateOrder, dueDatesOf } from './pricing/due-dates.ts'
-import { leadingPackage } from './summarise-event.ts'
 
 /** The dates that staff can set, with what is due on each. */
 const settableDates = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EventDocument } from './event-document.ts'
 import { exampleBookedEvent, exampleEvent } from './example-event.ts'
-import { eventDates, isActiveEnquiry, leadingPackage, summariseEvent } from './summarise-event.ts'
+import { eventDates, leadingPackage } from './leading-package.ts'
+import { isActiveEnquiry, summariseEvent } from './summarise-event.ts'
 
 const other = { ...exampleEvent.packages[0]!, id: 'pk-2', startDate: '2027-08-01' }
 

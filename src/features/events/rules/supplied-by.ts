@@ -1,5 +1,5 @@
-import type { CommandFacts, ProductFacts } from './facts.ts'
 import type { PackageEntry } from './package-document.ts'
+import type { PricingFacts, ProductFacts } from './product-facts.ts'
 
 /**
  * Returns whether the price list's cost applies to an entry. The list is the agreement with the product's own
@@ -14,7 +14,7 @@ export const isSuppliedByList = (
 /** Returns the units of a currency for one pound; 1 for pounds and for a currency without a known rate. */
 export const exchangeRateOf = (
   currency: string | undefined,
-  { exchangeRates }: Pick<CommandFacts, 'exchangeRates'>,
+  { exchangeRates }: Pick<PricingFacts, 'exchangeRates'>,
 ): number => (currency === undefined ? 1 : (exchangeRates[currency] ?? 1))
 
 type Supplier = NonNullable<PackageEntry['supplier']>
@@ -23,7 +23,7 @@ type Supplier = NonNullable<PackageEntry['supplier']>
 export const withSupplier = (
   entry: PackageEntry,
   supplier: Supplier | null,
-  facts: Pick<CommandFacts, 'exchangeRates'>,
+  facts: Pick<PricingFacts, 'exchangeRates'>,
 ): PackageEntry => ({
   ...entry,
   supplier,

@@ -3,8 +3,8 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { evaluateCommands } from './evaluate-commands.ts'
 import type { EventDocument } from './event-document.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from './example-event.ts'
+import { entriesToReconfirm } from './stages/request-again.ts'
 import { commandOf, type Trial } from './testing/try-command.ts'
-import { entriesToReconfirm } from './update-derived.ts'
 
 const after = (event: EventDocument, ...trials: Trial[]) => {
   const result = evaluateCommands(event, trials.map(commandOf), exampleFacts)

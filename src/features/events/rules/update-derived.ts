@@ -1,8 +1,8 @@
 import type { EventDocument } from './event-document.ts'
-import type { CommandFacts } from './facts.ts'
 import type { EntryMoney, PackageDocument, PackageEntry } from './package-document.ts'
 import { priceEntry } from './pricing/price-entry.ts'
-import { confirmationOf } from './stages/confirmation.ts'
+import type { PricingFacts } from './product-facts.ts'
+import { requestedAgain } from './stages/request-again.ts'
 
 /**
  * Returns a package with the consequences of a change. Entries whose price inputs changed are priced again. Confirmed
@@ -12,7 +12,7 @@ export const updateDerived = (
   before: PackageDocument | undefined,
   after: PackageDocument,
   event: EventDocument,
-  facts: CommandFacts,
+  facts: PricingFacts,
 ): PackageDocument => {
   const formerEntries = new Map(before?.entries.map((entry) => [entry.itineraryId, entry]))
   const derived = after.entries.map((entry) => {
@@ -25,7 +25,7 @@ export const updateDerived = (
   return { ...after, entries: derived }
 }
 
-type Derivation = { after: PackageDocument; event: EventDocument; facts: CommandFacts }
+type Derivation = { after: PackageDocument; event: EventDocument; facts: PricingFacts }
 
 const derivedMoney = (
   former: PackageEntry | undefined,
@@ -74,26 +74,3 @@ const overridesOf = (money: EntryMoney) => [
   money.minPricePerPersonPence,
   money.costOverrideDetails,
 ]
-
-/** Returns the confirmed entries that a change requests again from their suppliers. */
-export const entriesToReconfirm = (before: PackageDocument, after: PackageDocument): PackageEntry[] => {
-  const stages = new Map(before.entries.map(({ itineraryId, stage }) => [itineraryId, stage]))
-  return after.entries.filter(
-    ({ itineraryId, stage }) => stage === 'Requested' && stages.get(itineraryId) === 'Booked',
-  )
-}
-
-/** Returns the entry, requested again if it differs from what its supplier confirmed. */
-export const requestedAgain = (
-  former: PackageEntry | undefined,
-  before: PackageDocument | undefined,
-  entry: PackageEntry,
-  after: PackageDocument,
-): PackageEntry => {
-  if (!former || !before || entry.stageOverride === 'Yes') return entry
-  if (former.stage !== 'Booked' || entry.stage !== 'Booked') return entry
-  // A new confirmation agrees to the entry as it is; without one, a difference must be confirmed again.
-  if (entry.confirmations.length > former.confirmations.length) return entry
-  const same = JSON.stringify(confirmationOf(former, before)) === JSON.stringify(confirmationOf(entry, after))
-  return same ? entry : { ...entry, stage: 'Requested' }
-}

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import type { EventDocument } from './event-document.ts'
 import { findGuest } from './find-guest.ts'
-import { leadingPackage } from './summarise-event.ts'
+import { leadingPackage } from './leading-package.ts'
 
 type Validity = { valid: boolean; errors: string[] }
 

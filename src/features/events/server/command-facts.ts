@@ -7,7 +7,7 @@ import type { PackageCommand } from '../rules/commands/index.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import type { CommandFacts } from '../rules/facts.ts'
 import { factsNeeded } from '../rules/facts-needed.ts'
-import type { PricingFacts } from '../rules/pricing/price-entry.ts'
+import type { PricingFacts } from '../rules/product-facts.ts'
 import { packageLimits } from '../rules/quantities/package-limits.ts'
 import { eventPermissions } from './reading/show-event.ts'
 

@@ -1,7 +1,8 @@
 import type { EventDocument } from '../rules/event-document.ts'
+import { leadingPackage, paidSoFar } from '../rules/leading-package.ts'
 import { pricePackage } from '../rules/pricing/price-package.ts'
 import { schemaVersion, storedText } from '../rules/stored-event.ts'
-import { leadingPackage, paidSoFar, summariseEvent } from '../rules/summarise-event.ts'
+import { summariseEvent } from '../rules/summarise-event.ts'
 
 /** Returns the stored document of an event and the columns derived from it, which lists query. */
 export const eventColumns = (event: EventDocument) => {

@@ -1,6 +1,6 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { leadingPackage } from '#features/events/rules/leading-package.ts'
 import { planFor } from '#features/events/rules/pricing/due.ts'
-import { leadingPackage } from '#features/events/rules/summarise-event.ts'
 import { changeEvent } from '#features/events/server/index.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Refusal } from '#kernel/refusal.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventDocument, EventGuest, PaidFor } from '#features/events/rules/event-document.ts'
+import { paidSoFar } from '#features/events/rules/leading-package.ts'
 import { applyBookingTrigger } from '#features/events/rules/stages/book-package.ts'
-import { paidSoFar } from '#features/events/rules/summarise-event.ts'
 import { type Changed, changeEvent, type Unchanged, unchanged } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'

@@ -1,7 +1,7 @@
 import type { EventDocument } from '#features/events/rules/event-document.ts'
+import { paidSoFar } from '#features/events/rules/leading-package.ts'
 import type { MoneyFacts } from '#features/events/rules/reading/wire-event.ts'
 import type { WireMoneyMove } from '#features/events/rules/reading/wire-schema.ts'
-import { paidSoFar } from '#features/events/rules/summarise-event.ts'
 import { readOwnEvent, respondWithEvent } from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { poundsFromPence } from '#kernel/money.ts'

@@ -9,7 +9,7 @@ import {
   bookingStates,
   stageOfState,
 } from '#features/events/rules/stages/allowed-actions.ts'
-import { entriesToReconfirm } from '#features/events/rules/update-derived.ts'
+import { entriesToReconfirm } from '#features/events/rules/stages/request-again.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { commandOfAction, type EntryActionName, entryActionNames } from '../../rules/entry-offers.ts'
 import { createBuilder } from '../state/builder.ts'

@@ -3,9 +3,10 @@ import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { maxNotesLength } from '#kernel/fields.ts'
 import { sectionOf } from '#kernel/section.ts'
 import type { EventDocument } from '../event-document.ts'
+import { eventDates } from '../leading-package.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { addingPackageDays } from '../save-strategy.ts'
-import { eventDates, isActiveEnquiry } from '../summarise-event.ts'
+import { isActiveEnquiry } from '../summarise-event.ts'
 import type { EmptyCreation } from './creation-request.ts'
 
 /**

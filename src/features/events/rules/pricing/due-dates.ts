@@ -1,7 +1,7 @@
 import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { DueDateField, EventDocument } from '../event-document.ts'
+import { leadingPackage } from '../leading-package.ts'
 import type { PackageDocument } from '../package-document.ts'
-import { leadingPackage } from '../summarise-event.ts'
 
 /** The default due dates in days (PAY-O5, PAY-O14). */
 const depositDays = 14

@@ -1,8 +1,8 @@
 import { priceFor } from '#features/catalogue/rules/prices/price-for.ts'
 import type { ProductExtra } from '#features/catalogue/rules/product-config.ts'
 import type { Pence } from '#kernel/money.ts'
-import type { CommandFacts, ProductFacts } from '../facts.ts'
 import type { ListedPrice, PackageDocument, PackageEntry } from '../package-document.ts'
+import type { PricingFacts, ProductFacts } from '../product-facts.ts'
 import { entryDate } from '../quantities/days.ts'
 
 type PriceInputs = Omit<ListedPrice, 'pricePence' | 'costMinor'>
@@ -50,7 +50,7 @@ const sameIds = (left: readonly string[], right: readonly string[]) =>
 export const readListPrice = (
   entry: PackageEntry,
   pack: PackageDocument,
-  { products }: Pick<CommandFacts, 'products'>,
+  { products }: Pick<PricingFacts, 'products'>,
 ): ListedPrice | null | undefined => {
   const inputs = priceInputs(entry, pack)
   const product = inputs === null ? undefined : products[inputs.productId]

@@ -1,8 +1,8 @@
 import type { Pence } from '#kernel/money.ts'
 import type { EventDocument } from '../event-document.ts'
-import type { CommandFacts } from '../facts.ts'
 import type { PackageDocument } from '../package-document.ts'
-import { type PricingFacts, priceEntry } from './price-entry.ts'
+import type { PricingFacts } from '../product-facts.ts'
+import { priceEntry } from './price-entry.ts'
 
 /** The permission to see that prices have changed while editing a package (PERM-018). */
 const priceChangePath = 'editPackageAlert.priceChange'
@@ -23,7 +23,7 @@ type PriceChange = {
 export const priceChanges = (
   event: Pick<EventDocument, 'priceModification' | 'noCostIncrease'>,
   pack: PackageDocument,
-  facts: PricingFacts & Pick<CommandFacts, 'can'>,
+  facts: PricingFacts & { can(path: string): boolean },
 ): PriceChange[] => {
   if (!facts.can(priceChangePath)) return []
   // A booked package keeps its prices, so the entry is priced as in an option.

@@ -1,11 +1,10 @@
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
 import type { EventDocument } from '../event-document.ts'
-import type { CommandFacts } from '../facts.ts'
 import type { EntryMoney, ListedPrice, PackageDocument, PackageEntry } from '../package-document.ts'
+import type { PricingFacts } from '../product-facts.ts'
 import { exchangeRateOf, isSuppliedByList } from '../supplied-by.ts'
 import { appliesTo, readListPrice } from './listed-price.ts'
 
-export type PricingFacts = Pick<CommandFacts, 'products' | 'exchangeRates'>
 type PricedEvent = Pick<EventDocument, 'priceModification' | 'noCostIncrease'>
 
 /**

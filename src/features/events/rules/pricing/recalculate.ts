@@ -1,7 +1,8 @@
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
-import { requestedAgain } from '../update-derived.ts'
-import { type PricingFacts, priceEntry } from './price-entry.ts'
+import type { PricingFacts } from '../product-facts.ts'
+import { requestedAgain } from '../stages/request-again.ts'
+import { priceEntry } from './price-entry.ts'
 
 /**
  * Returns whether the price modification of an event can change: not once it is booked, and not while

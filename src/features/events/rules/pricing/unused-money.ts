@@ -1,7 +1,7 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { EventDocument, EventGuest } from '../event-document.ts'
-import { eventTimeStage } from '../summarise-event.ts'
+import { eventTimeStage } from '../leading-package.ts'
 import { maxOwed } from './overpaid.ts'
 
 /**

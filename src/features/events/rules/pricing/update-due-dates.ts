@@ -1,6 +1,6 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import { type DueDateField, dueDateFields, type EventDocument } from '../event-document.ts'
-import { leadingPackage } from '../summarise-event.ts'
+import { leadingPackage } from '../leading-package.ts'
 import { dueDateOrder, dueDatesOf } from './due-dates.ts'
 
 /**

@@ -5,6 +5,7 @@ import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { eventDates } from '../../rules/leading-package.ts'
 import {
   arePricesShown,
   type DecidingEvent,
@@ -12,7 +13,7 @@ import {
   type PriceViewer,
 } from '../../rules/prices/price-visibility.ts'
 import { readerOf } from '../../rules/reading/reader.ts'
-import { eventDates, isActiveEnquiry } from '../../rules/summarise-event.ts'
+import { isActiveEnquiry } from '../../rules/summarise-event.ts'
 import { readEvent } from '../event-store.ts'
 import { findLiveEvents, type LiveEvent } from './live-event-store.ts'
 
