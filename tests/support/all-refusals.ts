@@ -1,6 +1,6 @@
 import { roleRefusals } from '#features/access/rules/refusals.ts'
 import { accountRefusals } from '#features/accounts/rules/refusals.ts'
-import { eventRefusals } from '#features/events/rules/refusals.ts'
+import { eventRefusals } from '#features/event-document/rules/refusals.ts'
 import { guestRefusals } from '#features/guests/rules/refusals.ts'
 import { mediaRefusals } from '#features/media/rules/refusals.ts'
 import { paymentRefusals } from '#features/payments/rules/refusals.ts'

@@ -1,5 +1,5 @@
-import type { PackageCommand } from '#features/events/rules/commands/index.ts'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 
 /** The actions that the builder offers for a product of the package, in the order of its menu. */

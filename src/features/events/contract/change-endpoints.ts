@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { displayPriceChoices } from '#features/event-document/rules/event-document.ts'
 import { type Access, endpoint } from '#kernel/endpoint.ts'
 import { givenDateField, idField, notesField, plainTextField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
-import { displayPriceChoices } from '../rules/event-document.ts'
 import { eventResponse } from '../rules/reading/event-response.ts'
 
 const organiserOrStaff: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }

@@ -1,10 +1,10 @@
+import type { EventDocument, StatusStage } from '#features/event-document/rules/event-document.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import { endDate } from '#features/event-document/rules/quantities/days.ts'
+import { type PaymentStage, paymentStageOf } from '#features/event-document/rules/stages/derived-stages.ts'
+import { groupMoney } from '#features/event-prices/rules/shares/package-money.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
-import type { EventDocument, StatusStage } from './event-document.ts'
-import { leadingPackage } from './leading-package.ts'
-import { groupMoney } from './pricing/package-money.ts'
-import { endDate } from './quantities/days.ts'
-import { type PaymentStage, paymentStageOf } from './stages/derived-stages.ts'
 
 /** The columns of an event that are queried across events, derived from its document (EVT-010). */
 type EventSummary = {

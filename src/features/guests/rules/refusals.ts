@@ -1,5 +1,5 @@
 import { accountRefusals } from '#features/accounts/rules/refusals.ts'
-import { eventRefusals } from '#features/events/rules/refusals.ts'
+import { eventRefusals } from '#features/event-document/rules/refusals.ts'
 import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
 
 /** Refusals of guests. */

@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { paidSoFar } from '#features/events/rules/leading-package.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { paidSoFar } from '#features/event-document/rules/leading-package.ts'
 import type { MoneyFacts } from '#features/events/rules/reading/wire-event.ts'
 import type { WireMoneyMove } from '#features/events/rules/reading/wire-schema.ts'
 import { readOwnEvent, respondWithEvent } from '#features/events/server/index.ts'

@@ -1,5 +1,5 @@
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
-import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 import { venueLabel } from './entry-labels.ts'
 

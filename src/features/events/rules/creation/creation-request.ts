@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { requestedPackage } from '#features/event-commands/rules/new-package.ts'
+import { maxNights, maxPeople } from '#features/event-document/rules/document-limits.ts'
 import {
   givenDateField,
   idField,
@@ -7,8 +9,6 @@ import {
   plainTextField,
   routedSectionField,
 } from '#kernel/fields.ts'
-import { maxNights, maxPeople } from '../document-limits.ts'
-import { requestedPackage } from '../new-package.ts'
 
 /** The people and nights that any request may contain; the section's own limits are narrower. */
 const peopleField = z.int().min(1).max(maxPeople)

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { startTimeRanges } from '#features/event-document/rules/package-document.ts'
+import { timeField } from '#kernel/fields.ts'
+import { entryCommand, savePackage } from './define-command.ts'
+
+/** Changes the start time of an entry; null leaves it open (PKG-024). */
+export const editStartTime = entryCommand({
+  name: 'editStartTime',
+  data: z.strictObject({ startTime: timeField.nullable() }),
+  permission: savePackage,
+  example: { by: 'organiser', on: 'enquiry', itineraryId: 'it-karting', data: { startTime: '14:30' } },
+  fold: ({ productId, item }, { startTime }) => ({
+    productId,
+    item: { ...item, times: { ...item.times, startTime } },
+  }),
+  change: (entry, { startTime }) => ({ ...entry, startTime }),
+})
+
+/** Changes the preferred part of the day for an entry (PKG-024). */
+export const editPreferredStartTime = entryCommand({
+  name: 'editPreferredStartTime',
+  data: z.strictObject({ preferredStartTimeRange: z.enum(startTimeRanges).nullable() }),
+  permission: savePackage,
+  example: {
+    by: 'organiser',
+    on: 'enquiry',
+    itineraryId: 'it-karting',
+    data: { preferredStartTimeRange: 'Morning' },
+  },
+  fold: ({ productId, item }, { preferredStartTimeRange }) => ({
+    productId,
+    item: { ...item, times: { ...item.times, preferredStartTimeRange } },
+  }),
+  change: (entry, { preferredStartTimeRange }) => ({ ...entry, preferredStartTimeRange }),
+})
