@@ -8,7 +8,7 @@ import { askConfirmation } from '#features/bookings/ui/supplier/confirm-booking-
 import { askDeclineReason } from '#features/bookings/ui/supplier/decline-booking-dialog.tsx'
 import { type SupplierEntry, supplierDays } from '#features/bookings/ui/supplier/supplier-days.ts'
 import { SupplierPackage } from '#features/bookings/ui/supplier/supplier-package-days.tsx'
-import { bookProduct } from '#features/event-commands/rules/commands/define-command.ts'
+import { bookProduct } from '#features/event-commands/rules/permissions.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'

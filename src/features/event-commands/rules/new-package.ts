@@ -4,7 +4,6 @@ import { maxEntriesOfPackage, maxNights, maxPeople } from '#features/event-docum
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { customSearch, type PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { startDateRange } from '#features/event-document/rules/quantities/package-limits.ts'
-import { refusal } from '#features/event-document/rules/refusals.ts'
 import { givenDateField, idField, notesField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
@@ -12,6 +11,7 @@ import { type AddItem, type AddProductData, addProductData } from './commands/ad
 import type { PackageCommand } from './commands/index.ts'
 import { evaluateCommands } from './evaluate-commands.ts'
 import type { CommandFacts } from './facts.ts'
+import { refusal } from './refusals.ts'
 import { limitsChecked, type SaveStrategy, type SectionLimit } from './save-strategy.ts'
 
 /** The people and nights that any request may contain; the section's own limits are narrower. */

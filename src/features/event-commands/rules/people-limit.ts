@@ -1,8 +1,8 @@
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import type { PackageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
-import { refusal } from '#features/event-document/rules/refusals.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import type { CommandFacts } from './facts.ts'
+import { refusal } from './refusals.ts'
 
 /**
  * Refuses a number of people outside the section's limits (PKG-036). The limits apply separately to the event's

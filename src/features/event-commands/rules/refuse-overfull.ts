@@ -7,9 +7,9 @@ import {
   maxPackages,
 } from '#features/event-document/rules/document-limits.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { refusal } from '#features/event-document/rules/refusals.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import type { PackageCommand } from './commands/index.ts'
+import { refusal } from './refusals.ts'
 
 /**
  * Refuses with eventFull a commandList whose added entries would not fit, by counting them before the evaluation.

@@ -6,7 +6,7 @@ import { statusStages } from './stages/status-stages.ts'
 
 /**
  * The event as it is stored: one save reads and writes it as a whole, under one lock. Time stage, payment stage,
- * start and end date are derived (stages/, summarise-event.ts), so they are not stored here. Transactions, money
+ * start and end date are derived (stages/, leading-package.ts), so they are not stored here. Transactions, money
  * moves, reviews, tasks and history have their own tables.
  */
 
@@ -27,7 +27,7 @@ export const planReasons = [
 
 /**
  * How a guest agreed to pay the balance (PAY-O6). It stays as agreed, except for the reasons listed in `changes`
- * (pricing/plan-of-guest.ts).
+ * (`planOfGuest` in event-prices).
  */
 const instalmentPlan = z.strictObject({
   /** The package that is paid for. */

@@ -23,7 +23,7 @@ import {
  * A package as it is stored: one JSON value inside the event's document, read and written as a whole.
  * The API has a list of products, each with itinerary entries. The document has one flat list of entries instead,
  * because nearly every command, conflict, price and supplier request is about one entry. Products are grouped again
- * where the package is shown (reading/wire-package.ts). A missing value is always null, never a missing key, so that
+ * where the package is shown (`wirePackage` in events). A missing value is always null, never a missing key, so that
  * documents compare by value.
  */
 

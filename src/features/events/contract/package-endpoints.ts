@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { savePackage } from '#features/event-commands/rules/commands/define-command.ts'
 import { commandSchema } from '#features/event-commands/rules/commands/index.ts'
 import { requestedPackage } from '#features/event-commands/rules/new-package.ts'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { maxCommands } from '#features/event-document/rules/document-limits.ts'
 import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'

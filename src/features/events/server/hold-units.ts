@@ -16,11 +16,11 @@ import {
   type UnitsOfDay,
   unitsToHold,
 } from '#features/event-document/rules/quantities/held-units.ts'
-import { refusal } from '#features/event-document/rules/refusals.ts'
 import { formatDate } from '#kernel/dates.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { refusal } from '../rules/refusals.ts'
 
 /**
  * Refuses with notEnoughLeft a change that needs more units of a product on a day than are left

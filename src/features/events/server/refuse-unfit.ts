@@ -4,9 +4,9 @@ import {
   refuseOversize,
 } from '#features/event-commands/rules/refuse-overfull.ts'
 import { type EventDocument, eventDocument } from '#features/event-document/rules/event-document.ts'
-import { refusal } from '#features/event-document/rules/refusals.ts'
 import { storedText } from '#features/event-document/rules/stored-event.ts'
 import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from '../rules/refusals.ts'
 
 /**
  * Refuses an event that cannot be stored: with eventFull if it exceeds a limit, with badEventPackage and the first

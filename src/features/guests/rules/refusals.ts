@@ -1,5 +1,4 @@
 import { accountRefusals } from '#features/accounts/rules/refusals.ts'
-import { eventRefusals } from '#features/event-document/rules/refusals.ts'
 import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
 
 /** Refusals of guests. */
@@ -18,6 +17,5 @@ type GuestRefusals = typeof guestRefusals
 export const refusal = refusalFrom({
   ...sharedRefusals,
   ...accountRefusals,
-  ...eventRefusals,
   ...guestRefusals,
 })

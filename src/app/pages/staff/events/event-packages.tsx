@@ -7,7 +7,7 @@ import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/a
 import { canRemovePackage } from '#features/event-commands/rules/allowed-actions/can-remove-package.ts'
 import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import { whyNotBookable } from '#features/event-commands/rules/booking/booking-stage.ts'
-import { savePackage } from '#features/event-commands/rules/commands/define-command.ts'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'

@@ -1,5 +1,5 @@
 import { usePriceView } from '#features/catalogue/ui/index.ts'
-import { savePackage } from '#features/event-commands/rules/commands/define-command.ts'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'

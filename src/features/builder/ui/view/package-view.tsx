@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
-import { savePackage } from '#features/event-commands/rules/commands/define-command.ts'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { entriesToReconfirm } from '#features/event-document/rules/stages/request-again.ts'
 import { adjustmentText } from '#features/event-prices/rules/promise/promise-texts.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'

@@ -1,11 +1,11 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { EntryStage, PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { entriesAt } from '#features/event-document/rules/product-list-item.ts'
-import { refusal } from '#features/event-document/rules/refusals.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import type { PackageCommand } from '../commands/index.ts'
 import type { Actor, CommandFacts } from '../facts.ts'
+import { refusal } from '../refusals.ts'
 import {
   allowedActions,
   type BookingState,

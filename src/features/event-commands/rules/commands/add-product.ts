@@ -1,7 +1,8 @@
 import { idField } from '#kernel/fields.ts'
+import { savePackage } from '../permissions.ts'
 import { addProductData } from './add-item.ts'
 import { readByAdding } from './add-reads.ts'
-import { entryKey, packageCommand, savePackage } from './define-command.ts'
+import { entryKey, packageCommand } from './define-command.ts'
 import { addEntries, neededPermissions } from './new-entry.ts'
 
 type ItemIds = { packageId: string; data: { itinerary: { newItineraryId: string }[] } }

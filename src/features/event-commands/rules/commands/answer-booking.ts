@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { maxConfirmations } from '#features/event-document/rules/document-limits.ts'
-import { refusal } from '#features/event-document/rules/refusals.ts'
 import {
   confirmationOf,
   confirmPossible,
@@ -9,7 +8,9 @@ import {
 import { idField, notesField, timeField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { isRefusal } from '#kernel/refusal.ts'
-import { answeredPackageKeys, bookProduct, entryCommand } from './define-command.ts'
+import { bookProduct } from '../permissions.ts'
+import { refusal } from '../refusals.ts'
+import { answeredPackageKeys, entryCommand } from './define-command.ts'
 import { withPlace } from './edit-venue.ts'
 
 /**

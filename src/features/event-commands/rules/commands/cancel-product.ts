@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { yesNoField } from '#kernel/fields.ts'
 import { penceFromPounds, roundHalfUp } from '#kernel/money.ts'
 import { withStage } from '../booking/with-stage.ts'
+import { staffOnly } from '../permissions.ts'
 import { amountField } from './add-item.ts'
-import { entryCommand, staffOnly } from './define-command.ts'
+import { entryCommand } from './define-command.ts'
 
 /**
  * Cancels an entry. With a pricing override it still has a price in pounds and a cost in the supplier's currency,

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { type PackageEntry, productCustom } from '#features/event-document/rules/package-document.ts'
 import { defaultPlace, withSupplier } from '#features/event-prices/rules/entry/supplied-by.ts'
 import { refusal } from '#kernel/refusal.ts'
+import { staffOnly } from '../permissions.ts'
 import { resetEntry } from '../reset-entry.ts'
-import { entryCommand, staffOnly } from './define-command.ts'
+import { entryCommand } from './define-command.ts'
 import { productOf, withoutProductsOwn } from './edit-product.ts'
 
 type Custom = PackageEntry['productCustom']

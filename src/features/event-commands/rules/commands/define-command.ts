@@ -18,14 +18,6 @@ export type Command<Name extends string = string, Data = unknown> = {
   data: Data
 }
 
-/** The permission that saving a package needs; Organiser and Staff have it (PERM-020). */
-export const savePackage = 'packagePageFunctions.savePackage'
-/** The permission that answering a booking request needs; supplier contacts have it (PERM-019). */
-export const bookProduct = 'packageProductFunctions.bookProduct'
-/** Returns the permission of a staff-only command, which has the command's name (as acceptCancellation, PERM-019). */
-export const staffOnly = <Name extends string>(commandName: Name) =>
-  `packageProductFunctions.${commandName}` as const
-
 /**
  * Keys of what a save touches: a field of the event or of a package, or a whole entry. The log of changes uses the
  * same keys (changed-keys.ts).

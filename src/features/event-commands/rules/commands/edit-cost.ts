@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { costPers, type EntryMoney } from '#features/event-document/rules/package-document.ts'
 import { yesNoField } from '#kernel/fields.ts'
 import { roundHalfUp } from '#kernel/money.ts'
+import { staffOnly } from '../permissions.ts'
 import { amountField } from './add-item.ts'
-import { entryCommand, staffOnly } from './define-command.ts'
+import { entryCommand } from './define-command.ts'
 
 const data = z.strictObject({
   costOverride: yesNoField,

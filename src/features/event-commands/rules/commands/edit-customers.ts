@@ -9,7 +9,8 @@ import { appliesTo } from '#features/event-prices/rules/entry/listed-price.ts'
 import { isPricedByHand } from '#features/event-prices/rules/entry/price-entry.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { CommandFacts } from '../facts.ts'
-import { entryCommand, savePackage } from './define-command.ts'
+import { savePackage } from '../permissions.ts'
+import { entryCommand } from './define-command.ts'
 
 /**
  * Changes how many people and units an entry is for; without units, as many as the people need (PKG-028). Only staff

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { withoutLastDay } from '#features/event-document/rules/quantities/days.ts'
 import { startDateRange } from '#features/event-document/rules/quantities/package-limits.ts'
-import { refusal } from '#features/event-document/rules/refusals.ts'
 import { isProtected } from '#features/event-document/rules/stages/entry-stage.ts'
 import { daysBetween } from '#kernel/dates.ts'
 import { givenDateField } from '#kernel/fields.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { savePackage } from '../permissions.ts'
+import { refusal } from '../refusals.ts'
 import {
   type CommandContext,
   type CommandDefinition,
   entryCommand,
   packageCommand,
   packageKey,
-  savePackage,
 } from './define-command.ts'
 import { refuseDay } from './move-product.ts'
 

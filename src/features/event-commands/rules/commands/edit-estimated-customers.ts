@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { refusePeople } from '../people-limit.ts'
-import { eventCommand, eventKey, packageKey, savePackage } from './define-command.ts'
+import { savePackage } from '../permissions.ts'
+import { eventCommand, eventKey, packageKey } from './define-command.ts'
 
 /**
  * Changes the estimated number of customers by a difference, and with it the people of every package that is not

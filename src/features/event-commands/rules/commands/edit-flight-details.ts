@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flightDetails } from '#features/event-document/rules/package-document.ts'
-import { entryCommand, savePackage } from './define-command.ts'
+import { savePackage } from '../permissions.ts'
+import { entryCommand } from './define-command.ts'
 
 /** Changes the flight of an airport transfer (PKG-032). */
 export const editFlightDetails = entryCommand({

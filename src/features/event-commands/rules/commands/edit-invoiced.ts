@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { entryCommand, staffOnly } from './define-command.ts'
+import { staffOnly } from '../permissions.ts'
+import { entryCommand } from './define-command.ts'
 
 /**
  * Sets how much of an entry's cost its supplier has invoiced, in per cent with up to two decimals; null while unknown

@@ -3,8 +3,9 @@ import type { PackageEntry } from '#features/event-document/rules/package-docume
 import { defaultPlace, withSupplier } from '#features/event-prices/rules/entry/supplied-by.ts'
 import { idField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
+import { savePackage } from '../permissions.ts'
 import { resetEntry } from '../reset-entry.ts'
-import { packageCommand, packageKey, savePackage } from './define-command.ts'
+import { packageCommand, packageKey } from './define-command.ts'
 import { productOf } from './edit-product.ts'
 
 /**

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { attendingList } from '#features/event-document/rules/package-document.ts'
 import { refusal } from '#kernel/refusal.ts'
-import { entryCommand, savePackage } from './define-command.ts'
+import { savePackage } from '../permissions.ts'
+import { entryCommand } from './define-command.ts'
 
 /**
  * Sets who takes part in an entry (PKG-028). The list is complete, so that the later of two edits replaces the
- * earlier. Guests not in it follow the default (`attends` in quantities/units-needed.ts).
+ * earlier. Guests not in it follow the default (`attends` in event-document).
  */
 export const editParticipation = entryCommand({
   name: 'editParticipation',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type ProductNote, productNote } from '#features/event-document/rules/package-document.ts'
 import type { Actor } from '../facts.ts'
-import { entryCommand, staffOnly } from './define-command.ts'
+import { staffOnly } from '../permissions.ts'
+import { entryCommand } from './define-command.ts'
 
 /**
  * Changes the note between staff and supplier on an entry. Its author is set from the sender, not from the data

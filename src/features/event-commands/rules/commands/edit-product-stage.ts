@@ -4,7 +4,8 @@ import { yesNoField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import { noStartDate } from '../booking/booking-stage.ts'
 import { withStage } from '../booking/with-stage.ts'
-import { entryCommand, staffOnly } from './define-command.ts'
+import { staffOnly } from '../permissions.ts'
+import { entryCommand } from './define-command.ts'
 
 const notBackToEnquiry =
   'A product in a booked package can’t go back to Enquiry. Cancel or remove it instead.'

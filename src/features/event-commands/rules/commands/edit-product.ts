@@ -7,9 +7,10 @@ import type { ProductFacts } from '#features/event-prices/rules/product-facts.ts
 import { idField, uniqueIds } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { CommandFacts } from '../facts.ts'
+import { savePackage } from '../permissions.ts'
 import { resetEntry } from '../reset-entry.ts'
 import type { AddItem } from './add-item.ts'
-import { entryCommand, packageKey, savePackage } from './define-command.ts'
+import { entryCommand, packageKey } from './define-command.ts'
 
 const options = z.strictObject({
   optionProducts: uniqueIds(maxExtras),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defaultPlace, withSupplier } from '#features/event-prices/rules/entry/supplied-by.ts'
 import { idField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
+import { staffOnly } from '../permissions.ts'
 import { resetEntry } from '../reset-entry.ts'
-import { entryCommand, staffOnly } from './define-command.ts'
+import { entryCommand } from './define-command.ts'
 import { productOf, withoutSuppliersOwn } from './edit-product.ts'
 
 /** Assigns an entry to another supplier, and resets what was agreed with the former one (PKG-025). */

@@ -3,7 +3,8 @@ import type { PackageEntry } from '#features/event-document/rules/package-docume
 import { idField } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { CommandFacts } from '../facts.ts'
-import { entryCommand, savePackage } from './define-command.ts'
+import { savePackage } from '../permissions.ts'
+import { entryCommand } from './define-command.ts'
 import { productOf } from './edit-product.ts'
 
 const placeData = z.strictObject({ venueId: idField.nullable(), meetingPointId: idField.nullable() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineField, plainTextField } from '#kernel/fields.ts'
-import { eventCommand, eventKey, savePackage } from './define-command.ts'
+import { savePackage } from '../permissions.ts'
+import { eventCommand, eventKey } from './define-command.ts'
 
 /** Changes the user's name for the event; an empty one shows the home page's title again (PKG-029). */
 export const editEventName = eventCommand({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { entryCommand, savePackage } from './define-command.ts'
+import { savePackage } from '../permissions.ts'
+import { entryCommand } from './define-command.ts'
 
 /** Hides an entry from the guests, or shows it again (PKG-026, PERM-025). */
 export const hideProduct = entryCommand({

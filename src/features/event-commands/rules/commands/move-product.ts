@@ -5,7 +5,8 @@ import { daysCount } from '#features/event-document/rules/quantities/days.ts'
 import { canAddTransfer } from '#features/event-document/rules/quantities/transfers.ts'
 import { givenDateField } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { type CommandContext, entryCommand, savePackage } from './define-command.ts'
+import { savePackage } from '../permissions.ts'
+import { type CommandContext, entryCommand } from './define-command.ts'
 
 /** Moves an entry to another day of its package, or between day and night (PKG-022). */
 export const moveProduct = entryCommand({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notesField } from '#kernel/fields.ts'
-import { packageCommand, packageKey, savePackage, staffOnly } from './define-command.ts'
+import { savePackage, staffOnly } from '../permissions.ts'
+import { packageCommand, packageKey } from './define-command.ts'
 
 /** Changes the event's notes, which are stored with the package (PKG-033). */
 export const editEventNotes = packageCommand({

@@ -5,13 +5,8 @@ import { entriesAt } from '#features/event-document/rules/product-list-item.ts'
 import { isProtected } from '#features/event-document/rules/stages/entry-stage.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { productKey } from '../conflicts/changed-keys.ts'
-import {
-  type Command,
-  type CommandDefinition,
-  entryCommand,
-  inPackage,
-  savePackage,
-} from './define-command.ts'
+import { savePackage } from '../permissions.ts'
+import { type Command, type CommandDefinition, entryCommand, inPackage } from './define-command.ts'
 
 type Removal<Name extends string> = CommandDefinition<Name, Record<string, never>>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { startTimeRanges } from '#features/event-document/rules/package-document.ts'
 import { timeField } from '#kernel/fields.ts'
-import { entryCommand, savePackage } from './define-command.ts'
+import { savePackage } from '../permissions.ts'
+import { entryCommand } from './define-command.ts'
 
 /** Changes the start time of an entry; null leaves it open (PKG-024). */
 export const editStartTime = entryCommand({

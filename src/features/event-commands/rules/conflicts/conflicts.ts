@@ -1,9 +1,9 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { refusal } from '#features/event-document/rules/refusals.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { definitionOf, type PackageCommand } from '../commands/index.ts'
 import type { Evaluation } from '../evaluate-commands.ts'
 import type { CommandFacts } from '../facts.ts'
+import { refusal } from '../refusals.ts'
 import { keysRead } from './keys-read.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { EventDocument, InstalmentPlan } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
-import { refusal } from '#features/event-document/rules/refusals.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
 import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from '../refusals.ts'
 import { agreePlan, dueByPlan } from './plan-of-guest.ts'
 
 export const paymentTypes = ['deposit', 'balance', 'instalments', 'custom', 'fully paid'] as const

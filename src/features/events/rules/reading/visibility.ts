@@ -1,4 +1,4 @@
-import { bookProduct } from '#features/event-commands/rules/commands/define-command.ts'
+import { bookProduct } from '#features/event-commands/rules/permissions.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { arePricesShown, type DecidingEvent, type PriceKind } from './price-visibility.ts'
 import type { Reader } from './reader.ts'

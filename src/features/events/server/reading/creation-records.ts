@@ -1,6 +1,6 @@
-import { refusal } from '#features/event-document/rules/refusals.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
+import { refusal } from '../../rules/refusals.ts'
 import { attendsFutureEvent } from './event-facts-store.ts'
 import '../creating/tables.ts'
 
