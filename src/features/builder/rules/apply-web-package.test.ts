@@ -4,7 +4,7 @@ import { pricePers, productTypes } from '#features/catalogue/rules/product-confi
 import { exampleEvent, exampleFactsOf, withoutCosts } from '#features/event-commands/rules/example-event.ts'
 import type { CommandFacts } from '#features/event-commands/rules/facts.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import type { ProductFacts } from '#features/event-prices/rules/product-facts.ts'
+import type { ProductFacts } from '#features/event-prices/rules/pricing-facts.ts'
 import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
 import { webPackagePrice } from '#features/web-packages/rules/plan-web-package.ts'
 import { addDays } from '#kernel/dates.ts'

@@ -5,7 +5,7 @@ import type { PackageDocument, PackageEntry } from '#features/event-document/rul
 import { packageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
 import { calculateDueDates } from '#features/event-prices/rules/due/due-dates.ts'
 import { priceEntry } from '#features/event-prices/rules/entry/price-entry.ts'
-import type { ProductFacts } from '#features/event-prices/rules/product-facts.ts'
+import type { ProductFacts } from '#features/event-prices/rules/pricing-facts.ts'
 import { applyBookingTrigger } from './booking/book-package.ts'
 import type { CommandFacts } from './facts.ts'
 

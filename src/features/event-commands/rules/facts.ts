@@ -1,5 +1,5 @@
 import type { PackageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
-import type { PricingFacts } from '#features/event-prices/rules/product-facts.ts'
+import type { PricingFacts } from '#features/event-prices/rules/pricing-facts.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
 /** The sender of commands. Staff includes hidden staff; a customer is organiser or guest of the event. */

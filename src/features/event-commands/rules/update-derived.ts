@@ -6,7 +6,7 @@ import type {
 } from '#features/event-document/rules/package-document.ts'
 import { requestedAgain } from '#features/event-document/rules/stages/request-again.ts'
 import { priceEntry } from '#features/event-prices/rules/entry/price-entry.ts'
-import type { PricingFacts } from '#features/event-prices/rules/product-facts.ts'
+import type { PricingFacts } from '#features/event-prices/rules/pricing-facts.ts'
 
 /**
  * Returns a package with the consequences of a change. Entries whose price inputs changed are priced again. Confirmed

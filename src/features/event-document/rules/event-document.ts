@@ -27,7 +27,7 @@ export const planReasons = [
 
 /**
  * How a guest agreed to pay the balance (PAY-O6). It stays as agreed, except for the reasons listed in `changes`
- * (`planOfGuest` in event-prices).
+ * (plan-of-guest.ts in event-prices).
  */
 const instalmentPlan = z.strictObject({
   /** The package that is paid for. */

@@ -8,7 +8,7 @@ import {
   type LimitSettings,
   packageLimits,
 } from '#features/event-document/rules/quantities/package-limits.ts'
-import type { ProductFacts } from '#features/event-prices/rules/product-facts.ts'
+import type { ProductFacts } from '#features/event-prices/rules/pricing-facts.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 
 /** Returns what the browser knows of a product: everything except its supplier and costs. */

@@ -7,7 +7,7 @@ import type {
 } from '#features/event-document/rules/package-document.ts'
 import { entryDate } from '#features/event-document/rules/quantities/days.ts'
 import type { Pence } from '#kernel/money.ts'
-import type { PricingFacts, ProductFacts } from '../product-facts.ts'
+import type { PricingFacts, ProductFacts } from '../pricing-facts.ts'
 
 type PriceInputs = Omit<ListedPrice, 'pricePence' | 'costMinor'>
 type Sum = Pick<ListedPrice, 'pricePence' | 'costMinor'>

@@ -1,7 +1,7 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import type { Pence } from '#kernel/money.ts'
-import type { PricingFacts } from '../product-facts.ts'
+import type { PricingFacts } from '../pricing-facts.ts'
 import { priceEntry } from './price-entry.ts'
 
 /** The permission to see that prices have changed while editing a package (PERM-018). */

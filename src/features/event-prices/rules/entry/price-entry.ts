@@ -6,7 +6,7 @@ import type {
   PackageEntry,
 } from '#features/event-document/rules/package-document.ts'
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
-import type { PricingFacts } from '../product-facts.ts'
+import type { PricingFacts } from '../pricing-facts.ts'
 import { appliesTo, readListPrice } from './listed-price.ts'
 import { exchangeRateOf, isSuppliedByList } from './supplied-by.ts'
 

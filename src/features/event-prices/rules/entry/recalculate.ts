@@ -1,7 +1,7 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { requestedAgain } from '#features/event-document/rules/stages/request-again.ts'
-import type { PricingFacts } from '../product-facts.ts'
+import type { PricingFacts } from '../pricing-facts.ts'
 import { priceEntry } from './price-entry.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
-import type { PricingFacts, ProductFacts } from '../product-facts.ts'
+import type { PricingFacts, ProductFacts } from '../pricing-facts.ts'
 
 /**
  * Returns whether the price list's cost applies to an entry. The list is the agreement with the product's own
