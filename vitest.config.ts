@@ -2,13 +2,19 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
+/**
+ * Ends a test that hangs, and nothing else: no test may depend on the speed of the machine. `npm run test:long` sets
+ * a longer limit.
+ */
+const maxTestMs = Number(process.env.MAX_TEST_MS ?? 900_000)
+const limits = { testTimeout: maxTestMs, hookTimeout: maxTestMs, expect: { poll: { timeout: 120_000 } } }
+
 const withDatabase = {
   alias: {
     '@node-rs/argon2': fileURLToPath(import.meta.resolve('./tests/support/quick-password-hash.ts')),
   },
   globalSetup: 'tests/support/database-server.ts',
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  ...limits,
 }
 
 /** These tests replace a library or a rule before the code that uses it is loaded. */
@@ -31,7 +37,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'tests/{architecture,support,scripts}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
           isolate: false,
-          testTimeout: 30_000,
+          ...limits,
         },
       },
       {
@@ -57,7 +63,7 @@ export default defineConfig({
           name: 'alone',
           include: replacingModules,
           ...withDatabase,
-          // These tests replace the library themselves.
+          // The tests replace the library themselves.
           alias: {},
         },
       },
@@ -68,8 +74,6 @@ export default defineConfig({
           isolate: false,
           ...withDatabase,
           globalSetup: [withDatabase.globalSetup, 'tests/support/run-folder.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

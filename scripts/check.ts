@@ -22,22 +22,20 @@ const check = async (reports: string): Promise<StepResult[]> => {
   const requests = join(reports, 'requests.txt')
   await writeFile(requests, '')
   process.env.TESTED_REQUESTS = requests
-  const quick = await Promise.all([
-    runStep('browser', findBrowserStep),
-    runStep('format and lint', () => checkWith('biome', 'check', '--error-on-warnings', '.')),
-    runStep('build', buildStep),
-  ])
-  // The build generates the types of URLs and the pages that journeys use.
+  // It blocks this process while it installs a browser.
+  const browser = await runStep('browser', findBrowserStep)
   const rest = await Promise.all([
-    runStep('types', () => checkWith('tsc', '--noEmit')),
-    runStep('types of rules', () => checkWith('tsc', '-p', 'tsconfig.rules.json')),
-    // One run for all tests, so that later tests use the capacity that finished ones free.
+    runStep('build', buildStep),
+    // One run for all tests, so that later tests use the capacity that finished ones free. Tests with pages come later
+    // and wait for the build, if necessary.
     runStep('rules, architecture, API, journeys', () =>
       testEverything(join(reports, 'tests.json'), {
         isFor: (file) => file.endsWith('.journey.test.ts'),
         most: 5,
       }),
     ),
+    runStep('format and lint', () => checkWith('biome', 'check', '--error-on-warnings', '.')),
+    runStep('types', () => checkWith('tsc', '--noEmit')),
   ])
   const endpoints = await runStep('every endpoint is tested', async () => {
     const untested = untestedEndpoints((await readFile(requests, 'utf8')).split('\n'))
@@ -45,7 +43,7 @@ const check = async (reports: string): Promise<StepResult[]> => {
       throw new Error(`No test sends a request that succeeds to\n${untested.join('\n')}`)
     return nothingTested
   })
-  return [...quick, ...rest, endpoints]
+  return [browser, ...rest, endpoints]
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'jaunt-check-'))

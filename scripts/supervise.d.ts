@@ -5,7 +5,7 @@ type Supervision = {
   startServer(restarts: Restarts): ChildProcess
   stopDatabase(): Promise<unknown>
   log?(line: string): void
-  healthyMs?: number
+  now?(): number
   maxStartProblems?: number
 }
 type End = { readonly code: number | null; readonly signal: NodeJS.Signals | null }

@@ -24,7 +24,7 @@ export const supervise = ({
   startServer,
   stopDatabase,
   log = console.error,
-  healthyMs = healthyAfterMs,
+  now = Date.now,
   maxStartProblems = usualMaxStartProblems,
 }) => {
   let child
@@ -43,12 +43,12 @@ export const supervise = ({
       let hasStartProblem = false
       child = startServer({ restarts, ...(last && { last }) })
       child.on('message', (message) => {
-        if (message === 'ready') readyAt = Date.now()
+        if (message === 'ready') readyAt = now()
         if (message === 'startProblem') hasStartProblem = true
       })
       child.once('error', () => done({ code: 1, signal: null, hasStartProblem: true }))
       child.once('exit', (code, signal) => {
-        const readyMs = readyAt === undefined ? 0 : Date.now() - readyAt
+        const readyMs = readyAt === undefined ? 0 : now() - readyAt
         done({ code, signal, hasStartProblem, isReady: readyAt !== undefined, readyMs })
       })
     })
@@ -64,7 +64,7 @@ export const supervise = ({
 
   const note = ({ isReady, readyMs, hasStartProblem }) => {
     wasReady ||= isReady
-    deaths = isReady && readyMs >= healthyMs ? 1 : deaths + 1
+    deaths = isReady && readyMs >= healthyAfterMs ? 1 : deaths + 1
     startProblems = hasStartProblem ? startProblems + 1 : 0
   }
 

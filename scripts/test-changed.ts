@@ -67,7 +67,6 @@ const results = await Promise.all([
   runStep('types', () =>
     checkWith('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.build/types.tsbuildinfo'),
   ),
-  runStep('types of rules', () => checkWith('tsc', '-p', 'tsconfig.rules.json')),
   runStep('architecture and near tests', () =>
     runTests(['tests/architecture', ...chosen], join(reports, 'tests.json')),
   ),

@@ -1,4 +1,4 @@
-import { resolveImport } from '#tests/architecture/checker/read-source.ts'
+import { readImports } from '#tests/architecture/checker/read-source.ts'
 
 type Chosen = {
   /** The test files to run, in the order of their nearness. */
@@ -9,20 +9,12 @@ type Chosen = {
 
 const isTest = (file: string) => file.endsWith('.test.ts')
 
-/** Finds `import … from '…'`, `export … from '…'`, `import '…'` and `import('…')`, but no types. */
-const importPattern =
-  /^(?:import|export) (?!type )[^'"]*?'([^']+)'|^\} from '([^']+)'|[( ]import\('([^']+)'\)/gm
-
-const importsOf = (file: string, text: string): string[] =>
-  [...text.matchAll(importPattern)].flatMap(([, ...specifiers]) => {
-    const { target, external } = resolveImport(file, specifiers.find(Boolean)!)
-    return external ? [] : [target]
-  })
-
 const listImporters = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> => {
   const importers = new Map<string, string[]>()
   for (const [file, text] of texts)
-    for (const target of importsOf(file, text)) {
+    for (const { target, external, typeOnly } of readImports(file, text)) {
+      // An erased import cannot break a test.
+      if (external || typeOnly) continue
       const listed = importers.get(target)
       if (listed) listed.push(file)
       else importers.set(target, [file])

@@ -91,7 +91,7 @@ describe('the page of a product', () => {
       }
     }
     expect(seen).toBeGreaterThan(30)
-  }, 60_000)
+  })
 })
 
 test('an unknown filter of a category page shows the whole category, and an unknown sort the default one (CAT-O9)', async () => {

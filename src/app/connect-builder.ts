@@ -56,6 +56,14 @@ export const builderDeps: BuilderDeps = {
   },
   readPriceDisplay: async (section) => (await getApi().catalogue.readPriceDisplay({ section })).data,
   readLocation: async (name) => (await getApi().catalogue.readLocationByName({ name })).data,
+  findSuppliers: async (text) => {
+    const { data } = await getApi().catalogue.listSuppliers({
+      filter: text ? { name: text } : undefined,
+      limit: 20,
+      fields: ['id', 'name', 'currency'],
+    })
+    return data.map(({ id = '', name = '', currency = 'GBP' }) => ({ id, name, currency }))
+  },
   readLimits: async (section) => {
     const template = await readTemplate(section)
     if (!template) return {}

@@ -9,6 +9,7 @@ import { eventsContract } from '#features/events/contract.ts'
 import { guestsContract } from '#features/guests/contract.ts'
 import { mediaContract } from '#features/media/contract.ts'
 import { paymentsContract } from '#features/payments/contract.ts'
+import { publicPagesContract } from '#features/public-pages/contract.ts'
 import { recordsContract } from '#features/records/contract.ts'
 import { reviewsContract } from '#features/reviews/contract.ts'
 import { searchContract } from '#features/search/contract.ts'
@@ -26,6 +27,7 @@ export const contract = {
   accounts: accountsContract,
   catalogue: catalogueContract,
   webPackages: webPackagesContract,
+  publicPages: publicPagesContract,
   events: eventsContract,
   guests: guestsContract,
   payments: paymentsContract,

@@ -72,7 +72,7 @@ test('a site exported to files and loaded into a new site has its pictures, with
   expect(rows).toHaveLength(2)
   const home = await load(folder, { isTrial: true }, one)
   expect([home.created, home.changed, home.removed]).toEqual([[], [], []])
-}, 60_000)
+})
 
 test('an invalid, too large or missing picture is reported with its line, and nothing is loaded', async () => {
   const lost = await one.added({ name: 'lost photo' }, await twoColours({ width: 903 }).jpeg().toBuffer())

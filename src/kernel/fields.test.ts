@@ -51,3 +51,11 @@ test('characters that change the direction of surrounding text are removed from 
   for (const name of ['שרה \u200eLee\u200f', 'نیم\u200cفاصله', '👩\u200d🚀 Zoë'])
     expect(line.parse(name)).toBe(name)
 })
+
+test.each(['\u200b', '\u3164\u3164', ' \u2060 ', '\u00ad', '\u2800', '\ufe0f', '\u115f'])(
+  'a line with only invisible characters is empty (%j)',
+  (text) => {
+    expect(plainTextField(20).parse(text)).toBe('')
+    expect(plainTextField(20).parse(`${text}A`)).toContain('A')
+  },
+)

@@ -36,8 +36,18 @@ export const yesNoField = z.enum(['Yes', 'No'])
  */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Returns the schema of a line that a user enters, without surrounding spaces and without direction characters. */
-export const lineField = () => z.string().overwrite((text) => text.replaceAll(directions, '').trim())
+/** Matches a line in which nobody would see anything, such as a name of zero-width spaces. */
+const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Z}\u2800]*$/u
+
+/**
+ * Returns the schema of a line that a user enters, without surrounding spaces and without direction characters. A line
+ * of invisible characters becomes empty.
+ */
+export const lineField = () =>
+  z.string().overwrite((text) => {
+    const line = text.replaceAll(directions, '').trim()
+    return invisible.test(line) ? '' : line
+  })
 
 /**
  * Returns the schema of a line that is shown as typed. Angle brackets are rejected, because guessing their meaning

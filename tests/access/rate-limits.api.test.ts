@@ -56,5 +56,4 @@ test.each(limited.map((listed) => [listed.name, listed] as const))(
     expect(refused).toMatchObject({ status: 429, body: { code: 'tooMany' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   },
-  60_000,
 )

@@ -26,7 +26,7 @@ const create = async (args: string[], environment: Record<string, string> = {}):
   }
 }
 
-describe('npm run create-staff', { timeout: 120_000 }, () => {
+describe('npm run create-staff', () => {
   test('the command creates the first staff user, who sets a password with the printed link and logs in (ACC-O29)', async () => {
     const said = await create(['First.Staff@partner.test', 'First', 'Staff'])
     expect(said).toContain('first.staff@partner.test is staff.')

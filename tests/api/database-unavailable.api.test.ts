@@ -52,7 +52,7 @@ beforeAll(async () => {
   })
   browser = createTestBrowser(app.http)
   await browser.post('/api/login', { username: 'guest@test.com', password: demoPassword })
-}, 300_000)
+})
 
 const ofDriver = /ECONN|57P|08006|terminat|postgres/
 

@@ -12,12 +12,10 @@ import { startServerProcess } from '#tests/support/server-process.ts'
 import { buildPages } from '../../scripts/build.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** The server responds before it has printed all of its output. */
-const patience = { timeout: 15_000 }
 const dataDir = await mkdtemp(join(tmpdir(), 'jaunt-default-'))
 await chmod(dataDir, 0o755)
 
-beforeAll(() => buildPages({ log: () => {} }), 300_000)
+beforeAll(() => buildPages({ log: () => {} }))
 afterAll(async () => {
   const outside = await readFile(join(dataDir, 'postgres', 'location'), 'utf8').catch(() => undefined)
   if (outside) await rm(outside, { recursive: true, force: true })
@@ -41,10 +39,10 @@ const run = async (script: string, environment: Record<string, string>, ...given
 const seed = (environment: Record<string, string>) => run('seed', environment)
 const statusOf = async (url: string) => (await fetch(url)).status
 
-describe('with only a data folder', { timeout: 120_000 }, () => {
+describe('with only a data folder', () => {
   test('the first start creates its own database and prints the address and the accounts', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir })
-    await expect.poll(server.output, patience).toContain('demo staff')
+    await expect.poll(server.output).toContain('demo staff')
     const said = server.output()
     expect(said).toContain('Loaded the catalogue: ')
     for (const path of ['/', '/supplier', '/admin', '/api/docs'])
@@ -60,7 +58,7 @@ describe('with only a data folder', { timeout: 120_000 }, () => {
 
   test('the second start loads nothing again and retains the data', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir })
-    await expect.poll(server.output, patience).toContain('is ready')
+    await expect.poll(server.output).toContain('is ready')
     expect(server.output()).not.toContain('Loaded the catalogue')
     expect(await query("select text from dictionary_message where name = 'kept'")).toEqual([{ text: 'Kept' }])
     expect(await seed({ DATA_DIR: dataDir }), 'beside it the catalogue may be loaded').not.toContain('✗')
@@ -79,7 +77,7 @@ describe('with only a data folder', { timeout: 120_000 }, () => {
   })
 })
 
-test('npm run seed migrates and fills an empty database', { timeout: 120_000 }, async () => {
+test('npm run seed migrates and fills an empty database', async () => {
   const { db, url } = await testDatabase()
   for (const name of ['public', 'pgboss']) await db.schema.dropSchema(name).cascade().execute()
   await db.schema.createSchema('public').execute()
@@ -88,13 +86,17 @@ test('npm run seed migrates and fills an empty database', { timeout: 120_000 }, 
   expect(products.length).toBeGreaterThanOrEqual(120)
 })
 
-describe('in production', { timeout: 120_000 }, () => {
+describe('in production', () => {
   const secret = 'p'.repeat(32)
+  // The second start finds the catalogue that the first one has loaded.
+  let databaseUrl = ''
+  beforeAll(async () => {
+    databaseUrl = (await testDatabase()).url
+  })
   /** Requests what exists for demos only, and tries to log in with a demo account. */
   const tryOut = async (environment: Record<string, string>) => {
-    const { url: DATABASE_URL } = await testDatabase()
     const server = await startServerProcess({
-      DATABASE_URL,
+      DATABASE_URL: databaseUrl,
       NODE_ENV: 'production',
       SESSION_SECRET: secret,
       ...environment,
@@ -110,7 +112,7 @@ describe('in production', { timeout: 120_000 }, () => {
       identity: await statusOf(`${server.url}/identity/.well-known/openid-configuration`),
       site: await statusOf(`${server.url}/stag`),
     }
-    await expect.poll(server.output, patience).toContain('is ready')
+    await expect.poll(server.output).toContain('is ready')
     await server.stop()
     return { ...found, accountsPrinted: server.output().includes(demoPassword) }
   }

@@ -94,7 +94,7 @@ beforeAll(async () => {
   )
   longestTurn = await loop.stop()
   events = await eventsOf()
-}, 180_000)
+})
 
 describe('the demo data', () => {
   test('is created once, by one process, and continues after a kill where it stopped', async () => {

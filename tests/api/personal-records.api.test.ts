@@ -94,7 +94,7 @@ const payDeposit = async (
       .select('status')
       .where('id', '=', transactionId)
       .executeTakeFirst()
-  await expect.poll(status, { timeout: 10_000 }).toEqual({ status: 'paid' })
+  await expect.poll(status).toEqual({ status: 'paid' })
 }
 
 /** Creates rows about a customer in every table that stores personal data. */
@@ -119,9 +119,7 @@ const createPersonalData = async () => {
   await site.visitor().post('/api/user/recovery', { email: quilla.email })
   await browser.put('/api/user', { email: 'q2.marshlark@test.com' })
   await expect
-    .poll(async () => (await tablesContaining('dialog=setpassword')).includes('mail_outbox'), {
-      timeout: 10_000,
-    })
+    .poll(async () => (await tablesContaining('dialog=setpassword')).includes('mail_outbox'))
     .toBe(true)
   await sql`
     insert into review (id, kind, product_id, customer_id, section, score, author, text, created_date, shipped)

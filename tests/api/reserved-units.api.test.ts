@@ -50,7 +50,7 @@ test('of 50 events that start a payment for 3 units at once, 3 pay and 47 are re
   }
   expect((await chargedFor()) - before).toBe(3)
   expect((await site.db.selectFrom('product_reservation').selectAll().execute()).length).toBe(0)
-}, 120_000)
+})
 
 test('control: without reservations all 50 payments are accepted', async () => {
   await limitTo(3)
@@ -62,7 +62,7 @@ test('control: without reservations all 50 payments are accepted', async () => {
   const begun = await manyBegin(8)
   await sql`drop function lose_reservation() cascade`.execute(site.db)
   expect(begun.filter(({ payment }) => payment.begun.status === 200)).toHaveLength(8)
-}, 60_000)
+})
 
 test('a reservation lasts 15 minutes, but no longer than its payment', async () => {
   await limitTo(1)
@@ -122,7 +122,7 @@ test('a payer who restarts repeatedly reserves the last unit for an hour at most
   }
   expect(refusedAt).toEqual([10, 20, 30, 40])
   expect((await begin(another)).begun.status).toBe(200)
-}, 60_000)
+})
 
 test('cancelling a payment and opening another form does not extend the reservation', async () => {
   await limitTo(1)

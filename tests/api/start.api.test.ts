@@ -54,7 +54,7 @@ const startRequest = (port: number): ClientRequest => {
   return begun
 }
 
-describe('npm start', { timeout: 120_000 }, () => {
+describe('npm start', () => {
   test('on SIGTERM the server accepts no new requests, completes those in progress and exits with 0', async () => {
     const port = await freePort()
     const child = start(port)

@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'jaunt-supervised-'))
 chmodSync(dataDir, 0o755)
 const started: ChildProcess[] = []
 
-beforeAll(() => buildPages({ log: () => {} }), 300_000)
+beforeAll(() => buildPages({ log: () => {} }))
 afterAll(async () => {
   for (const child of started)
     if (child.exitCode === null && child.signalCode === null) {
@@ -24,7 +24,7 @@ afterAll(async () => {
       await once(child, 'exit')
     }
   rmSync(dataDir, { recursive: true })
-}, 60_000)
+})
 
 /** Starts the product as `npm start` does. */
 const start = (port: number) => {
@@ -65,9 +65,7 @@ const untilReady = ({ url }: { url: string }, restarts: number) =>
   }, 50)
 const serverProcess = () => Number(readFileSync(join(dataDir, 'postgres/jaunt.pid'), 'utf8'))
 
-test('a killed server is restarted on the same database, /ready gives the reason, and SIGTERM stops everything', {
-  timeout: 180_000,
-}, async () => {
+test('a killed server is restarted on the same database, /ready gives the reason, and SIGTERM stops everything', async () => {
   const run = start(await freePort())
   await untilReady(run, 0)
   expect(await readinessOf(run.url)).toEqual({ status: 'ready', restarts: 0 })
@@ -93,9 +91,7 @@ test('a killed server is restarted on the same database, /ready gives the reason
   expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
 })
 
-test('SIGTERM right after the server was killed leaves no database running', {
-  timeout: 180_000,
-}, async () => {
+test('SIGTERM right after the server was killed leaves no database running', async () => {
   const run = start(await freePort())
   await untilReady(run, 0)
   process.kill(serverProcess(), 'SIGKILL')
@@ -105,7 +101,7 @@ test('SIGTERM right after the server was killed leaves no database running', {
   expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
 })
 
-test('an occupied port ends the start', { timeout: 60_000 }, async () => {
+test('an occupied port ends the start', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }

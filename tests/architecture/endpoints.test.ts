@@ -72,7 +72,8 @@ const forWhoeverIsLoggedIn: Readonly<Record<string, string>> = {
   'accounts.restoreRoles': 'the return to the own account',
   'events.createEvent': 'customers, and hidden staff with eventArea.edit; others get a specific refusal',
   'events.createEmptyEvent': 'the same',
-  'guests.openEventByToken': 'members; staff and suppliers with a permission (checked in show-event.ts)',
+  'guests.openEventByToken':
+    'invitees with the token; without it members, and staff and suppliers with a permission (show-event.ts)',
   'payments.paymentSystem': 'the card settings are the same for everyone',
 }
 

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { listFiles, root } from './checker/read-source.ts'
+import { countLines, listFiles } from './checker/read-source.ts'
 
 const files = listFiles()
-const countLines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
 const meaningless = /^(utils?|helpers?|common|managers?|misc|shared|lib)$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const testKinds = /\.(test|api\.test|journey\.test)$/

@@ -11,6 +11,15 @@ const sleeps = [
 ]
 const hasSleep = (text: string) => sleeps.some((pattern) => pattern.test(text))
 
+/** Limits the time of one test or of one wait; vitest.config.ts has one limit for all, which ends what hangs. */
+const ownLimits = [
+  /^\s*\}, \d\d[\d_]{3,}(?: \* \d+)?\)$/m,
+  /^\s*(?:test|describe)\S*\(.*\{ timeout: /m,
+  /^(?:before|after)(?:All|Each)\(.*, \d[\d_]*\)$/m,
+  /\.poll\([^\n]*timeout: /,
+]
+const hasOwnLimit = (text: string) => ownLimits.some((pattern) => pattern.test(text))
+
 /** Files in which the passage of time is the subject. */
 const allowed = [
   // Polls until a condition is true.
@@ -39,3 +48,16 @@ test('timeouts and fake clocks are allowed', () => {
   const limit = "setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), 10)"
   expect(hasSleep(`${limit}\nawait vi.advanceTimersByTimeAsync(5000)`)).toBe(false)
 })
+
+test('no test has its own time limit, which a busy machine would exceed', () => {
+  const files = listFiles().filter((file) => /(?<!\.journey)\.test\.ts$/.test(file))
+  const limited = files.filter((file) => hasOwnLimit(readFileSync(join(root, file), 'utf8')))
+  expect(limited.filter((file) => !file.endsWith('architecture/sleeps.test.ts'))).toEqual([])
+})
+
+test.each([
+  '}, 60_000)',
+  "test('is quick', { timeout: 5000 }, async () => {",
+  'beforeAll(() => start(), 30_000)',
+  'await expect.poll(read, { timeout: 5000 }).toBe(1)',
+])('the planted limit %s is found', (line) => expect(hasOwnLimit(line)).toBe(true))

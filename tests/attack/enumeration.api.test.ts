@@ -8,9 +8,9 @@ import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser, type TestBrowser, type TestResponse } from '#tests/support/test-browser.ts'
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof argon2>()
-  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
+vi.mock('@node-rs/argon2', async () => {
+  const quick = await import('#tests/support/quick-password-hash.ts')
+  return { hash: vi.fn(quick.hash), verify: vi.fn(quick.verify) }
 })
 
 let site: TestApp

@@ -18,7 +18,7 @@ const maxLatencyMs = 500
 const { url } = await seededDatabase()
 const port = await freePort()
 const server = loadCrashableServer(url, port)
-beforeAll(() => server.start(), 60_000)
+beforeAll(() => server.start())
 afterAll(() => server.kill())
 
 const memoryMegabytes = async () => {
@@ -146,7 +146,7 @@ beforeAll(async () => {
   for (const _ of [1, 2]) await visit()()
   // Code that has run only a few times is not compiled yet: refusing bodies would be measured at a third of its speed.
   for (let turn = 0; turn < 100; turn += 1) await refuse(turn)
-}, 60_000)
+})
 
 const listOf = (count: number) => Buffer.from(`[${'{},'.repeat(count - 1)}{}]`)
 const packed = gzipSync(listOf(330_000))
@@ -202,7 +202,6 @@ for (const addresses of [1, 100])
       expect(megabytes).toBeLessThan(maxMegabytes)
       expect(p99).toBeLessThan(maxLatencyMs)
     },
-    60_000,
   )
 
 /** Returns a request with a body in chunks of one byte each: 720 KB on the wire for 120 KB. */
@@ -253,5 +252,4 @@ test.each([1, 100])(
     expect(megabytes).toBeLessThan(maxMegabytes)
     expect(p99).toBeLessThan(maxLatencyMs)
   },
-  60_000,
 )

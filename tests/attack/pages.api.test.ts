@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await testApp({ pagesFolder })
   secureSite = await testApp({ pagesFolder, environment: { PUBLIC_URL: 'https://jaunt.test' } })
   asset = /"(\/assets\/[^"]+\.js)"/.exec((await get('/')).body)![1]!
-}, 300_000)
+})
 
 const get = (url: string, from = site) => from.app.http.inject({ url })
 
@@ -124,7 +124,7 @@ describe('a redirect', () => {
     }
     expect(away).toEqual([])
     expect(redirects).toBeGreaterThan(100)
-  }, 120_000)
+  })
 })
 
 test('markup in the query is escaped in a page that shows it, also in its scripts', async () => {

@@ -10,7 +10,7 @@ let member: TestCustomer
 beforeAll(async () => {
   site = await pagesApp()
   member = await site.signUp()
-}, 300_000)
+})
 
 const venuesNamed = (name: string) => `/api/venues?filter=${encodeURIComponent(JSON.stringify({ name }))}`
 

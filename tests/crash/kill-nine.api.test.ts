@@ -11,9 +11,7 @@ import { until } from '#tests/support/until.ts'
 import { loadCrashableServer } from './crashable-server.ts'
 import { createWireClient, type Reply, type WireClient } from './wire-client.ts'
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 8)
-/** Maximum milliseconds of a round on a very busy machine, mostly for the start of the process. */
-const maxRoundMs = 15_000
+const rounds = Number(process.env.CRASH_ROUNDS ?? 4)
 /** Milliseconds between the first save and card payment and the kill, different in each round. */
 const workTimeMs = (round: number) => (round * 37) % 160
 
@@ -94,7 +92,7 @@ beforeAll(async () => {
   const server = await startServer()
   await makeEvent()
   await server.kill()
-}, 120_000)
+})
 
 /** Two people who edit different fields of the same package, so that each save is merged with the other's. */
 const savers = [
@@ -244,69 +242,65 @@ const completeTheRest = async () => {
 const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(db)).rows[0]!.count
 
-test(
-  'a server killed repeatedly during saves and payments loses nothing it confirmed and repeats nothing',
-  async () => {
-    const startedAt = performance.now()
-    for (let round = 0; round < rounds; round += 1) await runRound(round)
-    const seconds = Math.round((performance.now() - startedAt) / 1000)
+test('a server killed repeatedly during saves and payments loses nothing it confirmed and repeats nothing', async () => {
+  const startedAt = performance.now()
+  for (let round = 0; round < rounds; round += 1) await runRound(round)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
 
-    const server = await startServer()
-    await resetTries()
-    for (const [transactionId, payer] of prepared) {
-      const { status } = must(await payer.send('POST', '/api/payment/event/payment', { transactionId })).data
-      // A refunded payment was paid before.
-      if (status === 'paid' || status === 'refunded') paid.add(transactionId)
-      else expect(paid.has(transactionId), `what was paid stays paid, and is not ${status}`).toBe(false)
-    }
-    const refunded = await completeTheRest()
-    await server.kill()
+  const server = await startServer()
+  await resetTries()
+  for (const [transactionId, payer] of prepared) {
+    const { status } = must(await payer.send('POST', '/api/payment/event/payment', { transactionId })).data
+    // A refunded payment was paid before.
+    if (status === 'paid' || status === 'refunded') paid.add(transactionId)
+    else expect(paid.has(transactionId), `what was paid stays paid, and is not ${status}`).toBe(false)
+  }
+  const refunded = await completeTheRest()
+  await server.kill()
 
-    const { rows: log } = await sql<{ version: number; mark: string | null; notes: boolean }>`
+  const { rows: log } = await sql<{ version: number; mark: string | null; notes: boolean }>`
     select version, substring(commands::text from 'mark-[0-9a-f-]{36}') as mark,
       commands::text like '%editEventNotes%' as notes
     from event_command where event_id = ${eventId} order by version`.execute(db)
-    const marks = log.flatMap(({ mark }) => mark ?? [])
-    expect(new Set(marks).size, 'no save is done twice').toBe(marks.length)
-    expect(
-      [...saved].filter((mark) => !marks.includes(mark)),
-      'every confirmed save exists',
-    ).toEqual([])
-    expect(marks.filter((mark) => !tried.has(mark))).toEqual([])
-    const event = (await readEvent(db, eventId))!
-    expect(event.version).toBe(log.at(-1)!.version)
-    expect(new Set(log.map(({ version }) => version)).size, 'each version once').toBe(log.length)
-    expect(event.packages[0]!.eventNotes).toBe(log.findLast(({ notes }) => notes)?.mark)
+  const marks = log.flatMap(({ mark }) => mark ?? [])
+  expect(new Set(marks).size, 'no save is done twice').toBe(marks.length)
+  expect(
+    [...saved].filter((mark) => !marks.includes(mark)),
+    'every confirmed save exists',
+  ).toEqual([])
+  expect(marks.filter((mark) => !tried.has(mark))).toEqual([])
+  const event = (await readEvent(db, eventId))!
+  expect(event.version).toBe(log.at(-1)!.version)
+  expect(new Set(log.map(({ version }) => version)).size, 'each version once').toBe(log.length)
+  expect(event.packages[0]!.eventNotes).toBe(log.findLast(({ notes }) => notes)?.mark)
 
-    const transfersOf = (kind: string) =>
-      count(
-        sql`select count(*)::int as count from ledger_transfer where event_id = ${eventId} and kind = ${kind}`,
-      )
-    expect(await transfersOf('payment'), 'one transfer for each payment').toBe(paid.size + received.size)
-    expect(await transfersOf('refund'), 'one transfer for each refund').toBe(refunded)
-    expect(
-      await count(sql`select count(*)::int as count from (
+  const transfersOf = (kind: string) =>
+    count(
+      sql`select count(*)::int as count from ledger_transfer where event_id = ${eventId} and kind = ${kind}`,
+    )
+  expect(await transfersOf('payment'), 'one transfer for each payment').toBe(paid.size + received.size)
+  expect(await transfersOf('refund'), 'one transfer for each refund').toBe(refunded)
+  expect(
+    await count(sql`select count(*)::int as count from (
       select transfer_id from ledger_entry group by transfer_id having sum(amount_pence) <> 0) as crooked`),
-      'every transfer sums to zero',
-    ).toBe(0)
-    const balanceOf = (kind: string) =>
-      count(sql`select coalesce(sum(balance_pence), 0)::int as count from ledger_account
+    'every transfer sums to zero',
+  ).toBe(0)
+  const balanceOf = (kind: string) =>
+    count(sql`select coalesce(sum(balance_pence), 0)::int as count from ledger_account
         where event_id = ${eventId} and kind = ${kind}`)
-    const atGateway = await count(sql`select (
+  const atGateway = await count(sql`select (
       coalesce((select sum(amount_pence) from sandbox_order where state = 'paid'), 0)
       - coalesce((select sum(amount_pence) from sandbox_refund), 0))::int as count`)
-    expect(0 - (await balanceOf('gateway')), 'gateway and ledger are equal').toBe(atGateway)
-    expect(atGateway).toBe((paid.size - refunded) * 100)
-    expect(0 - (await balanceOf('bank'))).toBe(received.size * 100)
-    const balance = await balanceOf('guest')
-    expect(balance).toBe(atGateway + received.size * 100)
-    expect(event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)).toBe(balance)
-    console.log(
-      `${saved.size} saves confirmed of ${tried.size}, ${paid.size} of ${prepared.size} payments by card, ${received.size} by bank, ${refunded} refunds, ${rounds} kills in ${seconds} s`,
-    )
-    expect(saved.size, 'there was work to lose').toBeGreaterThanOrEqual(rounds)
-    expect(prepared.size, 'there were payments to lose').toBeGreaterThan(rounds / 5)
-    expect(paid.size).toBeGreaterThan(0)
-  },
-  rounds * maxRoundMs + 60_000,
-)
+  expect(0 - (await balanceOf('gateway')), 'gateway and ledger are equal').toBe(atGateway)
+  expect(atGateway).toBe((paid.size - refunded) * 100)
+  expect(0 - (await balanceOf('bank'))).toBe(received.size * 100)
+  const balance = await balanceOf('guest')
+  expect(balance).toBe(atGateway + received.size * 100)
+  expect(event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)).toBe(balance)
+  console.log(
+    `${saved.size} saves confirmed of ${tried.size}, ${paid.size} of ${prepared.size} payments by card, ${received.size} by bank, ${refunded} refunds, ${rounds} kills in ${seconds} s`,
+  )
+  expect(saved.size, 'there was work to lose').toBeGreaterThanOrEqual(rounds)
+  expect(prepared.size, 'there were payments to lose').toBeGreaterThan(rounds / 5)
+  expect(paid.size).toBeGreaterThan(0)
+})

@@ -81,16 +81,22 @@ const send = async (browser: TestBrowser, listed: ListedEndpoint, input: unknown
   return fault && { fault, url, payload: payload?.slice(0, 600) }
 }
 
-/** Generates inputs for one endpoint and reader: some valid, most with one wrong value, some nonsense. */
-const inputsFor = (listed: ListedEndpoint, turn: number): unknown[] => {
+/**
+ * Returns a generator of inputs for one endpoint: some valid, some with one wrong value, one nonsense. Creating it takes
+ * longer than generating, so all readers share it.
+ */
+const inputsOf = (listed: ListedEndpoint): ((turn: number) => unknown[]) => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
   const ids = knownIds.forCall(listed)
   const right = schema
     ? inputArbitrary(inputSchemaOf(schema), ids).map((input) => repair(input, schema, ids))
     : fc.constant({})
-  const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number) =>
-    fc.sample(arbitrary, { seed: seed + turn, numRuns })
-  return [...sample(right, 3), ...sample(spoiledArbitrary(right), 4), ...sample(nonsenseArbitrary, 1)]
+  const spoiled = spoiledArbitrary(right)
+  return (turn) => {
+    const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number) =>
+      fc.sample(arbitrary, { seed: seed + turn, numRuns })
+    return [...sample(right, 2), ...sample(spoiled, 2), ...sample(nonsenseArbitrary, 1)]
+  }
 }
 
 /** Names from the shipped catalogue and roles, by the fields that take them. */
@@ -132,37 +138,32 @@ let turn = 0
 const fuzzRound = async (faults: Map<string, unknown>) => {
   for (const [index, listed] of calls.entries()) {
     if (index % 5 === 0) await startFreshEvent()
+    const inputsFor = inputsOf(listed)
     for (const kind of readerKinds) {
       turn += 1
       const browser = await readers.browserOf(kind)
-      const found = await Promise.all(inputsFor(listed, turn).map((input) => send(browser, listed, input)))
+      const found = await Promise.all(inputsFor(turn).map((input) => send(browser, listed, input)))
       for (const fault of found)
         if (fault) faults.set(`${listed.name} by ${kind}: ${fault.fault.slice(0, 60)}`, fault)
     }
   }
 }
 
-test(
-  'no input from any reader makes an endpoint return 500 or a malformed response',
-  async () => {
-    const faults = new Map<string, unknown>()
-    const stopAt = performance.now() + timeLimit
-    do await fuzzRound(faults)
-    while (performance.now() < stopAt)
-    expect(Object.fromEntries(faults)).toEqual({})
-    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
-    // Input that never passes validation finds nothing: the test must fail if the generator stops to reach the
-    // handlers.
-    expect(callsThat(pastValidation), 'endpoints whose validation passed').toBeGreaterThan(
-      calls.length * 0.95,
-    )
-    expect(
-      callsThat((status) => status < 300),
-      'endpoints that succeeded',
-    ).toBeGreaterThan(calls.length / 2)
-  },
-  180_000 + timeLimit,
-)
+test('no input from any reader makes an endpoint return 500 or a malformed response', async () => {
+  const faults = new Map<string, unknown>()
+  const stopAt = performance.now() + timeLimit
+  do await fuzzRound(faults)
+  while (performance.now() < stopAt)
+  expect(Object.fromEntries(faults)).toEqual({})
+  expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
+  // Input that never passes validation finds nothing: the test must fail if the generator stops to reach the
+  // handlers.
+  expect(callsThat(pastValidation), 'endpoints whose validation passed').toBeGreaterThan(calls.length * 0.95)
+  expect(
+    callsThat((status) => status < 300),
+    'endpoints that succeeded',
+  ).toBeGreaterThan(calls.length / 2)
+})
 
 const saveCall = calls.find(({ name }) => name === 'events.saveCommands')!
 
@@ -199,7 +200,7 @@ test('no package command makes a save return 500', async () => {
     }
   }
   expect(Object.fromEntries(faults)).toEqual({})
-}, 120_000)
+})
 
 const writes = calls.filter(({ method }) => method !== 'GET')
 

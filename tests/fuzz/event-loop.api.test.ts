@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
@@ -41,6 +42,21 @@ const store = async (document: EventDocument) => {
   })
 }
 
+/**
+ * Restores the event if requests have made it smaller or closed it. Restoring takes longer than most requests, and a
+ * small change leaves the event large.
+ */
+const storeIfSmaller = async (document: EventDocument) => {
+  const [pack] = document.packages
+  const { rows } = await sql<{ isLarge: boolean }>`
+    select status_stage = ${document.statusStage} and length(text) > ${JSON.stringify(document).length * 0.98}
+      and position(${pack!.id} in text) > 0 and position(${pack!.entries[0]!.itineraryId} in text) > 0 as "isLarge"
+    from (select status_stage, document::text as text from event where id = ${document.id}) as stored`.execute(
+    site.db,
+  )
+  if (!rows[0]!.isLarge) await store(document)
+}
+
 beforeAll(async () => {
   site = await testApp({ environment: { LOG_LEVEL: 'error' } })
   readers = await openReaders(site)
@@ -62,7 +78,7 @@ beforeAll(async () => {
     productId: 'newcastle-air-rifles-and-archery',
     supplierId: 'larkfield-tyneside',
   })
-}, 120_000)
+})
 
 /** Returns whether a time is so short that it needs no second try on any machine. */
 const isShort = (blockingMs: number) => blockingMs <= maxBlockingMs * 0.6
@@ -162,7 +178,7 @@ test('no endpoint blocks the event loop, with the largest event and the largest 
     for (const kind of ['organiser', 'staff'] as const)
       for (const input of inputs) {
         const browser = await readers.browserOf(kind)
-        if (listed.method !== 'GET') await store(large)
+        if (listed.method !== 'GET') await storeIfSmaller(large)
         const blockingMs = await blockingMsOf(async () => {
           const { statusCode } = await send({ listed, input, browser })
           if (statusCode < 300) answered += 1
@@ -174,7 +190,7 @@ test('no endpoint blocks the event loop, with the largest event and the largest 
   expect(slow).toEqual([])
   // Refusals alone would prove little.
   expect(answered).toBeGreaterThan(calls.length / 2)
-}, 400_000)
+})
 
 const archery = 'newcastle-air-rifles-and-archery'
 const newItems = (count: number) =>

@@ -76,6 +76,31 @@ test('the accessibility check finds a new fault in a page that it has checked be
   await page.evaluate(() => document.querySelector('main > button:last-child')!.remove())
 })
 
+test('an element that disappears during the accessibility check is checked when it is shown again', async () => {
+  const page = shared.desktop
+  await checkAccessibility(page)
+  const appendFaintText = (disappears: boolean) =>
+    page.evaluate((disappearsWhenChecked) => {
+      const faint = document.createElement('p')
+      faint.id = 'faint'
+      faint.textContent = 'Faint'
+      faint.style.cssText = 'color:#abc;background:#fff'
+      let looks = 0
+      if (disappearsWhenChecked)
+        faint.checkVisibility = () => {
+          looks += 1
+          if (looks > 1) faint.remove()
+          return looks === 1
+        }
+      document.querySelector('main')!.append(faint)
+    }, disappears)
+  await appendFaintText(true)
+  expect(await findFaults(page)).toEqual([])
+  await appendFaintText(false)
+  expect(await findFaults(page)).toMatchObject([{ rule: expect.stringContaining('color-contrast') }])
+  await page.locator('#faint').evaluate((faint) => faint.remove())
+})
+
 test('every control on a customer page is at least 44 px high', async () => {
   const page = shared.phone
   const small = await page.evaluate(() => {
@@ -115,16 +140,16 @@ test('dialogs stack; Escape closes the top one and returns the focus (SHELL-039,
 test('a sequence of dialogs returns the focus to the control that opened the first one', async () => {
   const page = shared.desktop
   const responses = ['Remove', 'Yes', 'Ok'] as const
-  const asked = (answer: string) =>
+  const question = (answer: string) =>
     page.getByRole('dialog').getByRole('button', { name: answer, exact: true })
   for (const left of responses) {
     await page.getByRole('button', { name: 'One after another', exact: true }).focus()
     await page.keyboard.press('Enter')
     for (const given of responses.slice(0, responses.indexOf(left))) {
-      await asked(given).click()
-      await asked(given).waitFor({ state: 'detached' })
+      await question(given).click()
+      await question(given).waitFor({ state: 'detached' })
     }
-    await asked(left).waitFor()
+    await question(left).waitFor()
     await closeByEscape(page.getByRole('dialog'))
     await soon(() => focused(page)).toBe('One after another')
   }

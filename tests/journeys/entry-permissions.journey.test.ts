@@ -114,7 +114,7 @@ test('important information, venue and allocation of a product are visible by pe
   })
 })
 
-test('staff see cost and mark-up of a product, and in orange an estimated price if its date has none; the organiser sees neither (CAT-042)', async () => {
+test('staff see cost and mark-up of a product, and an estimated price, in the colour of warnings, if its date has none; the organiser sees neither', async () => {
   await open(staff, archery)
   const own = inPackage(staff).getByLabel('For staff')
   await own.getByText('Cost').waitFor()
@@ -212,7 +212,9 @@ test('an organiser has no context menu on a product but the same actions as butt
       'Move to another day',
       'Change start time',
       'Change people',
+      'Change venue',
       'Who takes part',
+      'Hide from guests',
       'Swap',
       'Remove',
     ])

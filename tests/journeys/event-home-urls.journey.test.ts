@@ -14,14 +14,14 @@ beforeAll(async () => {
   await enterAsNew(organiser.page, newPerson('Olive Organiser'))
   event = await createEvent(organiser.page)
 })
-const asked = (page: Visitor['page']) => Object.fromEntries(query(page))
+const parameters = (page: Visitor['page']) => Object.fromEntries(query(page))
 const loaded = () => ({ eventId: event._doc, section: 'stag', packageId: event.packageOption[0]!.id })
 
 test('URL parameters open a dialog with its tab, page and source button, and closing it removes them (SHELL-014)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/my-events?dialog=organiserForm&tab=new-user&page=2&button=top')
   await page.getByRole('dialog', { name: 'Your Details' }).waitFor()
-  await soon(() => asked(page)).toEqual({
+  await soon(() => parameters(page)).toEqual({
     dialog: 'organiserForm',
     tab: 'new-user',
     page: '2',
@@ -29,7 +29,7 @@ test('URL parameters open a dialog with its tab, page and source button, and clo
     formRef: 'top',
   })
   await closeByEscape(page.getByRole('dialog'))
-  await soon(() => asked(page)).toEqual({})
+  await soon(() => parameters(page)).toEqual({})
 })
 
 test("a customer's URL with another customer's id still shows their own data (SHELL-014)", async () => {
@@ -38,7 +38,7 @@ test("a customer's URL with another customer's id still shows their own data (SH
   page.on('request', (request) => calls.push(request.url()))
   await page.goto(`/my-events?eventId=${event._doc}&customerId=somebody-else`)
   await eventHome(page)
-  await soon(() => asked(page)).toEqual(loaded())
+  await soon(() => parameters(page)).toEqual(loaded())
   expect(calls.filter((url) => url.includes('/api/') && url.includes('somebody-else'))).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test('the deferred parameters of a new event are read once and removed from the 
   const details = page.getByRole('dialog', { name: 'New Event Details' })
   await details.getByRole('button', { name: 'Show Event Page' }).click()
   await details.waitFor({ state: 'detached' })
-  await soon(() => asked(page)).toEqual(loaded())
+  await soon(() => parameters(page)).toEqual(loaded())
 })
 
 test('invalid values have no effect (SHELL-014)', async () => {
@@ -59,7 +59,7 @@ test('invalid values have no effect (SHELL-014)', async () => {
     `/my-events?eventId=${event._doc}&new-event=maybe&magic-link-sent=true&added-products-count=some&dialog=noForm&page=9`,
   )
   await eventHome(page)
-  await soon(() => asked(page)).toMatchObject(loaded())
+  await soon(() => parameters(page)).toMatchObject(loaded())
   await button(page, 'Copy link').waitFor()
   await soon(() => page.getByRole('dialog').count()).toBe(0)
   await soon(() => page.getByText('products have been added').count()).toBe(0)

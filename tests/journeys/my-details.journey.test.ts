@@ -112,14 +112,14 @@ test('after a time-out the session is requested again, and the form reports it (
       return controller.signal
     }
   })
-  const asked: string[] = []
+  const methods: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/user') asked.push(request.method())
+    if (new URL(request.url()).pathname === '/api/user') methods.push(request.method())
   })
   await field(page, 'Full Name').fill('Anna Leigh')
   await button(page, 'Save').click()
   await page.getByText('Timeout error').waitFor()
-  await soon(() => asked.slice(asked.indexOf('PUT'))).toEqual(['PUT', 'GET'])
+  await soon(() => methods.slice(methods.indexOf('PUT'))).toEqual(['PUT', 'GET'])
   await page.locator('header').getByText('Anna', { exact: true }).waitFor()
 })
 

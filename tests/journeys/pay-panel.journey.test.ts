@@ -237,8 +237,10 @@ test('a package without a date asks the organiser to choose one, and not whom to
   }))
   await page.getByText('Please choose a start date first').waitFor()
   await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
-  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  expect(asked.filter((address) => address.includes('/paymentTypes'))).toEqual([])
+  const requested = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  expect(requested.filter((address) => address.includes('/paymentTypes'))).toEqual([])
   await checkAccessibility(page)
 })
 

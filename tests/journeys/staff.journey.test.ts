@@ -14,10 +14,10 @@ const { newVisitor } = await openBrowser()
 const booked = 'Tom’s last weekend of freedom'
 const enquiry = 'Just asking'
 
-let asked: Awaited<ReturnType<typeof organiseEvent>>
+let enquiryEvent: Awaited<ReturnType<typeof organiseEvent>>
 beforeAll(async () => {
   await organiseBookedEvent(site.url, booked)
-  asked = await organiseEvent(site.url, enquiry)
+  enquiryEvent = await organiseEvent(site.url, enquiry)
 })
 
 /** Opens a page of the staff area as a staff user. */
@@ -89,6 +89,26 @@ test('staff find an event by search, sort and filters, all in the URL', async ()
   await checkAccessibility(page)
 })
 
+test('the supplier’s field of the event list shows the supplier of the address, also after going back and clearing', async () => {
+  const page = await openAsStaff('/admin/index/events')
+  const field = page.getByRole('combobox', { name: 'Supplier' })
+  await field.fill('larkfield')
+  await page.getByRole('option', { name: 'Larkfield Tyneside' }).click()
+  await page.waitForURL(/supplier=larkfield-tyneside/)
+  await soon(() => field.inputValue()).toBe('Larkfield Tyneside')
+  await page.getByRole('link', { name: booked }).waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await soon(() => new URL(page.url()).searchParams.has('supplier')).toBe(false)
+  await soon(() => field.inputValue()).toBe('')
+  // Leaving the field unchanged leaves the address unchanged.
+  await page.goto('/admin/index/events?supplier=larkfield-tyneside&heat=0')
+  await soon(() => field.inputValue()).toBe('Larkfield Tyneside')
+  await field.focus()
+  await page.getByLabel('Sales heat').focus()
+  await soon(() => field.inputValue()).toBe('Larkfield Tyneside')
+  expect(new URL(page.url()).searchParams.get('supplier')).toBe('larkfield-tyneside')
+})
+
 test('staff open an event and see price, cost, margin, people, stages and mails', async () => {
   const page = await openAsStaff('/admin/index/events')
   await page.getByRole('link', { name: booked }).click()
@@ -109,7 +129,7 @@ test('staff open an event and see price, cost, margin, people, stages and mails'
 })
 
 test('staff set the manager, due dates and status of an event, and leave a note (EVT-062, EVT-064, EVT-065)', async () => {
-  const page = await openAsStaff(`/admin/event/${asked.eventId}`, 'phone')
+  const page = await openAsStaff(`/admin/event/${enquiryEvent.eventId}`, 'phone')
   await page.getByText('No manager').waitFor()
   const dialog = page.getByRole('dialog')
   const change = async (entry: string) => {
@@ -124,11 +144,13 @@ test('staff set the manager, due dates and status of an event, and leave a note 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Manager: Stef Staff').waitFor()
 
-  const event = async () => (await asked.organiser.get(`/event/${asked.eventId}`)).data
+  const event = async () => (await enquiryEvent.organiser.get(`/event/${enquiryEvent.eventId}`)).data
   const { depositDueDate } = await event()
   const colleague = createSiteCaller(site.url)
   await colleague.logIn('staff')
-  await colleague.put(`/event/${asked.eventId}/dueDates`, { depositDueDate: addDays(depositDueDate, -2) })
+  await colleague.put(`/event/${enquiryEvent.eventId}/dueDates`, {
+    depositDueDate: addDays(depositDueDate, -2),
+  })
   await page.reload()
   await page.getByText('set by hand').waitFor()
   await change('Due dates')
@@ -151,7 +173,7 @@ test('staff set the manager, due dates and status of an event, and leave a note 
   await change("Staff's note")
   await dialog.getByLabel('Note', { exact: true }).fill('Rings back on Monday.')
   // A colleague's note in the meantime is not overwritten unseen.
-  await colleague.put(`/event/${asked.eventId}/updateStaffNote`, { note: 'Wants a boat.' })
+  await colleague.put(`/event/${enquiryEvent.eventId}/updateStaffNote`, { note: 'Wants a boat.' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('A colleague changed this note to “Wants a boat.”').waitFor()
   await dialog.getByLabel('Note', { exact: true }).fill('Wants a boat. Rings back on Monday.')
@@ -230,26 +252,27 @@ test('staff open the people of a large event, find one, and page through the res
 })
 
 test('staff book an event without payment after a confirmation, lower a promised price, and cancel after typing the word (PAY-O14)', async () => {
-  const page = await openAsStaff(`/admin/event/${asked.eventId}`)
+  const page = await openAsStaff(`/admin/event/${enquiryEvent.eventId}`)
   await page.getByRole('button', { name: 'Book without payment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Book without payment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
   await page.getByText('Booked without payment').waitFor()
-  await soon(async () => (await asked.organiser.get(`/event/${asked.eventId}`)).data.statusStage).toBe(
-    'Booked',
-  )
+  await soon(
+    async () => (await enquiryEvent.organiser.get(`/event/${enquiryEvent.eventId}`)).data.statusStage,
+  ).toBe('Booked')
 
   // The organiser removes a product after the adjustment date: its price stays until staff lower it.
   await sql`update event set document = jsonb_set(jsonb_set(document::jsonb,
     '{adjustmentDate}', to_jsonb(${addDays(dayOf(new Date()), -1)}::text)),
-    '{dueDatesByHand}', '["adjustmentDate"]')::json where id = ${asked.eventId}`.execute(site.db)
-  const read = async () => (await asked.organiser.get(`/event/${asked.eventId}`)).data.packageOption[0]
+    '{dueDatesByHand}', '["adjustmentDate"]')::json where id = ${enquiryEvent.eventId}`.execute(site.db)
+  const read = async () =>
+    (await enquiryEvent.organiser.get(`/event/${enquiryEvent.eventId}`)).data.packageOption[0]
   const { productList, money } = await read()
   const { itineraryId } = productList[0].itinerary[0]
-  await asked.organiser.put(`/event/${asked.eventId}`, {
-    commandList: [{ name: 'removeProduct', packageId: asked.packageId, itineraryId, data: {} }],
+  await enquiryEvent.organiser.put(`/event/${enquiryEvent.eventId}`, {
+    commandList: [{ name: 'removeProduct', packageId: enquiryEvent.packageId, itineraryId, data: {} }],
   })
   expect((await read()).money.priceGBP).toBe(money.priceGBP)
   await page.reload()
@@ -267,9 +290,9 @@ test('staff book an event without payment after a confirmation, lower a promised
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Cancel the event' }).click()
   await page.getByRole('button', { name: 'Cancel event' }).waitFor({ state: 'detached' })
-  await soon(async () => (await asked.organiser.get(`/event/${asked.eventId}`)).data.statusStage).toBe(
-    'Cancelled',
-  )
+  await soon(
+    async () => (await enquiryEvent.organiser.get(`/event/${enquiryEvent.eventId}`)).data.statusStage,
+  ).toBe('Cancelled')
 })
 
 test('the outbox shows the mails of the booking, each as it was written', async () => {

@@ -64,7 +64,7 @@ const isAlive = (pid: number) => {
 const npmCalls = async () =>
   (await readFile(join(root, 'npm-calls'), 'utf8').catch(() => '')).split('\n').filter(Boolean)
 
-describe('with-pinned-node', { timeout: 20_000 }, () => {
+describe('with-pinned-node', () => {
   test('flags before the script go to Node, arguments after it to the script', async () => {
     await writeFile(
       join(root, 'say.js'),
@@ -113,7 +113,7 @@ describe('with-pinned-node', { timeout: 20_000 }, () => {
     const child = begin(['say.js'], { NPM_FAILS: 'yes' })
     const ended = once(child, 'exit')
     for (let output = ''; !output.includes('Installing'); ) output += (await once(child.stdout!, 'data'))[0]
-    await expect.poll(npmCalls, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(npmCalls).toHaveLength(1)
     child.kill('SIGTERM')
     await ended
     // The stand-in would have removed the folder a moment later.

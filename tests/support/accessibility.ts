@@ -110,7 +110,7 @@ const violationsOn = async (page: Page, wanted: Wanted) => {
   }, wanted)
 }
 
-/** The parts of all pages in which no worker of this run has found a fault, and their colours. */
+/** The parts that workers of this run have checked without finding a fault, and their colours. */
 const faultless = openSharedSet(join(inject('runFolder'), 'faultless-parts'))
 const colourKey = (colours: string) => `colours ${colours}`
 
@@ -125,8 +125,15 @@ export const findFaults = async (page: Page) => {
   const newColours = colours.filter((one) => !faultless.has(colourKey(one)))
   if (!isRebuilt && newColours.length === 0) return []
   const faults = await violationsOn(page, { isRebuilt, newColours })
-  if (faults.length === 0) faultless.add([...parts, ...colours.map(colourKey)])
-  return faults
+  if (faults.length > 0) return faults
+  // What disappeared or changed during the check may not have been checked.
+  const after = await partsOn(page)
+  const [partsAfter, coloursAfter] = [new Set(after.parts), new Set(after.colours)]
+  faultless.add([
+    ...parts.filter((part) => partsAfter.has(part)),
+    ...colours.filter((one) => coloursAfter.has(one)).map(colourKey),
+  ])
+  return []
 }
 
 /**

@@ -1,13 +1,13 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 
 /** Copies the shipped data for a test file to change, and deletes the copy afterwards. */
 export const openDataCopy = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-data-'))
   afterAll(() => rm(folder, { recursive: true }))
-  await cp('data', folder, { recursive: true })
+  await cp('data', folder, { recursive: true, filter: (file) => basename(file) !== 'pictures' })
   return {
     folder,
     /** Changes a file, which must differ afterwards. Returns a function that restores it. */
@@ -20,4 +20,25 @@ export const openDataCopy = async () => {
       return () => writeFile(path, before)
     },
   }
+}
+
+/**
+ * Copies the shipped data with only these cities, which loads in a quarter of the time. It has the areas of all
+ * cities, and neither the calendar nor pages with products of other cities.
+ */
+export const openSmallDataCopy = async (cities: readonly string[]) => {
+  const copy = await openDataCopy()
+  for await (const file of glob('locations/*/products.yaml', { cwd: copy.folder })) {
+    const [, place = ''] = file.split(/[\\/]/)
+    if (!cities.includes(place)) await rm(join(copy.folder, 'locations', place), { recursive: true })
+  }
+  for (const place of [
+    'calendar.yaml',
+    'content/categories',
+    'content/landings',
+    'content/locations',
+    'content/posts',
+  ])
+    await rm(join(copy.folder, place), { recursive: true })
+  return copy
 }

@@ -1,7 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The order of the projects: long files start first, quick ones fill the end. */
-const projects = ['attack', 'alone', 'journeys', 'api', 'pure']
+/**
+ * The order of the projects: long files start first, quick ones fill the end. Journeys need the pages, which are built
+ * while the first two projects run.
+ */
+const projects = ['alone', 'attack', 'journeys', 'api', 'pure']
 
 /** Files that are short but run long, because they repeat something or run for a fixed time. */
 const longLived = ['tests/crash/', 'tests/fuzz/', 'platform/server/database/embedded']

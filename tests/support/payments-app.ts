@@ -50,6 +50,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const http = await createHttpApp({
     logLevel: 'silent',
     requestsPerMinute: 1_000_000,
+    maxEventLoopDelayMs: 0,
     ready: async () => true,
   })
   const now = () => clock.now

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 /** The arguments that `npm start` passes to the pinned Node: flags and script, without the supervisor. */
 const startArguments = packageDescription.scripts.start.split(' ').slice(3)
 /** Maximum milliseconds of a start, including the build of the pages. */
-const startLimit = 240_000
+const startLimit = 600_000
 
 export type ServerProcess = {
   readonly url: string

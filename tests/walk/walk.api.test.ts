@@ -7,23 +7,17 @@ const steps = Number(process.env.WALK_STEPS ?? 300)
 const seed = Number(process.env.WALK_SEED ?? 20_261_123)
 const except = process.env.WALK_EXCEPT?.split(';') ?? []
 const isChecked = (name: string) => !except.includes(name)
-/** Maximum milliseconds for each step; on a quiet machine it takes about a tenth. */
-const maxStep = 1000
 
-test(
-  'all invariants of an event hold after random actions of people, staff, suppliers, payments and time',
-  async () => {
-    const startedAt = performance.now()
-    const onFinding = (finding: Finding) => console.error(reportOf([finding]))
-    // The log says why a request failed.
-    const site = await testApp({ environment: { LOG_LEVEL: 'error' } })
-    const { findings, counts } = await walk({ site, seed, steps, isChecked, onFinding })
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    console.log(`${steps} steps of seed ${seed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
-    if (findings.length > 0) throw new Error(reportOf(findings))
-    // A state that did not occur was not tested.
-    for (const stage of ['Enquiry', 'Pending Booking', 'Booked'])
-      expect(counts[`(event is ${stage})`] ?? 0, stage).toBeGreaterThan(0)
-  },
-  60_000 + steps * maxStep,
-)
+test('all invariants of an event hold after random actions of people, staff, suppliers, payments and time', async () => {
+  const startedAt = performance.now()
+  const onFinding = (finding: Finding) => console.error(reportOf([finding]))
+  // The log says why a request failed.
+  const site = await testApp({ environment: { LOG_LEVEL: 'error' } })
+  const { findings, counts } = await walk({ site, seed, steps, isChecked, onFinding })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${steps} steps of seed ${seed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
+  if (findings.length > 0) throw new Error(reportOf(findings))
+  // A state that did not occur was not tested.
+  for (const stage of ['Enquiry', 'Pending Booking', 'Booked'])
+    expect(counts[`(event is ${stage})`] ?? 0, stage).toBeGreaterThan(0)
+})

@@ -8,6 +8,7 @@ import {
   rolePeople,
   serveGoogleReturn,
   staffWithPictures,
+  suppliersWithLogin,
 } from '#features/accounts/server/index.ts'
 import {
   bookingRoutes,
@@ -30,6 +31,7 @@ import { contentRoutes } from '#features/content/server/routes.ts'
 import { demoRoutes, readUnfinishedEvents } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import { packageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
+import type { SupplierContacts } from '#features/events/rules/reading/wire-suppliers.ts'
 import {
   authenticateEvent,
   type BookingFollowUps,
@@ -42,10 +44,12 @@ import {
 import { type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
 import { deleteUnusedFilesJob, mediaRoutes } from '#features/media/server/index.ts'
 import {
+  eventsWithOpenPayments,
   hasPendingOrganiserPayment,
   moveGuestMoney,
   readEventMoney,
 } from '#features/payments/server/index.ts'
+import { publicPageRoutes } from '#features/public-pages/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
 import { reviewRoutes } from '#features/reviews/server/index.ts'
 import { searchRoutes } from '#features/search/server/index.ts'
@@ -112,6 +116,8 @@ export const composeFeatures = (deps: AppDeps) => {
   const guests: GuestsDeps = {
     ...events,
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
+    hasOpenPayment: async (tx, eventId, guestId) =>
+      (await eventsWithOpenPayments(tx, guestId, { now: now(), withForms: true })).includes(eventId),
     closeCardForms: (eventId, customerId) => payments.closeCardForms({ eventId, customerId }),
   }
   const payments = composePayments({
@@ -159,6 +165,7 @@ export const composeFeatures = (deps: AppDeps) => {
       accounts: accountRoutes(accounts),
       catalogue: catalogueRoutes(gate, catalogue),
       webPackages: webPackageRoutes(gate, catalogue),
+      publicPages: publicPageRoutes(gate, catalogue),
       events: eventRoutes(events),
       guests: guestRoutes(guests),
       payments: payments.router,
@@ -208,6 +215,21 @@ const accountsDeps = (
   }
 }
 
+/** Returns the contact details of suppliers, and whether somebody can log in for them. */
+const supplierContacts = async (database: Database, ids: readonly string[]): Promise<SupplierContacts> => {
+  if (ids.length === 0) return {}
+  const [suppliers, withLogin] = await Promise.all([
+    readSuppliers(database, ids),
+    suppliersWithLogin(database, ids),
+  ])
+  return Object.fromEntries(
+    Object.values(suppliers).map(({ id, email, phone, emergencyPhone }) => [
+      id,
+      { email, phone, emergencyPhone, loginUser: withLogin.has(id) },
+    ]),
+  )
+}
+
 const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
   const { database, config } = deps
   return {
@@ -220,6 +242,7 @@ const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
       return { titleTemplate: homePageTitle, defaultGroupSize, maxPeople: limits.people.maximum }
     },
     moneyOf: (event) => readEventMoney(database, event),
+    supplierContacts: (ids) => supplierContacts(database, ids),
     onEventSaved: (tx, before, after) => updateTasks(tx, before, after, deps),
     enquiryMails: (created) => enquiryMails(config, created),
   }

@@ -54,7 +54,11 @@ const stepRunners: StepRunners = {
   },
   async 'write note'(context) {
     const organiser = await organiserOf(context)
-    await organiser.events.updateCustomerNote({ id: context.eventId, note: context.step.note })
+    const { eventId, step } = context
+    const { version, packageOption } = (await organiser.events.readEvent({ id: eventId })).data
+    const packageId = packageOption[0]!.id
+    const commandList = [{ name: 'editEventNotes' as const, packageId, data: { notes: step.note } }]
+    await organiser.events.saveCommands({ eventId, version, commandList })
   },
   async lose({ step, demoPeople, eventId: id }) {
     await demoPeople.staff.events.updateLostSaleNote({ id, note: step.note })

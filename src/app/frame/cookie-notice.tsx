@@ -29,10 +29,13 @@ export const CookieNotice = ({ onAccept }: { onAccept: () => void }) => {
       aria-label="Cookies"
       className="fixed inset-x-0 bottom-0 z-[3] border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] shadow-float"
     >
-      <div className="mx-auto flex max-w-7xl items-center justify-between gap-4 px-4 py-2.5 sm:px-6 lg:px-8">
+      <div className="mx-auto flex max-w-7xl items-center justify-between gap-3 px-4 py-1 sm:gap-4 sm:px-6 sm:py-2.5 lg:px-8">
         <p className="text-ink-soft text-sm">
-          We use cookies to keep you logged in and to save your plan.{' '}
-          <span className="max-sm:hidden">We don’t share them with anyone.</span>
+          We use cookies<span className="sm:hidden"> for your log-in and plan.</span>
+          <span className="max-sm:hidden">
+            {' '}
+            to keep you logged in and to save your plan. We don’t share them with anyone.
+          </span>
         </p>
         <Button onClick={onAccept} className="shrink-0">
           Accept cookies

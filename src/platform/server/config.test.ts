@@ -191,7 +191,7 @@ describe('readConfig', () => {
       promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, join(folder, 'shared')])
     const secrets = await Promise.all(Array.from({ length: 4 }, read))
     expect(new Set(secrets.map(({ stdout }) => stdout)).size).toBe(1)
-  }, 60_000)
+  })
 
   test('an incomplete stored secret is not used', () => {
     const dataDir = mkdtempSync(join(folder, 'torn-'))

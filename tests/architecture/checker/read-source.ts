@@ -10,6 +10,8 @@ export type Import = {
   readonly target: string
   readonly external: boolean
   readonly typeOnly: boolean
+  /** Whether the target loads later: import('…'). */
+  readonly isLazy: boolean
   /** The imported names as the target exports them; undefined for the whole module. */
   readonly names: readonly string[] | undefined
 }
@@ -75,27 +77,50 @@ const calledImports = (node: unknown): { specifier: string; typeOnly: boolean }[
   return [{ specifier: source.value, typeOnly: type === 'TSImportType' }, ...below]
 }
 
-const partsOf = (file: string, text: string) => {
-  const { module, program, errors } = parseSync(file, text)
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
+const parse = (file: string, text: string) => {
+  const parsed = parseSync(file, text)
+  const [problem] = parsed.errors
+  if (problem) throw new Error(`${file} cannot be parsed: ${problem.message}`)
+  return parsed
+}
+
+const importsIn = (
+  file: string,
+  text: string,
+  { module, program }: Pick<ReturnType<typeof parse>, 'module' | 'program'>,
+): Import[] => {
   const imported = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    isLazy: false,
     names: namesIn(entries),
   }))
   const passedOn = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, isType, ...entry }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType, names: namesIn([entry]) }] : [],
+      moduleRequest
+        ? [{ specifier: moduleRequest.value, typeOnly: isType, isLazy: false, names: namesIn([entry]) }]
+        : [],
     ),
   )
-  const called = calledImports(program).map((call) => ({ ...call, names: undefined }))
+  // Visiting every node takes longer than parsing.
+  const called = text.includes('import(')
+    ? calledImports(program).map((call) => ({ ...call, isLazy: !call.typeOnly, names: undefined }))
+    : []
+  return [...imported, ...passedOn, ...called].map(({ specifier, ...taken }) => ({
+    from: file,
+    ...taken,
+    ...resolveImport(file, specifier),
+  }))
+}
+
+const partsOf = ({ module, program }: ReturnType<typeof parse>) => {
   const exported = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ exportName: { kind, name }, isType }) =>
       isType || kind === 'None' ? [] : [name ?? kind],
     ),
   )
   const statements = program.body.flatMap((statement) => statementsIn(statement as Declaring))
-  return { imports: [...imported, ...passedOn, ...called], exports: exported, statements }
+  return { exports: exported, statements }
 }
 
 type Declaring = {
@@ -142,19 +167,17 @@ const namesIn = (entries: readonly Entry[]): readonly string[] | undefined => {
   return entries.some(isWhole) ? undefined : entries.map(({ importName: { kind, name } }) => name ?? kind)
 }
 
+/** Reads the imports of one module, in less time than `readSource`. */
+export const readImports = (file: string, text = readText(file)): Import[] =>
+  importsIn(file, text, parse(file, text))
+
 /** Reads the imports and exports of one module. A probe passes its text, so its file need not exist. */
-export const readSource = (file: string, text = readFileSync(join(root, file), 'utf8')): Source => {
-  const { imports, ...rest } = partsOf(file, text)
-  return {
-    file,
-    imports: imports.map(({ specifier, ...taken }) => ({
-      from: file,
-      ...taken,
-      ...resolveImport(file, specifier),
-    })),
-    ...rest,
-  }
+export const readSource = (file: string, text = readText(file)): Source => {
+  const parsed = parse(file, text)
+  return { file, imports: importsIn(file, text, parsed), ...partsOf(parsed) }
 }
+
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const isWritten = (file: string) => !/\.gen\.ts$|\.d\.ts$/.test(file)
 
@@ -164,3 +187,7 @@ export const listFiles = (): string[] =>
     .map((file) => file.replaceAll('\\', '/'))
     .filter(isWritten)
     .sort()
+
+/** Returns the number of lines of a file. */
+export const countLines = (file: string): number =>
+  readFileSync(join(root, file), 'utf8').split('\n').length - 1

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { isStaffBehind, useCurrentUser } from '#features/accounts/ui/index.ts'
+import { isStaffSession, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 
 const StaffFrame = lazy(() =>
@@ -11,7 +11,7 @@ const StaffFrame = lazy(() =>
 export const StaffBarSlot = ({ area }: { area: 'customer' | 'work' }) => {
   const user = useCurrentUser()
   const foreignCustomerId = useForeignCustomer(user?.id)
-  if (!user || !isStaffBehind(user)) return null
+  if (!user || !isStaffSession(user)) return null
   return (
     <Suspense>
       <StaffFrame user={user} area={area} foreignCustomerId={foreignCustomerId} />

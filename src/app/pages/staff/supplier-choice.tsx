@@ -22,7 +22,9 @@ export const SupplierChoice = ({
   required = true,
   className,
 }: Props) => {
-  const [typed, setTyped] = useState<string>()
+  const [edited, setEdited] = useState<{ readonly value: string | undefined; readonly text: string }>()
+  // The text belongs to one value: clearing the filters or going back changes the value, and shows its own text.
+  const typed = edited?.value === value ? edited?.text : undefined
   const chosen = useQuery({
     queryKey: ['supplier-name', value],
     queryFn: async () => (await getApi().catalogue.readSupplier({ id: value! })).data.name ?? value,
@@ -52,12 +54,14 @@ export const SupplierChoice = ({
       value={value}
       options={suppliers}
       text={text}
-      onText={setTyped}
+      onText={(text) => setEdited({ value, text })}
       loading={searchQuery.isPending}
       error={error}
       onChange={(id) => {
-        setTyped(suppliers.find((supplier) => supplier.value === id)?.label)
-        onChange(id)
+        const label = suppliers.find((supplier) => supplier.value === id)?.label
+        setEdited(label === undefined ? undefined : { value: id, text: label })
+        // Leaving the field reports its value again.
+        if (id !== value) onChange(id)
       }}
     />
   )

@@ -8,6 +8,7 @@ import { askConfirmation } from '#features/bookings/ui/supplier/confirm-booking-
 import { askDeclineReason } from '#features/bookings/ui/supplier/decline-booking-dialog.tsx'
 import { type SupplierEntry, supplierDays } from '#features/bookings/ui/supplier/supplier-days.ts'
 import { SupplierPackage } from '#features/bookings/ui/supplier/supplier-package-days.tsx'
+import { SupplierSummary } from '#features/bookings/ui/supplier/supplier-summary.tsx'
 import { bookProduct } from '#features/event-commands/rules/permissions.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
@@ -96,6 +97,12 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
           </span>
         }
       />
+      {event.supplierSummary?.map(
+        (summary) =>
+          (own === undefined || summary.supplier.id === own) && (
+            <SupplierSummary key={summary.supplier.id} summary={summary} />
+          ),
+      )}
       {packs.length === 0 && (
         <EmptyState icon={<PackageX />} title="None of your products is in this event">
           Your products were removed, or have not been requested yet.

@@ -3,7 +3,7 @@ import {
   canUseSupplierRoles,
   countsAsStaff,
   isHiddenStaff,
-  isStaffBehind,
+  isStaffSession,
   isToggledStaff,
   isVirtualUser,
   needsCustomer,
@@ -24,18 +24,18 @@ type Kind = keyof typeof users
 
 const table: readonly [Kind, string][] = [
   ['customer', ''],
-  ['staff', 'countsAsStaff isStaffBehind needsCustomer canUseSupplierRoles'],
+  ['staff', 'countsAsStaff isStaffSession needsCustomer canUseSupplierRoles'],
   ['supplier contact', ''],
-  ['hidden staff', 'isHiddenStaff countsAsStaff isStaffBehind'],
-  ['toggled staff', 'isToggledStaff isStaffBehind needsCustomer canUseSupplierRoles'],
-  ['toggled staff with a customer', 'isToggledStaff isStaffBehind'],
-  ['staff in supplier roles', 'isStaffBehind canUseSupplierRoles'],
+  ['hidden staff', 'isHiddenStaff countsAsStaff isStaffSession'],
+  ['toggled staff', 'isToggledStaff isStaffSession needsCustomer canUseSupplierRoles'],
+  ['toggled staff with a customer', 'isToggledStaff isStaffSession'],
+  ['staff in supplier roles', 'isStaffSession canUseSupplierRoles'],
 ]
 const checks = {
   isHiddenStaff,
   isToggledStaff,
   countsAsStaff,
-  isStaffBehind,
+  isStaffSession,
   needsCustomer,
   canUseSupplierRoles,
 }

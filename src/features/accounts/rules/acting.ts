@@ -15,7 +15,7 @@ export const countsAsStaff = (user: StaffFacts): boolean =>
   (user.userType === 'staff' && !user.toggled) || isHiddenStaff(user)
 
 /** Returns true if a member of staff is logged in, in any view or while acting as a customer. */
-export const isStaffBehind = ({ userType, staff }: StaffFacts): boolean =>
+export const isStaffSession = ({ userType, staff }: StaffFacts): boolean =>
   userType === 'staff' || staff !== null
 
 /** Returns true for a guest without an account, who cannot own an event (ACC-005). */
@@ -30,7 +30,7 @@ export const needsCustomer = (user: Pick<CurrentUser, 'id' | 'userType'>): boole
 
 /** Returns true for staff who do not act as a customer: only they can use supplier roles (ACC-015). */
 export const canUseSupplierRoles = (user: StaffFacts): boolean =>
-  user.userType !== 'customer' && isStaffBehind(user)
+  user.userType !== 'customer' && isStaffSession(user)
 
 /** How long the message that a customer cannot be loaded is shown, in ms (ACC-051). */
 export const customerNotFoundMs = 10_000

@@ -29,4 +29,5 @@ export {
   listStaff,
   lockPerson,
   type Person,
+  suppliersWithLogin,
 } from './users/people.ts'

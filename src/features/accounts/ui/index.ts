@@ -3,7 +3,7 @@
 export {
   countsAsStaff,
   isHiddenStaff,
-  isStaffBehind,
+  isStaffSession,
   isToggledStaff,
   needsCustomer,
 } from '../rules/acting.ts'

@@ -24,7 +24,10 @@ const extras = fc.record({
   addOnProducts: fc.constantFrom([], ['pr-karting-photos']),
 })
 const edits: Record<string, fc.Arbitrary<object>> = {
-  editStartTime: fc.record({ startTime: fc.constantFrom('09:00', '17:30', null) }),
+  editStartTime: fc.record(
+    { startTime: fc.constantFrom('09:00', '17:30', null), arriveTime: fc.constantFrom('08:45', null) },
+    { requiredKeys: ['startTime'] },
+  ),
   editPreferredStartTime: fc.record({ preferredStartTimeRange: fc.constantFrom('Morning', 'Any', null) }),
   hideProduct: fc.record({ hideProduct: fc.boolean() }),
   moveProduct: fc.record({

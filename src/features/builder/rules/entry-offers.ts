@@ -1,5 +1,8 @@
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import { firstStage } from '#features/event-commands/rules/reset-entry.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import type { ProductFacts } from '#features/event-prices/rules/pricing-facts.ts'
+import { poundsFromPence } from '#kernel/money.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 
 /** The actions that the builder offers for a product of the package, in the order of its menu. */
@@ -7,22 +10,72 @@ export const entryActionNames = [
   'move',
   'times',
   'people',
+  'extras',
+  'flight',
+  'place',
   'participation',
-  'invoiced',
+  'hide',
   'swap',
   'remove',
+  'price',
+  'cost',
+  'invoiced',
+  'supplier',
+  'custom',
+  'stage',
+  'note',
+  'acceptCancellation',
+  'cancel',
 ] as const
 export type EntryActionName = (typeof entryActionNames)[number]
 
-/** Returns the first command that an action sends, with data that changes nothing yet. */
+/** Returns whether an action exists for a product, whoever changes it and at whatever stage. */
+export const isActionFor = (
+  action: EntryActionName,
+  { product: { type }, stage }: Pick<PackageEntry, 'product' | 'stage'>,
+  facts: Pick<ProductFacts, 'options' | 'addOns' | 'venues' | 'meetingPoint'> | undefined,
+): boolean => {
+  switch (action) {
+    case 'times':
+      return type !== 'Accommodation'
+    case 'extras':
+      return facts !== undefined && facts.options.length + facts.addOns.length > 0
+    case 'flight':
+      return type === 'Airport Transfer'
+    case 'place':
+      return facts !== undefined && (facts.venues.length > 0 || facts.meetingPoint !== null)
+    case 'acceptCancellation':
+      return stage === 'Cancellation Requested'
+    default:
+      return true
+  }
+}
+
+const extrasOf = ({ optionProducts, addOnProducts }: PackageEntry) => ({ optionProducts, addOnProducts })
+
+const poundsOf = (pence: number | null) => (pence === null ? null : poundsFromPence(pence))
+
+const priceOf = ({ money }: PackageEntry) => ({
+  priceOverride: money.priceOverride,
+  pricePerPersonGBP: poundsOf(money.overridePricePerPersonPence),
+  minPricePerPersonGBP: poundsOf(money.minPricePerPersonPence),
+})
+
+const costOf = ({ money: { costOverride, costOverrideDetails } }: PackageEntry) => ({
+  costOverride,
+  agency: poundsOf(costOverrideDetails?.agencyMinor ?? null),
+  per: costOverrideDetails?.per ?? null,
+})
+
+/** Returns the first command that an action sends, with data that changes nothing, or as little as possible. */
 export const commandOfAction = (
   action: EntryActionName,
-  { id: packageId }: Pick<PackageDocument, 'id'>,
+  pack: Pick<PackageDocument, 'id' | 'status'>,
   entry: PackageEntry,
 ): PackageCommand => {
   const { itineraryId, dayIndex, isNightActivity, startTime, needPeople, needUnits, customersAttending } =
     entry
-  const about = { packageId, itineraryId }
+  const about = { packageId: pack.id, itineraryId }
   switch (action) {
     case 'move':
       return { name: 'moveProduct', ...about, data: { dayIndex, date: null, isNightActivity } }
@@ -32,6 +85,44 @@ export const commandOfAction = (
       return { name: 'editCustomers', ...about, data: { needPeople, needUnits } }
     case 'participation':
       return { name: 'editParticipation', ...about, data: { customersAttending } }
+    case 'extras':
+      return {
+        name: 'editProduct',
+        ...about,
+        data: { productId: entry.productId ?? '', options: extrasOf(entry) },
+      }
+    case 'flight':
+      return { name: 'editFlightDetails', ...about, data: { flightDetails: entry.flightDetails } }
+    case 'place': {
+      const { venueId, meetingPointId } = entry
+      return { name: 'editVenue', ...about, data: { venueId, meetingPointId } }
+    }
+    case 'hide':
+      return { name: 'hideProduct', ...about, data: { hideProduct: !entry.hideProduct } }
+    case 'price':
+      return { name: 'editPrice', ...about, data: priceOf(entry) }
+    case 'cost':
+      return { name: 'editCost', ...about, data: costOf(entry) }
+    case 'supplier':
+      return { name: 'editSupplier', ...about, data: { supplierId: entry.supplier?.supplierId ?? '' } }
+    case 'custom':
+      return { name: 'customProduct', ...about, data: { productCustom: entry.productCustom } }
+    case 'stage':
+      return {
+        name: 'editProductStage',
+        ...about,
+        data: { stage: firstStage(pack), stageOverride: 'Yes' },
+      }
+    case 'note':
+      return { name: 'editProductNote', ...about, data: { productNote: entry.productNote } }
+    case 'acceptCancellation':
+      return { name: 'acceptCancellation', ...about, data: {} }
+    case 'cancel':
+      return {
+        name: 'cancelProduct',
+        ...about,
+        data: { pricingOverride: 'No', costCurrency: null, priceGBP: null },
+      }
     case 'invoiced':
       return {
         name: 'editInvoiced',

@@ -44,6 +44,8 @@ export type BuilderDeps = {
   /** Returns whether the reader is shown prices outside an event, of products and of a package. */
   readPriceDisplay(section: Section): Promise<{ products: boolean; packages: boolean }>
   readLocation(name: string): Promise<LocationResponse>
+  /** Returns suppliers whose names contain a text, for staff. */
+  findSuppliers(text: string): Promise<readonly { id: string; name: string; currency: string }[]>
   readLimits(section: string): Promise<LimitSettings>
   readRole(name: string): Promise<RoleDocument>
   readEvent(eventId: string): Promise<WireEvent>

@@ -7,7 +7,7 @@ import {
   locationResponse,
   singleLocationResponse,
 } from '../rules/responses/location-responses.ts'
-import { categoryResponse, reviewResponse, venueResponse } from '../rules/responses/product-responses.ts'
+import { categoryResponse, venueResponse } from '../rules/responses/product-responses.ts'
 import { get, searchExpression } from './catalogue-reads.ts'
 
 /** Endpoints for locations, venues, categories, currencies and reviews. */
@@ -77,13 +77,4 @@ export const locationEndpoints = {
   readLocationByName: get('/location/name/{name}', 'A location by the name in its address')
     .input(z.object({ name: locationName }))
     .output(dataResponse(singleLocationResponse)),
-
-  listNewestReviews: get('/review/newest', 'The newest reviews of some locations and their products')
-    .input(
-      z.object({
-        locationIdList: listParameter(idField),
-        count: z.int().min(1).max(100).default(6),
-      }),
-    )
-    .output(listResponse(reviewResponse)),
 }

@@ -6,6 +6,7 @@ import { locationName, page } from '../rules/request-fields.ts'
 import {
   groupResponse,
   listedItemResponse,
+  placedCardResponse,
   staffGridItemResponse,
   staffGroupResponse,
 } from '../rules/responses/grid-responses.ts'
@@ -134,13 +135,7 @@ export const productEndpoints = {
 
   listProductsById: get('/products/{section}/byid', 'Some products by id, in any location')
     .input(z.object({ section: sectionField, ...forEvent, idList: listParameter(idField) }))
-    .output(
-      dataResponse(
-        z.array(
-          z.object({ item: listedItemResponse, place: z.object({ name: z.string(), slug: z.string() }) }),
-        ),
-      ),
-    ),
+    .output(dataResponse(z.array(placedCardResponse))),
 
   listProductsAround: get(
     '/location/latitude/{lat}/longitude/{lon}/products/{section}',

@@ -1,18 +1,27 @@
+import { z } from 'zod'
 import { compareByCode } from '#kernel/compare-by-code.ts'
 import { roundHalfUp } from '#kernel/money.ts'
 import type { CardItem } from './grid/grid-item.ts'
 
-export type PlannedItem = Pick<CardItem, 'id' | 'name' | 'categoryUrl' | 'tint' | 'imageId'> & {
-  readonly time: string
-}
+const plannedItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  categoryUrl: z.string(),
+  tint: z.number(),
+  imageId: z.string().nullable(),
+  time: z.string(),
+})
+export type PlannedItem = z.infer<typeof plannedItem>
 
-export type SamplePlan = {
-  readonly place: string
-  readonly people: number
-  readonly days: readonly { readonly name: string; readonly items: readonly PlannedItem[] }[]
+/** A sample weekend as the home page shows it. */
+export const samplePlanResponse = z.object({
+  place: z.string(),
+  people: z.number(),
+  days: z.array(z.object({ name: z.string(), items: z.array(plannedItem) })),
   /** Pounds per person for everything on the cheapest days; null if prices are hidden from the reader. */
-  readonly fromGBP: number | null
-}
+  fromGBP: z.number().nullable(),
+})
+export type SamplePlan = z.infer<typeof samplePlanResponse>
 
 type Slot = { readonly time: string; readonly categories: readonly string[] }
 
@@ -62,7 +71,7 @@ export const samplePlan = (
     people,
     days: weekend.map(({ name, slots }) => ({
       name,
-      items: slots.map((slot) => plannedItem(chosen.get(slot)!, slot.time)),
+      items: slots.map((slot) => itemAt(chosen.get(slot)!, slot.time)),
     })),
     fromGBP: all.some(({ priceHidden }) => priceHidden)
       ? null
@@ -70,7 +79,7 @@ export const samplePlan = (
   }
 }
 
-const plannedItem = ({ id, name, categoryUrl, tint, imageId }: CardItem, time: string): PlannedItem => ({
+const itemAt = ({ id, name, categoryUrl, tint, imageId }: CardItem, time: string): PlannedItem => ({
   id,
   name,
   categoryUrl,

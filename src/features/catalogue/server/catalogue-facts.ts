@@ -29,7 +29,7 @@ type PackageFacts = {
   /** Products no longer in the database are missing (CAT-051). */
   readonly products: Readonly<Record<string, ProductFacts>>
   readonly suppliers: Readonly<Record<string, { readonly name: string; readonly currency: string }>>
-  /** With whether airport transfers are limited to one a day. */
+  /** Each location, and whether it limits airport transfers to one a day. */
   readonly locations: Readonly<Record<string, { readonly name: string; readonly oneTransferPerDay: boolean }>>
   /** Units of each currency for one pound, by its name. */
   readonly exchangeRates: Readonly<Record<string, number>>

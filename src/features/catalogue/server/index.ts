@@ -10,11 +10,13 @@ export {
 export { placeCollections } from './collections/place-collections.ts'
 export { productCollections } from './collections/product-collections.ts'
 export { contentNames } from './content-names.ts'
+export { gridReads } from './handlers/grid-reads.ts'
 export { pickFields } from './handlers/pick-fields.ts'
 export { imageOfContent, isMissingScene } from './pictures/content-picture.ts'
 export { chosenImages, imageOfSource } from './pictures/images-of.ts'
 export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/picture-of.ts'
 export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'
+export { presentLocation, presentReview } from './present-places.ts'
 export { imagesOf, reviewRow } from './records/catalogue-rows.ts'
 export { catalogueSources } from './records/catalogue-sources.ts'
 export { staffVisibilityOf } from './staff-visibility.ts'
@@ -29,7 +31,14 @@ export {
   reserveUnits,
   writeHolds,
 } from './stores/hold-store.ts'
-export { findPlaceByName, findPlaces, type PlaceRow } from './stores/place-store.ts'
+export {
+  findLocationByName,
+  findPlaceByName,
+  findPlaces,
+  type LocationRow,
+  listLocations,
+  type PlaceRow,
+} from './stores/place-store.ts'
 export { findGridSources } from './stores/product-store.ts'
 export {
   countPublicProducts,
@@ -38,4 +47,5 @@ export {
   listPublicProducts,
 } from './stores/public-address-store.ts'
 export { reviewRecords } from './stores/review-records.ts'
+export { newestReviewsOfLocation, newestReviewsOfLocations, reviewsOfSection } from './stores/review-store.ts'
 export { countReviews, storeReview } from './stores/store-review.ts'

@@ -36,7 +36,7 @@ const mailEverySecret = async (site: TestApp) => {
     (await site.db.selectFrom('mail_outbox').select('kind').where('kind', 'in', kinds).execute())
       .map(({ kind }) => kind)
       .sort()
-  await expect.poll(written, { timeout: 15_000 }).toEqual(kinds)
+  await expect.poll(written).toEqual(kinds)
   return staff
 }
 
@@ -89,13 +89,13 @@ test('staff read waiting mails without tokens and pins, which the owner’s data
 test('the mail server gets tokens and pins; afterwards they are not stored, and every link works', async () => {
   const staff = await mailEverySecret(sending)
   const tokens = () => sink.mails.flatMap(({ text }) => tokensIn(text))
-  await expect.poll(tokens, { timeout: 15_000 }).toHaveLength(4)
+  await expect.poll(tokens).toHaveLength(4)
   const html = () => sink.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')).join('')
   for (const token of tokens()) expect(html().split(`oken=${token}"`).length).toBeGreaterThan(1)
   const [pin = ''] = sink.mails.flatMap(({ text }) => pinsIn(text))
   const unsent = () =>
     sending.db.selectFrom('mail_outbox').select('kind').where('sent_at', 'is', null).execute()
-  await expect.poll(unsent, { timeout: 15_000 }).toEqual([])
+  await expect.poll(unsent).toEqual([])
   expectMasked(await readOutbox(staff), tokens(), pin)
   const stored = JSON.stringify(await sending.db.selectFrom('mail_outbox').selectAll().execute())
   expect(tokens().filter((token) => stored.includes(token))).toEqual([])

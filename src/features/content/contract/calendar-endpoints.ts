@@ -88,8 +88,4 @@ export const calendarEndpoints = {
   })
     .input(z.strictObject({ id: idField }))
     .output(doneResponse),
-
-  listDates: read('/calendar/at/{location}', 'Upcoming calendar items of a location')
-    .input(z.object({ location: idField }))
-    .output(z.object({ data: z.array(calendarResponse) })),
 }

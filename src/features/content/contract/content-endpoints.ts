@@ -3,7 +3,7 @@ import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, sectionField } from '#kernel/fields.ts'
 import { contentRecord } from '../rules/items/content-record.ts'
 import { contentResponse, postResponse } from '../rules/items/content-response.ts'
-import { contentCategories, contentTypes } from '../rules/items/content-types.ts'
+import { contentCategories } from '../rules/items/content-types.ts'
 import { listParameters, nodesResponse } from './list-fields.ts'
 
 /** Fewer than for other nodes: items with all their blocks are large. */
@@ -75,18 +75,6 @@ export const contentEndpoints = {
       }),
     ),
 
-  findPost: endpoint({
-    method: 'GET',
-    path: '/content/post/{address}',
-    summary: 'The post at an address, which has its id and the words of its title',
-    tags: ['content'],
-    access: anyone,
-    cached: true,
-    refusals: ['nodeNotFound'],
-  })
-    .input(z.object({ address: z.string().min(1).max(400) }))
-    .output(dataResponse(contentResponse)),
-
   previewContent: endpoint({
     method: 'POST',
     path: '/content/preview',
@@ -97,22 +85,4 @@ export const contentEndpoints = {
   })
     .input(z.strictObject({ record: contentRecord }))
     .output(dataResponse(contentResponse)),
-
-  listTexts: endpoint({
-    method: 'GET',
-    path: '/content/texts/{type}',
-    summary: 'Texts of a type for a place on the site: a section, a location or a category',
-    tags: ['content'],
-    access: anyone,
-    cached: true,
-  })
-    .input(
-      z.object({
-        type: z.enum(contentTypes).exclude(['blog post', 'about page']),
-        section: sectionField.optional(),
-        location: idField.optional(),
-        category: idField.optional(),
-      }),
-    )
-    .output(z.object({ data: z.array(contentResponse) })),
 }

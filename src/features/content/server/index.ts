@@ -1,7 +1,10 @@
 /** The content API for other features and the app. */
+export { presentCalendarItem } from './calendar/calendar-collection.ts'
+export { listDatesAt } from './calendar/calendar-store.ts'
 export { contentCollections } from './content-collections.ts'
 export { listAboutPages, listLivePages } from './items/content-item-store.ts'
 export type { ContentLookups } from './items/present-content.ts'
 export { publishDueJob } from './items/publish-due-job.ts'
+export { itemReads } from './items/read-items.ts'
 export { readPagePictures, readTemplate, readTemplates } from './read-content.ts'
 export { contentSources } from './records/content-sources.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { needsCustomer, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -10,7 +10,6 @@ import { nextStep } from '../rules/enquiry-pages.ts'
 import { AccountPage } from './account-page.tsx'
 import { type EnquirySubject, recallEnquiry, type StoredAnswers, storeEnquiry } from './enquiry-memory.ts'
 import { ExitForm } from './exit-form.tsx'
-import { FocusDialog } from './focus-dialog.tsx'
 import { InformationForm } from './information-form.tsx'
 import { type EnquiryBasis, useEnquiryBasis } from './use-enquiry-basis.ts'
 import { useEnquiryPage } from './use-enquiry-page.ts'
@@ -149,4 +148,18 @@ const wordsOf = ({ opening, settings, basis }: Known): { title: string; subtitle
     title: usualEnquiryLabel(opening.section),
     subtitle: 'Tell us what you have in mind. It takes a minute, and nothing is booked yet.',
   }
+}
+
+/**
+ * A page of a dialog. Moves focus to the dialog when the page changes, so that screen readers read its new
+ * title. Otherwise the focus would be lost with the pressed button.
+ */
+const FocusDialog = ({ children }: { children: ReactNode }) => {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.closest<HTMLElement>('[role="dialog"]')?.focus(), [])
+  return (
+    <div ref={element} className="flex min-h-0 flex-1 flex-col">
+      {children}
+    </div>
+  )
 }

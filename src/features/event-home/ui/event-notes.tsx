@@ -1,55 +1,80 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
+import { maxNotesLength } from '#kernel/fields.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
-/** The maximum length of a note (EVT-066). */
-const maxLength = 2000
+type Props = {
+  event: WireEvent
+  pack: WirePackage
+  isReadOnly: boolean
+  onChanged: (event: WireEvent) => void
+}
 
-type Props = { event: WireEvent; isReadOnly: boolean; onChanged: (event: WireEvent) => void }
+const noteIn = ({ packageOption }: WireEvent, packageId: string): string =>
+  packageOption.find(({ id }) => id === packageId)?.eventNotes ?? ''
 
-/** The organiser's notes for the team. */
-export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
+/** The organiser's notes for us, the same as in the builder, and our note for them. */
+export const EventNotes = ({ event, pack, isReadOnly, onChanged }: Props) => {
   const api = useEventsApi()
-  const stored = event.notes?.customer ?? ''
+  const stored = pack.eventNotes ?? ''
   const [note, setNote] = useState(stored)
   const [theirs, setTheirs] = useState<string>()
-  const id = event._doc
+  const { _doc: eventId, version } = event
   const saving = useMutation({
-    mutationFn: async () => (await api.updateCustomerNote({ id, note: note.trim(), was: stored })).data.event,
+    mutationFn: async () => {
+      const notes = note.trim()
+      const commandList = [{ name: 'editEventNotes' as const, packageId: pack.id, data: { notes } }]
+      return (await api.saveCommands({ eventId, version, commandList })).data.event
+    },
     onSuccess: (changed) => {
       setTheirs(undefined)
-      setNote(changed.notes?.customer ?? '')
+      setNote(noteIn(changed, pack.id))
       onChanged(changed)
       toast.show('Note saved', { kind: 'good' })
     },
     onError: async (reason: Error & { code?: string }) => {
-      const read = reason.code === 'editConflict' && (await api.readEvent({ id }).catch(() => undefined))
+      const isConflict = reason.code === 'packageChanged'
+      const read = isConflict && (await api.readEvent({ id: eventId }).catch(() => undefined))
       if (!read) return toast.error(failureMessage(reason))
       onChanged(read.data)
-      setTheirs(read.data.notes?.customer ?? '')
+      setTheirs(noteIn(read.data, pack.id))
     },
   })
   const isChanged = note.trim() !== stored.trim()
+  const ours = [pack.customerNote, event.notes?.customer].filter(Boolean)
+  if (isReadOnly && stored === '' && ours.length === 0) return null
   return (
     <Card className="grid grid-cols-1 gap-4" aria-labelledby="notes-title">
       <h2 id="notes-title" className="font-semibold text-xl">
         Notes
       </h2>
+      {ours.length > 0 && (
+        <section aria-labelledby="our-note-title" className="rounded-field bg-sunken px-4 py-3">
+          <h3 id="our-note-title" className="font-semibold text-sm">
+            A note from us
+          </h3>
+          {ours.map((text) => (
+            <p key={text} className="wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
+          ))}
+        </section>
+      )}
       <TextArea
         label="Anything we should know?"
-        hint="Allergies, surprises, who must not share a room. Only you and our team can see this."
+        hint={`Diets, surprises, who must not share a room. Only you and our team can see this. ${note.length} of ${maxNotesLength} characters.`}
         error={
           theirs === undefined
             ? undefined
             : `Someone else changed this note to “${theirs}”. Save to replace it with yours.`
         }
-        maxLength={maxLength}
+        maxLength={maxNotesLength}
         value={note}
         readOnly={isReadOnly}
         onChange={(change) => setNote(change.currentTarget.value)}

@@ -3,7 +3,14 @@ import { readHomeQuery } from './home-query.ts'
 
 const read = (query: string, isHiddenStaff = false) =>
   readHomeQuery(new URLSearchParams(query), { isHiddenStaff })
-const nothing = { isLinkSent: false, addedProducts: 0, asksNames: false, asksDate: false, isList: false }
+const nothing = {
+  isLinkSent: false,
+  addedProducts: 0,
+  asksNames: false,
+  asksDate: false,
+  asksAttendance: false,
+  isList: false,
+}
 
 test('event, package, section and history state are read from the address of event home (SHELL-014)', () => {
   expect(read('eventId=ev-1&packageId=pk-1&section=hen&state=booked')).toEqual({
@@ -35,6 +42,11 @@ test('new-event or request-fd marks a new event (SHELL-014, ENQ-O3)', () => {
     expect(read(query)).toEqual({ ...nothing, asksNames: true })
   for (const query of ['new-event=no', 'new-event=true', 'rpt=y&form=organiserForm&ref=save-button'])
     expect(read(query)).toEqual(nothing)
+})
+
+test('dialog=attendance asks whether the reader is going (EVT-053)', () => {
+  expect(read('dialog=attendance')).toEqual({ ...nothing, asksAttendance: true })
+  expect(read('dialog=organiserForm')).toEqual(nothing)
 })
 
 test('unknown parameters count as absent', () => {

@@ -4,7 +4,7 @@ import { type Section, sections } from '#kernel/section.ts'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
 
 /**
- * The query of event home (SHELL-014), without dialog, tab, page and button, which dialogs read. Unknown
+ * The query of event home (SHELL-014), without tab, page and button, which dialogs read. Of dialog, only attendance. Unknown
  * parameters count as absent.
  */
 export type HomeQuery = {
@@ -20,6 +20,8 @@ export type HomeQuery = {
   readonly asksNames: boolean
   /** Ask the organiser for the date of an undated package. */
   readonly asksDate: boolean
+  /** The address opens the Attendance dialog. */
+  readonly asksAttendance: boolean
   /** Show all events, even if one could be opened. */
   readonly isList: boolean
 }
@@ -41,6 +43,7 @@ export const readHomeQuery = (query: URLSearchParams, reader: { isHiddenStaff: b
     addedProducts: /^\d{1,3}$/.test(count) ? Number(count) : 0,
     asksNames: deferred['new-event'] === 'yes' || deferred['request-fd'] === 'yes',
     asksDate: deferred['request-date'] === 'yes',
+    asksAttendance: query.get('dialog') === 'attendance',
     isList: query.get('list') === 'all',
   }
 }

@@ -2,11 +2,18 @@
 export { EventHeader } from './event-header.tsx'
 export { EventNotes } from './event-notes.tsx'
 export { HistoryNotice } from './history-notice.tsx'
+export { OwnAnswer } from './own-answer.tsx'
 export { PackageChoice } from './package-choice.tsx'
 export { PackageSummary } from './package-summary.tsx'
 export { PeopleBeyondNotice } from './people-beyond-notice.tsx'
+export { type ProductAnswers, plannedName } from './product-answer.tsx'
 export { ShareInvite } from './share-invite.tsx'
 export { customerEventsQuery } from './use-customer-events.ts'
 export { useCustomerHome } from './use-customer-home.ts'
 export { useEventHome } from './use-event-home.ts'
-export { useAddedProducts, useMagicLinkPrompt, useNewEventQuestion } from './use-home-arrival.ts'
+export {
+  useAddedProducts,
+  useAttendanceQuestion,
+  useMagicLinkPrompt,
+  useNewEventQuestion,
+} from './use-home-arrival.ts'

@@ -12,21 +12,43 @@ import { Link } from '#platform/ui/actions/link.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Money } from '#platform/ui/display/money-text.tsx'
+import { ownPlan } from '../rules/own-plan.ts'
 import { type PlannedDay, type PlannedProduct, packageDays } from '../rules/package-days.ts'
+import { ProductAnswer, type ProductAnswers, plannedName } from './product-answer.tsx'
 
 type Props = {
   event: WireEvent
   pack: WirePackage
-  /** The reader's own share, for readers who can't see the shares of others. */
-  ownGBP: number | undefined
+  /**
+   * The reader's own share, for readers who can't see the shares of others: null while a product has no price.
+   * Undefined if it is for another package, or if they don't come.
+   */
+  ownGBP: number | null | undefined
+  /** Whether the page names the reader's share somewhere, so that a hidden price needs no explanation. */
+  isShareKnown: boolean
+  /** The reader's answers to products. */
+  answers: ProductAnswers
+  /** Whether products that the reader does not take part in are left out of the days. */
+  showsOwnDays: boolean
   isReadOnly: boolean
   /** Other actions on the package. */
   actions?: ReactNode
 }
 
 /** The plan by day, the price per person, and a link to the full package. */
-export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Props) => {
-  const days = packageDays(pack)
+export const PackageSummary = ({
+  event,
+  pack,
+  isReadOnly,
+  actions,
+  answers,
+  showsOwnDays,
+  ...own
+}: Props) => {
+  const { days, others } = ownPlan(
+    packageDays(pack),
+    (planned) => !showsOwnDays || answers.takesPart(planned),
+  )
   const isTimed = days.some(({ products }) => products.some(({ entry }) => entry.startTime))
   return (
     <Card className="grid grid-cols-1 gap-5" aria-labelledby="package-title">
@@ -36,7 +58,7 @@ export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Pro
             The plan
           </h2>
           {pack.status !== 'Cancelled' && pack.productList.length > 0 && (
-            <PackagePrice pack={pack} ownGBP={ownGBP} />
+            <PackagePrice pack={pack} {...own} />
           )}
         </div>
         {!isReadOnly && (
@@ -58,26 +80,42 @@ export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Pro
       ) : (
         <ol className="grid gap-5">
           {days.map((day) => (
-            <Day key={day.dayIndex} day={day} isTimed={isTimed} isOver={isOver(event)} />
+            <Day key={day.dayIndex} day={day} isTimed={isTimed} isOver={isOver(event)} answers={answers} />
           ))}
         </ol>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="others-title" className="grid gap-2 rounded-field bg-sunken p-4">
+          <h3 id="others-title" className="font-semibold">
+            You’re not taking part in
+          </h3>
+          <ul className="grid divide-y divide-line">
+            {others.map((planned) => (
+              <Product key={planned.entry.itineraryId} planned={planned} isTimed={false} answers={answers} />
+            ))}
+          </ul>
+        </section>
       )}
     </Card>
   )
 }
 
-const PackagePrice = ({ pack, ownGBP }: Pick<Props, 'pack' | 'ownGBP'>) => {
+const PackagePrice = ({ pack, ownGBP, isShareKnown }: Pick<Props, 'pack' | 'ownGBP' | 'isShareKnown'>) => {
   // Without a date these are the lowest prices.
   const before = pack.startDate === null ? 'from' : undefined
+  if (ownGBP === null) return <p className="text-ink-soft">Price on application</p>
   if (ownGBP !== undefined) return <Money before={before} pence={penceFromPounds(ownGBP)} after="for you" />
   const { pricePerPersonGBP } = pack.money
-  if (pricePerPersonGBP === undefined) return <p className="text-ink-soft">{hiddenPriceText}</p>
+  if (pricePerPersonGBP === undefined)
+    return isShareKnown ? null : <p className="text-ink-soft">{hiddenPriceText}</p>
   if (pricePerPersonGBP === null) return <p className="text-ink-soft">Price on application</p>
   return <Money before={before} pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
 }
 
 /** A day of the plan. Without any start times the column for times is left out. */
-const Day = ({ day, isTimed, isOver }: { day: PlannedDay; isTimed: boolean; isOver: boolean }) => (
+type DayProps = { day: PlannedDay; isTimed: boolean; isOver: boolean; answers: ProductAnswers }
+
+const Day = ({ day, isTimed, isOver, answers }: DayProps) => (
   <li className="grid gap-2 sm:grid-cols-[8.5rem_1fr] sm:gap-4">
     <h3 className="font-semibold sm:pt-2.5">
       Day {day.dayIndex + 1}
@@ -92,14 +130,17 @@ const Day = ({ day, isTimed, isOver }: { day: PlannedDay; isTimed: boolean; isOv
     ) : (
       <ul className="grid min-w-0 divide-y divide-line">
         {day.products.map((planned) => (
-          <Product key={planned.entry.itineraryId} {...planned} isTimed={isTimed} />
+          <Product key={planned.entry.itineraryId} planned={planned} isTimed={isTimed} answers={answers} />
         ))}
       </ul>
     )}
   </li>
 )
 
-const Product = ({ product, entry, isTimed }: PlannedProduct & { isTimed: boolean }) => {
+type ProductProps = { planned: PlannedProduct; isTimed: boolean; answers: ProductAnswers }
+
+const Product = ({ planned, isTimed, answers }: ProductProps) => {
+  const { product, entry } = planned
   return (
     <li className="flex min-w-0 items-start gap-4 py-2.5">
       {isTimed && (
@@ -109,9 +150,15 @@ const Product = ({ product, entry, isTimed }: PlannedProduct & { isTimed: boolea
       )}
       <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 grow basis-36">
-          <ProductName planned={{ product, entry }} />
+          <ProductName planned={planned} />
           {entry.venueName && entry.venueName !== product.product.name && (
             <span className="block text-ink-soft text-sm">{entry.venueName}</span>
+          )}
+          {entry.arriveTime && (
+            <span className="block text-ink-soft text-sm">Arrive by {formatTime(entry.arriveTime)}</span>
+          )}
+          {!answers.takesPart(planned) && (
+            <span className="block text-ink-soft text-sm">You’re not taking part</span>
           )}
           {entry.stage === 'Declined' && entry.declineReason && (
             <span className="block text-bad text-sm">{entry.declineReason}</span>
@@ -119,6 +166,7 @@ const Product = ({ product, entry, isTimed }: PlannedProduct & { isTimed: boolea
         </span>
         {entry.stage !== 'Enquiry' && <EntryStageBadge stage={entry.stage} />}
       </span>
+      <ProductAnswer planned={planned} answers={answers} />
     </li>
   )
 }
@@ -127,7 +175,7 @@ const Product = ({ product, entry, isTimed }: PlannedProduct & { isTimed: boolea
 const ProductName = ({ planned: { product, entry } }: { planned: PlannedProduct }) => {
   const { pathname, searchStr } = useLocation()
   const { productId } = product
-  const { name } = product.product
+  const name = plannedName({ product, entry })
   if (productId === null) return <span className="block wrap-anywhere font-medium">{name}</span>
   const viewed = { productId, mode: 'view', itineraryId: entry.itineraryId } as const
   return (

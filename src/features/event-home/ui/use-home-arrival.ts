@@ -52,6 +52,19 @@ export const useNewEventQuestion = (
   })
 }
 
+/** Asks a member whether they are going, if the address says so (EVT-053). */
+export const useAttendanceQuestion = (
+  { asksAttendance }: HomeQuery,
+  eventId: string,
+  ask: (() => Promise<void>) | undefined,
+) => {
+  const changeAddress = useAddressChange()
+  useOnce(asksAttendance ? eventId : undefined, () => {
+    changeAddress({ dialog: undefined })
+    void ask?.()
+  })
+}
+
 /** Shows how many products were added before arriving here (EVT-O13). */
 export const useAddedProducts = ({ addedProducts }: HomeQuery) => {
   const changeAddress = useAddressChange()

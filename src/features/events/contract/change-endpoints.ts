@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { displayPriceChoices } from '#features/event-document/rules/event-document.ts'
 import { type Access, endpoint } from '#kernel/endpoint.ts'
-import { givenDateField, idField, notesField, plainTextField } from '#kernel/fields.ts'
+import { givenDateField, idField, notesField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
+import { eventNameField, guestOfHonourField } from '../rules/editable-names.ts'
 import { eventResponse } from '../rules/reading/event-response.ts'
 
 const organiserOrStaff: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }
@@ -32,15 +33,13 @@ const change = <Fields extends z.ZodRawShape>(
     .input(z.strictObject({ id: idField, ...fields }))
     .output(eventResponse)
 
-const eventName = plainTextField(120)
-const honouredName = eventName.regex(/^[\p{L}\-.' ]*$/u, 'Value should be valid name')
 const note = { note: notesField }
 const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
 
 export const changeEndpoints = {
-  renameEvent: change('PUT', '/name', 'Rename the event', organiserOrStaff, { name: eventName }),
+  renameEvent: change('PUT', '/name', 'Rename the event', organiserOrStaff, { name: eventNameField }),
   setGuestOfHonour: change('PUT', '/guestOfHonour', 'Set the name of the guest of honour', organiserOrStaff, {
-    name: honouredName,
+    name: guestOfHonourField,
   }),
   updateGuestOfHonour: change(
     'POST',
@@ -48,7 +47,7 @@ export const changeEndpoints = {
     'Set the name of the guest of honour',
     organiserOrStaff,
     {
-      name: honouredName,
+      name: guestOfHonourField,
     },
   ),
   updateSummaryNotes: change(

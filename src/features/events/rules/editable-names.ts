@@ -2,20 +2,25 @@ import { z } from 'zod'
 import { lineField, plainTextField } from '#kernel/fields.ts'
 import { sectionOf } from '#kernel/section.ts'
 
-const longestName = 120
-const tooLong = `The maximum length allowed is ${longestName}`
+const maxNameLength = 120
+
+/** The event's own name. An empty one shows the name that is derived from its packages. */
+export const eventNameField = plainTextField(maxNameLength)
+
+/**
+ * The name of the guest of honour: letters, hyphen, full stop, apostrophe and space (ENQ-026). Telephones type the
+ * curly apostrophe. Some scripts write a letter as several characters, which are marks in Unicode.
+ */
+export const guestOfHonourField = lineField()
+  .max(maxNameLength)
+  .regex(/^[\p{L}\p{M}.'’ -]*$/u, 'Value should be valid name')
 
 /** The names of an event that its organiser can change, both optional (EVT-060, ENQ-O3). */
-export const eventNames = z.object({
-  guestOfHonour: lineField()
-    .max(longestName, tooLong)
-    .regex(/^[\p{L}\-.' ]*$/u, 'Value should be valid name'),
-  eventName: plainTextField(longestName),
-})
+export const eventNames = z.object({ guestOfHonour: guestOfHonourField, eventName: eventNameField })
 export type EventNames = z.infer<typeof eventNames>
 
 /** Removes invalid characters while the name of the guest of honour is typed (ENQ-026). */
-export const restrictGuestOfHonour = (text: string): string => text.replace(/[^\p{L}\-.' ]/gu, '')
+export const restrictGuestOfHonour = (text: string): string => text.replace(/[^\p{L}\p{M}.'’ -]/gu, '')
 
 /** Whether the section has a guest of honour: stag and hen (ENQ-025). */
 export const hasGuestOfHonour = (section: string): boolean =>

@@ -17,8 +17,8 @@ const queue = 'rewrite-documents'
 
 /**
  * Creates the job that stores documents of older versions in the current one, so that old conversion steps can be
- * removed. Each event has its own transaction, no longer than a save. No progress is stored: rewritten documents are
- * not found again, after an interrupted job or in the next night. A job takes some seconds and starts the next.
+ * removed. Each event has its own transaction, no longer than a save. The job needs no stored progress, because it
+ * finds only documents that are not rewritten yet. It takes some seconds for a batch and then enqueues the next one.
  */
 export const rewriteDocumentsJob = ({ database, jobs, onError, batchSize = 200 }: Deps): JobQueue<Place> => ({
   name: queue,

@@ -6,7 +6,7 @@ import type { WireEvent } from '../rules/reading/wire-schema.ts'
 import type { EventsApi } from './events-api.ts'
 
 type Props = {
-  readonly event: WireEvent
+  readonly event: Pick<WireEvent, 'section' | 'name'>
   /** A form with these fields, and maybe more. */
   readonly form: Pick<UseFormReturn<EventNames>, 'register' | 'formState'>
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxGuests } from '#features/event-document/rules/document-limits.ts'
 import { eventIdInput, eventResponse } from '#features/events/rules/reading/event-response.ts'
 import { dataResponse, endpoint } from '#kernel/endpoint.ts'
-import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
+import { idField, plainTextField, uniqueIds, yesNoField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 
 import { customerDetails } from '../rules/customers-details.ts'
@@ -107,6 +107,17 @@ export const guestEndpoints = {
     refusals: ['eventFull', 'tooManyPeople', 'stageForbids', 'tripStarted', 'nodeNotFound'],
   })
     .input(eventIdInput.extend({ count: z.int().min(1).max(maxGuests).optional() }).strict())
+    .output(eventResponse),
+
+  removeUnregisteredGuests: endpoint({
+    method: 'POST',
+    path: '/event/{id}/removeUnregisteredGuests',
+    summary: 'Remove guests known by name only, for whom nothing was paid',
+    tags,
+    access: ofEvent,
+    refusals: ['guestHasMoney', 'stageForbids', 'tripStarted', 'nodeNotFound', 'eventFull'],
+  })
+    .input(z.strictObject({ id: idField, guestIds: uniqueIds(maxGuests).min(1) }))
     .output(eventResponse),
 
   updateVirtualGuestName: endpoint({

@@ -48,7 +48,7 @@ export const inviteEndpoints = {
   openEventByToken: endpoint({
     method: 'POST',
     path: '/event/{id}/getEvent',
-    summary: 'The event of a token, for its members',
+    summary: 'The event of a token: complete for its members, reduced to the invite for an invitee',
     tags,
     access: { allow: { loggedIn: true } },
     refusals: ['tokenInvalid'],

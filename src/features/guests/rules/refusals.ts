@@ -5,6 +5,10 @@ import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.t
 export const guestRefusals = {
   customerAlreadyAdded: { status: 409, text: 'Customer already added' },
   tokenInvalid: { status: 403, text: 'Token is invalid' },
+  guestHasMoney: {
+    status: 409,
+    text: 'Money was paid for this guest or is on its way, so they stay on the list',
+  },
   guestAlreadyExists: { status: 409, text: 'This guest is already part of the event' },
 } as const satisfies Record<string, RefusalText>
 

@@ -3,7 +3,7 @@ import { findPeople } from '#features/accounts/server/index.ts'
 import { changeOwnEvent, readerVisibility, readOwnEvent } from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
-import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { guestEndpoints } from '../contract/guest-endpoints.ts'
@@ -14,6 +14,8 @@ import {
   virtualGuestPrefix,
 } from '../rules/add-unregistered-guest.ts'
 import { customersDetails } from '../rules/customers-details.ts'
+import { refusal } from '../rules/refusals.ts'
+import { removeGuests } from '../rules/remove-guests.ts'
 import { setAttending, setItineraryAttending } from '../rules/set-attending.ts'
 import type { GuestsDeps } from './guests-deps.ts'
 import { peopleChange } from './people-change.ts'
@@ -79,6 +81,19 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
           peopleChange(deps, actorOf(context), event),
         ),
       ),
+    ),
+  removeUnregisteredGuests: ({ input: { id, guestIds }, context }) =>
+    changeOwnEvent(
+      deps,
+      actorOf(context),
+      { eventId: id, name: 'removeUnregisteredGuests', data: { guestIds } },
+      async (event, tx) => {
+        const changed = removeGuests(event, guestIds, peopleChange(deps, actorOf(context), event))
+        if (isRefusal(changed)) return changed
+        for (const guestId of guestIds)
+          if (await deps.hasOpenPayment?.(tx, id, guestId)) return refusal('guestHasMoney')
+        return changed
+      },
     ),
   updateVirtualGuestName: ({ input: { id, guestId, name }, context }) =>
     changeOwnEvent(

@@ -101,6 +101,30 @@ test('an event is filled up with guests to its estimated number of people at mos
   for (const browser of [guest, stranger]) expect((await fill(browser, {})).status).toBe(403)
 })
 
+test('a guest added by name by mistake is taken off the list, by the organiser and staff alone', async () => {
+  const fill = (count: number) => organiser.post(`${path}/addAllUnregisteredGuest`, { count })
+  const idsOf = (event: { customerSummary: { customer: { id: string } }[] }): string[] =>
+    event.customerSummary.map(({ customer }) => customer.id)
+  const [one, two] = idsOf((await fill(2)).body.data.event).slice(2)
+  const remove = (browser: TestBrowser, ...guestIds: (string | undefined)[]) =>
+    browser.post(`${path}/removeUnregisteredGuests`, { guestIds })
+  await organiser.post(`${path}/updateItineraryAttending`, {
+    packageId,
+    itineraryId,
+    customerId: one,
+    attending: 'No',
+  })
+  for (const browser of [guest, stranger]) expect((await remove(browser, one)).status).toBe(403)
+  const after = (await remove(organiser, one)).body.data.event
+  expect(idsOf(after)).toEqual([organiser.userId, guest.userId, two])
+  expect(JSON.stringify(after.packageOption)).not.toContain(one)
+  expect((await remove(organiser, one)).status).toBe(404)
+  expect((await remove(organiser, guest.userId)).status).toBe(404)
+  expect((await remove(organiser, two, guest.userId)).status).toBe(404)
+  expect((await remove(staff, two)).body.data.event.actualCustomers).toBe(2)
+  expect((await remove(organiser)).status).toBe(422)
+})
+
 test('ten parallel additions of one name add one guest', async () => {
   const tries = Array.from({ length: 10 }, () =>
     organiser.post(`${path}/addUnregisteredGuest`, { name: 'Only Once' }),

@@ -52,7 +52,7 @@ export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteEndpoint
     if (isRefusal(event)) return event
     return (await canReadByRole(deps, context.actor, event))
       ? respondWithEvent(deps, context.actor, event)
-      : refusal('notAllowed')
+      : { data: { event: eventForInvitee(event, dayOf(deps.now())) } }
   },
   acceptInvite: ({ input, context }) => join(deps, actorOf(context), input),
   replaceNonEmailCustomerWithReal: ({ input, context }) =>

@@ -177,13 +177,19 @@ test('a customer cannot request the place of a guest with another name', async (
   expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
 })
 
-test('a token opens the event for its members only (API-046)', async () => {
+test('a token opens the event for its members, and as an invite for a logged-in invitee (API-046)', async () => {
   const { organiser, id, token } = await startEvent()
   const stranger = await site.signUp()
   expect((await organiser.post(`/api/event/${token}/getEvent`)).body.data.event._doc).toBe(id)
   expect((await organiser.post(`/api/event/${id}/getEvent`, { token })).status).toBe(200)
-  const refused = await stranger.post(`/api/event/${token}/getEvent`)
-  expect([refused.status, refused.body.error]).toEqual([403, 'Not allowed'])
+  const invited = await stranger.post(`/api/event/${token}/getEvent`)
+  expect([invited.status, invited.body.data.event._doc]).toEqual([200, id])
+  expect(invited.body.data.event).toMatchObject({ packageOption: [] })
+  expect(JSON.stringify(invited.body)).not.toContain(organiser.userId)
+  const guessed = await stranger.post(`/api/event/${id}/getEvent`)
+  expect([guessed.status, guessed.body.error]).toEqual([403, 'Token is invalid'])
+  const visitor = await site.visitor().post(`/api/event/${token}/getEvent`)
+  expect(visitor.status).toBe(403)
 })
 
 test('only the customer can check their own participation', async () => {

@@ -8,6 +8,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SwitchField } from '#platform/ui/fields/switch-field.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
 import { AddGuest } from './add-guest.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { PlaceRequests } from './place-requests.tsx'
@@ -63,6 +64,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
             isOrganiserOfAll={guest.customer.id === event.organiser?.id}
             canAnswer={!isReadOnly && !hasBegun && (isOrganiser || guest.customer.id === userId)}
             canRename={isOrganiser && !guest.registered}
+            canRemove={isOrganiser && !hasBegun && !guest.registered && !guest.money?.paidGBP}
             status={answerLabel(event, guest.attending === 'Yes')}
             isOver={isOver(event)}
             passed={isPassed ? (adjustmentDate ?? undefined) : undefined}
@@ -118,6 +120,24 @@ const GuestList = ({ guests, renderGuest }: ListProps) => {
   )
 }
 
+const addAndOfferUndo = (
+  { customerSummary = [] }: WireEvent,
+  { addAll, remove }: GuestChanges,
+  count: number,
+) =>
+  addAll.mutate(count, {
+    onSuccess: (changed) => {
+      const known = new Set(customerSummary.map(({ customer }) => customer.id))
+      const added = (changed.customerSummary ?? []).flatMap(({ customer }) =>
+        known.has(customer.id) ? [] : [customer.id],
+      )
+      if (added.length === 0) return
+      toast.show(`${countOf(added.length, 'guest', 'guests')} added`, {
+        action: { label: 'Undo', onPress: () => remove.mutate(added) },
+      })
+    },
+  })
+
 const OrganiserTools = ({ event, changes }: { event: WireEvent; changes: GuestChanges }) => {
   const missing = (event.estimatedCustomers ?? 0) - (event.attendingCustomers ?? 0)
   return (
@@ -127,7 +147,7 @@ const OrganiserTools = ({ event, changes }: { event: WireEvent; changes: GuestCh
         <Button
           className="justify-self-start"
           pending={changes.addAll.isPending}
-          onClick={() => changes.addAll.mutate(missing)}
+          onClick={() => addAndOfferUndo(event, changes, missing)}
         >
           Add {countOf(missing, 'unnamed guest', 'unnamed guests')}
         </Button>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Ellipsis, Pencil, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
@@ -7,6 +7,7 @@ import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { Avatar } from '#platform/ui/display/avatar.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
 import { openRenameGuest } from './rename-guest.tsx'
 import { useAnswer } from './use-answer.ts'
 import type { GuestChanges } from './use-guest-changes.ts'
@@ -17,6 +18,8 @@ type Props = {
   isOrganiserOfAll: boolean
   canAnswer: boolean
   canRename: boolean
+  /** A guest by name for whom nothing was paid. */
+  canRemove: boolean
   /** The guest's answer as text. */
   status: string
   /** The event is over: nobody can join. */
@@ -44,6 +47,7 @@ export const GuestRow = ({
   isOrganiserOfAll,
   canAnswer,
   canRename,
+  canRemove,
   status,
   isOver,
   passed,
@@ -73,6 +77,13 @@ export const GuestRow = ({
       label: 'Rename',
       icon: <Pencil aria-hidden />,
       onAction: () => void openRenameGuest(guest, changes),
+    }),
+    ...when(canRemove, {
+      id: 'remove',
+      label: 'Remove from the list',
+      icon: <Trash2 aria-hidden />,
+      danger: true,
+      onAction: () => removeAndOfferUndo(guest, changes),
     }),
   ]
   return (
@@ -110,7 +121,7 @@ export const GuestRow = ({
         ) : (
           <Badge tone={guest.attending === 'Yes' ? 'good' : 'neutral'}>{status}</Badge>
         )}
-        {!isSelf && (canAnswer || canRename) && (
+        {!isSelf && (canAnswer || canRename || canRemove) && (
           <Menu
             iconOnly
             kind="quiet"
@@ -123,6 +134,14 @@ export const GuestRow = ({
     </li>
   )
 }
+
+const removeAndOfferUndo = ({ customer }: WireGuest, { remove, add }: GuestChanges) =>
+  remove.mutate([customer.id], {
+    onSuccess: () =>
+      toast.show(`${customer.name} is off the list`, {
+        action: { label: 'Undo', onPress: () => add.mutate(customer.name) },
+      }),
+  })
 
 const when = (isOffered: boolean, entry: MenuEntry): MenuEntry[] => (isOffered ? [entry] : [])
 

@@ -21,9 +21,16 @@ export const useGuestChanges = (eventId: string, onChanged: (event: WireEvent) =
     answer: useChange((guestsApi, input: { customerId: string; attending: YesNo }) =>
       guestsApi.updateAttending({ id: eventId, ...input }),
     ),
+    answerProduct: useChange(
+      (guestsApi, input: { packageId: string; itineraryId: string; customerId: string; attending: YesNo }) =>
+        guestsApi.updateItineraryAttending({ id: eventId, ...input }),
+    ),
     add: useChange((guestsApi, name: string) => guestsApi.addUnregisteredGuest({ id: eventId, name })),
     addAll: useChange((guestsApi, count: number) =>
       guestsApi.addAllUnregisteredGuest({ id: eventId, count }),
+    ),
+    remove: useChange((guestsApi, guestIds: string[]) =>
+      guestsApi.removeUnregisteredGuests({ id: eventId, guestIds }),
     ),
     rename: useChange((guestsApi, input: { guestId: string; name: string }) =>
       guestsApi.updateVirtualGuestName({ id: eventId, ...input }),

@@ -2,7 +2,7 @@
 export { readPhotoFile, storeCopiedPhoto } from './copy-photos.ts'
 export { deleteUnusedFilesJob } from './delete-unused-files.ts'
 export { libraryPhotos } from './library-photos.ts'
-export { mediaSource, waitForPhotos } from './media-source.ts'
+export { lockPhotoChanges, mediaSource } from './media-source.ts'
 export { lockPhoto, shownPictures } from './photo-references.ts'
 export { mediaRoutes } from './routes.ts'
 export type { LibraryDeps } from './store-photo.ts'

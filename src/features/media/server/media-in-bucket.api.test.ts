@@ -45,4 +45,4 @@ test('photos are stored in, shown and deleted from a bucket; while it is unavail
   const log = lines.join('\n')
   expect(log).toContain('photos cannot be stored')
   expect(log).not.toContain(bucket.settings.secret)
-}, 60_000)
+})

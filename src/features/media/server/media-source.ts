@@ -44,9 +44,9 @@ const looksTheSame = ({ hash, alt, crop, focus }: Before, after: MediaRecord): b
   alt === after.alt &&
   photoVersion({ file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }) === photoVersion(after)
 
-/** Prevents changes of photos while the rows of many records are written. */
-export const waitForPhotos = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('photos shown again'))`.execute(tx)
+/** Locks changes of photos until the transaction ends, for a transaction that writes the rows of many records. */
+export const lockPhotoChanges = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('photo changes'))`.execute(tx)
 }
 
 /**
@@ -56,7 +56,7 @@ export const waitForPhotos = async (tx: Tx): Promise<void> => {
  * locks the photos that the record showed and will show.
  */
 const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
-  await waitForPhotos(tx)
+  await lockPhotoChanges(tx)
   for (const { kind, content } of await listReferencing(tx, { kind: 'media', id })) {
     const source = sources.find((each) => each.kind.name === kind)
     if (source) await writeRows(tx, source, [content], { isLocking: false })

@@ -194,7 +194,7 @@ test('if the organiser pays for everyone, only the organiser’s deposits count 
   expect(areDepositsPaid(eventWith([6000, 0, 0], { paymentMethod: 'organiser' }), pack)).toBe(true)
 })
 
-test('a guest pays for themselves, the organiser for anyone who is a guest (PAY-003)', () => {
+test('a guest pays for themselves, the organiser for anyone who is a guest', () => {
   const event = eventWith()
   const bob = { customerId: 'bob', paysForOthers: false }
   const ann = { customerId: 'ann', paysForOthers: true }

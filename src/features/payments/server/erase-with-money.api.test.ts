@@ -200,7 +200,7 @@ describe('erasing and paying at once', () => {
       await sql`select from event where id = ${group.id} for update`.execute(tx)
       for (const [index, request] of [() => erase(group), () => prepareForm(group)].entries()) {
         started.push(request())
-        await expect.poll(waiting, { timeout: 10_000 }).toBe(index + 1)
+        await expect.poll(waiting).toBe(index + 1)
       }
     })
     expect((await Promise.all(started)).map(({ status }) => status)).toEqual([200, 404])

@@ -20,17 +20,17 @@ const keyIn = ({ at, otherwise, ignoresCase }: UniqueField, value: RecordValue):
 }
 
 /**
- * Locks a kind with unique fields until the transaction ends. Call it before any other lock or write. Without it, two
- * transactions that write the same value deadlock, because each sees the other only at its end (the constraint
- * location_slug is checked then).
+ * Locks a kind with unique fields until the transaction ends. Call it before any other lock or write. Otherwise two
+ * transactions that write the same value can deadlock: the constraint location_slug is checked at the end, where each
+ * waits for the other.
  */
 export const lockUniqueFields = async (tx: Tx, { name, unique }: Pick<RecordKind, 'name' | 'unique'>) => {
   if (unique) await sql`select pg_advisory_xact_lock(hashtext(${`unique ${name}`}))`.execute(tx)
 }
 
 /**
- * Returns the records whose unique value another record has: another one of the list, or a stored one that is not in
- * the list.
+ * Returns the records of a list whose unique value is already used, either earlier in the list or by a stored record
+ * outside it.
  */
 export const findDuplicates = async (
   store: Kysely<Tables>,

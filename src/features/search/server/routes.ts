@@ -34,16 +34,14 @@ const search = async (
   const words = searchWords(q)
   if (words.length === 0 || kinds.length === 0) return { data: [], count: 0, corrected: null }
   const audiences = await audiencesOf(database, actor)
-  const alike = await findSimilar(database, { words, audiences })
+  const similar = await findSimilar(database, { words, audiences })
   const query = { kinds, section, audiences, limit }
-  const meant = alike.map(({ word, isKnown, alike: others }) =>
-    isKnown ? [word] : similarWords(word, others),
-  )
+  const meant = similar.map(({ word, isKnown, alike }) => (isKnown ? [word] : similarWords(word, alike)))
   const { found, hasAll } = await findAllOrAny(database, query, meant)
   const order = (kind: SearchKind) => searchKinds.indexOf(kind)
   const hits = found.toSorted((a, b) => order(a.kind) - order(b.kind))
   const counts = new Map(hits.map(({ kind, count }) => [kind, count]))
-  const isCorrected = alike.some(({ isKnown }) => !isKnown) && hasAll
+  const isCorrected = similar.some(({ isKnown }) => !isKnown) && hasAll
   return {
     data: hits.map((entry) => hitOf(entry, section, actor)),
     count: [...counts.values()].reduce((sum, count) => sum + count, 0),

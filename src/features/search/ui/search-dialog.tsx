@@ -1,7 +1,9 @@
 import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { z } from 'zod'
 import { countOf } from '#kernel/format-count.ts'
 import { type Section, sectionLabels } from '#kernel/section.ts'
+import { localStore, readJson, writeJson } from '#platform/browser/storage.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -10,9 +12,23 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { maxSearchLength } from '../rules/search-words.ts'
-import { clearRecentSearches, readRecentSearches, storeRecentSearch } from './recent-searches.ts'
 import { hitOption, recentOption, type SearchOption, SearchOptions } from './search-options.tsx'
 import { useSearch } from './use-search.ts'
+
+const recentKey = 'recent-searches'
+const maxRecent = 6
+const recentTexts = z.array(z.string().min(1).max(100)).max(maxRecent)
+
+/** Returns earlier searches of this browser that had a result chosen, the newest first. */
+const readRecentSearches = (): readonly string[] =>
+  recentTexts.safeParse(readJson(localStore(), recentKey)).data ?? []
+
+const storeRecentSearch = (text: string): void => {
+  const others = readRecentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase())
+  writeJson(localStore(), recentKey, [text, ...others].slice(0, maxRecent))
+}
+
+const clearRecentSearches = (): void => localStore().remove(recentKey)
 
 type Props = {
   /** Searches only items that are sold in this section; if undefined, all items. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '#tests/support/database.ts'
+import { seededDatabase, testDatabase } from '#tests/support/database.ts'
 import { readDataFiles } from './data-files.ts'
 import { exportData } from './export-data.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -29,8 +29,7 @@ const tables = [
 const rowTables = [...tables, 'venue', 'product', 'review', 'template', 'dictionary_message']
 
 test('the shipped site, exported from its database and loaded on a new site, is equal row by row', async () => {
-  const [one, other] = [await testDatabase(), await testDatabase()]
-  await loadCatalogue(one.db, 'data', now)
+  const [one, other] = [await seededDatabase(), await testDatabase()]
   const folder = await newFolder()
   const { files } = await exportData(one.db, folder, noPhotos)
   expect(files).toBeGreaterThan(50)
@@ -48,8 +47,7 @@ test('the shipped site, exported from its database and loaded on a new site, is 
 })
 
 test('records that staff changed, created and removed are exported correctly, and the files are valid', async () => {
-  const { db } = await testDatabase()
-  await loadCatalogue(db, 'data', now)
+  const { db } = await seededDatabase()
   const address = 'Changed: by "staff"\n# and yes'
   await sql`
     update record set content = content || ${JSON.stringify({ address })}::jsonb, changed_at = now()

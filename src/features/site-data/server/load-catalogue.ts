@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LibraryDeps, waitForPhotos } from '#features/media/server/index.ts'
+import { type LibraryDeps, lockPhotoChanges } from '#features/media/server/index.ts'
 import {
   eraseShipped,
   lockUniqueFields,
@@ -169,7 +169,7 @@ const withLoadLock = <Result>(database: Database, work: (tx: Tx) => Promise<Resu
     await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
     // A write of one record locks the fields of one kind only, so locking all kinds here in order cannot deadlock.
     for (const { kind } of siteSources) await lockUniqueFields(tx, kind)
-    await waitForPhotos(tx)
+    await lockPhotoChanges(tx)
     return work(tx)
   })
 

@@ -1,5 +1,5 @@
 import type { CatalogueDeps } from '#features/catalogue/server/index.ts'
-import { pickFields, staffVisibilityOf } from '#features/catalogue/server/index.ts'
+import { findPlaceByName, pickFields, staffVisibilityOf } from '#features/catalogue/server/index.ts'
 import { idOfRecord } from '#features/records/rules/record-kind.ts'
 import {
   changeRecord,
@@ -20,6 +20,7 @@ import { presentWebPackage } from './present-web-package.ts'
 import { readCards, readOpened } from './read-web-packages.ts'
 import { webPackageSource } from './web-package-source.ts'
 import {
+  countWebPackages,
   findWebPackageOnWeb,
   findWebPackages,
   listWebPackages,
@@ -65,7 +66,10 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
         locationId: filter['setting.location.id'],
         isOnWeb: !(await canSeeAll(context)),
       }
-      const { rows, count } = await listWebPackages(database, search, page)
+      const [rows, count] = await Promise.all([
+        listWebPackages(database, search, page),
+        countWebPackages(database, search),
+      ])
       return { data: rows.map((row) => pickFields(presentWebPackage(row), requestedFields(_fields))), count }
     },
     createWebPackage: async ({ input: { id, ...fields }, context }) => {
@@ -86,9 +90,11 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
     },
     removeWebPackage: async ({ input, context }) =>
       (await removeRecord(deps, webPackageSource, actorOf(context), input)) ?? done,
-    listWebPackageCards: async ({ input, context }) => {
-      const cards = await readCards(deps, context.actor, input)
-      return isRefusal(cards) ? cards : { data: cards, count: cards.length }
+    listWebPackageCards: async ({ input: { locationName, ...input }, context }) => {
+      const place = locationName === undefined ? undefined : await findPlaceByName(database, locationName)
+      if (locationName !== undefined && !place) return refusal('nodeNotFound', { id: locationName })
+      const cards = await readCards(deps, context.actor, { ...input, place })
+      return { data: cards, count: cards.length }
     },
     openWebPackage: async ({ input, context }) => {
       const opened = await readOpened(deps, context.actor, input)

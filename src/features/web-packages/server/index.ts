@@ -1,5 +1,6 @@
 /** The ready-made packages API for other features and the app. */
 
+export { readCards } from './read-web-packages.ts'
 export { webPackageRoutes } from './routes.ts'
 export { webPackageCollection } from './web-package-collection.ts'
 export { webPackageSource, webPackagesFoundByLocation } from './web-package-source.ts'

@@ -1,11 +1,6 @@
 import type { GridSource } from '#features/catalogue/rules/grid/project-grid.ts'
 import type { CatalogueDeps } from '#features/catalogue/server/index.ts'
-import {
-  findGridSources,
-  findPlaceByName,
-  findPlaces,
-  type PlaceRow,
-} from '#features/catalogue/server/index.ts'
+import { findGridSources, findPlaces, type PlaceRow } from '#features/catalogue/server/index.ts'
 import { readTemplate } from '#features/content/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -65,35 +60,34 @@ const showsPackagePrices = async (
 
 type CardsRequest = {
   readonly section: Section
-  readonly locationName?: string
+  readonly place?: PlaceRow
   readonly idList?: readonly string[]
   readonly count: number
 }
 
 /**
  * Returns the cards of a section's packages, in one location or all, or by ids, the highest medal first. Packages
- * without a start date left, or with too much unavailable, are left out. Runs four queries, regardless of their number.
- * @returns nodeNotFound for a missing location
+ * without a start date left, or with too much unavailable, are left out. Runs at most four queries, regardless of
+ * their number.
  */
 export const readCards = async (
   deps: CatalogueDeps,
   actor: Actor | null,
-  { section, locationName, idList, count }: CardsRequest,
-): Promise<WebPackageCardResponse[] | Refusal> => {
+  { section, place, idList, count }: CardsRequest,
+): Promise<WebPackageCardResponse[]> => {
   const { database, now } = deps
-  const place = locationName === undefined ? undefined : await findPlaceByName(database, locationName)
-  if (locationName !== undefined && !place) return refusal('nodeNotFound', { id: locationName })
+  if (idList?.length === 0) return []
   const filter = { section, locationId: place?.id }
   const rows = idList
     ? (await findWebPackages(database, idList)).filter(isWithin(filter))
-    : (await listWebPackages(database, filter, { limit: maxListed, skip: 0 })).rows
+    : await listWebPackages(database, filter, { limit: maxListed, skip: 0 })
   const today = dayOf(now())
   const current = rows
     .filter(({ content }) => !isOver(content.setDates, today))
     .toSorted((one, other) => medals.indexOf(other.standard) - medals.indexOf(one.standard))
   const [sources, places, template, isShown] = await Promise.all([
     current.length === 0 ? [] : findGridSources(database, { ids: productIds(current) }),
-    findPlaces(database, [...new Set(current.map(({ location_id }) => location_id))]),
+    place ? [place] : findPlaces(database, [...new Set(current.map(({ location_id }) => location_id))]),
     readTemplate(database, section),
     showsPackagePrices(deps, actor, section),
   ])

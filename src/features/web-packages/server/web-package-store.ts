@@ -38,42 +38,50 @@ export const findWebPackageOnWeb = async (
   return place && !place.remove_from_web ? row : undefined
 }
 
-/** Returns packages sorted by name. */
-export const listWebPackages = (
-  database: Kysely<Tables>,
-  { section, locationId, isOnWeb }: Filter,
-  { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<{ rows: WebPackageRow[]; count: number }> => {
+const matching = ({ section, locationId, isOnWeb }: Filter) => {
   const conditions = [
     sql<boolean>`true`,
     ...(section === undefined ? [] : [sql<boolean>`${section} = any(sections)`]),
     ...(locationId === undefined ? [] : [sql<boolean>`location_id = ${locationId}`]),
     ...(isOnWeb ? [isPlaceOnWeb] : []),
   ]
-  const where = sql<boolean>`${sql.join(conditions, sql` and `)}`
-  return readByKeys(
-    async () => {
-      const [rows, counted] = await Promise.all([
-        database
-          .selectFrom('web_package')
-          .selectAll()
-          .where(where)
-          .orderBy('name')
-          .orderBy('id')
-          .limit(limit)
-          .offset(skip)
-          .execute(),
-        database
-          .selectFrom('web_package')
-          .select((row) => row.fn.countAll<number>().as('count'))
-          .where(where)
-          .executeTakeFirstOrThrow(),
-      ])
-      return { rows, count: Number(counted.count) }
-    },
-    (): Readonly<Record<string, readonly string[]>> =>
-      locationId === undefined ? {} : { web_package: [`in ${locationId}`], location: [`id ${locationId}`] },
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const keysOf = ({ locationId }: Filter): Readonly<Record<string, readonly string[]>> =>
+  locationId === undefined ? {} : { web_package: [`in ${locationId}`], location: [`id ${locationId}`] }
+
+/** Returns packages sorted by name. */
+export const listWebPackages = (
+  database: Kysely<Tables>,
+  filter: Filter,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<WebPackageRow[]> =>
+  readByKeys(
+    () =>
+      database
+        .selectFrom('web_package')
+        .selectAll()
+        .where(matching(filter))
+        .orderBy('name')
+        .orderBy('id')
+        .limit(limit)
+        .offset(skip)
+        .execute(),
+    () => keysOf(filter),
   )
+
+export const countWebPackages = async (database: Kysely<Tables>, filter: Filter): Promise<number> => {
+  const { count } = await readByKeys(
+    () =>
+      database
+        .selectFrom('web_package')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where(matching(filter))
+        .executeTakeFirstOrThrow(),
+    () => keysOf(filter),
+  )
+  return Number(count)
 }
 
 /** Returns ready-made packages of locations with a page, with their sections. */

@@ -58,7 +58,7 @@ const startElsewhere = async (folder: string): Promise<{ child: ChildProcess; ur
   return { child, url: String(line).trim() }
 }
 
-describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
+describe('the embedded PostgreSQL', () => {
   test('starts on an empty folder, keeps its data over a restart and stops', async () => {
     const first = await start()
     await query(first.url, 'create table stored as select 42 as number')
@@ -122,9 +122,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     for (let times = 1; times <= 2; times += 1) {
       const [postmaster] = (await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(postmaster), 'SIGKILL')
-      await expect
-        .poll(() => query(url, 'select number from outlived').catch(() => undefined), { timeout: 20_000 })
-        .toBe(11)
+      await expect.poll(() => query(url, 'select number from outlived').catch(() => undefined)).toBe(11)
       const [other] = (await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
       expect(other).not.toBe(postmaster)
     }
@@ -178,7 +176,7 @@ const otherMayRead =
   other && spawnSync('test', ['-r', join(import.meta.dirname, 'embedded.ts')], other).status === 0
 const otherMayRun = otherMayRead && spawnSync(process.execPath, ['--version'], other).status === 0
 
-describe.skipIf(!asRoot)('as root', { timeout: 30_000 }, () => {
+describe.skipIf(!asRoot)('as root', () => {
   test('the server and its data belong to another user', async () => {
     const { url, stop } = await start()
     expect((await stat(clusterOf(dataDir))).uid).not.toBe(0)
@@ -224,7 +222,7 @@ describe.skipIf(!asRoot)('as root', { timeout: 30_000 }, () => {
 })
 
 // Each test has its own folder and mostly waits for other processes, so they run concurrently.
-describe.concurrent('in its own folder', { timeout: 30_000 }, () => {
+describe.concurrent('in its own folder', () => {
   test('a process whose server cannot be started again ends with a message', async () => {
     const folder = await newFolder()
     const child = spawn(process.execPath, nodeArguments(folder), { stdio: ['ignore', 'pipe', 'pipe'] })

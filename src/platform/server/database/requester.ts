@@ -27,8 +27,8 @@ export const currentRequester = (): Requester | undefined => requesters.getStore
 
 /**
  * Runs a read once in a request, however many parts of the request need its result; outside of a request each time. Use
- * it for what the requester is and can do, which counts as it was when the request first needed it. The next
- * part repeats a read that failed.
+ * it for the requester's roles and relations, which must not change during a request. A read that failed is repeated
+ * when its result is needed again.
  * @param what a name that is the same only for the same read
  */
 export const readOncePerRequest = <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { sharedRefusals } from '#kernel/refusal.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { newRequester, type Requester, runFor } from '../database/requester.ts'
 import { networkCounter } from './limits/network-counter.ts'
+import { refuseDelayed } from './limits/refuse-delayed.ts'
 import { patternFinder } from './path-pattern.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { sendUnavailable, unavailable } from './send-unavailable.ts'
@@ -44,7 +44,7 @@ type HttpOptions = {
   /** The paths of the endpoints below /api, such as /event/{id}. */
   readonly endpointPaths?: readonly string[]
   /**
-   * Maximum average event loop delay of a second in milliseconds; above it requests get 503. 0 turns this off, for
+   * Milliseconds that the event loop can be blocked before requests get 503; 5,000 by default. 0 turns this off, for
    * tests, which share the thread with the server.
    */
   readonly maxEventLoopDelayMs?: number
@@ -186,7 +186,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
     threshold: 1024,
     encodings: ['br', 'gzip'],
   })
-  await app.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs ?? 5000, retryAfter: 2 })
+  refuseDelayed(app, options.maxEventLoopDelayMs ?? 5000)
   app.get('/health', { logLevel: 'silent' }, async () => ({ status: 'up' }))
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
     const ready = await options.ready().catch(() => false)

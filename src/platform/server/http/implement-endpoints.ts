@@ -40,7 +40,7 @@ export type Handlers<Contract> = {
   }) => Promise<OutputOf<Contract[Name]> | Refusal> | OutputOf<Contract[Name]> | Refusal
 }
 
-/** A refusal on its way to the HTTP layer, which never hides it, whatever its status. */
+/** A refusal, thrown by a procedure. The HTTP layer always responds with its text, whatever its status. */
 export class RefusedRequest extends ORPCError<string, unknown> {}
 
 /** Converts a refusal into the error that the HTTP layer sends with its status and text. */

@@ -1,36 +1,62 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createHttpApp } from './create-http-app.ts'
 
-/** Blocks the thread for some milliseconds. */
-const blockThread = (milliseconds: number) => {
+/** Blocks the thread for some milliseconds, and lets the timers run that are due then. */
+const blockThread = async (milliseconds: number) => {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
+  await new Promise(setImmediate)
 }
 
-const statusesUnderLoad = async (maxEventLoopDelayMs: number) => {
+const openApp = async (maxEventLoopDelayMs?: number) => {
   const app = await createHttpApp({
     logLevel: 'silent',
     requestsPerMinute: 1000,
     ready: async () => true,
     maxEventLoopDelayMs,
   })
-  app.get('/work', async () => ({ done: true }))
+  onTestFinished(() => app.close())
+  app.get('/api/work', async () => ({ done: true }))
+  app.get('/page', async () => 'A page')
+  app.get('/assets/*', async () => 'A file')
   await app.ready()
-  const responses = []
-  // The delay of the last second is measured once a second.
-  for (let second = 0; second < 4; second += 1) {
-    for (let turn = 0; turn < 3; turn += 1) {
-      blockThread(200)
-      await new Promise(setImmediate)
-    }
-    responses.push(await app.inject('/work'))
-  }
-  await app.close()
-  return responses
+  return app
 }
 
-test('a server with a late event loop refuses requests with Retry-After and no details', async () => {
-  const refused = (await statusesUnderLoad(20)).find(({ statusCode }) => statusCode === 503)
-  expect(refused?.headers['retry-after']).toBe('2')
-  expect(refused?.json()).toMatchObject({ error: 'Failed operation', code: 'unavailable' })
+test('requests that the event loop delayed for too long get 503 with Retry-After and no details, and later ones are served', async () => {
+  const app = await openApp(100)
+  await blockThread(400)
+  const [refused, page] = [await app.inject('/api/work'), await app.inject('/page')]
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+  expect(refused.json()).toEqual({
+    error: 'Failed operation',
+    code: 'unavailable',
+    requestId: expect.any(String),
+  })
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5'])
+  expect(page.body).toContain('We will be right back')
+  await expect.poll(async () => (await app.inject('/api/work')).statusCode).toBe(200)
+})
+
+test('the build’s files and the health check are served while other requests are refused', async () => {
+  const app = await openApp(100)
+  await blockThread(400)
+  const statuses = ['/page', '/assets/site.css', '/health'].map(
+    async (url) => (await app.inject(url)).statusCode,
+  )
+  expect(await Promise.all(statuses)).toEqual([503, 200, 200])
+})
+
+test('an event loop that was blocked for less than the limit refuses no request', async () => {
+  const app = await openApp()
+  for (let turn = 0; turn < 2; turn += 1) {
+    await blockThread(1500)
+    expect((await app.inject('/api/work')).statusCode).toBe(200)
+  }
+})
+
+test('the limit can be turned off', async () => {
+  const app = await openApp(0)
+  await blockThread(400)
+  expect((await app.inject('/api/work')).statusCode).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createHttpApp } from './create-http-app.ts'
 
 /** Milliseconds; long enough for a busy machine to receive a request that is sent at once. */
@@ -41,13 +41,17 @@ const beginOnly = (beginning: string) =>
     socket.on('close', () => resolve(response))
   })
 
-test('incomplete requests get 408 after the timeout and are disconnected, also many at once', async () => {
+test.concurrent('incomplete requests get 408 after the timeout and are disconnected, also many at once', async ({
+  expect,
+}) => {
   const body = `${incomplete}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
   const responses = await Promise.all([...Array(50).fill(body), ...Array(50).fill(incomplete)].map(beginOnly))
   for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a response before the end of the request closes the connection, because the rest would precede the next request', async () => {
+test.concurrent('a response before the end of the request closes the connection, because the rest would precede the next request', async ({
+  expect,
+}) => {
   const file = 'POST /unread HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\n'
   expect(await beginOnly(`${file}Content-Length: 100\r\n\r\nsome`)).toMatch(
     /^HTTP\/1\.1 200 .*connection: close/s,
@@ -56,19 +60,23 @@ test('a response before the end of the request closes the connection, because th
   expect(whole.headers.get('connection')).toBe('keep-alive')
 })
 
-test('handling a complete request can take longer than the timeout', async () => {
+test.concurrent('handling a complete request can take longer than the timeout', async ({ expect }) => {
   const response = await fetch(`http://127.0.0.1:${port}/work`)
   expect(await response.json()).toEqual({ other: 'HTTP/1.1 408' })
 })
 
-test('a file can take longer to arrive than other requests, but not for ever', async () => {
+test.concurrent('a file can take longer to arrive than other requests, but not for ever', async ({
+  expect,
+}) => {
   const began = performance.now()
   const body = `POST /file HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: 9\r\n\r\nsome`
   expect(await beginOnly(body)).toMatch(/^HTTP\/1\.1 408 /)
   expect(performance.now() - began).toBeGreaterThan(2 * requestTimeout)
 })
 
-test('by default a request has a minute to arrive, a file five, and an inactive connection ends after two', async () => {
+test.concurrent('by default a request has a minute to arrive, a file five, and an inactive connection ends after two', async ({
+  expect,
+}) => {
   const usual = await createHttpApp(options)
   expect(usual.server.requestTimeout).toBe(300_000)
   expect(usual.server.headersTimeout).toBeLessThanOrEqual(60_000)

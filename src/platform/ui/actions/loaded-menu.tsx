@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
+import { Header } from 'react-aria-components/Header'
+import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components/Menu'
 import { optionStyle, popoverStyle } from '../overlays/popover-style.ts'
 import { buttonStyle } from './button-style.ts'
 import { iconButtonStyle } from './icon-button.tsx'
 import { useLinking } from './link.tsx'
-import type { MenuProps } from './menu-props.ts'
+import { groupedEntries, type MenuEntry, type MenuProps } from './menu-props.ts'
 
 /**
  * A menu whose code has been loaded because the user opens it. It takes over the focus of the plain button that it
@@ -47,28 +48,42 @@ export const LoadedMenu = ({
         offset={6}
       >
         <AriaMenu className="outline-none">
-          {entries.map(({ id, label: text, icon: mark, href, onAction, danger, disabled, hint }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              textValue={text}
-              isDisabled={disabled}
-              onAction={href ? () => navigate(href) : onAction}
-              className={clsx(optionStyle, danger && 'text-bad [&_svg]:text-bad')}
-            >
-              {mark}
-              {hint ? (
-                <span className="grid">
-                  {text}
-                  <span className="max-w-64 text-ink-soft text-xs">{hint}</span>
-                </span>
-              ) : (
-                text
-              )}
-            </MenuItem>
-          ))}
+          {groupedEntries(entries).map(([group, own]) =>
+            group === undefined ? (
+              own.map((entry) => menuItem(entry, navigate))
+            ) : (
+              <MenuSection key={group} className="mt-1 border-line border-t pt-1">
+                <Header className="px-3 py-1.5 font-semibold text-ink-soft text-xs">{group}</Header>
+                {own.map((entry) => menuItem(entry, navigate))}
+              </MenuSection>
+            ),
+          )}
         </AriaMenu>
       </Popover>
     </MenuTrigger>
   )
 }
+
+const menuItem = (
+  { id, label: text, icon: mark, href, onAction, danger, disabled, hint }: MenuEntry,
+  navigate: (href: string) => void,
+) => (
+  <MenuItem
+    key={id}
+    id={id}
+    textValue={text}
+    isDisabled={disabled}
+    onAction={href ? () => navigate(href) : onAction}
+    className={clsx(optionStyle, danger && 'text-bad [&_svg]:text-bad')}
+  >
+    {mark}
+    {hint ? (
+      <span className="grid">
+        {text}
+        <span className="max-w-64 text-ink-soft text-xs">{hint}</span>
+      </span>
+    ) : (
+      text
+    )}
+  </MenuItem>
+)

@@ -9,9 +9,20 @@ export type MenuEntry = {
   href?: string
   onAction?: () => void
   danger?: boolean
+  /** The heading above this entry and the following ones with the same heading. */
+  group?: string
   disabled?: boolean
   /** Shown below the label, such as why it is disabled. */
   hint?: string
+}
+
+/** Returns the entries by group, in order; those without a group come first. */
+export const groupedEntries = (
+  entries: readonly MenuEntry[],
+): [group: string | undefined, entries: MenuEntry[]][] => {
+  const groups = new Map<string | undefined, MenuEntry[]>([[undefined, []]])
+  for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry])
+  return [...groups]
 }
 
 export type MenuProps = ButtonLook & {

@@ -1,30 +1,35 @@
+import { Pencil } from 'lucide-react'
 import { lazy, memo } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
 import {
   HistoryNotice,
+  OwnAnswer,
   PackageChoice,
   PeopleBeyondNotice,
   ShareInvite,
   useAddedProducts,
+  useAttendanceQuestion,
   type useEventHome,
   useNewEventQuestion,
 } from '#features/event-home/ui/index.ts'
 import { isOver, wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { useEventsApi } from '#features/events/ui/events-api.ts'
+import { openEditEventNames } from '#features/events/ui/index.ts'
+import { useAttendance } from '#features/guests/ui/index.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { BelowFold } from '#platform/ui/layout/below-fold.tsx'
 import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
 import { EventPlan } from './event-plan.tsx'
-
-export { EditNamesButton } from './edit-names-button.tsx'
 
 /** The part below the first screen of a phone, in its own chunk. */
 const below = () => loadPart(() => import('./event-below.tsx'))
@@ -45,18 +50,28 @@ export const EventPage = ({ home: { user, event, pack, state, query, storeEvent 
   const { can } = usePermissions({ context: permissionContextOf(event) })
   // Staff who act as a customer also need the staff permission.
   const isShut = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !can(permission))
+  const isAnswerShut = isShut('eventArea.edit') || isOver(event) || event.timeStage === 'In Progress'
+  const askAttendance = useAttendance(event, user.id, storeEvent)
+  useAttendanceQuestion(query, event._doc, isAnswerShut ? undefined : askAttendance)
   return (
-    <EventParts
-      event={event}
-      pack={pack}
-      state={state}
-      userId={user.id}
-      isOrganiser={isOrganiser}
-      isAsked={query.asksNames || query.asksDate}
-      isMoneyShut={isShut('payments.takePayment')}
-      isShut={isShut('eventArea.edit')}
-      onChanged={storeEvent}
-    />
+    <>
+      {!isOrganiser && !isAnswerShut && (
+        <div className="mb-6">
+          <OwnAnswer event={event} userId={user.id} onChange={() => void askAttendance()} />
+        </div>
+      )}
+      <EventParts
+        event={event}
+        pack={pack}
+        state={state}
+        userId={user.id}
+        isOrganiser={isOrganiser}
+        isAsked={query.asksNames || query.asksDate}
+        isMoneyShut={isShut('payments.takePayment')}
+        isShut={isShut('eventArea.edit')}
+        onChanged={storeEvent}
+      />
+    </>
   )
 }
 
@@ -99,6 +114,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           userId={userId}
           isOpen={isOrganiser && !isReadOnly}
           isReadOnly={isReadOnly}
+          isShut={reader.isShut}
           isSettled={!reader.isAsked}
           onChanged={onChanged}
         />
@@ -130,10 +146,11 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
             isReadOnly={isOver(event) || reader.isShut}
             onChanged={onChanged}
           />
-          {isOrganiser && (event.notes?.customer || !isOver(event)) && (
+          {isOrganiser && pack && (
             <EventNotes
-              key={event._doc}
+              key={pack.id}
               event={event}
+              pack={pack}
               isReadOnly={isOver(event) || reader.isShut}
               onChanged={onChanged}
             />
@@ -143,3 +160,18 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
     </div>
   )
 })
+
+type NamesProps = {
+  readonly event: WireEvent
+  readonly onRenamed: (event: WireEvent) => void
+}
+
+/** Lets the organiser correct the names of the event (EVT-060). */
+export const EditNamesButton = ({ event, onRenamed }: NamesProps) => {
+  const api = useEventsApi()
+  const edit = async () => {
+    const changed = await openEditEventNames({ api, event })
+    if (changed) onRenamed(changed)
+  }
+  return <IconButton label="Change the name" icon={<Pencil aria-hidden />} onClick={() => void edit()} />
+}

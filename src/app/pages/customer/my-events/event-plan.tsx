@@ -6,8 +6,10 @@ import { useBeginPackage } from '#features/enquiries/ui/index.ts'
 import { canRemovePackage } from '#features/event-commands/rules/allowed-actions/can-remove-package.ts'
 import { targetOfNewPackage } from '#features/event-commands/rules/save-strategy.ts'
 import { maxPackages } from '#features/event-document/rules/document-limits.ts'
-import { PackageSummary } from '#features/event-home/ui/index.ts'
+import { canAnswerProduct, takesPart } from '#features/event-home/rules/own-plan.ts'
+import { PackageSummary, type ProductAnswers, plannedName } from '#features/event-home/ui/index.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { useProductAnswer } from '#features/guests/ui/index.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -22,13 +24,24 @@ type Props = {
   /** Whether the organiser sees the current state of the event. */
   isOpen: boolean
   isReadOnly: boolean
+  /** Whether the reader cannot change the event. */
+  isShut: boolean
   /** Whether no question about the new event is open. */
   isSettled: boolean
   onChanged: (event: WireEvent) => void
 }
 
 /** The plan of the event, with links and actions that change it. */
-export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, onChanged }: Props) => {
+export const EventPlan = ({
+  event,
+  pack,
+  userId,
+  isOpen,
+  isReadOnly,
+  isShut,
+  isSettled,
+  onChanged,
+}: Props) => {
   const builderDeps = useBuilderDeps()
   const queries = useQueryClient()
   const begin = useBeginPackage({
@@ -47,6 +60,18 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, 
     const outcome = await saveStoredEdits(builderDeps, queries, { kind: 'saved', eventId: event._doc, user })
     return outcome === 'saved' || outcome === 'no'
   }
+  const isOrganiser = event.organiser?.id === userId
+  const { answer, isBusy } = useProductAnswer(event, userId, onChanged)
+  const answersTo = (option: WirePackage): ProductAnswers => ({
+    takesPart: ({ entry }) => takesPart(entry, userId),
+    canAnswer: ({ entry }) =>
+      !isShut && !isBusy && canAnswerProduct(event, option, entry, isOrganiser ? 'organiser' : 'guest'),
+    answer: (planned, isIn) =>
+      void answer(
+        { packageId: option.id, itineraryId: planned.entry.itineraryId, name: plannedName(planned) },
+        isIn ? 'Yes' : 'No',
+      ),
+  })
   const beginPackage = async () => {
     if (await saveEdits()) await begin()
   }
@@ -60,7 +85,9 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled, 
       <PackageSummary
         event={event}
         pack={pack}
-        ownGBP={event.organiser?.id === userId ? undefined : ownPrice(event, pack, userId)}
+        {...(isOrganiser ? { ownGBP: undefined, isShareKnown: false } : ownPrice(event, pack, userId))}
+        answers={answersTo(pack)}
+        showsOwnDays={!isOrganiser}
         isReadOnly={isReadOnly}
         actions={
           isOpen && (
@@ -129,8 +156,12 @@ const takesPackages = ({ statusStage, createdDate, packageOption, today }: WireE
  * Returns the reader's share, which applies to the booked or first package only. Other options show a price per
  * person.
  */
-const ownPrice = (event: WireEvent, pack: WirePackage, userId: string): number | undefined => {
-  if (pack !== (event.packageOption.find(({ booked }) => booked) ?? event.packageOption[0])) return undefined
+const ownPrice = (event: WireEvent, pack: WirePackage, userId: string) => {
   const own = event.customerSummary?.find(({ customer }) => customer.id === userId)
-  return own?.attending === 'Yes' ? (own.money?.totalGBP ?? undefined) : undefined
+  const share = own?.money?.totalGBP
+  const leading = event.packageOption.find(({ booked }) => booked) ?? event.packageOption[0]
+  return {
+    ownGBP: pack === leading && own?.attending === 'Yes' ? share : undefined,
+    isShareKnown: share !== undefined,
+  }
 }

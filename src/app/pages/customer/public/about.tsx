@@ -8,17 +8,16 @@ import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData, questionsData } from '../../../search-engines/structured-data.ts'
-import { articleHeadOf, loadBlocks, requireLive } from './load-content.ts'
+import { articleHeadOf } from './load-content.ts'
 import { orNotFound } from './or-not-found.ts'
 import { PostView } from './post-view.tsx'
 
 /** A page about us (CONT-O4), which has no section. */
 export const Route = createFileRoute('/_public/about-{$name}')({
   loader: async ({ params, context: { site } }) => {
-    const { data } = await orNotFound(getApi().content.readContent({ id: params.name }))
-    const page = requireLive(data, 'about page')
-    const head = articleHeadOf(page)
-    const content = await loadBlocks(page, null)
+    const { data } = await orNotFound(getApi().publicPages.readAboutPage({ id: params.name }))
+    const { item, content } = data
+    const head = articleHeadOf(item)
     const path = aboutPath(params.name)
     const documentHead = pageHead({
       site,

@@ -6,16 +6,16 @@ import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductCard } from '#features/catalogue/ui/product-card.tsx'
 import type { PlaceResponse } from '#features/content/rules/items/content-response.ts'
 import { ContentBlocks } from '#features/content/ui/items/content-blocks.tsx'
+import type { PageTextResponse } from '#features/public-pages/rules/page-responses.ts'
 import { WebPackageCard } from '#features/web-packages/ui/web-package-card.tsx'
 import type { Section } from '#kernel/section.ts'
 import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { usePricesAsReader } from '../../../frame/catalogue/use-prices-as-reader.ts'
-import type { LoadedContent } from './load-content.ts'
 
 const cardColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4'
 
-type Props = { readonly content: LoadedContent; readonly section: Section | null }
+type Props = { readonly content: PageTextResponse; readonly section: Section | null }
 
 /** The blocks of a content item, with the catalogue data loaded for it. */
 export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Props) => {
@@ -50,7 +50,7 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
 const TextMap = lazy(() => loadPart(() => import('./text-map.tsx')))
 
 /** Returns the cards of the ready-made packages that a text names and the section sells. */
-const packageCards = (ids: readonly string[], packages: LoadedContent['packages'], section: Section) => {
+const packageCards = (ids: readonly string[], packages: PageTextResponse['packages'], section: Section) => {
   const shown = ids.flatMap((id) => packages.find((one) => one.id === id) ?? [])
   if (shown.length === 0) return null
   return (
@@ -64,7 +64,7 @@ const packageCards = (ids: readonly string[], packages: LoadedContent['packages'
 
 type CardsProps = {
   readonly ids: readonly string[]
-  readonly cards: LoadedContent['cards']
+  readonly cards: PageTextResponse['cards']
   readonly section: Section
 }
 

@@ -18,39 +18,27 @@ import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData } from '../../../search-engines/structured-data.ts'
 import { LateTexts } from './late-parts.tsx'
-import { loadTexts } from './load-content.ts'
 import { orNotFound } from './or-not-found.ts'
 import { redirectToSection, sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/do-{$category}')({
   loader: async ({ params, location: address, context: { site } }) => {
     const { section } = sectionParam(params.section)
-    const { catalogue, content } = getApi()
-    const [{ data }, template] = await Promise.all([
-      orNotFound(
-        catalogue.readCategoryInLocation({
-          locationName: params.location,
-          categoryId: params.category,
-          section,
-          fields: 'card',
-          locationFields: ['id', 'name', 'sectionList', 'removeFromWeb'],
-        }),
-      ),
-      content.readTemplate({ templateName: section }),
-    ])
+    const { data } = await orNotFound(
+      getApi().publicPages.readCategoryPage({
+        locationName: params.location,
+        section,
+        categoryId: params.category,
+      }),
+    )
+    const { formula, texts } = data
     if (data.location.removeFromWeb) throw notFound()
-    const sold = data.category.sectionList.filter((each) => data.location.sectionList?.includes(each))
+    const sold = data.category.sectionList.filter((each) => data.location.sectionList.includes(each))
     if (data.products.length === 0) redirectToSection(params.section, sold, address)
-    const texts = await loadTexts('category text', {
-      section,
-      category: data.category.id,
-      location: data.location.id,
-    })
     // A filter is a tab of the location page; an unknown one shows the whole category.
     const inTab = data.products.filter(({ tabs }) => tabs.includes(params.filter))
-    const formula = template.data.defaultSortFormula
     const categoryName = data.category.name
-    const locationName = data.location.name ?? ''
+    const locationName = data.location.name
     const { plural } = sectionLabels(section)
     const lead = pictureIn(data.category.images, section)
     const picture = lead && photoOf(lead)

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Beer, Handshake, Link2, PiggyBank, Trees, Wine } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { type Section, sectionLabels, sectionStart, sections } from '#kernel/section.ts'
-import { loadPart } from '#platform/browser/load-part.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
@@ -12,47 +11,15 @@ import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { LateReviews, LateTexts } from './late-parts.tsx'
-import { loadTexts } from './load-content.ts'
-import { loadNewestReviews } from './load-newest-reviews.ts'
-import { locationCardFields, locationCardOf } from './location-card-of.ts'
+import { locationCardOf } from './location-card-of.ts'
 import { SamplePlan } from './sample-plan.tsx'
-
-const topLocations = 8
-/** The most frequent group size, for the sample weekend. */
-const sampleGroup = 8
-
-/**
- * Returns a sample weekend at the location with the most reviews: as many products as fit, at today's prices.
- */
-const loadSamplePlan = async (
-  location: { id?: string | undefined; name?: string | undefined } | undefined,
-) => {
-  if (!location?.id) return undefined
-  const { data } = await getApi().catalogue.listProductsInLocation({
-    locationName: location.id,
-    section: 'stag',
-    peopleCount: sampleGroup,
-    nightsCount: 2,
-    fields: 'card',
-  })
-  const { samplePlan } = await loadPart(() => import('#features/catalogue/rules/plan-sample.ts'))
-  return samplePlan(data, { place: location.name ?? '', people: sampleGroup })
-}
 
 export const Route = createFileRoute('/_public/')({
   loader: async ({ context: { site } }) => {
-    const { data } = await getApi().catalogue.listLocations({
-      isCity: true,
-      excludeRemoveFromWeb: true,
-      fields: locationCardFields,
-    })
-    const best = data.toSorted((a, b) => (b.reviewCount ?? 0) - (a.reviewCount ?? 0)).slice(0, topLocations)
+    const { data } = await getApi().publicPages.readHomePage()
     return {
-      locations: best.map((location) => locationCardOf(location, 'stag')),
-      reviews: await loadNewestReviews(best.flatMap(({ id }) => id ?? [])),
-      reviewCount: data.reduce((sum, location) => sum + (location.reviewCount ?? 0), 0),
-      plan: await loadSamplePlan(best[0]),
-      texts: await loadTexts('home page', {}),
+      ...data,
+      locations: data.locations.map((location) => locationCardOf(location, 'stag')),
       documentHead: pageHead({
         site,
         title: `${site.brand} | Group trips, sorted`,

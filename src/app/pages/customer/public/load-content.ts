@@ -1,31 +1,22 @@
-import { notFound } from '@tanstack/react-router'
 import { homeSectionOf } from '#features/content/rules/items/content-path.ts'
-import type {
-  BlockResponse,
-  ContentResponse,
-  PostResponse,
-} from '#features/content/rules/items/content-response.ts'
-import type { ContentType } from '#features/content/rules/items/content-types.ts'
+import type { ContentResponse } from '#features/content/rules/items/content-response.ts'
 import { isForSection } from '#features/content/rules/items/visible-blocks.ts'
+import type { PageItemResponse, PageTextResponse } from '#features/public-pages/rules/page-responses.ts'
 import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../../get-api.ts'
 
-type Api = ReturnType<typeof getApi>
-type Cards = Awaited<ReturnType<Api['catalogue']['listProductsById']>>['data']
-type Packages = Awaited<ReturnType<Api['webPackages']['listWebPackageCards']>>['data']
-
-/** A content item with the catalogue data of its blocks, for a section or, without one, for all. */
-export type LoadedContent = Pick<ContentResponse, 'id' | 'title' | 'hidesFromCustomers'> & {
-  readonly blocks: readonly BlockResponse[]
-  readonly cards: Cards
-  readonly packages: Packages
+/** Loads an item that staff preview, for its first section. Pages about us and the home page have none. */
+export const loadPreview = async (item: ContentResponse) => {
+  const { type, section: own } = item.setting
+  const section = type === 'about page' || type === 'home page' ? null : homeSectionOf(own)
+  return { item, section, content: await loadBlocks(item, section) }
 }
 
 /** Returns the blocks for a section, with the cards of the products and ready-made packages they name. */
-export const loadBlocks = async (
+const loadBlocks = async (
   { id, title, hidesFromCustomers, blocks }: ContentResponse,
   section: Section | null,
-): Promise<LoadedContent> => {
+): Promise<PageTextResponse> => {
   const shown = blocks.filter((block) => isForSection(block, section))
   const idList = [...new Set(shown.flatMap(({ products = [] }) => products))]
   const packageIds = [...new Set(shown.flatMap(({ webPackages = [] }) => webPackages))]
@@ -40,38 +31,6 @@ export const loadBlocks = async (
   return { id, title, hidesFromCustomers, blocks: shown, cards, packages }
 }
 
-/**
- * Returns an item for its public page; throws notFound if visitors can't see it. The endpoints return such
- * items to staff, who use the preview instead.
- */
-export const requireLive = (item: ContentResponse, type: ContentType): ContentResponse => {
-  if (item.setting.type !== type || !item.live) throw notFound()
-  return item
-}
-
-/** Loads an item for its first section. Pages about us and the home page have none. */
-export const loadPreview = async (item: ContentResponse) => {
-  const { type, section: own } = item.setting
-  const section = type === 'about page' || type === 'home page' ? null : homeSectionOf(own)
-  return { item, section, content: await loadBlocks(item, section) }
-}
-
-type TextType = Exclude<ContentType, 'blog post' | 'about page'>
-type TextPlace = { readonly section?: Section; readonly location?: string; readonly category?: string }
-
-/** Returns the texts that staff wrote for a page. */
-export const loadTexts = async (type: TextType, place: TextPlace): Promise<LoadedContent[]> => {
-  const { data } = await getApi().content.listTexts({ type, ...place })
-  return Promise.all(data.map((item) => loadBlocks(item, place.section ?? null)))
-}
-
-/** The number of posts offered on another page. */
-const relatedPostsCount = 3
-
-/** Returns some posts of a section, or of one location. */
-export const loadRelatedPosts = async (section: Section, location?: string): Promise<PostResponse[]> =>
-  (await getApi().content.listPosts({ section, location, limit: relatedPostsCount })).data
-
 /** The fields in the header of a post or page. */
 export type ArticleHead = Pick<ContentResponse, 'title' | 'summary'> & {
   readonly id: string
@@ -81,7 +40,7 @@ export type ArticleHead = Pick<ContentResponse, 'title' | 'summary'> & {
   readonly publishAt: string | null
 }
 
-export const articleHeadOf = ({ id, title, summary, setting, feature }: ContentResponse): ArticleHead => ({
+export const articleHeadOf = ({ id, title, summary, setting, feature }: PageItemResponse): ArticleHead => ({
   id,
   title,
   summary,

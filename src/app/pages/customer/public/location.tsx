@@ -24,7 +24,6 @@ import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData, eventData } from '../../../search-engines/structured-data.ts'
 import { LateDates, LatePackages, LatePosts, LateReviews, LateTexts } from './late-parts.tsx'
-import { loadRelatedPosts, loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
 import { orNotFound } from './or-not-found.ts'
 import { redirectToSection, sectionParam } from './section-params.ts'
@@ -33,30 +32,19 @@ import { useAddPackage } from './use-add-package.ts'
 export const Route = createFileRoute('/_public/$section/in-{$location}')({
   loader: async ({ params, location: address, context: { site } }) => {
     const { section } = sectionParam(params.section)
-    const { catalogue, webPackages, content } = getApi()
-    const [location, products, packages, template] = await Promise.all([
-      orNotFound(catalogue.readLocationByName({ name: params.location })),
-      orNotFound(
-        catalogue.listProductsInLocation({ locationName: params.location, section, fields: 'card' }),
-      ),
-      orNotFound(webPackages.listWebPackageCards({ section, locationName: params.location })),
-      content.readTemplate({ templateName: section }),
-    ])
-    const { id, slug, name, type, country, reviewScore, reviewCount, filteredReviews } = location.data
-    if (location.data.removeFromWeb) throw notFound()
+    const { data } = await orNotFound(
+      getApi().publicPages.readLocationPage({ locationName: params.location, section }),
+    )
+    const { location, formula, dates } = data
+    const { slug, name, type, country, reviewScore, reviewCount } = location
+    if (location.removeFromWeb) throw notFound()
     // Countries and regions sell nothing themselves: their own pages list the cities that do.
     if (type !== 'city') throw redirect({ href: `/${type}-${slug}`, statusCode: 301 })
-    redirectToSection(params.section, location.data.sectionList, address)
+    redirectToSection(params.section, location.sectionList, address)
     const { name: sectionName } = sectionLabels(section)
-    const [texts, posts, dates] = await Promise.all([
-      loadTexts('location text', { section, location: id }),
-      loadRelatedPosts(section, id),
-      content.listDates({ location: id }),
-    ])
-    const formula = template.data.defaultSortFormula
-    const description = descriptionFor(location.data, section)
-    const picture = pictureOfLocation(location.data, section)
-    const sorted = sortGrid(products.data, 'pattern', formula, console.warn)
+    const description = descriptionFor(location, section)
+    const picture = pictureOfLocation(location, section)
+    const sorted = sortGrid(data.products, 'pattern', formula, console.warn)
     return {
       name,
       country,
@@ -64,20 +52,20 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       reviewCount,
       picture,
       description,
-      reviews: filteredReviews.find((entry) => entry.section === section)?.reviews ?? [],
+      reviews: data.reviews,
       products: packList(sorted),
       topList: longestTopList(sorted, { locationName: name, section }),
-      packages: packages.data,
+      packages: data.packages,
       formula,
-      texts,
-      posts,
-      dates: dates.data,
+      texts: data.texts,
+      posts: data.posts,
+      dates,
       documentHead: pageHead({
         site,
         title: `${name} ${sectionName} | ${site.brand}`,
         description: description ?? `${name} ${sectionName}`,
         path: `/${params.section}/in-${slug}`,
-        sold: location.data.sectionList,
+        sold: location.sectionList,
         picture,
         structured: [
           breadcrumbData(site, [
@@ -86,7 +74,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
             { name, path: `/${params.section}/in-${slug}` },
           ]),
           // Calendar items for all locations are not events of this one.
-          ...dates.data
+          ...dates
             .filter(({ locations }) => locations.length > 0)
             .map((day) => eventData(day, { name, country: placeName(country) ?? null })),
         ],

@@ -13,10 +13,11 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { readSite } from '../../../site.ts'
-import { loadCities } from './load-cities.ts'
+import { locationCardFields, locationCardOf } from './location-card-of.ts'
 import { sectionParam } from './section-params.ts'
 
 const CategoryBrowser = lazy(() =>
@@ -34,8 +35,14 @@ export const Route = createFileRoute('/_public/$section/locations')({
   loader: async ({ params, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const labels = sectionLabels(section)
+    const { data } = await getApi().catalogue.listLocations({
+      filter: { section },
+      fields: locationCardFields,
+      isCity: true,
+      excludeRemoveFromWeb: true,
+    })
     return {
-      locations: await loadCities(section),
+      locations: data.map((location) => locationCardOf(location, section)),
       documentHead: pageHead({
         site,
         title: `${labels.name} Locations | ${site.brand}`,

@@ -1,13 +1,13 @@
 import type { PostResponse } from '#features/content/rules/items/content-response.ts'
 import { PostCard } from '#features/content/ui/items/post-card.tsx'
+import type { PageTextResponse } from '#features/public-pages/rules/page-responses.ts'
 import type { Section } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 import { useStaffBlocks } from '../../../frame/use-staff-blocks.ts'
 import { PageBlocks } from './block-parts.tsx'
-import type { LoadedContent } from './load-content.ts'
 
-type TextsProps = { readonly texts: readonly LoadedContent[]; readonly section: Section | null }
+type TextsProps = { readonly texts: readonly PageTextResponse[]; readonly section: Section | null }
 
 /** The texts of a page, each with its title. */
 export const PageTexts = ({ texts, section }: TextsProps) => {

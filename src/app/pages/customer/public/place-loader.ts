@@ -5,9 +5,7 @@ import { readStoredSection } from '../../../frame/stored-section.ts'
 import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import type { Site } from '../../../site.ts'
-import { loadCities } from './load-cities.ts'
-import { loadTexts } from './load-content.ts'
-import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
+import { descriptionFor, locationCardOf, pictureOfLocation } from './location-card-of.ts'
 import { orNotFound } from './or-not-found.ts'
 
 /** Returns the section for a page without one: stag on the server, the stored section in the browser. */
@@ -18,7 +16,8 @@ const storedSection = createIsomorphicFn()
 /** Loads a country or region page: the place and its cities with a page. */
 export const loadPlace = async (kind: 'country' | 'region', name: string, site: Site) => {
   const section = storedSection(`/${kind}-${name}`)
-  const { data: place } = await orNotFound(getApi().catalogue.readLocationByName({ name }))
+  const { data } = await orNotFound(getApi().publicPages.readPlacePage({ name, section }))
+  const { place, texts } = data
   if (place.type !== kind || place.removeFromWeb) throw notFound()
   const title = `${place.name} ${sectionLabels(section).shortName} Do`
   const description = descriptionFor(place, section)
@@ -31,8 +30,8 @@ export const loadPlace = async (kind: 'country' | 'region', name: string, site: 
     country: kind === 'region' ? place.country : null,
     picture,
     description,
-    texts: await loadTexts(kind, { section, location: place.id }),
-    locations: await loadCities(section, { [kind]: place.id }),
+    texts,
+    locations: data.locations.map((location) => locationCardOf(location, section)),
     documentHead: pageHead({
       site,
       title,

@@ -1,16 +1,17 @@
 import { PenLine } from 'lucide-react'
 import { dayOfPost } from '#features/content/ui/items/post-card.tsx'
+import type { PageTextResponse } from '#features/public-pages/rules/page-responses.ts'
 import type { Section } from '#kernel/section.ts'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { PageBlocks } from './block-parts.tsx'
-import type { ArticleHead, LoadedContent } from './load-content.ts'
+import type { ArticleHead } from './load-content.ts'
 import { ShareButton } from './share-button.tsx'
 
 type Props = {
   readonly head: ArticleHead
-  readonly content: LoadedContent
+  readonly content: PageTextResponse
   readonly section: Section | null
   readonly crumbs: readonly Crumb[]
   /** Heading level of the title, if it is not the page's heading. */

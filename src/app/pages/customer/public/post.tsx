@@ -8,7 +8,7 @@ import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { articleData, breadcrumbData, questionsData } from '../../../search-engines/structured-data.ts'
-import { articleHeadOf, loadBlocks, loadRelatedPosts, requireLive } from './load-content.ts'
+import { articleHeadOf } from './load-content.ts'
 import { orNotFound } from './or-not-found.ts'
 import { RelatedPosts } from './page-texts.tsx'
 import { PostView } from './post-view.tsx'
@@ -18,13 +18,12 @@ import { sectionParam } from './section-params.ts'
 export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
   loader: async ({ params, context: { site } }) => {
     const { routed, section } = sectionParam(params.section)
-    const { data } = await orNotFound(getApi().content.findPost({ address: params.address }))
-    const post = requireLive(data, 'blog post')
+    const { data } = await orNotFound(getApi().publicPages.readPostPage({ address: params.address, section }))
+    const { item: post, content, posts } = data
     const isFor = post.setting.section.length === 0 || post.setting.section.includes(section)
     const address = { id: post.id, title: post.title, section: post.setting.section }
     const own = postPath(address, isFor ? section : homeSectionOf(post.setting.section))
     if (own !== `/${routed}/blog/post-${params.address}`) throw redirect({ href: own, statusCode: 301 })
-    const [content, posts] = await Promise.all([loadBlocks(post, section), loadRelatedPosts(section)])
     const head = articleHeadOf(post)
     const path = postPath(address)
     const documentHead = pageHead({
@@ -44,7 +43,7 @@ export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
         ]),
       ],
     })
-    return { head, content, posts: posts.filter(({ id }) => id !== post.id), documentHead }
+    return { head, content, posts, documentHead }
   },
   head: loadedHead,
   component: Post,

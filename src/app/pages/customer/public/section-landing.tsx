@@ -11,22 +11,13 @@ import { getApi } from '../../../get-api.ts'
 import { pageHead, sectionTitle } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { LatePackages, LatePosts, LateTexts } from './late-parts.tsx'
-import { loadCities } from './load-cities.ts'
-import { loadRelatedPosts, loadTexts } from './load-content.ts'
+import { locationCardOf } from './location-card-of.ts'
 import { sectionParam } from './section-params.ts'
-
-const shownLocations = 6
-const shownPackages = 4
 
 export const Route = createFileRoute('/_public/$section')({
   loader: async ({ params, context: { site } }) => {
     const { section } = sectionParam(params.section)
-    const [locations, packages, texts, posts] = await Promise.all([
-      loadCities(section, { count: shownLocations }),
-      getApi().webPackages.listWebPackageCards({ section, count: shownPackages }),
-      loadTexts('section landing', { section }),
-      loadRelatedPosts(section),
-    ])
+    const { data } = await getApi().publicPages.readSectionPage({ section })
     const documentHead = pageHead({
       site,
       title: sectionTitle(section, site.brand),
@@ -34,7 +25,11 @@ export const Route = createFileRoute('/_public/$section')({
       path: `/${params.section}`,
       picture: site.pictures[section],
     })
-    return { locations, packages: packages.data, texts, posts, documentHead }
+    return {
+      ...data,
+      locations: data.locations.map((location) => locationCardOf(location, section)),
+      documentHead,
+    }
   },
   head: loadedHead,
   component: SectionLanding,

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { EventSort } from '#features/bookings/rules/lists/event-list-query.ts'
 import { EventFilters } from '#features/bookings/ui/staff/event-filters.tsx'
@@ -53,8 +52,6 @@ function EventList() {
     queryFn: () => getApi().accounts.listStaff({}),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // Clearing the filters also clears the text typed into the supplier's field.
-  const [clears, setClears] = useState(0)
   // A changed filter or order starts at the first page.
   const change = (next: EventListAddress) =>
     void navigate({
@@ -86,7 +83,6 @@ function EventList() {
         managers={managers.data?.data ?? []}
         supplierField={
           <SupplierChoice
-            key={clears}
             value={address.supplier}
             placeholder="All"
             required={false}
@@ -97,7 +93,6 @@ function EventList() {
         onChange={change}
         onClear={() => {
           void navigate({ search: { sort, way }, replace: true, resetScroll: false })
-          setClears(clears + 1)
           recoverFocus()
         }}
       />

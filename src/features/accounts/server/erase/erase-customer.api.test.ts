@@ -192,7 +192,7 @@ describe('concurrent requests', () => {
       await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx)
       for (const [index, request] of requests.entries()) {
         started.push(request())
-        await expect.poll(waiting, { timeout: 10_000 }).toBe(index + 1)
+        await expect.poll(waiting).toBe(index + 1)
       }
     })
     return Promise.all(started)

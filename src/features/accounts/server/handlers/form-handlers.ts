@@ -39,9 +39,11 @@ export const formHandlers = (deps: AccountsDeps): Handlers<typeof formEndpoints>
     const found = user?.user_type === 'customer' ? user : undefined
     return { data: { exists: found !== undefined, customerId: found?.id ?? null } }
   },
-  readLastPhoneDigits: async ({ input: { id } }) => {
+  readLastPhoneDigits: async ({ input: { id }, context }) => {
     const user = await findUserById(deps.database, id)
-    if (!user) return refusal('nodeNotFound', { id })
+    // The permission to see customers does not include the phones of colleagues.
+    const isForReader = user?.user_type === 'customer' || id === context.actor?.userId
+    if (!user || !isForReader) return refusal('nodeNotFound', { id })
     return { data: { digits: user.phone.slice(-4) } }
   },
 })

@@ -25,7 +25,7 @@ const emailLife = loginLife
 const pinLife = 15 * minute
 
 const wrongPins = { tries: 10, seconds: 86_400 }
-/** So many failures over all accounts mean automated guessing: no pin works for the rest of the hour. */
+/** After this many wrong pins over all accounts, somebody is guessing: no pin works for the rest of the hour. */
 const wrongPinsOfAll = { tries: 200, seconds: 3600 }
 
 /** The dependencies to create a link. */
@@ -89,7 +89,7 @@ const createPlainLink = async (tx: Tx, signer: Signer, { purpose, userId, data, 
 
 export type OpenedLink = { readonly user: UserRow; readonly data: LinkData; readonly needUserLogin: boolean }
 
-const opened = async (tx: Tx, deps: Deps, link: LinkRow): Promise<OpenedLink | Refusal> => {
+const userOfLink = async (tx: Tx, deps: Deps, link: LinkRow): Promise<OpenedLink | Refusal> => {
   const user = await findUserById(tx, link.user_id)
   if (!user || !canLogIn(user)) return refusal('magicLinkFailed')
   const { eventId } = link.additional_data
@@ -105,7 +105,7 @@ export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | 
     return refusal('magicLinkFailed')
   return transact(deps.database, async (tx) => {
     const link = await consumeLink(tx, 'login', hashToken(token), deps.now())
-    if (link) return opened(tx, deps, link)
+    if (link) return userOfLink(tx, deps, link)
     const old = await findLink(tx, 'login', hashToken(token))
     const user = old && !old.used_at ? await findUserById(tx, old.user_id) : undefined
     if (!user?.password_hash) return refusal('magicLinkFailed')
@@ -138,11 +138,11 @@ export const openByPin = async (
   await restoreEach(tries, [ofAccount, ofAll])
   return transact(deps.database, async (tx) => {
     const consumed = await consumeLink(tx, 'login', link.token_hash, deps.now())
-    return consumed ? opened(tx, deps, consumed) : refusal('magicLinkFailed')
+    return consumed ? userOfLink(tx, deps, consumed) : refusal('magicLinkFailed')
   })
 }
 
-/** Counts the try before the comparison, outside the transaction, so that a wrong pin stays counted. */
+/** Counts the attempt before comparing the pin, outside the transaction, so that a wrong pin is always counted. */
 const matchingLink = async ({ database }: Deps, { id }: LinkRow, digits: string) => {
   const link = await consumePinTry(database, id)
   return link && link.pin_hash === hashPin(link.id, digits) ? link : undefined

@@ -91,6 +91,23 @@ export const findSupplierContacts = async (
   return users.map(personOf)
 }
 
+/** Returns those of the suppliers for whom somebody can log in. */
+export const suppliersWithLogin = async (
+  database: Kysely<Tables>,
+  supplierIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (supplierIds.length === 0) return new Set()
+  const users = await database
+    .selectFrom('app_user')
+    .select('supplier_id')
+    .distinct()
+    .where('supplier_id', 'in', supplierIds)
+    .where('user_type', '=', 'supplierContact')
+    .where('active', '=', true)
+    .execute()
+  return new Set(users.map(({ supplier_id }) => supplier_id!))
+}
+
 /** Returns all staff, by name. */
 export const listStaff = async (database: Kysely<Tables>): Promise<Person[]> => {
   const users = await database

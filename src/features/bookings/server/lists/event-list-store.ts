@@ -33,7 +33,19 @@ const dateColumns = {
 
 type Matching = SelectQueryBuilder<Tables, 'event', object>
 
-const matchingFilter = (matching: Matching, filter: EventFilter, today: IsoDate): Matching => {
+/** What a search matches: for staff everything, for customers what their rows show. Guests can be hidden from them. */
+const searchedText = {
+  staff: sql<string>`event.search_text`,
+  customer: sql<string>`lower(concat_ws(' ', event.title, event.location_name))`,
+}
+type Searcher = keyof typeof searchedText
+
+const matchingFilter = (
+  matching: Matching,
+  filter: EventFilter,
+  today: IsoDate,
+  searcher: Searcher = 'staff',
+): Matching => {
   let query = matching
   if (filter.section) query = query.where('event.section', '=', filter.section)
   if (filter.stage) query = query.where('event.payment_stage', '=', filter.stage)
@@ -49,7 +61,8 @@ const matchingFilter = (matching: Matching, filter: EventFilter, today: IsoDate)
   if (filter.tasksOverdue)
     query = query.where(sql<boolean>`exists (select from event_task
       where event_id = event.id and not completed and due_date < ${today}::date)`)
-  if (filter.search) query = query.where('event.search_text', 'like', containing(filter.search.toLowerCase()))
+  if (filter.search)
+    query = query.where(searchedText[searcher], 'like', containing(filter.search.toLowerCase()))
   return betweenDates(query, filter)
 }
 
@@ -226,7 +239,7 @@ export const listEventsOfCustomer = async (
   database: Kysely<Tables>,
   customerId: string,
   question: EventListQuery,
-  today: IsoDate,
+  { today, searcher }: { today: IsoDate; searcher: Searcher },
 ) => {
   const own = () =>
     database
@@ -234,7 +247,7 @@ export const listEventsOfCustomer = async (
       .where('event.id', 'in', (of) =>
         of.selectFrom('event_guest').select('event_id').where('customer_id', '=', customerId),
       )
-  const matching = () => matchingFilter(own(), question.filter ?? {}, today)
+  const matching = () => matchingFilter(own(), question.filter ?? {}, today, searcher)
   const withPage = (page: Matching) =>
     selectRow(page).select(
       sql<boolean>`(select attending from event_guest

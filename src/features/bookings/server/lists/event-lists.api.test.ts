@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 const { site, staff } = await testEventApp()
 
@@ -160,6 +161,24 @@ test('customers cannot filter or sort their list by costs, suppliers or tasks', 
     expect([fields, status, body.error]).toEqual([fields, 403, 'Not allowed'])
   }
   expect((await list({ sort: { startDate: 1 }, filter: { section: 'stag' } })).status).toBe(200)
+})
+
+test('a customer’s search finds names and places of their events, and no guest who is hidden from them', async () => {
+  const [olga, gwen, zeb] = [
+    await site.signUp(),
+    await site.signUp(),
+    await site.signUp({ firstName: 'Zeb', lastName: 'Zorro' }),
+  ]
+  const { event } = await createSampleEvent(site, olga, { name: 'Gravel & Glory' })
+  await joinEvent(gwen, event.token)
+  await joinEvent(zeb, event.token, 'No')
+  await olga.post(`/api/event/${event._doc}/updateHideNonAttending`, { hideNonAttending: true })
+  const found = async (browser: TestBrowser, search: string) =>
+    ids((await browser.get(`/api/customer/${gwen.userId}/events?${query({ filter: { search } })}`)).body.data)
+  expect(await found(gwen, 'zorro')).toEqual([])
+  for (const shown of ['GRAVEL & gl', 'newcastle'])
+    expect([shown, await found(gwen, shown)]).toEqual([shown, [event._doc]])
+  expect(await found(staff, 'zorro')).toEqual([event._doc])
 })
 
 test('staff can sort, search and page the list of all events with money', async () => {

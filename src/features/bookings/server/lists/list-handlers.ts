@@ -21,7 +21,12 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listEndpoints> =
       const facts = await listFacts(deps, context.actor)
       if (!facts.seesCost && sortsByCost(question)) return refusal('notAllowed')
       const filter = isStaff ? question.filter : { ...question.filter, authenticatedOnly: true }
-      const found = await listEventsOfCustomer(database, id, { ...question, filter }, today())
+      const found = await listEventsOfCustomer(
+        database,
+        id,
+        { ...question, filter },
+        { today: today(), searcher: isStaff ? 'staff' : 'customer' },
+      )
       if (isRefusal(found)) return found
       const { rows, count } = found
       if (!isStaff) return { data: rows.map(customerListItem), count }

@@ -66,6 +66,28 @@ test('booking without payment books the package and sends its suppliers one requ
   expect(await supplierMails(id)).toHaveLength(1)
 })
 
+test('a supplier and staff see the supplier’s part of a booked event, customers don’t (SUP-004)', async () => {
+  const { organiser, id, packageId } = await startEvent()
+  await book(id, packageId)
+  const summaryFor = async (browser: typeof staff) =>
+    (await browser.get(`/api/event/${id}`)).body.data.supplierSummary
+  const [own, ...others] = await summaryFor(supplier)
+  expect(others).toEqual([])
+  expect(own).toMatchObject({
+    supplier: { id: supplierId },
+    startDate: expect.stringMatching(/^\d{4}-/),
+    money: { costCurrency: expect.any(Number), invoiceBalance: expect.any(Number) },
+    currency: 'GBP',
+    symbol: '£',
+    email: expect.stringContaining('@'),
+    phone: expect.stringMatching(/\d/),
+    emergencyPhone: expect.stringMatching(/\d/),
+    loginUser: true,
+  })
+  expect(await summaryFor(staff)).toEqual([own])
+  expect(await summaryFor(organiser)).toBeUndefined()
+})
+
 test('a package without a date or without products cannot be booked without payment', async () => {
   const organiser = await site.signUp()
   const unfinished = async (fields: object) => {

@@ -78,8 +78,8 @@ export const EventFilters = ({
           {choice('section', 'Section', sectionOptions)}
           {choice('stage', 'Stage', optionsOf(statusStages))}
           {choice('paid', 'Payment', optionsOf(paymentStages))}
-          {choice('location', 'Location', withRequested(locations, address.location))}
-          {choice('manager', 'Manager', withRequested(managers, address.manager))}
+          {choice('location', 'Location', withChosen(locations, address.location))}
+          {choice('manager', 'Manager', withChosen(managers, address.manager))}
           {supplierField}
           {choice('heat', 'Sales heat', heats)}
           <SelectField
@@ -133,11 +133,11 @@ export const EventFilters = ({
 }
 
 /**
- * Returns the options of a list. An id of the address that is not in it stays an option: the list may be loading, or
- * the id wrong or removed.
+ * Returns the options of a list, including the chosen id. The list may not have it: it may still be loading, or the
+ * address may have a wrong or old id.
  */
-const withRequested = (list: readonly Named[], requested: string | undefined): Option[] => {
+const withChosen = (list: readonly Named[], chosen: string | undefined): Option[] => {
   const options = list.map(({ id, name }) => ({ value: id, label: name }))
-  if (requested === undefined || options.some(({ value }) => value === requested)) return options
-  return [...options, { value: requested, label: list.length > 0 ? requested : 'Loading…' }]
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
+  return [...options, { value: chosen, label: list.length > 0 ? chosen : 'Loading…' }]
 }

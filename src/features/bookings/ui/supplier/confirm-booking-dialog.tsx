@@ -51,12 +51,14 @@ const ConfirmForm = ({ own, places, dialog }: Props) => {
   const [venueId, setVenue] = useState(entry.venueId ?? '')
   const [meetingPointId, setMeetingPoint] = useState(entry.meetingPointId ?? '')
   const [startTime, setStartTime] = useState(entry.startTime ?? '')
+  const [arriveTime, setArriveTime] = useState(entry.arriveTime ?? '')
   const [note, setNote] = useState(entry.productNote?.note ?? '')
   const send = () =>
     dialog.done({
       venueId: venueId || null,
       meetingPointId: meetingPointId || null,
       startTime: startTime || null,
+      arriveTime: arriveTime || null,
       productNote: note.trim() || null,
     })
   return (
@@ -87,6 +89,13 @@ const ConfirmForm = ({ own, places, dialog }: Props) => {
         type="time"
         value={startTime}
         onChange={(event) => setStartTime(event.currentTarget.value)}
+      />
+      <TextField
+        label="Arrive by (Optional)"
+        hint="When the group has to be there."
+        type="time"
+        value={arriveTime}
+        onChange={(event) => setArriveTime(event.currentTarget.value)}
       />
       <TextArea
         label="Note (Optional)"

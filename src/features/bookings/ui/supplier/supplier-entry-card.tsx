@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { amountInView } from '#features/catalogue/rules/prices/price-view.ts'
 import { usePriceView } from '#features/catalogue/ui/index.ts'
+import { flightLabel } from '#features/events/rules/labels/flight-label.ts'
 import { formatTime } from '#kernel/dates.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
@@ -72,6 +73,7 @@ const EntryFacts = ({ own: { entry, currency, product } }: { own: SupplierEntry 
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
       <Fact label="Start time">{entry.startTime ? formatTime(entry.startTime) + end : toBeConfirmed}</Fact>
+      {entry.arriveTime && <Fact label="Group arrives">{formatTime(entry.arriveTime)}</Fact>}
       <Fact label="Your price">
         <data value={price ?? ''} className="font-semibold">
           {price === undefined ? toBeConfirmed : formatCurrency(price, currency)}
@@ -84,11 +86,7 @@ const EntryFacts = ({ own: { entry, currency, product } }: { own: SupplierEntry 
       </Fact>
       <Fact label="Venue">{entry.venueName ?? toBeConfirmed}</Fact>
       {entry.meetingPointName && <Fact label="Meeting point">{entry.meetingPointName}</Fact>}
-      {entry.flightDetails && (
-        <Fact label="Flight">
-          {entry.flightDetails.airline} {entry.flightDetails.flightNumber}, {entry.flightDetails.airport}
-        </Fact>
-      )}
+      {entry.flightDetails && <Fact label="Flight">{flightLabel(entry.flightDetails)}</Fact>}
       {entry.productNote && (
         <Fact label="Note" wide>
           <span className="whitespace-pre-line">{entry.productNote.note}</span>

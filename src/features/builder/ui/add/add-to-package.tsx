@@ -48,7 +48,7 @@ export const addToPackage = (
 
 /**
  * Adds a chosen product to the package being built, by the strategy that fits (CAT-044).
- * @param put adds it, and returns whether it was added
+ * @param add adds it, and returns whether it was added
  */
 export const selectProduct = async (
   { deps, target, selection, mode }: Adding,

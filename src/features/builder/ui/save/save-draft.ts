@@ -78,7 +78,9 @@ export const saveOfDraft = (
       return true
     },
     show: async () => {
-      clearAndRefetch()
+      clearDraft(target)
+      // Event home opens next: its queries load when it shows them, and `setCreatedEvent` reloads the events.
+      await queries.invalidateQueries({ refetchType: 'none' })
       await setCreatedEvent(queries, created!.by.id, created!.result)
       await messages.showSaved()
     },

@@ -58,7 +58,7 @@ export const createPackage = async (
   const today = sent?.today ?? dayOf(new Date())
   const strategy = strategyOfNewPackage({ event, intoNewEvent, viewer, today })
   const isInto = strategy === 'createPackageType' || strategy === 'createPackageForNewEmptyEvent'
-  // A strong creation uses the same endpoint: the server recognises staff.
+  // A creation by staff uses the same endpoint, because the server recognises them.
   if (event === null || !isInto) return requireCreated(await deps.createEvent(request))
   const added = requireCreated(await deps.addPackage(event.id, request))
   return { ...added, existingEvent: true, rpt: 'y' }

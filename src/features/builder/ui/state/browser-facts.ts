@@ -36,6 +36,8 @@ const pricedExtra = (extra: ProductResponse['options'][number]): ProductExtra =>
   pricePence: extra.pricePence ?? 0,
 })
 
+type SupplierFacts = { readonly id: string; readonly name: string; readonly currency: string }
+
 type LocationFacts = Pick<LocationResponse, 'id' | 'name' | 'oneTransferPerDay'>
 
 type Known = {
@@ -61,6 +63,8 @@ export type BrowserFacts = {
   /** Marks a product as missing from the catalogue. */
   markMissing(productId: string): void
   isMissing(productId: string | null): boolean
+  /** A supplier that staff may assign a product to. */
+  addSupplier(supplier: SupplierFacts): void
   /** A location that the package may be moved to. */
   addLocation(location: LocationFacts): void
 }
@@ -81,6 +85,7 @@ export const createBrowserFacts = ({
   const answers = new Map<string, ProductResponse>()
   const products: Record<string, ProductFacts> = {}
   const missing = new Set<string>()
+  const suppliers: Record<string, SupplierFacts> = {}
   const locations: Record<string, LocationFacts> = location ? { [location.id]: location } : {}
   return {
     visibility,
@@ -91,7 +96,7 @@ export const createBrowserFacts = ({
       seesPrices: visibility.productPrices,
       limits: packageLimits(limits),
       products,
-      suppliers: {},
+      suppliers,
       locations,
       exchangeRates: {},
     },
@@ -107,6 +112,9 @@ export const createBrowserFacts = ({
       delete products[productId]
     },
     isMissing: (productId) => productId !== null && missing.has(productId),
+    addSupplier: (supplier) => {
+      suppliers[supplier.id] = supplier
+    },
     addLocation: (place) => {
       locations[place.id] = place
     },

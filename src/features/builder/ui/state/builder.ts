@@ -6,6 +6,7 @@ import type { PackageDocument } from '#features/event-document/rules/package-doc
 import { updatePromise } from '#features/event-prices/rules/promise/update-promise.ts'
 import type { Reader } from '#features/events/rules/reading/reader.ts'
 import type { WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import type { Pence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type CommandQueue, enqueue, isChanged } from '../../rules/command-queue.ts'
 import type { BrowserFacts } from './browser-facts.ts'
@@ -46,6 +47,11 @@ type BuilderStart = {
    * event.
    */
   readonly placesForGuest?: WirePackage['places']
+  /**
+   * Set for a guest who is told their share, but sees no other price. `pence` is undefined if it is for another
+   * package, or if they don't come.
+   */
+  readonly guestShare?: { readonly pence: Pence | undefined }
   /** Called after every change, to store what a reload restores. */
   readonly store: (state: BuilderState) => void
 }
@@ -66,6 +72,7 @@ export const createBuilder = ({
   store,
   readerKind = 'organiser',
   placesForGuest,
+  guestShare,
   ...start
 }: BuilderStart) => {
   let base = start.base
@@ -89,6 +96,7 @@ export const createBuilder = ({
     facts,
     readerKind,
     placesForGuest,
+    guestShare,
     read: () => state,
     watch: (watcher: () => void) => {
       watchers.add(watcher)

@@ -147,4 +147,5 @@ const itemOf = (entry: PackageEntry): AddItem => ({
   needPeople: entry.needPeople,
   needUnits: entry.needUnits,
   options: { optionProducts: entry.optionProducts, addOnProducts: entry.addOnProducts },
+  ...(entry.flightDetails ? { flightDetails: entry.flightDetails } : {}),
 })

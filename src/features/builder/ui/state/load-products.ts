@@ -31,15 +31,15 @@ export const loadProducts = async (
     ...queue.map(({ data }) => (data as { productId?: string | null }).productId ?? null),
   ]
   const distinct = [...new Set(ids.filter((id) => id !== null))]
-  const answers = await Promise.allSettled(distinct.map((id) => deps.readProduct(id, about)))
+  const results = await Promise.allSettled(distinct.map((id) => deps.readProduct(id, about)))
   let changed = false
-  for (const [index, answer] of answers.entries()) {
+  for (const [index, result] of results.entries()) {
     const id = distinct[index]!
-    if (answer.status === 'fulfilled') {
+    if (result.status === 'fulfilled') {
       const before = facts.product(id)
-      changed ||= before !== undefined && offerOf(before) !== offerOf(answer.value)
-      facts.addProduct(answer.value)
-    } else if ((answer.reason as { status?: number }).status === 404) {
+      changed ||= before !== undefined && offerOf(before) !== offerOf(result.value)
+      facts.addProduct(result.value)
+    } else if ((result.reason as { status?: number }).status === 404) {
       console.warn(`The product ${id} is no longer in the database`)
       changed ||= facts.product(id) !== undefined
       facts.markMissing(id)

@@ -5,7 +5,9 @@ import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { Reader } from '#features/events/rules/reading/reader.ts'
 import { draftVisibility, visibilityOf } from '#features/events/rules/reading/visibility.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { dayOf } from '#kernel/dates.ts'
+import { penceFromPounds } from '#kernel/money.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import { storedQueue } from '../../rules/command-queue.ts'
 import { countProducts, writeBasketSummary } from '../basket-summary.ts'
@@ -199,8 +201,23 @@ const openSaved = async (deps: BuilderDeps, target: SavedTarget): Promise<Builde
     facts,
     readerKind,
     placesForGuest,
+    guestShare: readerKind === 'guest' ? guestShareOf(wire, pack.id, user.id) : undefined,
     store: (state) => storeQueue(event.id, state),
   })
+}
+
+/** Returns a guest's share, if the event names it: that of the booked package, or of the first. */
+const guestShareOf = (
+  { packageOption, customerSummary = [] }: WireEvent,
+  packageId: string,
+  userId: string,
+) => {
+  const own = customerSummary.find(({ customer }) => customer.id === userId)
+  const totalGBP = own?.money?.totalGBP
+  if (totalGBP === undefined) return undefined
+  const leading = packageOption.find(({ booked }) => booked) ?? packageOption[0]
+  const isFor = leading?.id === packageId && own?.attending === 'Yes' && totalGBP !== null
+  return { pence: isFor ? penceFromPounds(totalGBP) : undefined }
 }
 
 const readerOfUser = (user: BuilderUser, event: EventDocument): Reader =>

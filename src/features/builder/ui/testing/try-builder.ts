@@ -14,6 +14,7 @@ export const exampleBrowserFacts: BrowserFacts = {
   addProduct: () => {},
   markMissing: () => {},
   isMissing: () => false,
+  addSupplier: () => {},
   addLocation: () => {},
 }
 

@@ -1,7 +1,7 @@
 import { ChevronRight, Pencil } from 'lucide-react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
-import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
+import { groupedEntries, type MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
@@ -41,27 +41,36 @@ const ActionsSheet = ({ edited: { entry, state }, actions, dialog }: SheetProps)
     subtitle={[dayName(state.pack, entry.dayIndex), timeLabel(entry)].filter(Boolean).join(' · ')}
     onClose={dialog.cancel}
   >
-    <ul className="grid gap-2">
-      {actions.map(({ id, label, icon, danger, disabled, hint }) => (
-        <li key={id}>
-          <Button
-            wide
-            disabled={disabled}
-            aria-describedby={hint && `why-not-${id}`}
-            className={danger ? 'justify-start! text-bad!' : 'justify-start!'}
-            onClick={() => dialog.done(id)}
-          >
-            {icon}
-            <span className="grow text-start">{label}</span>
-            {!danger && <ChevronRight aria-hidden className="text-ink-faint" />}
-          </Button>
-          {hint && (
-            <p id={`why-not-${id}`} className="px-1 pt-1 text-ink-soft text-sm">
-              {hint}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
+    {groupedEntries(actions).map(([group, own]) => (
+      <section key={group ?? ''} aria-label={group} className={group && 'mt-4'}>
+        {group && <h3 className="pb-2 font-semibold text-ink-soft text-sm">{group}</h3>}
+        <Actions actions={own} dialog={dialog} />
+      </section>
+    ))}
   </DialogContent>
+)
+
+const Actions = ({ actions, dialog }: Pick<SheetProps, 'actions' | 'dialog'>) => (
+  <ul className="grid gap-2">
+    {actions.map(({ id, label, icon, danger, disabled, hint }) => (
+      <li key={id}>
+        <Button
+          wide
+          disabled={disabled}
+          aria-describedby={hint && `why-not-${id}`}
+          className={danger ? 'justify-start! text-bad!' : 'justify-start!'}
+          onClick={() => dialog.done(id)}
+        >
+          {icon}
+          <span className="grow text-start">{label}</span>
+          {!danger && <ChevronRight aria-hidden className="text-ink-faint" />}
+        </Button>
+        {hint && (
+          <p id={`why-not-${id}`} className="px-1 pt-1 text-ink-soft text-sm">
+            {hint}
+          </p>
+        )}
+      </li>
+    ))}
+  </ul>
 )

@@ -1,4 +1,4 @@
-import { CalendarX2, Plus } from 'lucide-react'
+import { CalendarX2, Plus, SquarePen } from 'lucide-react'
 import { GridList } from 'react-aria-components/GridList'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -7,6 +7,7 @@ import type { Builder, BuilderState } from '../state/builder.ts'
 import { canDropDay, dropDay, moveTo } from '../state/builder-edits.ts'
 import { EntryItem } from './entry-item.tsx'
 import { dayName, inOrderOfDay } from './entry-labels.ts'
+import { openNewCustomProduct } from './open-new-custom-product.tsx'
 import { showRefusal } from './show-refusal.ts'
 
 const dragType = 'itinerary-entry'
@@ -83,6 +84,17 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
         <Button kind="secondary" wide onClick={() => onAdd(dayIndex)} aria-label={`Add to ${name}`}>
           <Plus aria-hidden />
           Add
+        </Button>
+      )}
+      {!readOnly && builder.readerKind === 'staff' && (
+        <Button
+          kind="quiet"
+          wide
+          onClick={() => void openNewCustomProduct(builder, dayIndex)}
+          aria-label={`Add a custom product to ${name}`}
+        >
+          <SquarePen aria-hidden />
+          Custom product
         </Button>
       )}
     </section>

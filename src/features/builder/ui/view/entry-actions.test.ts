@@ -15,7 +15,12 @@ import {
 import { entriesToReconfirm } from '#features/event-document/rules/stages/request-again.ts'
 import type { Reader } from '#features/events/rules/reading/reader.ts'
 import { isRefusal } from '#kernel/refusal.ts'
-import { commandOfAction, type EntryActionName, entryActionNames } from '../../rules/entry-offers.ts'
+import {
+  commandOfAction,
+  type EntryActionName,
+  entryActionNames,
+  isActionFor,
+} from '../../rules/entry-offers.ts'
 import { createBuilder } from '../state/builder.ts'
 import { exampleBrowserFacts } from '../testing/try-builder.ts'
 import { entryActions } from './entry-actions.tsx'
@@ -60,9 +65,11 @@ const offered = (sender: Sender, state: BookingState, stage: EntryStage) => {
   const { pack } = builder.read()
   const entry = pack.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
   const actions = entryActions({ builder, state: builder.read(), entry, onSwap: () => {} })
+  const product = command.products[entry.productId!]
   const isAccepted = (name: EntryActionName) =>
+    isActionFor(name, entry, product) &&
     !isRefusal(evaluateCommands(base, [commandOfAction(name, pack, entry)], command))
-  return { actions, isAccepted }
+  return { actions, isAccepted, builder, entry }
 }
 
 test.each(senders)(
@@ -77,6 +84,44 @@ test.each(senders)(
       }
   },
 )
+
+const namesFor = (sender: Sender, itineraryId: string, stage: EntryStage = 'Enquiry') => {
+  const { builder } = offered(sender, 'Enquiry', stage)
+  const entry = builder.read().pack.entries.find((one) => one.itineraryId === itineraryId)!
+  return entryActions({ builder, state: builder.read(), entry, onSwap: () => {} }).map(({ id }) => id)
+}
+
+test('a flight is asked for transfers only, extras where the product has some (PKG-023, PKG-032)', () => {
+  expect(namesFor('organiser', 'it-transfer')).toContain('flight')
+  expect(namesFor('organiser', 'it-karting')).not.toContain('flight')
+  expect(namesFor('organiser', 'it-karting')).toContain('extras')
+  expect(namesFor('organiser', 'it-hotel-1')).not.toContain('extras')
+})
+
+test('staff alone change price, cost, supplier, stage, note and the product itself, and cancel', () => {
+  const ofStaff = ['price', 'cost', 'invoiced', 'supplier', 'custom', 'stage', 'note', 'cancel']
+  expect(namesFor('staff', 'it-karting')).toEqual(expect.arrayContaining(ofStaff))
+  for (const name of ofStaff) expect(namesFor('organiser', 'it-karting')).not.toContain(name)
+  expect(namesFor('guest', 'it-karting')).toEqual([])
+})
+
+test('a cancellation is accepted only where the supplier has asked for it (PKG-027)', () => {
+  expect(namesFor('staff', 'it-karting', 'Cancellation Requested')).toContain('acceptCancellation')
+  expect(namesFor('staff', 'it-karting', 'Booked')).not.toContain('acceptCancellation')
+})
+
+test('the organiser hides a product from the guests, and shows it again (PKG-026)', () => {
+  const { builder } = offered('organiser', 'Enquiry', 'Enquiry')
+  const hide = () => {
+    const state = builder.read()
+    const entry = state.pack.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
+    const action = entryActions({ builder, state, entry, onSwap: () => {} }).find(({ id }) => id === 'hide')
+    action?.onAction?.()
+    return builder.read().queue.map(({ name, data }) => [name, data])
+  }
+  expect(hide()).toEqual([['hideProduct', { hideProduct: true }]])
+  expect(hide()).toEqual([['hideProduct', { hideProduct: false }]])
+})
 
 test('a confirmed product cannot be removed: the menu says who can cancel it', () => {
   const reasonOf = (sender: Sender) =>

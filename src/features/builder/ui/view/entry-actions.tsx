@@ -1,32 +1,78 @@
-import { CalendarDays, Clock, ReceiptText, Repeat, Trash2, UserCheck, Users } from 'lucide-react'
-import type { ComponentType } from 'react'
+import {
+  Ban,
+  CalendarDays,
+  Clock,
+  Coins,
+  Eye,
+  EyeOff,
+  Factory,
+  Handshake,
+  ListPlus,
+  MapPin,
+  NotebookPen,
+  Plane,
+  PoundSterling,
+  ReceiptText,
+  Repeat,
+  Signpost,
+  SquarePen,
+  Trash2,
+  UserCheck,
+  Users,
+} from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { commandOfAction, type EntryActionName, entryActionNames, offerOf } from '../../rules/entry-offers.ts'
+import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
+import {
+  commandOfAction,
+  type EntryActionName,
+  entryActionNames,
+  isActionFor,
+  offerOf,
+} from '../../rules/entry-offers.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { moveTo, removalOf } from '../state/builder-edits.ts'
 import type { EntryFormProps } from './dialogs/entry-form.ts'
+import { ExtrasForm } from './dialogs/extras-form.tsx'
+import { FlightForm } from './dialogs/flight-form.tsx'
 import { InvoicedForm } from './dialogs/invoiced-form.tsx'
 import { MoveForm } from './dialogs/move-form.tsx'
 import { ParticipationForm } from './dialogs/participation-form.tsx'
 import { PeopleForm } from './dialogs/people-form.tsx'
+import { PlaceForm } from './dialogs/place-form.tsx'
 import { TimesForm } from './dialogs/times-form.tsx'
 import { entryName } from './entry-labels.ts'
 import { showFieldUpdated, showRefusal } from './show-refusal.ts'
 
 export type EntryToEdit = { builder: Builder; state: BuilderState; entry: PackageEntry; onSwap: () => void }
 
+const staffForms = () => loadPart(() => import('./dialogs/staff/index.ts'))
+const PriceForm = lazy(async () => ({ default: (await staffForms()).PriceForm }))
+const CostForm = lazy(async () => ({ default: (await staffForms()).CostForm }))
+const SupplierForm = lazy(async () => ({ default: (await staffForms()).SupplierForm }))
+const CustomProductForm = lazy(async () => ({ default: (await staffForms()).CustomProductForm }))
+const StageForm = lazy(async () => ({ default: (await staffForms()).StageForm }))
+const ProductNoteForm = lazy(async () => ({ default: (await staffForms()).ProductNoteForm }))
+const CancelForm = lazy(async () => ({ default: (await staffForms()).CancelForm }))
+
+/** The heading of the actions that only staff have. */
+const forStaff = 'For staff'
+
 /** Returns all actions on an entry, as an alternative to dragging. */
 export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): MenuEntry[] => {
   const { pack, event } = state
   const edit = (commands: PackageCommand[]) => showRefusal(builder.edit(commands))
   const about = { packageId: pack.id, itineraryId: entry.itineraryId }
-  const remove = () => {
-    if (edit([removalOf(pack, entry)])) return
-    toast.show(`${entryName(entry)} removed`, { action: { label: 'Undo', onPress: builder.undo } })
+  const undo = { label: 'Undo', onPress: builder.undo }
+  /** Makes the edit of an action without a form, and offers to undo it. */
+  const editAtOnce = (command: PackageCommand, done: string) => {
+    if (!edit([command])) toast.show(done, { action: undo })
   }
   const chooseDay = async () => {
     const { data: day } = await openDialog<number>((dialog) => (
@@ -35,30 +81,43 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
     if (day !== undefined && day !== entry.dayIndex)
       showFieldUpdated(builder.edit([moveTo(pack, entry, day)]), 'Day')
   }
+  const acceptCancellation = async () => {
+    const isSure = await yesNoDialog({
+      title: 'Accept this cancellation?',
+      message: `${entryName(entry)} becomes cancelled when you save, and no longer costs anything.`,
+    })
+    if (isSure) editAtOnce(commandOfAction('acceptCancellation', pack, entry), 'Cancellation accepted')
+  }
   /** @param field the name of the changed field, for the message */
   const openForm = async (Form: ComponentType<EntryFormProps>, field: string) => {
     const { data } = await openDialog<PackageCommand[]>((dialog) => (
-      <Form
-        entry={entry}
-        event={event}
-        product={builder.facts.product(entry.productId)}
-        about={about}
-        dialog={dialog}
-      />
+      <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>
+        <Form
+          builder={builder}
+          entry={entry}
+          pack={pack}
+          event={event}
+          product={builder.facts.product(entry.productId)}
+          about={about}
+          dialog={dialog}
+        />
+      </Suspense>
     ))
     if (data && data.length > 0) showFieldUpdated(builder.edit(data), field)
   }
-  const isStay = entry.product.type === 'Accommodation'
   const isStaff = builder.readerKind === 'staff'
+  const known = entry.productId === null ? undefined : builder.facts.command.products[entry.productId]
   const offer = (name: EntryActionName) =>
-    offerOf(builder.whyNot(commandOfAction(name, pack, entry)), isStaff)
+    isActionFor(name, entry, known)
+      ? offerOf(builder.whyNot(commandOfAction(name, pack, entry)), isStaff)
+      : { isOffered: false }
   const entries: Readonly<Record<EntryActionName, Omit<MenuEntry, 'id'> | false>> = {
     move: {
       label: 'Move to another day',
       icon: <CalendarDays aria-hidden />,
       onAction: () => void chooseDay(),
     },
-    times: !isStay && {
+    times: {
       label: 'Change start time',
       icon: <Clock aria-hidden />,
       onAction: () => void openForm(TimesForm, 'Start time'),
@@ -68,18 +127,98 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       icon: <Users aria-hidden />,
       onAction: () => void openForm(PeopleForm, 'People'),
     },
+    extras: {
+      label: 'Change extras',
+      icon: <ListPlus aria-hidden />,
+      onAction: () => void openForm(ExtrasForm, 'Extras'),
+    },
+    flight: {
+      label: entry.flightDetails ? 'Change flight' : 'Tell us the flight',
+      icon: <Plane aria-hidden />,
+      onAction: () => void openForm(FlightForm, 'Flight'),
+    },
+    place: builder.isSaved &&
+      builder.facts.visibility.venue && {
+        label: 'Change venue',
+        icon: <MapPin aria-hidden />,
+        onAction: () => void openForm(PlaceForm, 'Venue'),
+      },
     participation: builder.isSaved && {
       label: 'Who takes part',
       icon: <UserCheck aria-hidden />,
       onAction: () => void openForm(ParticipationForm, 'Who takes part'),
     },
+    hide: builder.isSaved && {
+      label: entry.hideProduct ? 'Show to guests' : 'Hide from guests',
+      icon: entry.hideProduct ? <Eye aria-hidden /> : <EyeOff aria-hidden />,
+      onAction: () =>
+        editAtOnce(
+          commandOfAction('hide', pack, entry),
+          `${entryName(entry)} ${entry.hideProduct ? 'is shown to guests' : 'is hidden from guests'}`,
+        ),
+    },
+    swap: { label: 'Swap', icon: <Repeat aria-hidden />, onAction: onSwap },
+    remove: {
+      label: 'Remove',
+      icon: <Trash2 aria-hidden />,
+      danger: true,
+      onAction: () => editAtOnce(removalOf(pack, entry), `${entryName(entry)} removed`),
+    },
+    price: {
+      label: 'Change price',
+      icon: <PoundSterling aria-hidden />,
+      group: forStaff,
+      onAction: () => void openForm(PriceForm, 'Price'),
+    },
+    cost: {
+      label: 'Change cost',
+      icon: <Coins aria-hidden />,
+      group: forStaff,
+      onAction: () => void openForm(CostForm, 'Cost'),
+    },
     invoiced: builder.isSaved && {
       label: 'Change invoiced',
       icon: <ReceiptText aria-hidden />,
+      group: forStaff,
       onAction: () => void openForm(InvoicedForm, 'Invoiced'),
     },
-    swap: { label: 'Swap', icon: <Repeat aria-hidden />, onAction: onSwap },
-    remove: { label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onAction: remove },
+    supplier: {
+      label: 'Change supplier',
+      icon: <Factory aria-hidden />,
+      group: forStaff,
+      onAction: () => void openForm(SupplierForm, 'Supplier'),
+    },
+    custom: {
+      label: 'Custom product',
+      icon: <SquarePen aria-hidden />,
+      group: forStaff,
+      onAction: () => void openForm(CustomProductForm, 'Product'),
+    },
+    stage: {
+      label: 'Change stage',
+      icon: <Signpost aria-hidden />,
+      group: forStaff,
+      onAction: () => void openForm(StageForm, 'Stage'),
+    },
+    note: {
+      label: 'Product note',
+      icon: <NotebookPen aria-hidden />,
+      group: forStaff,
+      onAction: () => void openForm(ProductNoteForm, 'Note'),
+    },
+    acceptCancellation: {
+      label: 'Accept the cancellation',
+      icon: <Handshake aria-hidden />,
+      group: forStaff,
+      onAction: () => void acceptCancellation(),
+    },
+    cancel: {
+      label: 'Cancel this product',
+      icon: <Ban aria-hidden />,
+      group: forStaff,
+      danger: true,
+      onAction: () => void openForm(CancelForm, 'Stage'),
+    },
   }
   return entryActionNames.flatMap((id) => {
     const entry = entries[id]

@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
-import { EyeOff, GripVertical, MapPin, Users } from 'lucide-react'
+import { EyeOff, GripVertical, ListPlus, MapPin, Plane, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
 import { CategoryIcon, usePriceView } from '#features/catalogue/ui/index.ts'
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { attends } from '#features/event-document/rules/quantities/units-needed.ts'
+import { flightLabel } from '#features/events/rules/labels/flight-label.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Badge, type Tone } from '#platform/ui/display/badge.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
@@ -13,6 +15,7 @@ import type { Builder, BuilderState } from '../state/builder.ts'
 import { viewProductAddress } from '../state/view-product-address.ts'
 import {
   entryName,
+  extrasLabel,
   isUnavailable,
   quantityLabel,
   timeLabel,
@@ -45,9 +48,12 @@ const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
 export const EntryCard = ({ builder, state, entry, change }: Props) => {
   const tone = stageTones[entry.stage]
   const { visibility } = builder.facts
+  const isShareKnown = builder.guestShare !== undefined
   const isUnlisted = isUnavailable(entry, builder.facts)
-  const config = builder.facts.product(entry.productId)?.config
-  const capacity = config && capacityText(config, state.pack.peopleCount)
+  const product = builder.facts.product(entry.productId)
+  const extras = extrasLabel(entry, product)
+  const flight = flightText(entry, change !== undefined)
+  const capacity = product && capacityText(product.config, state.pack.peopleCount)
   const view = usePriceView({ area: 'website', kind: isStay(entry) ? 'accommodation' : 'default' })
   return (
     <div className="flex items-start gap-2 p-3">
@@ -78,8 +84,21 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
           <Users aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span>{[quantityLabel(entry), capacity].filter(Boolean).join(' · ')}</span>
         </p>
+        {flight && (
+          <p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-xs">
+            <Plane aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            <span className="min-w-0">{flight}</span>
+          </p>
+        )}
+        {extras && (
+          <p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-xs">
+            <ListPlus aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            <span className="min-w-0">{extras}</span>
+          </p>
+        )}
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
-          {!isUnlisted && priceLabel(entry, state.pack, { visibility, view })}
+          {!isUnlisted && priceLabel(entry, state.pack, { visibility, view, isShareKnown })}
+          {!isTakingPart(builder, entry) && <Badge>You’re not taking part</Badge>}
           {tone && <Badge tone={tone}>{entry.stage}</Badge>}
           {entry.hideProduct && visibility.hiddenProduct && (
             <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>
@@ -129,6 +148,19 @@ const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
       {entryName(entry)}
     </Link>
   )
+}
+
+/** Returns whether a guest takes part in a product; true for everybody else, who sees the whole package. */
+const isTakingPart = ({ readerKind, facts }: Builder, entry: PackageEntry): boolean => {
+  const { actor } = facts.command
+  return readerKind !== 'guest' || actor.kind !== 'customer' || attends(entry, actor.customerId)
+}
+
+/** Returns the flight of an airport transfer; until it is known, a request to the people who can enter it. */
+const flightText = ({ product, flightDetails, stage }: PackageEntry, canChange: boolean): string => {
+  if (product.type !== 'Airport Transfer') return ''
+  if (flightDetails) return flightLabel(flightDetails)
+  return canChange && stage !== 'Cancelled' ? 'Tell us the flight under Change' : ''
 }
 
 const whenLabel = (entry: PackageEntry, { pack }: BuilderState): string => {

@@ -47,7 +47,11 @@ const Editor = ({ builder, target, entryRef, onLeave }: Props & { builder: Build
     dayName(state.pack, entry.dayIndex),
     timeLabel(entry),
     quantityLabel(entry),
-    priceLabel(entry, state.pack, { visibility: builder.facts.visibility, view }),
+    priceLabel(entry, state.pack, {
+      visibility: builder.facts.visibility,
+      view,
+      isShareKnown: builder.guestShare !== undefined,
+    }),
   ]
   return (
     <section aria-label="In your package" className="grid gap-3 rounded-card bg-sunken p-4">

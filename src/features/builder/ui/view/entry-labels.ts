@@ -1,3 +1,4 @@
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { endTimeOf } from '#features/event-document/rules/quantities/times.ts'
 import { compareByCode } from '#kernel/compare-by-code.ts'
@@ -33,6 +34,16 @@ export const timeLabel = (entry: PackageEntry): string | undefined => {
   const range = entry.preferredStartTimeRange
   return range === null || range === 'Any' ? undefined : range
 }
+
+/** Returns the names of the chosen options and add-ons, such as 'Photos, Helmet camera'. */
+export const extrasLabel = (
+  { optionProducts, addOnProducts }: PackageEntry,
+  product: Pick<ProductResponse, 'options' | 'addOns'> | undefined,
+): string =>
+  [...(product?.options ?? []), ...(product?.addOns ?? [])]
+    .filter(({ id }) => optionProducts.includes(id) || addOnProducts.includes(id))
+    .map(({ name }) => name)
+    .join(', ')
 
 /** '1 unsaved change', '3 unsaved changes': for words whose plural ends in s. */
 export const countLabel = (count: number, word: string): string => countOf(count, word, `${word}s`)

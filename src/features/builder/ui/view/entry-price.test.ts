@@ -50,6 +50,13 @@ test('a cancelled entry has a price only while it still costs something', () => 
   expect(label({ pricePence: 3200, costMinor: 0 })).toBe('£4.00 pp')
 })
 
+test('a guest who is told their share reads no price on request beside it', () => {
+  const karting = entry('it-karting')
+  expect(priceLabel(karting, pack, { visibility: noVisibility, view: perPerson, isShareKnown: true })).toBe(
+    '',
+  )
+})
+
 test('without a price the text is POA; a hidden price shows the text for it and no amount (PERM-027)', () => {
   const karting = entry('it-karting')
   const unpriced = { ...karting, money: { ...karting.money, pricePence: null } }

@@ -14,7 +14,12 @@ import { formatPence } from '#kernel/money.ts'
 export const isStay = ({ product }: Pick<PackageEntry, 'product'>): boolean =>
   product.type === 'Accommodation'
 
-type PriceDisplay = { readonly visibility: Pick<Visibility, 'productPrices'>; readonly view: PriceView }
+type PriceDisplay = {
+  readonly visibility: Pick<Visibility, 'productPrices'>
+  readonly view: PriceView
+  /** Whether the reader, who sees no prices, is told their share: then nothing is on request. */
+  readonly isShareKnown?: boolean
+}
 
 /**
  * Returns what an entry costs in the chosen view: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on
@@ -24,9 +29,9 @@ type PriceDisplay = { readonly visibility: Pick<Visibility, 'productPrices'>; re
 export const priceLabel = (
   entry: PackageEntry,
   pack: PackageDocument,
-  { visibility, view }: PriceDisplay,
+  { visibility, view, isShareKnown = false }: PriceDisplay,
 ): string => {
-  if (!visibility.productPrices) return hiddenPriceText
+  if (!visibility.productPrices) return isShareKnown ? '' : hiddenPriceText
   const nights = isStay(entry) ? nightsOf(entry, pack) : [entry]
   const amounts = nights.map((night) => entryFigures(night).pricePence)
   if (amounts.includes(null)) return 'POA'

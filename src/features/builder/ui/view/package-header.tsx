@@ -3,6 +3,7 @@ import { sectionLabels } from '#kernel/section.ts'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { readSourceWebPackage } from '../web-package/source-web-package.ts'
+import { EditNames } from './edit-names.tsx'
 import { TripFields } from './trip-fields.tsx'
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
@@ -14,7 +15,12 @@ export const PackageHeader = ({ builder, state, readOnly }: Props) => {
   return (
     <>
       <PageHeader
-        eyebrow={(builder.isSaved && (event.eventName || event.name)) || 'Your package'}
+        eyebrow={
+          <span className="flex items-center gap-1">
+            {(builder.isSaved && (event.eventName || event.name)) || 'Your package'}
+            <EditNames builder={builder} />
+          </span>
+        }
         actions={source && <Medal standard={source.medal} tone="neutral" />}
         title={`${pack.locationName ?? 'Your'} ${sectionLabels(pack.section).name}`}
         lead={builder.isSaved ? undefined : 'Nothing is booked yet. Save it to invite your friends.'}

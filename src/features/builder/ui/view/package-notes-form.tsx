@@ -1,30 +1,78 @@
 import { useEffect, useState } from 'react'
-import { maxNotesLength } from '#kernel/fields.ts'
-import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
+import { CountedNote } from './dialogs/counted-note.tsx'
 import { showPackageUpdated } from './show-refusal.ts'
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 
-/** The organiser's notes for us and the suppliers. */
+/** The organiser's notes for us and the suppliers, our note for the organiser, and the note of staff. */
 export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
-  const [text, setText] = useState(pack.eventNotes)
-  useEffect(() => setText(pack.eventNotes), [pack.eventNotes])
-  const save = () => {
-    if (text === pack.eventNotes) return
-    showPackageUpdated(builder.edit([{ name: 'editEventNotes', packageId: pack.id, data: { notes: text } }]))
-  }
-  if (readOnly && text === '') return null
+  const packageId = pack.id
+  const isStaff = builder.readerKind === 'staff' && builder.isSaved
+  const edit = (command: PackageCommand) => void showPackageUpdated(builder.edit([command]))
   return (
-    <TextArea
-      label="Notes"
-      hint={`Diets, surprises, anything we should know. ${text.length} of ${maxNotesLength} characters.`}
-      maxLength={maxNotesLength}
+    <div className="mt-6 grid max-w-3xl gap-4 empty:hidden">
+      {!(readOnly && pack.eventNotes === '') && (
+        <NoteField
+          label="Notes"
+          hint="Diets, surprises, anything we should know."
+          stored={pack.eventNotes}
+          readOnly={readOnly}
+          onSave={(notes) => edit({ name: 'editEventNotes', packageId, data: { notes } })}
+        />
+      )}
+      {isStaff ? (
+        <>
+          <NoteField
+            label="Note for the organiser"
+            hint="They see it on their event’s page."
+            stored={pack.customerNote}
+            readOnly={readOnly}
+            onSave={(note) => edit({ name: 'addCustomerNotes', packageId, data: { note } })}
+          />
+          <NoteField
+            label="Staff note"
+            hint="Only staff can see it."
+            stored={pack.staffNote}
+            readOnly={readOnly}
+            onSave={(note) => edit({ name: 'addStaffNotes', packageId, data: { note } })}
+          />
+        </>
+      ) : (
+        pack.customerNote !== '' && (
+          <section aria-label="A note from us" className="rounded-card bg-sunken p-4">
+            <h2 className="font-semibold text-sm">A note from us</h2>
+            <p className="wrap-anywhere whitespace-pre-line">{pack.customerNote}</p>
+          </section>
+        )
+      )}
+    </div>
+  )
+}
+
+type FieldProps = {
+  label: string
+  hint: string
+  stored: string
+  readOnly: boolean
+  onSave: (text: string) => void
+}
+
+/** A note that becomes an edit when the focus leaves it. */
+const NoteField = ({ label, hint, stored, readOnly, onSave }: FieldProps) => {
+  const [text, setText] = useState(stored)
+  useEffect(() => setText(stored), [stored])
+  return (
+    <CountedNote
+      label={label}
+      hint={hint}
       value={text}
       disabled={readOnly}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={save}
-      className="mt-6 max-w-3xl"
+      onChange={setText}
+      onBlur={() => {
+        if (text !== stored) onSave(text)
+      }}
     />
   )
 }

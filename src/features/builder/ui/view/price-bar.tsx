@@ -29,11 +29,14 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   // Without the products' prices the browser cannot compute the total, even if the reader can see it elsewhere.
   const isShown = builder.facts.visibility.packagePrices && builder.facts.visibility.productPrices
   const progress = isShown ? progressLabel(builder, state) : undefined
+  const { guestShare } = builder
+  const hidden = guestShare ? shareLabel(guestShare) : hiddenPriceText
+  if (!isShown && hidden === '' && readOnly) return null
   const nothingToSave = builder.isSaved ? !isChanged : pack.entries.length === 0
   return (
     <div
       data-footer-bar
-      className="sticky inset-x-0 bottom-(--notice-height,0px) z-[4] -mx-4 mt-6 border-line border-t bg-surface/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:mb-4 sm:rounded-card sm:border sm:px-5 sm:shadow-float"
+      className="sticky inset-x-0 bottom-(--notice-height,0px) z-[4] -mx-4 mt-6 border-line border-t bg-surface/95 px-4 py-2 backdrop-blur-md sm:mx-0 sm:mb-4 sm:py-3 sm:rounded-card sm:border sm:px-5 sm:shadow-float"
     >
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">
@@ -44,7 +47,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
           )}
           <p className="font-extrabold text-xl tabular-nums leading-tight sm:text-2xl">
             <output aria-label={view.count === 'total' ? 'Price in total' : 'Price per person'}>
-              {isShown ? amountLabel(price, view) : hiddenPriceText}
+              {isShown ? amountLabel(price, view) : hidden}
             </output>
             {isShown && (
               <span className="font-medium text-ink-soft text-sm">
@@ -54,11 +57,15 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
             )}
           </p>
           <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs sm:text-sm">
-            <span className={isChanged ? 'max-sm:hidden' : undefined}>
+            <span className={isChanged || progress ? 'max-sm:hidden' : undefined}>
               {isShown && sumLabel(price, view, isPromised ? undefined : pack.peopleCount)}
             </span>
             {progress && <span>{progress}</span>}
-            {!readOnly && <span role="status">{changeLabel(builder.isSaved, isChanged, changeCount)}</span>}
+            {!readOnly && (
+              <span role="status" className={isChanged ? undefined : 'max-sm:sr-only'}>
+                {changeLabel(builder.isSaved, isChanged, changeCount)}
+              </span>
+            )}
           </p>
         </div>
         {!readOnly && (
@@ -78,6 +85,10 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
     </div>
   )
 }
+
+/** Returns what a guest pays, or nothing. */
+const shareLabel = ({ pence }: NonNullable<Builder['guestShare']>): string =>
+  pence === undefined ? '' : `${formatPence(pence)} for you`
 
 type Price = ReturnType<typeof pricePackage>
 

@@ -84,6 +84,12 @@ export const listedItemResponse = gridItemResponse
     closestVenue: gridVenue.partial().required({ distance: true }).nullable(),
   }) satisfies z.ZodType<CardItem>
 
+/** A card with the location that its page is in. */
+export const placedCardResponse = z.object({
+  item: listedItemResponse,
+  place: z.object({ name: z.string(), slug: z.string() }),
+})
+
 const groupOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ name: z.string(), kind: z.enum(['popular', 'category', 'staff']), products: z.array(item) })
 export const groupResponse = groupOf(gridItemResponse)

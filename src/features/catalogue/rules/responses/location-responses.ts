@@ -29,6 +29,20 @@ export const locationResponse = z.object({
 })
 export type LocationResponse = z.infer<typeof locationResponse>
 
+/** The fields of a location that its card needs. */
+export const locationCardResponse = locationResponse.pick({
+  id: true,
+  slug: true,
+  name: true,
+  country: true,
+  region: true,
+  loc: true,
+  images: true,
+  shortDescription: true,
+  reviewScore: true,
+  reviewCount: true,
+})
+
 /** A single location, with the newest reviews of each section. */
 export const singleLocationResponse = locationResponse.extend({
   filteredReviews: z.array(z.object({ section: z.enum(sections), reviews: z.array(reviewResponse) })),

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
 import type { RequestContext } from '#platform/server/http/request-context.ts'
 import type { Point } from '../../rules/distance.ts'
-import type { GridItem, StaffGridItem } from '../../rules/grid/grid-item.ts'
+import { cardOf, type GridItem, type StaffGridItem } from '../../rules/grid/grid-item.ts'
 import { groupGrid } from '../../rules/grid/group-grid.ts'
 import { lockItem, lockProduct } from '../../rules/lock-product.ts'
 import { hideItemCost, hideItemPrice, hideProductPrices } from '../../rules/prices/hide-prices.ts'
@@ -16,7 +16,7 @@ import { type GroupWishes, readGrid, readStaffGrid } from '../read-grid.ts'
 import { readLocationFields } from '../read-location-fields.ts'
 import { staffVisibilityOf } from '../staff-visibility.ts'
 import { findCategory, findCategoryGroup } from '../stores/category-store.ts'
-import { findPlaceByName, type PlaceRow } from '../stores/place-store.ts'
+import { findPlaceByName, findPlaces, type PlaceRow } from '../stores/place-store.ts'
 import type { ProductFilter } from '../stores/product-store.ts'
 
 type Filter = Omit<ProductFilter, 'section'>
@@ -164,16 +164,34 @@ export const gridReads = (deps: CatalogueDeps) => {
     }
   }
 
+  const found = async (
+    filter: Filter,
+    input: GroupWishes & PriceInput,
+    from: Point | null,
+    context: RequestContext,
+  ) => {
+    const grid = await gridFor(context)
+    return priced(grid({ ...filter, section: input.section }, input.section, from, input), context, input)
+  }
+
   return {
     /** Returns the products that match a filter in a section, as the reader can see them. */
-    found: async (
-      filter: Filter,
-      input: GroupWishes & PriceInput,
-      from: Point | null,
-      context: RequestContext,
-    ) => {
-      const grid = await gridFor(context)
-      return priced(grid({ ...filter, section: input.section }, input.section, from, input), context, input)
+    found,
+    /** Returns the cards of products, in the given order, each with its location. Leaves out locations without a page. */
+    placedCards: async (ids: readonly string[], input: PriceInput, context: RequestContext) => {
+      if (ids.length === 0) return []
+      const items = await found({ ids }, input, null, context)
+      const places = await findPlaces(
+        database,
+        items.flatMap((item) => item.locationList[0] ?? []),
+      )
+      const shown = items.flatMap((item) => {
+        const place = places.find(({ id }) => id === item.locationList[0])
+        return place && !place.remove_from_web
+          ? { item: cardOf(item), place: { name: place.name, slug: place.slug } }
+          : []
+      })
+      return ids.flatMap((id) => shown.find(({ item }) => item.id === id) ?? [])
     },
     locationOf,
     pricedProduct,

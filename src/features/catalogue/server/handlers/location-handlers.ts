@@ -3,15 +3,10 @@ import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { locationEndpoints } from '../../contract/location-endpoints.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
-import {
-  presentCategory,
-  presentLocation,
-  presentOneLocation,
-  presentReview,
-  presentVenue,
-} from '../present-places.ts'
+import { presentCategory, presentLocation, presentOneLocation, presentVenue } from '../present-places.ts'
 import { listCategories, listCategoryGroups, listCurrencies } from '../stores/category-store.ts'
 import {
+  countLocations,
   findLocation,
   findLocationByName,
   findVenues,
@@ -19,10 +14,8 @@ import {
   listLocations,
   listVenues,
 } from '../stores/place-store.ts'
-import { newestReviewsOfLocation, newestReviewsOfLocations } from '../stores/review-store.ts'
+import { newestReviewsOfLocation, reviewsOfSection } from '../stores/review-store.ts'
 import { pickFields } from './pick-fields.ts'
-
-const reviewsOfSection = 6
 
 export const locationHandlers = ({ database }: CatalogueDeps): Handlers<typeof locationEndpoints> => {
   const oneLocation = async (row: LocationRow | undefined, id: string) => {
@@ -55,12 +48,11 @@ export const locationHandlers = ({ database }: CatalogueDeps): Handlers<typeof l
       const conditions = { ...filter, ids: idList, isCity, isCountry, excludeRemoveFromWeb }
       const areProductsCounted = !input.fields?.length || input.fields.includes('productCount')
       const page = { limit: input.count, skip: input.skip, areProductsCounted }
-      const { rows, count } = await listLocations(database, conditions, page)
+      const [rows, count] = await Promise.all([
+        listLocations(database, conditions, page),
+        countLocations(database, conditions),
+      ])
       return { data: rows.map((row) => pickFields(presentLocation(row), input.fields)), count }
-    },
-    listNewestReviews: async ({ input }) => {
-      const reviews = await newestReviewsOfLocations(database, input.locationIdList, input.count)
-      return { data: reviews.map(presentReview), count: reviews.length }
     },
     listVenues: async ({ input, context }) => {
       const { idList, ...filter } = input.filter ?? {}

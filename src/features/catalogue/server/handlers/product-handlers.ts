@@ -14,7 +14,7 @@ import { readLocationFields } from '../read-location-fields.ts'
 import { readProductParts, readStaffProductParts } from '../read-product.ts'
 import { staffVisibilityOf } from '../staff-visibility.ts'
 import { findAvailable } from '../stores/allocation-store.ts'
-import { findPlaces, type PlaceRow } from '../stores/place-store.ts'
+import type { PlaceRow } from '../stores/place-store.ts'
 import { gridReads } from './grid-reads.ts'
 
 const milesAround = 25
@@ -65,20 +65,9 @@ export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEnd
     },
     listProductsInLocation: ({ input, context }) => inLocation(input, context),
     listProductsInLocationById: ({ input, context }) => inLocation(input, context),
-    listProductsById: async ({ input, context }) => {
-      const items = await reads.found({ ids: input.idList }, input, null, context)
-      const places = await findPlaces(
-        database,
-        items.flatMap((item) => item.locationList[0] ?? []),
-      )
-      const shown = items.flatMap((item) => {
-        const place = places.find(({ id }) => id === item.locationList[0])
-        return place && !place.remove_from_web
-          ? { item: cardOf(item), place: { name: place.name, slug: place.slug } }
-          : []
-      })
-      return { data: input.idList.flatMap((id) => shown.find(({ item }) => item.id === id) ?? []) }
-    },
+    listProductsById: async ({ input, context }) => ({
+      data: await reads.placedCards(input.idList, input, context),
+    }),
     listProductsAround: async ({ input, context }) => {
       const point = { lat: input.lat, lon: input.lon }
       const items = await reads.found({ around: { point, miles: milesAround } }, input, point, context)

@@ -109,11 +109,7 @@ export const findPlaceByName = async (
   return (await readStored(database, byName(lower), nameKeys(lower)))[0]
 }
 
-export const listLocations = async (
-  database: Kysely<Tables>,
-  filter: LocationFilter,
-  { limit, skip, areProductsCounted }: { limit: number; skip: number; areProductsCounted: boolean },
-): Promise<{ rows: LocationRow[]; count: number }> => {
+const filtered = (database: Kysely<Tables>, filter: LocationFilter, areProductsCounted: boolean) => {
   let query = withCounts(database, areProductsCounted)
   if (filter.section) query = query.where(sql<boolean>`${filter.section} = any(sections)`)
   if (filter.type) query = query.where('type', '=', filter.type)
@@ -124,12 +120,25 @@ export const listLocations = async (
   if (filter.isCountry !== undefined) query = query.where('type', filter.isCountry ? '=' : '<>', 'country')
   if (filter.excludeRemoveFromWeb) query = query.where('remove_from_web', '=', false)
   if (filter.ids) query = query.where('id', 'in', [...filter.ids, ''])
-  const counted = await query
+  return query
+}
+
+/** Returns locations by name; with a product count of 0 if products are not counted. */
+export const listLocations = (
+  database: Kysely<Tables>,
+  filter: LocationFilter,
+  { limit, skip, areProductsCounted }: { limit: number; skip: number; areProductsCounted: boolean },
+): Promise<LocationRow[]> => {
+  const query = filtered(database, filter, areProductsCounted)
+  return readByKeys(() => query.orderBy('name').limit(limit).offset(skip).execute(), countedIn)
+}
+
+export const countLocations = async (database: Kysely<Tables>, filter: LocationFilter): Promise<number> => {
+  const { count } = await filtered(database, filter, false)
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
-  const rows = await readByKeys(() => query.orderBy('name').limit(limit).offset(skip).execute(), countedIn)
-  return { rows, count: counted.count }
+  return count
 }
 
 type VenueFilter = {

@@ -27,6 +27,9 @@ export const newestReviewsOfProduct = (
     () => ({ review: [`of product ${productId}`] }),
   )
 
+/** The number of reviews of each section that a location shows. */
+export const reviewsOfSection = 6
+
 /** Returns the newest reviews of a location and its products, up to a number for each section. */
 export const newestReviewsOfLocation = async (
   database: Kysely<Tables>,

@@ -1,6 +1,5 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { changeRecord, createRecord, placedInBody, removeRecord } from '#features/records/server/index.ts'
-import { dayOf } from '#kernel/dates.ts'
 import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -15,7 +14,7 @@ import type { CalendarRecord } from '../../rules/calendar/calendar-record.ts'
 import type { CalendarResponse } from '../../rules/calendar/calendar-response.ts'
 import { presentCalendarItem } from './calendar-collection.ts'
 import { calendarSource } from './calendar-source.ts'
-import { findCalendarItems, listDatesAt } from './calendar-store.ts'
+import { findCalendarItems } from './calendar-store.ts'
 
 /** Calendar items have no hidden fields. */
 const writing = { source: calendarSource, can: () => true }
@@ -82,9 +81,6 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarEn
       const [row] = await findCalendarItems(database, [id])
       return row ? { data: presentCalendarItem(row) } : refusal('nodeNotFound', { id })
     },
-    listDates: async ({ input }) => ({
-      data: (await listDatesAt(database, input.location, dayOf(now()))).map(presentCalendarItem),
-    }),
     makeCalendarItem: async ({ input, context }) => {
       const record = { id: timedId(now()), ...input }
       return presentChanged(await createRecord(deps, writing, actorOf(context), record))

@@ -152,7 +152,7 @@ export const listLiveTexts = (
 /** Maximum number of texts of one type on a page. */
 const maxTexts = 20
 
-type PostQuery = TextPlace & { readonly category?: ContentCategory }
+export type PostQuery = TextPlace & { readonly category?: ContentCategory }
 
 const posts = (database: Kysely<Tables>, { section, location, category }: PostQuery) => {
   let found = database.selectFrom('content_item').where('type', '=', 'blog post').where('live', '=', true)
@@ -173,30 +173,35 @@ const postKeys = ({ location }: PostQuery) => ({
   content_item: location ? [`at ${location}`, `about ${location}`] : ['type blog post'],
 })
 
-/** Returns live posts, the newest first, and their number. */
-export const listLivePosts = (
+/** Returns live posts, the newest first. */
+export const findLivePosts = (
   database: Kysely<Tables>,
-  question: PostQuery,
+  query: PostQuery,
   { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<{ rows: ContentRow[]; count: number }> =>
+): Promise<ContentRow[]> =>
   readByKeys(
-    async () => {
-      const [rows, counted] = await Promise.all([
-        posts(database, question)
-          .selectAll()
-          .orderBy('publish_at', 'desc')
-          .orderBy('id')
-          .limit(limit)
-          .offset(skip)
-          .execute(),
-        posts(database, question)
-          .select((row) => row.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow(),
-      ])
-      return { rows, count: Number(counted.count) }
-    },
-    () => postKeys(question),
+    () =>
+      posts(database, query)
+        .selectAll()
+        .orderBy('publish_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .offset(skip)
+        .execute(),
+    () => postKeys(query),
   )
+
+/** Returns the number of live posts. */
+export const countLivePosts = async (database: Kysely<Tables>, query: PostQuery): Promise<number> => {
+  const { count } = await readByKeys(
+    () =>
+      posts(database, query)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    () => postKeys(query),
+  )
+  return Number(count)
+}
 
 /** Returns the categories of the posts of a section. */
 export const listPostCategories = (

@@ -95,7 +95,7 @@ test('only staff who can view content find unpublished and scheduled items (API-
     expect((await viewer.get(`/api/content/${id}`)).body.data.live).toBe(false)
     expect((await search(visitor, { filter: { id } })).body).toMatchObject({ data: [], count: 0 })
     expect((await search(viewer, { filter: { id } })).body).toMatchObject({ data: [{ id }], count: 1 })
-    expect((await visitor.get(`/api/content/post/${id}-a-post-called-${id}`)).status).toBe(404)
+    expect((await visitor.get(`/api/pages/post/${id}-a-post-called-${id}/hen`)).status).toBe(404)
   }
 })
 
@@ -310,13 +310,13 @@ describe('posts on pages', () => {
   })
 
   test('a post is found by its address, and by its id with another title (CONT-004)', async () => {
-    const path = (address: string) => visitor.get(`/api/content/post/${address}`)
+    const path = (address: string) => visitor.get(`/api/pages/post/${address}/hen`)
     for (const address of [
       `${yorkPost}-two-days-in-york-with-eleven-hens`,
       `${yorkPost}-old-title`,
       yorkPost,
     ])
-      expect((await path(address)).body.data?.id).toBe(yorkPost)
+      expect((await path(address)).body.data?.item.id).toBe(yorkPost)
     for (const address of ['hen-in-york', 'us', 'x'.repeat(300), '-', '%F0%9F%98%80'])
       expect((await path(address)).status).toBe(404)
   })
@@ -331,7 +331,8 @@ describe('posts on pages', () => {
     const retitled = await staff.put('/api/content/twin-peaks', { version, record: taking })
     expect([retitled.status, retitled.body.errors]).toEqual([422, errors])
     await create(post('twin-peaks-and', { title: 'Other' }))
-    const idAt = async (address: string) => (await visitor.get(`/api/content/post/${address}`)).body.data?.id
+    const idAt = async (address: string) =>
+      (await visitor.get(`/api/pages/post/${address}/stag`)).body.data?.item.id
     expect(await idAt('twin-peaks-and-other')).toBe('twin-peaks-and')
     expect(await idAt('twin-other')).toBe('twin')
     expect(await idAt('twin-peaks-and-troughs')).toBe('twin')
@@ -346,14 +347,12 @@ test('texts are listed by where they are shown', async () => {
   await text('york-words', 'location text')
   await text('spa-words', 'category text', { links: {} })
   await text('hen-front', 'section landing', { links: {} })
-  const ids = async (query: string) =>
-    (await visitor.get(`/api/content/texts/${query}`)).body.data.map(({ id }: { id: string }) => id)
-  expect(await ids('location%20text?section=hen&location=york')).toContain('york-words')
-  expect(await ids('location%20text?section=stag&location=york')).not.toContain('york-words')
-  expect(await ids('location%20text?section=hen&location=leeds')).not.toContain('york-words')
-  expect(await ids('category%20text?section=hen&category=spa-and-pamper&location=leeds')).toContain(
-    'spa-words',
-  )
-  expect(await ids('category%20text?category=brunches')).not.toContain('spa-words')
-  expect(await ids('section%20landing?section=hen')).toContain('hen-front')
+  const ids = async (page: string) =>
+    (await visitor.get(`/api/pages/${page}`)).body.data.texts.map(({ id }: { id: string }) => id)
+  expect(await ids('location/york/hen')).toContain('york-words')
+  expect(await ids('location/york/stag')).not.toContain('york-words')
+  expect(await ids('location/leeds/hen')).not.toContain('york-words')
+  expect(await ids('location/leeds/hen/category/spa-and-pamper')).toContain('spa-words')
+  expect(await ids('location/leeds/hen/category/brunches')).not.toContain('spa-words')
+  expect(await ids('section/hen')).toContain('hen-front')
 })

@@ -76,6 +76,7 @@ const notCommands: readonly RowName[] = [
   'givePlace',
   'addUnregisteredGuest',
   'renameGuest',
+  'removeGuest',
   'updateAttending',
   'updateItineraryAttending',
 ]

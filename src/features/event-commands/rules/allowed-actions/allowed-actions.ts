@@ -10,9 +10,13 @@ import type { CommandName } from '../commands/index.ts'
 export const bookingStates = ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun', 'Cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]
 
+type StagedEvent = Pick<EventDocument, 'statusStage'> & {
+  readonly packages: readonly Pick<PackageDocument, 'status' | 'startDate'>[]
+}
+
 /** Returns the state of a package's booking. */
 export const bookingStateOf = (
-  event: Pick<EventDocument, 'statusStage' | 'packages'>,
+  event: StagedEvent,
   pack: Pick<PackageDocument, 'status'>,
   today: IsoDate,
 ): BookingState => {
@@ -81,6 +85,7 @@ export type RowName =
   | 'givePlace'
   | 'addUnregisteredGuest'
   | 'renameGuest'
+  | 'removeGuest'
   | 'updateAttending'
   | 'updateItineraryAttending'
 
@@ -182,6 +187,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   givePlace: builders('yes'),
   addUnregisteredGuest: builders('yes'),
   renameGuest: builders(duringTripToo),
+  removeGuest: builders('yes'),
   /** Guests can answer for themselves only: the endpoint checks it. */
   updateAttending: everybody('yes'),
   updateItineraryAttending: { organiser: notCancelled, guest: notCancelled, staff: every },

@@ -29,6 +29,7 @@ const addItem = z.strictObject({
   times: z
     .strictObject({
       startTime: timeField.nullable().optional(),
+      arriveTime: timeField.nullable().optional(),
       preferredStartTimeRange: z.enum(startTimeRanges).nullable().optional(),
     })
     .optional(),

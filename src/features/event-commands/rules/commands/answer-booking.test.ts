@@ -23,6 +23,23 @@ test('confirming sets venue and start time, and shows the note to staff and supp
   })
 })
 
+test('the supplier says when the group has to be there; it stays for the same start time (PKG-007)', () => {
+  const arriving = { ...trial, data: { ...data, arriveTime: '10:45' } }
+  expect(entryAfter(arriving).arriveTime).toBe('10:45')
+  const [pack] = exampleBookedEvent.packages
+  const known = { startTime: '11:00', arriveTime: '10:45' }
+  const entries = pack!.entries.map((one) => (one.itineraryId === 'it-karting' ? { ...one, ...known } : one))
+  const event = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
+  const again = (startTime: string) => {
+    const command = commandOf({ ...trial, data: { ...data, startTime } })
+    const result = evaluateCommands(event, [command], exampleFactsOf('supplier'))
+    if (isRefusal(result)) throw new Error(result.text)
+    return result.event.packages[0]!.entries[0]!.arriveTime
+  }
+  expect(again('11:00')).toBe('10:45')
+  expect(again('12:00')).toBeNull()
+})
+
 test('the agreement is stored in the confirmation list (PKG-011)', () => {
   expect(entryAfter(trial).confirmations).toEqual([
     expect.objectContaining({ date: '2027-05-07', people: 8, units: 8, costMinor: 24_000, status: 'Booked' }),

@@ -23,6 +23,8 @@ export const confirmProductBooking = entryCommand({
     venueId: idField.nullable(),
     meetingPointId: idField.nullable(),
     startTime: timeField.nullable(),
+    /** Without it, an earlier one stays for the same start time only. */
+    arriveTime: timeField.nullable().optional(),
     productNote: notesField.nullable(),
   }),
   permission: bookProduct,
@@ -34,9 +36,11 @@ export const confirmProductBooking = entryCommand({
     itineraryId: 'it-karting',
     data: { venueId: 've-north', meetingPointId: null, startTime: '11:00', productNote: 'Bring trainers' },
   },
-  change: (entry, { venueId, meetingPointId, startTime, productNote }, { pack, facts }) => {
+  change: (entry, { venueId, meetingPointId, startTime, productNote, ...data }, { pack, facts }) => {
     if (!confirmPossible(entry, pack)) return refusal('productForbids', { stage: entry.stage })
-    const placed = withPlace({ ...entry, startTime }, { venueId, meetingPointId }, facts)
+    const former = startTime === entry.startTime ? entry.arriveTime : null
+    const { arriveTime = former } = data
+    const placed = withPlace({ ...entry, startTime, arriveTime }, { venueId, meetingPointId }, facts)
     if (isRefusal(placed)) return placed
     return {
       ...placed,

@@ -71,10 +71,13 @@ export const withoutSuppliersOwn = ({
   stage: ____,
   stageOverride: _____,
   money,
-  ...item
+  times,
+  ...rest
 }: AddItem): AddItem => {
+  const { arriveTime: _______, ...agreedTimes } = times ?? {}
+  const item: AddItem = { ...rest, ...(times ? { times: agreedTimes } : {}) }
   if (!money) return item
-  const { costOverride: ______, costOverrideDetails: _______, ...price } = money
+  const { costOverride: ______, costOverrideDetails: ________, ...price } = money
   return { ...item, money: price }
 }
 

@@ -1,26 +1,22 @@
 import { z } from 'zod'
-import { lineField, plainTextField } from '#kernel/fields.ts'
+import { eventNameField, guestOfHonourField } from '#features/events/rules/editable-names.ts'
 import { savePackage } from '../permissions.ts'
 import { eventCommand, eventKey } from './define-command.ts'
 
 /** Changes the user's name for the event; an empty one shows the home page's title again (PKG-029). */
 export const editEventName = eventCommand({
   name: 'editEventName',
-  data: z.strictObject({ name: plainTextField(120) }),
+  data: z.strictObject({ name: eventNameField }),
   permission: savePackage,
   touches: [eventKey('eventName')],
   example: { by: 'organiser', on: 'enquiry', data: { name: 'Weekend on the Tyne' } },
   change: (event, { name }) => ({ ...event, eventName: name === '' ? null : name }),
 })
 
-/** Changes the guest of honour: letters, hyphen, period, apostrophe and space (PKG-029). */
+/** Changes the name of the guest of honour (PKG-029). */
 export const editGuestOfHonour = eventCommand({
   name: 'editGuestOfHonour',
-  data: z.strictObject({
-    name: lineField()
-      .max(120)
-      .regex(/^[\p{L}\p{M}.'’ -]*$/u, 'This field does not look correct'),
-  }),
+  data: z.strictObject({ name: guestOfHonourField }),
   permission: savePackage,
   touches: [eventKey('guestOfHonour')],
   example: { by: 'organiser', on: 'enquiry', data: { name: "Sam O'Hara" } },

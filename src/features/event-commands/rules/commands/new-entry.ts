@@ -168,6 +168,7 @@ const entryOf = (item: AddItem, dayIndex: number, pack: PackageDocument): Packag
     dayIndex,
     isNightActivity: item.isNightActivity ?? false,
     startTime: item.times?.startTime ?? null,
+    arriveTime: item.times?.arriveTime ?? null,
     preferredStartTimeRange: item.times?.preferredStartTimeRange ?? null,
     hideProduct: item.hideProduct ?? false,
     stage: firstStage(pack),

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
-import { entryAfter } from '../testing/try-command.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import { exampleEvent, exampleFacts } from '../example-event.ts'
+import { commandOf, entryAfter } from '../testing/try-command.ts'
 
 test('an entry gets its start time, or none (PKG-024)', () => {
   const trial = { name: 'editStartTime', itineraryId: 'it-karting' }
   expect(entryAfter({ ...trial, data: { startTime: '18:45' } }).startTime).toBe('18:45')
   expect(entryAfter({ ...trial, data: { startTime: null } }).startTime).toBeNull()
+})
+
+test('the group can be told when to arrive; another start time removes it (PKG-007)', () => {
+  const trial = { name: 'editStartTime', itineraryId: 'it-karting' }
+  const arriving = { ...trial, data: { startTime: '18:45', arriveTime: '18:30' } }
+  expect(entryAfter(arriving)).toMatchObject({ startTime: '18:45', arriveTime: '18:30' })
+  const later = { ...trial, data: { startTime: '19:00' } }
+  const both = evaluateCommands(exampleEvent, [commandOf(arriving), commandOf(later)], exampleFacts)
+  if (isRefusal(both)) throw new Error(both.text)
+  const [entry] = both.event.packages[0]!.entries
+  expect(entry).toMatchObject({ itineraryId: 'it-karting', startTime: '19:00', arriveTime: null })
 })
 
 test('an entry gets its preferred part of the day (PKG-024)', () => {

@@ -28,8 +28,9 @@ export const updatePlans = (
 ): EventDocument => {
   if (!after.guests.some(({ useInstalments, instalmentPlan }) => useInstalments || instalmentPlan))
     return after
+  const change: Change = { before, after, today, start, reasons: new Map() }
   const guests = after.guests.map((guest) => {
-    const instalmentPlan = planOf(guest, { before, after, today, start })
+    const instalmentPlan = planOf(guest, change)
     return instalmentPlan === guest.instalmentPlan ? guest : { ...guest, instalmentPlan }
   })
   return guests.every((guest, index) => guest === after.guests[index]) ? after : { ...after, guests }
@@ -40,6 +41,8 @@ type Change = {
   readonly after: EventDocument
   readonly today: IsoDate
   readonly start: PlanStart | undefined
+  /** Why the shares of a package changed, which compares all its guests: determined once for all of them. */
+  readonly reasons: Map<PackageDocument, PlanReason>
 }
 
 const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
@@ -100,7 +103,13 @@ const paidOtherwise = (
 }
 
 /** Returns why a share changed: other people take part in the event or a product, or the price changed. */
-const reasonOf = (pack: PackageDocument, { before, after }: Change): PlanReason => {
+const reasonOf = (pack: PackageDocument, change: Change): PlanReason => {
+  const reason = change.reasons.get(pack) ?? compareShares(pack, change)
+  change.reasons.set(pack, reason)
+  return reason
+}
+
+const compareShares = (pack: PackageDocument, { before, after }: Change): PlanReason => {
   const former = before.packages.find(({ id }) => id === pack.id)
   const isSame =
     JSON.stringify(takingPart(before, former)) === JSON.stringify(takingPart(after, pack)) &&

@@ -43,7 +43,7 @@ test('a guest who does not take part in an entry does not pay for it', () => {
   ])
 })
 
-test('a guest who does not attend owes nothing (EVT-052)', () => {
+test('a guest who does not attend owes nothing', () => {
   const event = eventOf(2)
   event.guests[1]!.attending = 'No'
   expect(pence(event, packageOf({ ...costing(1000), needPeople: 1 }))).toEqual([1000, 0])

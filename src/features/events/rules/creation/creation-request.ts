@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { requestedPackage } from '#features/event-commands/rules/new-package.ts'
 import { maxNights, maxPeople } from '#features/event-document/rules/document-limits.ts'
-import {
-  givenDateField,
-  idField,
-  lineField,
-  notesField,
-  plainTextField,
-  routedSectionField,
-} from '#kernel/fields.ts'
+import { givenDateField, idField, notesField, routedSectionField } from '#kernel/fields.ts'
+import { eventNameField, guestOfHonourField } from '../editable-names.ts'
 
 /** The people and nights that any request may contain; the section's own limits are narrower. */
 const peopleField = z.int().min(1).max(maxPeople)
@@ -44,11 +38,8 @@ export const emptyCreationFields = {
     .strictObject({ mergeExistingEvent: z.boolean().optional(), mergePackage: z.boolean().optional() })
     .optional(),
   authenticated: z.boolean().optional(),
-  name: plainTextField(120).optional(),
-  guestOfHonour: lineField()
-    .max(120)
-    .regex(/^[\p{L}\-.' ]*$/u, 'Value should be valid name')
-    .optional(),
+  name: eventNameField.optional(),
+  guestOfHonour: guestOfHonourField.optional(),
   /** Created by the sender, and the same for a retry of the request, which then creates no second event. */
   requestId: z
     .string()

@@ -35,6 +35,56 @@ test('staff see price, cost and margin of every entry (PKG-012)', () => {
   })
 })
 
+test('the money of an entry has every field that staff work with (PKG-012)', () => {
+  const [pack] = exampleBookedEvent.packages
+  const [karting, ...others] = pack!.entries
+  const details = { agencyMinor: 1250, per: 'person' as const }
+  const money = { ...karting!.money, costOverride: 'Yes' as const, costOverrideDetails: details }
+  const event = {
+    ...exampleBookedEvent,
+    packages: [{ ...pack!, entries: [{ ...karting!, money }, ...others] }],
+  }
+  const shown = seenBy(staff, event).packageOption[0]!.productList[0]!.itinerary[0]!.money
+  for (const field of [
+    'priceGBP',
+    'costGBP',
+    'costCurrency',
+    'exchangeRate',
+    'pricePerPersonGBP',
+    'costPerPersonGBP',
+    'marginGBP',
+    'marginPerPersonGBP',
+    'marginPercent',
+    'pricingOverride',
+    'priceOverride',
+    'costOverride',
+    'minPricePerPersonGBP',
+  ])
+    expect(shown?.[field as keyof typeof shown], field).toBeDefined()
+  expect(shown?.costOverrideDetails).toEqual({ agency: 12.5, per: 'person' })
+})
+
+test('an event has its flags, the heat of the sales funnel, its moved money, packages and notes (EVT-008)', () => {
+  const event: typeof exampleBookedEvent = {
+    ...exampleBookedEvent,
+    hideNonAttending: true,
+    automaticTransactionsAllowed: true,
+    autoEmailsBlocked: true,
+    salesHeat: 4,
+    notes: { summary: '', customer: 'By boat', staff: 'Rings on Monday', lostSale: 'Too far' },
+  }
+  const shown = wireEvent(event, staff, { ...facts(staff), money: { moves: [] } })
+  expect(shown).toMatchObject({
+    hideNonAttending: true,
+    automaticTransactionsAllowed: true,
+    autoEmailsBlocked: true,
+    salesFunnelHeat: 4,
+    moveMoneyHistory: [],
+    packageOption: [{ id: 'pk-1' }],
+    notes: { customer: 'By boat', staff: 'Rings on Monday', lostSale: 'Too far' },
+  })
+})
+
 test('an entry has its product, time, place, options and quantities (PKG-005, PKG-006, PKG-007, PKG-008)', () => {
   for (const reader of [staff, organiser]) {
     const [item] = seenBy(reader).packageOption[0]!.productList

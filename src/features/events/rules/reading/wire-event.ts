@@ -19,6 +19,7 @@ import type { Visibility } from './visibility.ts'
 import { type ReaderView, visibleEntries, wirePackage } from './wire-package.ts'
 import { wirePromised } from './wire-promised.ts'
 import type { WireEvent, WireGuest, WireMoneyMove, WirePlan } from './wire-schema.ts'
+import { type SupplierContacts, wireSuppliers } from './wire-suppliers.ts'
 
 /** What payments add to the money in an event's document. */
 export type MoneyFacts = {
@@ -29,6 +30,8 @@ export type MoneyFacts = {
 type ReadingFacts = {
   today: IsoDate
   money?: MoneyFacts
+  /** What is known of suppliers, by id; without it, no summary of them is sent. */
+  suppliers?: SupplierContacts
   /** What the reader's role and the event's price setting let them see (visibility.ts). */
   visibility: Visibility
 }
@@ -41,7 +44,11 @@ type ReadingFacts = {
 export const wireEvent = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => {
   switch (reader.kind) {
     case 'staff':
-      return { ...organiserFields(event, reader, facts), ...staffFields(event, facts) }
+      return {
+        ...organiserFields(event, reader, facts),
+        ...staffFields(event, facts),
+        ...suppliersFor(event, reader, facts),
+      }
     case 'organiser':
       return organiserFields(event, reader, facts)
     case 'guest':
@@ -122,6 +129,7 @@ const staffFields = (event: EventDocument, { visibility }: ReadingFacts) => ({
 
 const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => ({
   ...coreFields(event, facts),
+  ...suppliersFor(event, reader, facts),
   // Suppliers see the group's bookings, but no customer's name (SUP-O5).
   guestOfHonour: null,
   packageOption: event.packages.flatMap((pack, index) => {
@@ -129,6 +137,9 @@ const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFact
     return visibleEntries(pack, seen).length > 0 ? [wirePackage(event, pack, index, seen)] : []
   }),
 })
+
+const suppliersFor = (event: EventDocument, reader: Reader, { suppliers, visibility }: ReadingFacts) =>
+  suppliers ? { supplierSummary: wireSuppliers(event, { reader, visibility }, suppliers) } : {}
 
 const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => {
   const pack = leadingPackage(event)

@@ -100,7 +100,7 @@ const wireEntry = z.object({
   arriveTime: text.nullable(),
   duration: z.int(),
   preferredStartTimeRange: text.nullable(),
-  /** The numbers that the supplier is asked for and that are priced; equal to needPeople and needUnits. */
+  /** The numbers that are priced and requested from the supplier; equal to needPeople and needUnits. */
   people: z.int(),
   units: z.int(),
   needPeople: z.int(),
@@ -225,6 +225,19 @@ const wirePromised = z.object({
   shares: z.array(z.object({ customerId: idField, amountGBP: amount, wouldBeGBP: amount })),
 })
 
+/** A supplier of the event, for the supplier and staff; amounts in the supplier's currency (SUP-004). */
+const wireSupplierSummary = z.object({
+  supplier: z.object({ id: idField, name: text }),
+  startDate: dateField.nullable(),
+  money: z.object({ costCurrency: amount.nullable(), invoiceBalance: amount.nullable() }).optional(),
+  currency: text,
+  symbol: text,
+  email: text,
+  phone: text,
+  emergencyPhone: text,
+  loginUser: z.boolean(),
+})
+
 export const wireEvent = z.object({
   _doc: idField,
   version: z.int(),
@@ -285,11 +298,13 @@ export const wireEvent = z.object({
   moveMoneyHistory: z.array(wireMoneyMove).optional(),
   /** The paid part of what the group owes, in per cent; coarser for a guest, and missing in a small group. */
   groupPaidPercent: z.int().optional(),
+  supplierSummary: z.array(wireSupplierSummary).optional(),
   packageOption: z.array(wirePackage),
 })
 
 /** Money moved from one guest to another, by their ids. */
 export type WireMoneyMove = z.infer<typeof wireMoneyMove>
+export type WireSupplierSummary = z.infer<typeof wireSupplierSummary>
 export type WireMoney = z.infer<typeof wireMoney>
 export type WirePlan = z.infer<typeof wirePlan>
 export type WireListed = z.infer<typeof wireListed>

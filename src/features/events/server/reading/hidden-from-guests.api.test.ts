@@ -43,12 +43,18 @@ test('if the organiser hides non-attending guests, no endpoint shows them to oth
     expect(text).not.toContain(absent.userId)
     expect(text).toContain('Olga')
   }
-  for (const browser of [organiser, absent])
+  const nameStatus = async (browser: TestBrowser) =>
+    (await browser.get(`/api/user/minified/${absent.userId}`)).status
+  expect(await nameStatus(guest)).toBe(404)
+  for (const browser of [organiser, absent]) {
     for (const text of await shownTo(browser)) expect(text).toContain('Absalom')
+    expect(await nameStatus(browser)).toBe(200)
+  }
   const saved = await guest.post(`${path}/updateAttending`, { customerId: guest.userId, attending: 'Yes' })
   expect(JSON.stringify(saved.body)).not.toContain('Absalom')
   await organiser.post(`${path}/updateHideNonAttending`, { hideNonAttending: false })
   expect(await textFrom(guest, path)).toContain('Absalom')
+  expect(await nameStatus(guest)).toBe(200)
 })
 
 test('only staff see the sales heat', async () => {

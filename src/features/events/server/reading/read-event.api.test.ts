@@ -134,4 +134,10 @@ test('only staff and the organiser of those guests can read phones (API-114)', a
   expect((await request(organiser, [guest.userId, stranger.userId])).body.error).toBe('Not allowed')
   expect((await request(guest, [organiser.userId])).body.error).toBe('Not allowed')
   expect((await request(supplier, [organiser.userId])).status).toBe(403)
+  await site.db
+    .updateTable('app_user')
+    .set({ phone: '+447700900999' })
+    .where('id', 'in', ['demo-staff', 'demo-supplier'])
+    .execute()
+  expect((await request(staff, ['demo-staff', 'demo-supplier'])).body.data).toEqual([])
 })

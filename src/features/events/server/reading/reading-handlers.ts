@@ -59,8 +59,10 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
         const own = await guestsOfOrganiser(database, actor.userId, customerIdList)
         if (customerIdList.some((id) => !own.has(id))) return refusal('notAllowed')
       }
-      const people = await findPeople(database, customerIdList)
-      return { data: [...people.values()].map(({ id, phone }) => ({ customerId: id, phone: phone || null })) }
+      const people = [...(await findPeople(database, customerIdList)).values()]
+      // The permission to see customers does not include the phones of colleagues.
+      const customers = people.filter(({ userType }) => userType === 'customer')
+      return { data: customers.map(({ id, phone }) => ({ customerId: id, phone: phone || null })) }
     },
   }
 }

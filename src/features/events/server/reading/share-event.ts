@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /**
- * Returns whether both are part of an event that its organiser has confirmed. Anyone can create an event with another
- * person's address, so an unconfirmed event does not count.
+ * Returns whether one person sees another in an event that its organiser has confirmed. Organisers can hide guests who
+ * are not coming. Anyone can create an event with another person's address, so an unconfirmed event does not count.
  */
 export const shareEvent = async (
   database: Kysely<Tables>,
@@ -15,7 +15,9 @@ export const shareEvent = async (
     where authenticated
       and (organiser_id = ${oneId} or id in (select event_id from event_guest where customer_id = ${oneId}))
       and (${otherId} in (organiser_id, manager_id)
-        or id in (select event_id from event_guest where customer_id = ${otherId}))
+        or exists (select from event_guest where event_id = event.id and customer_id = ${otherId}
+          and (attending or event.organiser_id = ${oneId}
+            or event.document->>'hideNonAttending' is distinct from 'true')))
     limit 1`.execute(database)
   return rows.length > 0
 }

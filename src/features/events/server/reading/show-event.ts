@@ -10,6 +10,7 @@ import { type Reader, readerOf } from '../../rules/reading/reader.ts'
 import { type Visibility, visibilityOf } from '../../rules/reading/visibility.ts'
 import { type MoneyFacts, wireEvent } from '../../rules/reading/wire-event.ts'
 import type { WireEvent } from '../../rules/reading/wire-schema.ts'
+import { type SupplierContacts, supplierIdsIn } from '../../rules/reading/wire-suppliers.ts'
 import { summariseEvent } from '../../rules/summarise-event.ts'
 import { readEvent } from '../event-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -22,6 +23,8 @@ type ShowingDeps = {
   supplierIdsOf?(actor: Actor): Promise<readonly string[]>
   /** Returns what payments add to the money in an event's document; without it, nothing. */
   moneyOf?(event: EventDocument): Promise<MoneyFacts>
+  /** Returns what is known of suppliers, by id; without it, nothing. */
+  supplierContacts?(supplierIds: readonly string[]): Promise<SupplierContacts>
 }
 
 /** Returns what an actor can do in an event, from the stored role documents and the event (PERM-008). */
@@ -71,15 +74,17 @@ export const showEvent = async (
   event: EventDocument,
   then?: EventDocument,
 ): Promise<WireEvent | Refusal> => {
-  const [seen, money] = await Promise.all([
+  const [seen, money, suppliers] = await Promise.all([
     readerVisibility(deps, event, actor),
     // An earlier state is shown without later moves of money.
     seesMoney(event, actor) && !then ? deps.moneyOf?.(event) : undefined,
+    seesSuppliers(actor) ? deps.supplierContacts?.(supplierIdsIn(then ?? event)) : undefined,
   ])
   if (!seen) return refusal('notAllowed')
   return wireEvent(then ?? event, seen.reader, {
     today: dayOf(deps.now()),
     money,
+    suppliers,
     visibility: seen.visibility,
   })
 }
@@ -89,6 +94,9 @@ const seesMoney = (event: EventDocument, actor: Actor | null): boolean => {
   const kind = readerOf(actor, event, [])?.kind
   return kind === 'staff' || kind === 'organiser'
 }
+
+const seesSuppliers = (actor: Actor | null): boolean =>
+  actor !== null && (countsAsStaff(actor) || actor.userType === 'supplierContact')
 
 /** Responds to a change of an event with the event as its sender sees it (API-O9). */
 export const respondWithEvent = async (

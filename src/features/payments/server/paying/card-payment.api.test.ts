@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import {
   challengedCard,
@@ -123,7 +123,7 @@ describe('ways to pay', () => {
 })
 
 describe('a card payment', () => {
-  test('is prepared, begun, charged and credited (PAY-006, API-094 to API-098)', async () => {
+  test('is prepared, begun, charged and credited (PAY-006, API-094, API-095, API-096, API-098)', async () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event)
     expect(payment.amountGBP).toBe(20)
@@ -208,10 +208,10 @@ describe('a card payment', () => {
     const payment = await prepare(event.bob, event)
     expect((await enterCard(app, payment.jwt, challengedCard)).body).toMatchObject({ state: 'challenge' })
     expect((await payment.comeBack()).body.data.status).toBe('prepared')
-    const response = (code: string) =>
+    const enterCode = (code: string) =>
       app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: { jwt: payment.jwt, code } })
-    expect((await response('0000')).body).toMatchObject({ state: 'challenge' })
-    expect((await response('1234')).body).toMatchObject({ state: 'paid' })
+    expect((await enterCode('0000')).body).toMatchObject({ state: 'challenge' })
+    expect((await enterCode('1234')).body).toMatchObject({ state: 'paid' })
     expect((await payment.comeBack()).body.data.status).toBe('paid')
   })
 
@@ -248,7 +248,7 @@ describe('a card payment', () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event)
     await enterCard(app, payment.jwt, card)
-    await vi.waitFor(async () => expect(await paidOf(event.id, event.bob.id)).toBe(2000))
+    await expect.poll(() => paidOf(event.id, event.bob.id)).toBe(2000)
     expect((await payment.comeBack()).body.data.status).toBe('paid')
     expect(await paidOf(event.id, event.bob.id)).toBe(2000)
   })

@@ -40,6 +40,16 @@ test('forged notifications are rate-limited per network, and a signed one from t
   expect((await payment.status()).body.data.status).toBe('paid')
 })
 
+test('a signed notification about a payment that is not ours is accepted and changes nothing', async () => {
+  for (const orderreference of ['INV/2026 7', 'a\0b', '__proto__', 'x'.repeat(5000)]) {
+    const signed = signedNotification({ orderreference }, notificationPassword)
+    expect([orderreference, await notify(signed, '192.0.2.4')]).toEqual([
+      orderreference,
+      { status: 200, body: { ok: true } },
+    ])
+  }
+})
+
 test('a notification of more than 64 KB is not read', async () => {
   const { status } = await notify({ ...forged, more: 'x'.repeat(70_000) }, '192.0.2.2')
   expect(status).toBe(413)

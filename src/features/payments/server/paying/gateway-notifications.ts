@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isId } from '#kernel/id-form.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { networkCounter } from '#platform/server/http/limits/network-counter.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
@@ -39,6 +40,8 @@ export const serveGatewayNotifications = (
         }
         return reply.code(403).send({ error: 'Not allowed' })
       }
+      // A reference that is no id of ours needs no query, and the database could not even compare some.
+      if (!isId(reference)) return { ok: true }
       request.requester.isVisitor = false
       const payment = await readPayment(deps.database, reference)
       if (!isRefusal(payment)) await reconcilePayment(deps, payment)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import {
   challengedCard,
@@ -120,10 +120,11 @@ test('a declined payment is queried until its form can no longer be sent again',
   await enterCard(app, declined.jwt, declinedCard)
   later(10 + 91)
   // A payment that a notification has locked is skipped and processed in the next run.
-  await vi.waitFor(async () => {
+  const nextAsk = async () => {
     await app.payments.reconcileOpen()
-    expect(await nextAskOf(declined.transactionId)).toBeNull()
-  })
+    return nextAskOf(declined.transactionId)
+  }
+  await expect.poll(nextAsk).toBeNull()
   expect(await declined.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
 })
 

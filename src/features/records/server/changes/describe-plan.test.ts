@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { RecordKind } from '../../rules/record-kind.ts'
-import { planRecords } from './describe-plan.ts'
+import { describePlan, planRecords } from './describe-plan.ts'
 
 const kind: RecordKind = {
   name: 'supplier',
@@ -81,4 +81,14 @@ test('any difference in a plan changes its token', () => {
   ].map(({ token }) => token)
   expect(new Set(tokens).size).toBe(4)
   expect(plan({ name: 'Anne', id: 'a' }, { id: 'b', name: 'Bert' }).token).toBe(tokens[0])
+})
+
+test('a problem shows only the beginning of an overlong id or message', () => {
+  const id = 'x'.repeat(900_000)
+  const { problems, problemCount } = describePlan(kind, plan({ id }, { id, name: 'Xena' }), () => true)
+  expect(problemCount).toBe(2)
+  expect(problems).toEqual([
+    { line: 2, id: 'x'.repeat(200), message: 'name: Required' },
+    { line: 3, id: 'x'.repeat(200), message: 'x'.repeat(500) },
+  ])
 })

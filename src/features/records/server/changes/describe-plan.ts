@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cutText } from '#kernel/cut-text.ts'
 import { genericMessage, genericTexts } from '#kernel/generic-messages.ts'
 import { isId } from '#kernel/id-form.ts'
 import { findUnstorable } from '#platform/server/http/limits/refuse-unstorable-text.ts'
@@ -106,6 +107,12 @@ const referenceProblems = (kind: RecordKind, value: RecordValue, find: FindRecor
   return (kind.problems?.(value, find) ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
+/**
+ * Maximum number of characters that a problem shows. An id in a file can have a million characters, and each of its
+ * problems would repeat them.
+ */
+const maxShownLength = { id: 200, message: 500 }
+
 /** Returns the visible part of a plan. A user who can change records but not see them learns only their ids. */
 export const describePlan = (
   kind: RecordKind,
@@ -125,7 +132,11 @@ export const describePlan = (
     changed: changed.length,
     same,
     problemCount: problems.length,
-    problems: problems.slice(0, maxReported.problems),
+    problems: problems.slice(0, maxReported.problems).map(({ line, id, message }) => ({
+      line,
+      id: id && cutText(id, maxShownLength.id),
+      message: cutText(message, maxShownLength.message),
+    })),
     changes: described.slice(0, maxReported.changes).map(({ before, after }) => ({
       id: idOfRecord(kind, after),
       title: canViewStored || before === undefined ? titleOfRecord(after) : idOfRecord(kind, after),

@@ -20,8 +20,8 @@ export type GridProps = {
   readonly showsChanged: boolean
   /** Current records, or removed ones. */
   readonly state: ListAddress['state']
-  /** Identifies the query of the list: another query scrolls to the top. */
-  readonly question: string
+  /** Identifies the query of the list. When it changes, the list scrolls to the top. */
+  readonly listKey: string
   readonly sort: RecordSort | undefined
   readonly onSort: (sort: RecordSort) => void
   readonly selection: Selection
@@ -35,7 +35,7 @@ const overscan = 12
 
 /** The list on a wide screen, as a table. Only visible rows are rendered and loaded. */
 export const RecordGrid = (props: GridProps) => {
-  const { kind, ids, question } = props
+  const { kind, ids, listKey } = props
   const frame = useRef<HTMLElement>(null)
   const virtual = useVirtualizer({
     count: ids.length,
@@ -46,7 +46,7 @@ export const RecordGrid = (props: GridProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
   useEffect(() => {
     if (frame.current) frame.current.scrollTop = 0
-  }, [question])
+  }, [listKey])
   const items = virtual.getVirtualItems()
   const table = useGridTable(
     props,

@@ -145,7 +145,7 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
             columns={columns}
             showsChanged={showsChanged}
             state={address.state}
-            question={JSON.stringify([address.state, address.search, address.filters ?? [], address.sort])}
+            listKey={JSON.stringify([address.state, address.search, address.filters ?? [], address.sort])}
             sort={address.sort}
             onSort={(sort) => onAddress({ ...address, sort })}
             selection={selection}

@@ -17,7 +17,12 @@ export type NetworkCounter = {
  * a database query.
  */
 export const networkCounter = (perMinute: number): NetworkCounter => {
-  const counts = new LRUCache<string, { used: number }>({ max: maxNetworks, ttl: minute })
+  // With `max` the cache would allocate the memory of all entries at once, in every counter.
+  const counts = new LRUCache<string, { used: number }>({
+    maxSize: maxNetworks,
+    sizeCalculation: () => 1,
+    ttl: minute,
+  })
   return {
     consume(address) {
       const network = networkOf(address)

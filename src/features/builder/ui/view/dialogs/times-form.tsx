@@ -1,19 +1,24 @@
 import { useState } from 'react'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { entryName } from '../entry-labels.ts'
 import type { EntryFormProps } from './entry-form.ts'
 import { type PreferredTime, preferredTimes, StartTimeField } from './start-time-field.tsx'
 
 /** Lets the reader change an entry's start time, or its preferred part of the day. */
-export const TimesForm = ({ entry, product, about, dialog }: EntryFormProps) => {
+export const TimesForm = ({ builder, entry, product, about, dialog }: EntryFormProps) => {
   const [startTime, setStartTime] = useState(entry.startTime ?? '')
   const [range, setRange] = useState<string>(entry.preferredStartTimeRange ?? 'Any')
+  const [arriveTime, setArriveTime] = useState(entry.arriveTime ?? '')
+  const isStaff = builder.readerKind === 'staff'
   const submit = () => {
     const edits: PackageCommand[] = []
-    if ((startTime || null) !== entry.startTime)
-      edits.push({ name: 'editStartTime', ...about, data: { startTime: startTime || null } })
+    const times = { startTime: startTime || null, ...(isStaff && { arriveTime: arriveTime || null }) }
+    const isOtherTime =
+      times.startTime !== entry.startTime || (isStaff && times.arriveTime !== entry.arriveTime)
+    if (isOtherTime) edits.push({ name: 'editStartTime', ...about, data: times })
     if (range !== (entry.preferredStartTimeRange ?? 'Any'))
       edits.push({
         name: 'editPreferredStartTime',
@@ -30,6 +35,15 @@ export const TimesForm = ({ entry, product, about, dialog }: EntryFormProps) => 
       onSubmit={submit}
     >
       <StartTimeField times={product?.times.startTimes ?? []} value={startTime} onChange={setStartTime} />
+      {isStaff && (
+        <TextField
+          label="Arrive by"
+          hint="When the group has to be there."
+          type="time"
+          value={arriveTime}
+          onChange={(event) => setArriveTime(event.currentTarget.value)}
+        />
+      )}
       <SelectField
         label="Preferred time"
         hint="Used until the start time is confirmed."

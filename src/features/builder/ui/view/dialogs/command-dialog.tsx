@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { commandSchema, type PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import { genericMessage, genericTexts } from '#kernel/generic-messages.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+
+type Props = {
+  title: string
+  subtitle: string
+  submitLabel?: string
+  danger?: boolean
+  /** False while something required is missing. */
+  isReady?: boolean
+  dialog: DialogHandle<PackageCommand[]>
+  /** Returns the edits of the form; none if nothing was changed. */
+  commandsOf: () => PackageCommand[]
+  children: ReactNode
+}
+
+/** A form that ends with commands. It stays open while one of them is invalid, and shows why. */
+export const CommandDialog = ({ dialog, commandsOf, children, ...texts }: Props) => {
+  const [problem, setProblem] = useState<string>()
+  const submit = () => {
+    const commands = commandsOf()
+    const invalid = commands.map(problemOf).find((one) => one !== undefined)
+    setProblem(invalid)
+    if (invalid === undefined) dialog.done(commands)
+  }
+  return (
+    <FormDialog {...texts} onCancel={dialog.cancel} onSubmit={submit} isCheckedByBrowser>
+      {problem && <Notice tone="bad" title={problem} />}
+      {children}
+    </FormDialog>
+  )
+}
+
+/** Returns why the server would refuse the data of a command, before it is queued. */
+const problemOf = (command: PackageCommand): string | undefined => {
+  const parsed = commandSchema.safeParse(command, { error: (issue) => genericMessage(issue) })
+  return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? genericTexts.invalid)
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { FlightDetails } from '#features/event-document/rules/package-document.ts'
+import { entryDate } from '#features/event-document/rules/quantities/days.ts'
+import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { entryName } from '../entry-labels.ts'
+import { CommandDialog } from './command-dialog.tsx'
+import type { EntryFormProps } from './entry-form.ts'
+
+const directions = [
+  { value: 'inbound', label: 'Arriving' },
+  { value: 'outbound', label: 'Leaving' },
+] as const
+
+/** Asks for the flight that an airport transfer waits for or goes to. */
+export const FlightForm = ({ entry, pack, about, dialog }: EntryFormProps) => {
+  const [flight, setFlight] = useState<FlightDetails>(
+    entry.flightDetails ?? {
+      airline: '',
+      flightNumber: '',
+      airport: '',
+      date: entryDate(pack, entry),
+      time: null,
+      direction: entry.dayIndex === 0 ? 'inbound' : 'outbound',
+    },
+  )
+  const set = (changed: Partial<FlightDetails>) => setFlight({ ...flight, ...changed })
+  const isArriving = flight.direction === 'inbound'
+  return (
+    <CommandDialog
+      title="Flight"
+      subtitle={entryName(entry)}
+      dialog={dialog}
+      commandsOf={() => {
+        const flightDetails = isEmpty(flight) ? null : trimmed(flight)
+        const isSame = JSON.stringify(flightDetails) === JSON.stringify(entry.flightDetails)
+        return isSame ? [] : [{ name: 'editFlightDetails', ...about, data: { flightDetails } }]
+      }}
+    >
+      <SegmentedChoice
+        label="Direction"
+        value={flight.direction}
+        onChange={(direction) => set({ direction })}
+        choices={directions}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Flight number"
+          placeholder="BA 1234"
+          autoComplete="off"
+          maxLength={20}
+          value={flight.flightNumber}
+          onChange={(event) => set({ flightNumber: event.currentTarget.value })}
+        />
+        <TextField
+          label={isArriving ? 'Landing time' : 'Departure time'}
+          type="time"
+          value={flight.time ?? ''}
+          onChange={(event) => set({ time: event.currentTarget.value || null })}
+        />
+        <TextField
+          label="Airport"
+          autoComplete="off"
+          maxLength={80}
+          value={flight.airport}
+          onChange={(event) => set({ airport: event.currentTarget.value })}
+        />
+        <TextField
+          label="Airline (Optional)"
+          autoComplete="off"
+          maxLength={80}
+          value={flight.airline}
+          onChange={(event) => set({ airline: event.currentTarget.value })}
+        />
+        <DateField
+          label="Date of the flight"
+          value={flight.date ?? undefined}
+          onChange={(date) => set({ date: date ?? null })}
+          clearLabel="No date"
+        />
+      </div>
+    </CommandDialog>
+  )
+}
+
+const isEmpty = ({ flightNumber, airport, airline, time }: FlightDetails): boolean =>
+  [flightNumber, airport, airline, time ?? ''].every((text) => text.trim() === '')
+
+const trimmed = (flight: FlightDetails): FlightDetails => ({
+  ...flight,
+  flightNumber: flight.flightNumber.trim(),
+  airport: flight.airport.trim(),
+  airline: flight.airline.trim(),
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { entryName } from '../entry-labels.ts'
+import { CommandDialog } from './command-dialog.tsx'
+import type { EntryFormProps } from './entry-form.ts'
+
+/** Lets the reader choose the venue and the meeting point of an entry among those of its product. */
+export const PlaceForm = ({ entry, product, about, dialog }: EntryFormProps) => {
+  const [venueId, setVenue] = useState(entry.venueId ?? '')
+  const [meetingPointId, setMeetingPoint] = useState(entry.meetingPointId ?? '')
+  const venues = withOwn(product?.venues ?? [], entry.venueId, entry.venueName)
+  const points = withOwn(
+    product?.meetingPoint ? [product.meetingPoint] : [],
+    entry.meetingPointId,
+    entry.meetingPointName,
+  )
+  return (
+    <CommandDialog
+      title="Change venue"
+      subtitle={entryName(entry)}
+      dialog={dialog}
+      commandsOf={() => {
+        const data = { venueId: venueId || null, meetingPointId: meetingPointId || null }
+        const isSame = data.venueId === entry.venueId && data.meetingPointId === entry.meetingPointId
+        return isSame ? [] : [{ name: 'editVenue', ...about, data }]
+      }}
+    >
+      {venues.length > 0 && (
+        <SelectField
+          label="Venue"
+          placeholder="To be confirmed"
+          options={venues}
+          value={venueId}
+          onChange={(event) => setVenue(event.currentTarget.value)}
+        />
+      )}
+      {points.length > 0 && (
+        <SelectField
+          label="Meeting point"
+          placeholder="To be confirmed"
+          options={points}
+          value={meetingPointId}
+          onChange={(event) => setMeetingPoint(event.currentTarget.value)}
+        />
+      )}
+    </CommandDialog>
+  )
+}
+
+/** Keeps the entry's place among the choices after it left the catalogue. */
+const withOwn = (
+  places: readonly { id: string; name: string }[],
+  ownId: string | null,
+  ownName: string | null,
+) => {
+  const options = places.map(({ id, name }) => ({ value: id, label: name }))
+  const isKnown = ownId === null || options.some(({ value }) => value === ownId)
+  return isKnown ? options : [{ value: ownId, label: ownName ?? '' }, ...options]
+}

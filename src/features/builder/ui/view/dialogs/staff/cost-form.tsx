@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { costPers } from '#features/event-document/rules/package-document.ts'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { entryName } from '../../entry-labels.ts'
+import { CommandDialog } from '../command-dialog.tsx'
+import type { EntryFormProps } from '../entry-form.ts'
+
+const perLabels = { person: 'Per person', unit: 'Per unit', total: 'In total' } as const
+const pers = costPers.map((value) => ({ value, label: perLabels[value] }))
+
+/** Lets staff set the supplier's cost of an entry by hand, in the supplier's currency. */
+export const CostForm = ({ entry, about, dialog }: EntryFormProps) => {
+  const { costOverrideDetails: before } = entry.money
+  const [amount, setAmount] = useState(before ? before.agencyMinor / 100 : undefined)
+  const [per, setPer] = useState<(typeof costPers)[number]>(before?.per ?? 'person')
+  const currency = entry.supplier?.currency ?? 'GBP'
+  return (
+    <CommandDialog
+      title="Change cost"
+      subtitle={entryName(entry)}
+      dialog={dialog}
+      commandsOf={() => {
+        const isSame =
+          amount === undefined ? before === null : amount * 100 === before?.agencyMinor && per === before.per
+        if (isSame) return []
+        const data =
+          amount === undefined
+            ? ({ costOverride: 'No', agency: null, per: null } as const)
+            : ({ costOverride: 'Yes', agency: amount, per } as const)
+        return [{ name: 'editCost', ...about, data }]
+      }}
+    >
+      <NumberField
+        label={`Cost in ${currency}`}
+        hint="Leave empty to use the price list."
+        min={0}
+        max={1_000_000}
+        step={0.01}
+        value={amount}
+        onChange={setAmount}
+      />
+      <SegmentedChoice label="This is the cost" value={per} onChange={setPer} choices={pers} />
+    </CommandDialog>
+  )
+}

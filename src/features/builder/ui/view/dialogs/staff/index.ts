@@ -1,0 +1,8 @@
+/** The forms that only staff open, loaded with the first of them. */
+export { CancelForm } from './cancel-form.tsx'
+export { CostForm } from './cost-form.tsx'
+export { CustomProductForm, NewCustomProductForm } from './custom-product-form.tsx'
+export { PriceForm } from './price-form.tsx'
+export { ProductNoteForm } from './product-note-form.tsx'
+export { StageForm } from './stage-form.tsx'
+export { SupplierForm } from './supplier-form.tsx'

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { ProductNote } from '#features/event-document/rules/package-document.ts'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { entryName } from '../../entry-labels.ts'
+import { CommandDialog } from '../command-dialog.tsx'
+import { CountedNote } from '../counted-note.tsx'
+import type { EntryFormProps } from '../entry-form.ts'
+
+/** Lets staff write a note on an entry, for staff alone or for its supplier too. */
+export const ProductNoteForm = ({ entry, about, dialog }: EntryFormProps) => {
+  const before = entry.productNote
+  const [note, setNote] = useState(before?.note ?? '')
+  const [isShown, setShown] = useState(before?.showTo.includes('supplier') ?? false)
+  return (
+    <CommandDialog
+      title="Product note"
+      subtitle={entryName(entry)}
+      dialog={dialog}
+      commandsOf={() => {
+        const isSame =
+          note.trim() === (before?.note ?? '') && isShown === (before?.showTo.includes('supplier') ?? false)
+        if (isSame) return []
+        const showTo: ProductNote['showTo'] = isShown ? ['staff', 'supplier'] : ['staff']
+        const productNote =
+          note.trim() === '' ? null : { doneBy: 'staff' as const, showTo, note: note.trim() }
+        return [{ name: 'editProductNote', ...about, data: { productNote } }]
+      }}
+    >
+      <CountedNote label="Note" hint="Customers can’t see it." value={note} onChange={setNote} />
+      <Checkbox
+        label="Show it to the supplier"
+        checked={isShown}
+        onChange={(event) => setShown(event.currentTarget.checked)}
+      />
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { type EntryStage, entryStages } from '#features/event-document/rules/package-document.ts'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { entryName } from '../../entry-labels.ts'
+import { CommandDialog } from '../command-dialog.tsx'
+import type { EntryFormProps } from '../entry-form.ts'
+
+/** Lets staff set the stage of an entry by hand, and restore a cancelled one. */
+export const StageForm = ({ entry, pack, about, dialog }: EntryFormProps) => {
+  const [stage, setStage] = useState<EntryStage>(entry.stage)
+  const [isFixed, setFixed] = useState(entry.stageOverride === 'Yes')
+  const isCancelled = entry.stage === 'Cancelled'
+  // A product of a booked package cannot go back to Enquiry.
+  const stages = entryStages.filter(
+    (one) => one === entry.stage || one !== 'Enquiry' || pack.status !== 'Booked',
+  )
+  const stageOverride = isFixed ? 'Yes' : 'No'
+  return (
+    <CommandDialog
+      title="Change stage"
+      subtitle={entryName(entry)}
+      dialog={dialog}
+      commandsOf={() => {
+        if (stage === entry.stage && stageOverride === entry.stageOverride) return []
+        return [{ name: 'editProductStage', ...about, data: { stage, stageOverride } }]
+      }}
+    >
+      <SelectField
+        label="Stage"
+        options={stages.map((value) => ({ value, label: value }))}
+        value={stage}
+        onChange={(event) => {
+          setStage(event.currentTarget.value as EntryStage)
+          if (isCancelled) setFixed(true)
+        }}
+      />
+      <Checkbox
+        label="Keep this stage when the product changes"
+        hint={isCancelled ? 'A cancelled product returns only with this.' : undefined}
+        checked={isFixed}
+        onChange={(event) => setFixed(event.currentTarget.checked)}
+      />
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ComboField } from '#platform/ui/fields/combo-field.tsx'
+import { useBuilderDeps } from '../../../builder-deps.ts'
+import { entryName } from '../../entry-labels.ts'
+import { CommandDialog } from '../command-dialog.tsx'
+import type { EntryFormProps } from '../entry-form.ts'
+
+/** Lets staff assign an entry to another supplier. */
+export const SupplierForm = ({ builder, entry, about, dialog }: EntryFormProps) => {
+  const { findSuppliers } = useBuilderDeps()
+  const [typed, setTyped] = useState(entry.supplier?.name ?? '')
+  const [chosen, setChosen] = useState(entry.supplier?.supplierId)
+  const found = useQuery({
+    queryKey: ['builder-suppliers', typed],
+    queryFn: () => findSuppliers(typed),
+    placeholderData: keepPreviousData,
+  })
+  const suppliers = found.data ?? []
+  const choose = (id: string | undefined) => {
+    const supplier = suppliers.find((one) => one.id === id)
+    setChosen(id)
+    if (!supplier) return
+    builder.facts.addSupplier(supplier)
+    setTyped(supplier.name)
+  }
+  return (
+    <CommandDialog
+      title="Change supplier"
+      subtitle={entryName(entry)}
+      dialog={dialog}
+      commandsOf={() =>
+        chosen === undefined || chosen === entry.supplier?.supplierId
+          ? []
+          : [{ name: 'editSupplier', ...about, data: { supplierId: chosen } }]
+      }
+    >
+      <p className="text-ink-soft text-sm">
+        What was agreed with the current supplier is removed: cost, venue, notes and confirmation.
+      </p>
+      <ComboField
+        label="Supplier"
+        placeholder="Find a supplier"
+        required
+        value={chosen}
+        options={suppliers.map(({ id, name, currency }) => ({ value: id, label: name, note: currency }))}
+        text={typed}
+        onText={setTyped}
+        loading={found.isPending}
+        onChange={choose}
+      />
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Pencil } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import type { Builder } from '../state/builder.ts'
+import { showPackageUpdated } from './show-refusal.ts'
+
+const NamesForm = lazy(async () => ({
+  default: (await loadPart(() => import('./dialogs/names-form.tsx'))).NamesForm,
+}))
+
+/** A button that changes the names of the event; nothing for readers who cannot change them. */
+export const EditNames = ({ builder }: { builder: Builder }) => {
+  const { packageId } = builder
+  const isRefused = builder.whyNot({ name: 'editEventName', packageId, data: { name: '' } })
+  if (!builder.isSaved || isRefused) return null
+  const edit = async () => {
+    const { event } = builder.read()
+    const { data } = await openDialog<PackageCommand[]>(
+      (dialog) => (
+        <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>
+          <NamesForm event={event} packageId={packageId} dialog={dialog} />
+        </Suspense>
+      ),
+      { size: 'small', closesOnBackdrop: false, minHeight: '18rem' },
+    )
+    if (data && data.length > 0) showPackageUpdated(builder.edit(data))
+  }
+  return <IconButton label="Change the name" icon={<Pencil aria-hidden />} onClick={() => void edit()} />
+}

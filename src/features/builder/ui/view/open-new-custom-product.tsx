@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import type { Builder } from '../state/builder.ts'
+import { dayName } from './entry-labels.ts'
+import { showRefusal } from './show-refusal.ts'
+
+const NewCustomProductForm = lazy(async () => ({
+  default: (await loadPart(() => import('./dialogs/staff/index.ts'))).NewCustomProductForm,
+}))
+
+/** Lets staff add a product to a day that is not in the catalogue (PKG-023). */
+export const openNewCustomProduct = async (builder: Builder, dayIndex: number): Promise<void> => {
+  const { data } = await openDialog<PackageCommand[]>((dialog) => (
+    <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>
+      <NewCustomProductForm
+        packageId={builder.packageId}
+        dayIndex={dayIndex}
+        dayName={dayName(builder.read().pack, dayIndex)}
+        dialog={dialog}
+      />
+    </Suspense>
+  ))
+  if (data && data.length > 0) showRefusal(builder.edit(data))
+}

@@ -1,0 +1,40 @@
+import { entriesToReconfirm } from '#features/event-document/rules/stages/request-again.ts'
+import { adjustmentText } from '#features/event-prices/rules/promise/promise-texts.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import type { Builder, BuilderState } from '../state/builder.ts'
+import { entryName } from './entry-labels.ts'
+import { PriceChangeAlert } from './price-change-alert.tsx'
+import { TooManyComing } from './too-many-coming.tsx'
+
+type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
+
+/** What a reader should know before they change the package, and what suppliers have to confirm after a save. */
+export const PackageNotices = ({ builder, state, readOnly }: Props) => {
+  const { event, pack } = state
+  const { today } = builder.facts.command
+  const adjustment = readOnly || pack.status !== 'Booked' ? undefined : adjustmentText(event, today)
+  return (
+    <>
+      {adjustment && <Notice tone="info" title={adjustment} />}
+      {!readOnly && <PriceChangeAlert builder={builder} state={state} />}
+      {!readOnly && builder.isSaved && <TooManyComing builder={builder} state={state} />}
+      <div role="status">
+        <ReconfirmationNotice state={state} />
+      </div>
+    </>
+  )
+}
+
+/** Lists the products that suppliers have to confirm again after a booked package is saved. */
+const ReconfirmationNotice = ({ state: { savedPack, pack } }: { state: BuilderState }) => {
+  const names = [...new Set(entriesToReconfirm(savedPack, pack).map(entryName))]
+  if (names.length === 0) return null
+  return (
+    <Notice tone="warn" title="Suppliers need to confirm again">
+      <p>
+        When you save, {names.length === 1 ? 'this product needs' : 'these products need'} to be confirmed
+        again: {names.join(', ')}.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,50 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
+import { changePeople } from '../state/builder-edits.ts'
+import { tryBuilder } from '../testing/try-builder.ts'
+import { PackageNotices } from './package-notices.tsx'
+import { PriceBar } from './price-bar.tsx'
+
+/** The organiser's builder of a booked trip. Today is 1 February 2027. */
+const bookedBuilder = (adjustmentDate: string) =>
+  tryBuilder({ base: { ...exampleBookedEvent, adjustmentDate } }).builder
+type Booked = ReturnType<typeof bookedBuilder>
+
+const noticesOf = (builder: Booked) =>
+  renderToStaticMarkup(createElement(PackageNotices, { builder, state: builder.read(), readOnly: false }))
+const barOf = (builder: Booked) =>
+  renderToStaticMarkup(
+    createElement(PriceBar, {
+      builder,
+      state: builder.read(),
+      readOnly: false,
+      isSaving: false,
+      onSave: () => {},
+    }),
+  )
+
+test('the organiser of a booked trip reads before a change whether fewer people still lower the price (PAY-O14)', () => {
+  expect(noticesOf(bookedBuilder('2027-04-09'))).toMatch(
+    /People and products can change until [^.]*9 Apr 2027\. After that the price can only rise\./,
+  )
+  expect(noticesOf(bookedBuilder('2027-01-25'))).toMatch(
+    /The adjustment date [^.]*25 Jan 2027 has passed: fewer people or products no longer lower the price\./,
+  )
+})
+
+test('after the adjustment date the price bar says, before the save, that the price stays (PAY-O14)', () => {
+  const builder = bookedBuilder('2027-01-25')
+  const before = barOf(builder)
+  expect(before).not.toContain('the price stays')
+  const [, total] = /(£[\d,]+\.\d\d) for all 8</.exec(before) ?? []
+  expect(changePeople(builder, 5)).toBeUndefined()
+  expect(barOf(builder)).toContain(`has passed: the price stays ${total}.`)
+})
+
+test('until the adjustment date fewer people lower the price, and the bar announces no promise (PAY-O14)', () => {
+  const builder = bookedBuilder('2027-04-09')
+  expect(changePeople(builder, 5)).toBeUndefined()
+  expect(barOf(builder)).not.toContain('the price stays')
+})

@@ -1,0 +1,24 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setTextLoader } from '#features/content/ui/index.ts'
+import { refusal } from '#features/event-document/rules/refusals.ts'
+import { toasts } from '#platform/ui/overlays/toast.ts'
+import { showRefusal } from './show-refusal.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  setTextLoader(async () => ({ updatePOAPackageError: 'Please ring us' }))
+  return () => vi.useRealTimers()
+})
+
+test('a refused change of a package without a price shows the editors’ message as an error (PKG-056)', async () => {
+  expect(showRefusal(refusal('poaPackage'))).toBe(true)
+  await vi.waitFor(() =>
+    expect(toasts.toasts()).toMatchObject([{ kind: 'error', text: 'Error: Please ring us' }]),
+  )
+})
+
+test('an edit that is not refused shows nothing', () => {
+  const before = toasts.toasts()
+  expect(showRefusal(undefined)).toBe(false)
+  expect(toasts.toasts()).toEqual(before)
+})

@@ -1,0 +1,45 @@
+import {
+  bookingStateOf,
+  type Sender,
+} from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
+import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import { attends } from '#features/event-document/rules/quantities/units-needed.ts'
+import type { WireEntry, WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import type { PlannedDay, PlannedProduct } from './package-days.ts'
+
+type Answered = Pick<WireEntry, 'customerSummary' | 'needPeople'>
+
+/** Returns whether a person takes part in a product (EVT-055). A person without an id does (EVT-054). */
+export const takesPart = ({ customerSummary = [], needPeople }: Answered, customerId: string | undefined) =>
+  customerId === undefined || attends({ customersAttending: customerSummary, needPeople }, customerId)
+
+type OwnPlan = {
+  readonly days: readonly PlannedDay[]
+  /** The products that the person does not take part in, in order. */
+  readonly others: readonly PlannedProduct[]
+}
+
+/** Splits a plan into a person's own days and the products that they do not take part in. */
+export const ownPlan = (
+  days: readonly PlannedDay[],
+  isOwn: (planned: PlannedProduct) => boolean,
+): OwnPlan => ({
+  days: days.map((day) => ({ ...day, products: day.products.filter(isOwn) })),
+  others: days.flatMap(({ products }) => products.filter((planned) => !isOwn(planned))),
+})
+
+type Event = Pick<WireEvent, 'statusStage' | 'packageOption' | 'today'>
+
+/** Returns whether the stage lets a member change their answer to a product, by the rule of the server. */
+export const canAnswerProduct = (
+  { statusStage, packageOption: packages, today }: Event,
+  pack: Pick<WirePackage, 'status'>,
+  { stage }: Pick<WireEntry, 'stage'>,
+  sender: Sender,
+): boolean =>
+  !refuseCell(
+    'updateItineraryAttending',
+    sender,
+    bookingStateOf({ statusStage, packages }, pack, today),
+    stage,
+  )

@@ -1,0 +1,78 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { entryDate } from '#features/event-document/rules/quantities/days.ts'
+import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.ts'
+import { currencySymbol } from '#kernel/currency-symbol.ts'
+import { roundHalfUp } from '#kernel/money.ts'
+import { type ReaderView, visibleEntries } from './wire-package.ts'
+import type { WireSupplierSummary } from './wire-schema.ts'
+
+/** What the catalogue and accounts know of a supplier. */
+export type SupplierContact = {
+  readonly email: string
+  readonly phone: string
+  readonly emergencyPhone: string
+  /** Whether somebody can log in for the supplier. */
+  readonly loginUser: boolean
+}
+export type SupplierContacts = Readonly<Record<string, SupplierContact>>
+
+/** Returns the suppliers of an event whose requests a reader sees. */
+export const supplierIdsIn = (event: EventDocument): string[] => [
+  ...new Set(event.packages.flatMap(({ entries }) => entries.filter(isRequested).map(supplierIdOf))),
+]
+
+const isRequested = ({ supplier, stage }: PackageEntry) => supplier !== null && stage !== 'Enquiry'
+const supplierIdOf = ({ supplier }: PackageEntry) => supplier!.supplierId
+
+/**
+ * Returns the suppliers of an event, each with the first day, the cost and what is left to invoice, in the supplier's
+ * currency (SUP-004). A supplier sees only themselves, and staff the amounts only with the permission to see costs.
+ */
+export const wireSuppliers = (
+  event: EventDocument,
+  seen: ReaderView,
+  contacts: SupplierContacts,
+): WireSupplierSummary[] => {
+  const requested = event.packages.flatMap((pack) =>
+    visibleEntries(pack, seen)
+      .filter(isRequested)
+      .map((entry) => ({ entry, date: entryDate(pack, entry) })),
+  )
+  const ids = [...new Set(requested.map(({ entry }) => supplierIdOf(entry)))]
+  const seesCost = seen.reader.kind === 'supplier' || (seen.visibility.cost && seen.visibility.productPrices)
+  return ids.map((id) => {
+    const own = requested.filter(({ entry }) => supplierIdOf(entry) === id)
+    const { name, currency } = own[0]!.entry.supplier!
+    const dates = own.flatMap(({ date }) => (date === null ? [] : [date])).sort()
+    return {
+      supplier: { id, name },
+      startDate: dates[0] ?? null,
+      ...(seesCost ? { money: moneyOf(own.map(({ entry }) => entry)) } : {}),
+      currency,
+      symbol: currencySymbol(currency),
+      email: contacts[id]?.email ?? '',
+      phone: contacts[id]?.phone ?? '',
+      emergencyPhone: contacts[id]?.emergencyPhone ?? '',
+      loginUser: contacts[id]?.loginUser ?? false,
+    }
+  })
+}
+
+/** Returns the cost of products, and the part that the supplier has not invoiced; null while a cost is unknown. */
+const moneyOf = (entries: readonly PackageEntry[]) => {
+  const costs = entries.map((entry) => ({
+    costMinor: entryFigures(entry).costMinor,
+    invoicedPercent: entry.money.invoicedPercent ?? 0,
+  }))
+  if (costs.some(({ costMinor }) => costMinor === null)) return { costCurrency: null, invoiceBalance: null }
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0) / 100
+  return {
+    costCurrency: sum(costs.map(({ costMinor }) => costMinor!)),
+    invoiceBalance: sum(
+      costs.map(
+        ({ costMinor, invoicedPercent }) => costMinor! - roundHalfUp((costMinor! * invoicedPercent) / 100),
+      ),
+    ),
+  }
+}

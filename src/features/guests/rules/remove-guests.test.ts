@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
+import { newGuest } from '#features/events/rules/creation/new-event.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { removeGuests } from './remove-guests.ts'
+
+const by = { sender: 'organiser', today: '2027-02-01' } as const
+const named = newGuest('v_1', 'Guest 3', 'Yes', false)
+const withGuests = (...guests: (typeof named)[]) => ({
+  ...exampleBookedEvent,
+  guests: [...exampleBookedEvent.guests, ...guests],
+})
+
+test('a removed guest leaves no answer and no share behind, and the group owes what it promised', () => {
+  const [pack] = exampleBookedEvent.packages
+  const answered = pack!.entries.map((entry) => ({
+    ...entry,
+    customersAttending: [{ customerId: 'v_1', attending: 'No' as const, booked: false }],
+  }))
+  const promised = {
+    packageId: pack!.id,
+    totalPence: 90_000,
+    shares: [
+      { customerId: 'v_1', pence: 9000 },
+      { customerId: 'cu-guest', pence: 9000 },
+    ],
+  }
+  const event = { ...withGuests(named), promised, packages: [{ ...pack!, entries: answered }] }
+  const after = removeGuests(event, ['v_1'], by)
+  if (isRefusal(after)) throw new Error(after.text)
+  expect(JSON.stringify(after)).not.toContain('v_1')
+  expect(after.promised?.totalPence).toBe(90_000)
+})
+
+test('a guest for whom something was paid stays, and so does everybody who was removed with them', () => {
+  const paid = { ...newGuest('v_2', 'Guest 4', 'Yes', false), paidPence: 100 }
+  expect(removeGuests(withGuests(named, paid), ['v_1', 'v_2'], by)).toMatchObject({
+    refused: 'guestHasMoney',
+  })
+})
+
+test('nobody is removed from a trip that has started, except by staff', () => {
+  const today = '2027-05-07'
+  expect(removeGuests(withGuests(named), ['v_1'], { sender: 'organiser', today })).toMatchObject({
+    refused: 'tripStarted',
+  })
+  expect(isRefusal(removeGuests(withGuests(named), ['v_1'], { sender: 'staff', today }))).toBe(false)
+})

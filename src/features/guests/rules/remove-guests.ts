@@ -1,0 +1,41 @@
+import {
+  type PeopleChange,
+  refusePeopleChange,
+} from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { findGuest } from '#features/event-document/rules/find-guest.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { refusal } from './refusals.ts'
+
+/**
+ * Returns the event without guests who were added by name by mistake; their places are open again. Refuses
+ * nodeNotFound for anybody else, guestHasMoney for a guest for whom something was paid, and what the table of stages
+ * forbids.
+ */
+export const removeGuests = (
+  event: EventDocument,
+  guestIds: readonly string[],
+  by: PeopleChange,
+): EventDocument | Refusal => {
+  const forbidden = refusePeopleChange('removeGuest', event, by)
+  if (forbidden) return forbidden
+  for (const id of guestIds) {
+    const guest = findGuest(event, id)
+    if (!guest || guest.registered) return refusal('nodeNotFound', { id })
+    if (guest.paidPence !== 0) return refusal('guestHasMoney')
+  }
+  const stays = ({ customerId }: { readonly customerId: string }) => !guestIds.includes(customerId)
+  return {
+    ...event,
+    guests: event.guests.filter(stays),
+    // The group's promised total stays: the place is the organiser's again.
+    promised: event.promised && { ...event.promised, shares: event.promised.shares.filter(stays) },
+    packages: event.packages.map((pack) => ({
+      ...pack,
+      entries: pack.entries.map((entry) => ({
+        ...entry,
+        customersAttending: entry.customersAttending.filter(stays),
+      })),
+    })),
+  }
+}

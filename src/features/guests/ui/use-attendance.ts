@@ -1,0 +1,32 @@
+import { isPastAdjustment } from '#features/event-prices/rules/promise/is-past-adjustment.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
+import { notComingQuestion } from '../rules/not-coming.ts'
+import { askAttending } from './attendance.tsx'
+import { useGuestChanges } from './use-guest-changes.ts'
+
+/** Returns a function that asks a member whether they are going, and stores another answer (EVT-053). */
+export const useAttendance = (
+  event: WireEvent,
+  customerId: string,
+  onChanged: (event: WireEvent) => void,
+) => {
+  const { answer } = useGuestChanges(event._doc, onChanged)
+  return async (): Promise<void> => {
+    const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
+    if (!own) return
+    const attending = await askAttending({
+      title: 'Attendance',
+      subtitle: event.eventName || event.name,
+      okLabel: 'View Event Details',
+      first: own.attending,
+    })
+    if (attending === undefined || attending === own.attending) return
+    const { statusStage, adjustmentDate = null, today } = event
+    const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
+    const passed = isPassed ? (adjustmentDate ?? undefined) : undefined
+    const question = attending === 'No' ? notComingQuestion(own, true, passed) : undefined
+    if (question && !(await yesNoDialog(question))) return
+    answer.mutate({ customerId, attending })
+  }
+}

@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { paymentOptionsKey } from './bank-orders.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import type { PaymentOption, PaymentsApi } from './payments-api.ts'
+
+const event = { _doc: 'ev-1', version: 3, today: '2027-02-01' } as WireEvent
+const deposit: PaymentOption = {
+  paymentType: 'deposit',
+  amountGBP: 50,
+  dueDate: null,
+  payForCustomers: [],
+  leftGBP: 0,
+  instalments: [],
+  minGBP: 50,
+  maxGBP: 50,
+}
+
+/** Returns what a payer sees once the payment options have loaded. */
+const render = (byBankTransfer: boolean) => {
+  const queries = new QueryClient()
+  queries.setQueryData([...paymentOptionsKey('ev-1'), 'pk-1', 'ann', 3], {
+    paymentTypes: [deposit],
+    pendingGBP: 0,
+    byBankTransfer,
+  })
+  const choice = createElement(PaymentChoice, {
+    api: {} as PaymentsApi,
+    event,
+    packageId: 'pk-1',
+    customerId: 'ann',
+    people: [{ id: 'ann', name: 'Ann' }],
+    isBusy: false,
+    onCard: () => {},
+    onBank: () => {},
+    onChanged: () => {},
+  })
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queries }, choice))
+}
+
+test('a payer can pay by bank transfer only if an account to transfer to is configured', () => {
+  expect(render(true)).toMatch(/Pay by card.*Pay by bank transfer/s)
+  const withoutAccount = render(false)
+  expect(withoutAccount).toContain('Pay by card')
+  expect(withoutAccount).not.toContain('bank transfer')
+})

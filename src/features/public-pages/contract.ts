@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { locationName } from '#features/catalogue/rules/request-fields.ts'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
+import { idField, sectionField } from '#kernel/fields.ts'
+import {
+  aboutPageResponse,
+  categoryPageResponse,
+  homePageResponse,
+  locationPageResponse,
+  placePageResponse,
+  postPageResponse,
+  sectionPageResponse,
+} from './rules/page-responses.ts'
+
+const get = (path: `/${string}`, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    tags: ['pages'],
+    access: { allow: { anyone: true } },
+    cached: true,
+    refusals: ['nodeNotFound'],
+  })
+
+/** Everything that a public page shows, in one response. */
+export const publicPagesContract = {
+  readHomePage: get('/pages/home', 'The home page').output(dataResponse(homePageResponse)),
+
+  readSectionPage: get('/pages/section/{section}', 'The landing page of a section')
+    .input(z.object({ section: sectionField }))
+    .output(dataResponse(sectionPageResponse)),
+
+  readLocationPage: get('/pages/location/{locationName}/{section}', 'The page of a location in a section')
+    .input(z.object({ locationName, section: sectionField }))
+    .output(dataResponse(locationPageResponse)),
+
+  readCategoryPage: get(
+    '/pages/location/{locationName}/{section}/category/{categoryId}',
+    'The page of a category in a location',
+  )
+    .input(z.object({ locationName, section: sectionField, categoryId: idField }))
+    .output(dataResponse(categoryPageResponse)),
+
+  readPlacePage: get('/pages/place/{name}/{section}', 'The page of a country or region')
+    .input(z.object({ name: locationName, section: sectionField }))
+    .output(dataResponse(placePageResponse)),
+
+  readPostPage: get(
+    '/pages/post/{address}/{section}',
+    'The post at an address: its id and the words of its title',
+  )
+    .input(z.object({ address: z.string().min(1).max(400), section: sectionField }))
+    .output(dataResponse(postPageResponse)),
+
+  readAboutPage: get('/pages/about/{id}', 'A page about us')
+    .input(z.object({ id: idField }))
+    .output(dataResponse(aboutPageResponse)),
+}

@@ -1,0 +1,184 @@
+import { cardOf } from '#features/catalogue/rules/grid/grid-item.ts'
+import { samplePlan } from '#features/catalogue/rules/plan-sample.ts'
+import {
+  type CatalogueDeps,
+  contentNames,
+  findLocationByName,
+  gridReads,
+  type LocationRow,
+  listLocations,
+  newestReviewsOfLocation,
+  newestReviewsOfLocations,
+  presentLocation,
+  presentReview,
+  reviewsOfSection,
+} from '#features/catalogue/server/index.ts'
+import { itemReads, listDatesAt, presentCalendarItem, readTemplate } from '#features/content/server/index.ts'
+import { readCards } from '#features/web-packages/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import type { Section } from '#kernel/section.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
+import type { publicPagesContract } from '../contract.ts'
+import { readPageTexts } from './read-page-texts.ts'
+
+/** How much of each a page shows. */
+const shown = {
+  posts: 3,
+  reviews: 6,
+  packages: 60,
+  homeLocations: 8,
+  sectionLocations: 6,
+  sectionPackages: 4,
+}
+/** The newest reviews that are read, so that enough remain with one per author. */
+const readReviews = 30
+/** More cities than there are. */
+const maxCities = 1000
+/** The most frequent group size, for the sample weekend. */
+const sampleGroup = 8
+
+type CityFilter = { section?: Section; country?: string; region?: string }
+
+export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicPagesContract> => {
+  const { database, now } = deps
+  const grid = gridReads(deps)
+  const { readItem, readPostAt, readPosts, readTexts } = itemReads({
+    database,
+    names: contentNames(database),
+    now,
+  })
+  /** Returns the texts of a type for a place on the site. */
+  const textsOf = async (
+    type: Parameters<typeof readTexts>[0],
+    place: Parameters<typeof readTexts>[1],
+    context: RequestContext,
+  ) => readPageTexts(deps, await readTexts(type, place, context.actor), place.section ?? null, context)
+  /** Returns cities with a page, by name. */
+  const citiesOf = (filter: CityFilter, limit = maxCities): Promise<LocationRow[]> =>
+    listLocations(
+      database,
+      { ...filter, isCity: true, excludeRemoveFromWeb: true },
+      { limit, skip: 0, areProductsCounted: false },
+    )
+  const samplePlanAt = async (location: LocationRow | undefined, context: RequestContext) => {
+    if (!location) return undefined
+    const wishes = { section: 'stag', peopleCount: sampleGroup, nightsCount: 2 } as const
+    const items = await grid.found({ locationId: location.id }, wishes, location, context)
+    return samplePlan(items.map(cardOf), { place: location.name, people: sampleGroup })
+  }
+  return {
+    readHomePage: async ({ context }) => {
+      const [cities, texts] = await Promise.all([citiesOf({}), textsOf('home page', {}, context)])
+      const best = cities
+        .toSorted((one, other) => other.review_count - one.review_count)
+        .slice(0, shown.homeLocations)
+      const [reviews, plan] = await Promise.all([
+        newestReviewsOfLocations(
+          database,
+          best.map(({ id }) => id),
+          readReviews,
+        ),
+        samplePlanAt(best[0], context),
+      ])
+      const authors = new Set<string>()
+      const ofEach = reviews.filter(({ author }) => !authors.has(author) && authors.add(author))
+      return {
+        data: {
+          locations: best.map(presentLocation),
+          reviews: ofEach.slice(0, shown.reviews).map(presentReview),
+          reviewCount: cities.reduce((sum, { review_count }) => sum + review_count, 0),
+          plan,
+          texts,
+        },
+      }
+    },
+    readSectionPage: async ({ input: { section }, context }) => {
+      const [locations, packages, texts, posts] = await Promise.all([
+        citiesOf({ section }, shown.sectionLocations),
+        readCards(deps, context.actor, { section, count: shown.sectionPackages }),
+        textsOf('section landing', { section }, context),
+        readPosts({ section }, shown.posts),
+      ])
+      return { data: { locations: locations.map(presentLocation), packages, texts, posts } }
+    },
+    readLocationPage: async ({ input: { locationName, section }, context }) => {
+      const location = await findLocationByName(database, locationName)
+      if (!location) return refusal('nodeNotFound', { id: locationName })
+      const { id } = location
+      const [reviews, products, packages, template, texts, posts, dates] = await Promise.all([
+        newestReviewsOfLocation(database, id, reviewsOfSection),
+        grid.found({ locationId: id }, { section }, location, context),
+        readCards(deps, context.actor, { section, place: location, count: shown.packages }),
+        readTemplate(database, section),
+        textsOf('location text', { section, location: id }, context),
+        readPosts({ section, location: id }, shown.posts),
+        listDatesAt(database, id, dayOf(now())),
+      ])
+      return {
+        data: {
+          location: presentLocation(location),
+          reviews: reviews.filter((review) => review.section === section).map(presentReview),
+          products: products.map(cardOf),
+          packages,
+          formula: template.defaultSortFormula,
+          texts,
+          posts,
+          dates: dates.map(presentCalendarItem),
+        },
+      }
+    },
+    readCategoryPage: async ({ input: { locationName, section, categoryId }, context }) => {
+      const [found, template] = await Promise.all([
+        grid.publicCategory(
+          {
+            locationName,
+            section,
+            categoryId,
+            locationFields: ['id', 'name', 'sectionList', 'removeFromWeb'],
+          },
+          context,
+        ),
+        readTemplate(database, section),
+      ])
+      if (isRefusal(found)) return found
+      const { category, location, products } = found
+      const place = { section, category: category.id, location: location.id }
+      const texts = await textsOf('category text', place, context)
+      return {
+        data: {
+          category,
+          location: location as Required<typeof location>,
+          products: products.map(cardOf),
+          formula: template.defaultSortFormula,
+          texts,
+        },
+      }
+    },
+    readPlacePage: async ({ input: { name, section }, context }) => {
+      const place = await findLocationByName(database, name)
+      if (!place || place.type === 'city') return refusal('nodeNotFound', { id: name })
+      const [locations, texts] = await Promise.all([
+        citiesOf({ section, [place.type]: place.id }),
+        textsOf(place.type, { section, location: place.id }, context),
+      ])
+      return { data: { place: presentLocation(place), locations: locations.map(presentLocation), texts } }
+    },
+    readPostPage: async ({ input: { address, section }, context }) => {
+      const [item, posts] = await Promise.all([
+        readPostAt(address, context.actor),
+        readPosts({ section }, shown.posts),
+      ])
+      if (!item?.live) return refusal('nodeNotFound', { id: address })
+      const [content] = await readPageTexts(deps, [item], section, context)
+      return { data: { item, content: content!, posts: posts.filter(({ id }) => id !== item.id) } }
+    },
+    readAboutPage: async ({ input: { id }, context }) => {
+      const item = await readItem(id, context.actor)
+      if (!item?.live || item.setting.type !== 'about page') return refusal('nodeNotFound', { id })
+      const [content] = await readPageTexts(deps, [item], null, context)
+      return { data: { item, content: content! } }
+    },
+  }
+}

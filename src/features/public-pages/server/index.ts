@@ -1,0 +1,2 @@
+/** The routes of public pages for the app. */
+export { publicPageRoutes } from './routes.ts'

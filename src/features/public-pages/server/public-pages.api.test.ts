@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { testApp } from '#tests/support/test-app.ts'
+
+const site = await testApp()
+const visitor = site.visitor()
+const staff = await site.signIn('staff')
+
+const clays = 'newcastle-clay-pigeon-shooting'
+const axes = 'newcastle-axe-throwing'
+const weekend = 'newcastle-classic-stag'
+
+const createText = async (id: string, blocks: readonly object[], setting: object = {}) => {
+  const record = {
+    id,
+    title: `The text ${id}`,
+    feature: {},
+    links: { location: 'newcastle' },
+    includes: {},
+    blocks,
+    setting: { type: 'location text', section: [], published: 'Yes', ...setting },
+  }
+  const { status, body } = await staff.post('/api/content', { record })
+  expect([status, body.errors ?? body.error]).toEqual([200, undefined])
+}
+
+const location = '/api/pages/location/newcastle/stag'
+
+test('the page of a location sends at most 11 queries', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await visitor.get(location)
+  const sent = query.mock.calls.map(([statement]: unknown[]) =>
+    typeof statement === 'string' ? statement : (statement as { text: string }).text,
+  )
+  query.mockRestore()
+  const own = sent.filter((text) => !text.includes('pgboss') && !text.includes('change'))
+  expect(own.length, own.join('\n')).toBeLessThanOrEqual(11)
+  expect(own.filter((text) => text.includes('from "location"'))).not.toHaveLength(0)
+})
+
+type Text = { id: string; blocks: object[]; cards: { item: { id: string } }[]; packages: { id: string }[] }
+const textsFor = async (reader: typeof visitor): Promise<Text[]> =>
+  (await reader.get(location)).body.data.texts
+
+test('each text gets only the cards of the products and packages that it names, and staff also its hidden blocks', async () => {
+  await createText('about-shooting', [
+    { kind: 'product list', products: [clays] },
+    { kind: 'text', text: '<p>For us</p>', hide: 'Customers' },
+  ])
+  await createText('about-throwing', [
+    { kind: 'product list', products: [axes] },
+    { kind: 'web package list', webPackages: [weekend] },
+    { kind: 'product list', products: [clays], section: ['hen'] },
+  ])
+  const shown = await textsFor(visitor)
+  const cardsOf = (id: string) => {
+    const { blocks, cards, packages } = shown.find((text) => text.id === id)!
+    return [blocks.length, cards.map(({ item }) => item.id), packages.map((one) => one.id)]
+  }
+  expect(cardsOf('about-shooting')).toEqual([1, [clays], []])
+  expect(cardsOf('about-throwing')).toEqual([2, [axes], [weekend]])
+  const seen = await textsFor(staff)
+  expect(seen.find(({ id }) => id === 'about-shooting')?.blocks).toHaveLength(2)
+})
+
+test('unpublished posts and pages have no public page, not even for staff', async () => {
+  await createText('later', [], { type: 'about page', published: 'No' })
+  for (const reader of [visitor, staff]) expect((await reader.get('/api/pages/about/later')).status).toBe(404)
+  expect((await visitor.get('/api/pages/about/us')).body.data.item.id).toBe('us')
+  expect((await visitor.get('/api/pages/about/hen-in-york-two-days')).status).toBe(404)
+})
+
+test('only countries and regions have the page of a place', async () => {
+  const { body } = await visitor.get('/api/pages/place/england/stag')
+  expect(body.data.place).toMatchObject({ name: 'England', type: 'country' })
+  expect(body.data.locations.map(({ id }: { id: string }) => id)).toContain('newcastle')
+  for (const name of ['newcastle', 'atlantis'])
+    expect((await visitor.get(`/api/pages/place/${name}/stag`)).status).toBe(404)
+})

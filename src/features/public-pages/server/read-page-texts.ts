@@ -1,0 +1,44 @@
+import { type CatalogueDeps, gridReads } from '#features/catalogue/server/index.ts'
+import type { BlockResponse, ContentResponse } from '#features/content/rules/items/content-response.ts'
+import { isForSection } from '#features/content/rules/items/visible-blocks.ts'
+import { readCards } from '#features/web-packages/server/index.ts'
+import type { Section } from '#kernel/section.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
+import type { PageTextResponse } from '../rules/page-responses.ts'
+
+const idsIn = (blocks: readonly BlockResponse[], kind: 'products' | 'webPackages'): ReadonlySet<string> =>
+  new Set(blocks.flatMap((block) => block[kind] ?? []))
+
+/**
+ * Returns the texts of a page: the blocks for its section, or all blocks without a section, with the cards that they
+ * name. Prices are those of stag where there is no section.
+ */
+export const readPageTexts = async (
+  deps: CatalogueDeps,
+  items: readonly ContentResponse[],
+  section: Section | null,
+  context: RequestContext,
+): Promise<PageTextResponse[]> => {
+  const shown = items.map((item) => ({
+    item,
+    blocks: item.blocks.filter((block) => isForSection(block, section)),
+  }))
+  const all = shown.flatMap(({ blocks }) => blocks)
+  const [productIds, packageIds] = [[...idsIn(all, 'products')], [...idsIn(all, 'webPackages')]]
+  const soldIn = section ?? 'stag'
+  const [cards, packages] = await Promise.all([
+    gridReads(deps).placedCards(productIds, { section: soldIn }, context),
+    readCards(deps, context.actor, { section: soldIn, idList: packageIds, count: packageIds.length }),
+  ])
+  return shown.map(({ item: { id, title, hidesFromCustomers }, blocks }) => {
+    const [named, namedPackages] = [idsIn(blocks, 'products'), idsIn(blocks, 'webPackages')]
+    return {
+      id,
+      title,
+      hidesFromCustomers,
+      blocks,
+      cards: cards.filter(({ item }) => named.has(item.id)),
+      packages: packages.filter((one) => namedPackages.has(one.id)),
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './checker/read-source.ts'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const glob = (patterns: string[]) => globSync(patterns, { cwd: root })
+
+/** Code and data whose words a page of docs can name. This file is left out: it names what does not exist. */
+const sources = glob([
+  '{src,tests,scripts,bench,migrations,data}/**/*.{ts,tsx,js,mjs,sql,css,html,yaml,json}',
+  '*.{ts,json}',
+]).filter((file) => !/package-lock|names-in-docs/.test(file))
+const wordPattern = /[A-Za-z_$][\w$]*/g
+const words = new Set(sources.flatMap((file) => read(file).match(wordPattern) ?? []))
+
+/** Every file and folder, from the root or from any folder in between, as in `kernel/dates.ts`. */
+const paths = new Set(
+  glob(['{src,tests,scripts,bench,migrations,data,docs}/**/*', '*']).flatMap((file) => {
+    const parts = file.split('/')
+    return parts.map((_, index) => parts.slice(index).join('/'))
+  }),
+)
+
+/** Names that the repository does not contain, with the reason why a page names them. */
+const elsewhere = new Map([
+  ['NODE_OPTIONS', 'a variable of Node'],
+  ['randomUUIDv7', 'a function of Node, which is not used'],
+  ['connect_query', 'a setting of PgBouncer'],
+  ['event_command_2026_11', 'a partition, which the database creates'],
+  ['stored-versions/version-N.ts', 'a file that the reader writes'],
+  ['photos.yaml', 'a file that an export writes'],
+])
+
+/** A file, a folder or a path. Packages begin with an at sign, addresses with a slash or a setting, ids of scenes with their own prefix. */
+const isPath = (span: string) =>
+  /^#?[a-z.][\w.-]*(?:\/[\w.-]+)*\/?$/i.test(span) &&
+  (/\w\.(?:tsx?|m?js|md|sql|ya?ml|json|css|webp)$/.test(span) || span.includes('/')) &&
+  !/^(?:[A-Z_]+|scene)\//.test(span)
+
+/** A word that no sentence has: with a capital or an underscore inside, or the name of a function with brackets. */
+const identifiersIn = (span: string): string[] =>
+  [...span.matchAll(/([A-Za-z_$][\w$]*)(\(?)/g)]
+    .filter(([, word, bracket]) => /[a-z][A-Z]|\w_\w/.test(word!) || bracket !== '')
+    .map(([, word]) => word!)
+
+/** Returns the code names of a text that exist nowhere. Examples of code, in blocks of their own, are left out. */
+const unknownNamesIn = (text: string): string[] =>
+  [...text.replaceAll(/^\s*```[\s\S]*?^\s*```/gm, '').matchAll(/`([^`\n]+)`/g)]
+    .map(([, span]) => span!)
+    .filter((span) => !/[…<>{}*]/.test(span))
+    .flatMap((span) => {
+      if (isPath(span)) return paths.has(span.replace(/^#/, '').replace(/\/$/, '')) ? [] : [span]
+      return identifiersIn(span).filter((word) => !words.has(word))
+    })
+    .filter((name) => !elsewhere.has(name))
+
+/** Requirements name fields and endpoints as the requirement has them, also those that are not built yet. */
+const docs = glob(['*.md', '{src,tests,scripts,bench,migrations,data,docs}/**/*.md']).filter(
+  (file) => !file.startsWith('docs/requirements/'),
+)
+
+test('every file, path and identifier that docs name in code style exists', () => {
+  expect(docs.length).toBeGreaterThan(80)
+  expect(docs.flatMap((file) => unknownNamesIn(read(file)).map((name) => `${file}: ${name}`))).toEqual([])
+})
+
+test('every exception is still named', () => {
+  const text = docs.map(read).join('\n')
+  expect([...elsewhere.keys()].filter((name) => !text.includes(name))).toEqual([])
+})
+
+test('finds planted names that don’t exist', () => {
+  const planted = [
+    'Call `memoizeFormat`, `refusal()` or `noSuchFunction` in `kernel/dates.ts`, `kernel/no-such-file.ts`,',
+    '`no-such-file.ts` or `features/no-such-feature`. Also `no_such_table`, `nosuch()` and `src/app/`.',
+    '```ts',
+    'const `inAnExample` = noSuchFunction()',
+    '```',
+  ].join('\n')
+  expect(unknownNamesIn(planted)).toEqual([
+    'noSuchFunction',
+    'kernel/no-such-file.ts',
+    'no-such-file.ts',
+    'features/no-such-feature',
+    'no_such_table',
+    'nosuch',
+  ])
+})

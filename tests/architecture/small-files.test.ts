@@ -1,0 +1,86 @@
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { placeOf } from './checker/place.ts'
+import { countLines, listFiles, readSource, type Source } from './checker/read-source.ts'
+
+const maxSmallLines = 20
+
+/** The files that every feature has, and the handlers of a file of endpoints. */
+const fixedName =
+  /^(index|contract|refusals|permissions|tables|handlers|routes|store|mails|[\w-]+-handlers)\.tsx?$/
+/** One file for each stored version, as for migrations. */
+const ofSeries = /\/stored-versions\//
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
+
+const ownerOf = (file: string) => {
+  const { layer, name, part } = placeOf(file)
+  return [layer, name, part].join(' ')
+}
+
+/** Whether a file is an index, or only exports what other files declare. */
+const isIndex = ({ file, statements }: Source) =>
+  /\/index\.tsx?$/.test(file) ||
+  statements.every(({ declares, uses }) => declares.length > 0 && uses.length === 0)
+
+/**
+ * Returns small files that a single file imports and that could be part of it. A file stays if its name is fixed; if
+ * it belongs to another layer, feature or part than its importer; if it is loaded later; if its importer is an index;
+ * if a test imports it; or if it is one of a series.
+ */
+const findMergeable = (sources: readonly (Source & { readonly lines: number })[]): string[] => {
+  const sourceOf = new Map(sources.map((source) => [source.file, source]))
+  const importsOf = Map.groupBy(
+    sources.flatMap(({ imports }) => imports.filter(({ external }) => !external)),
+    ({ target }) => target,
+  )
+  return sources.flatMap(({ file, lines }) => {
+    if (!file.startsWith('src/') || isTest(file) || lines > maxSmallLines) return []
+    if (fixedName.test(basename(file)) || ofSeries.test(file)) return []
+    const imports = importsOf.get(file) ?? []
+    if (imports.some(({ isLazy, from }) => isLazy || isTest(from))) return []
+    const [importer, ...others] = [...new Set(imports.map(({ from }) => from))]
+    if (importer === undefined || others.length > 0) return []
+    if (ownerOf(importer) !== ownerOf(file) || isIndex(sourceOf.get(importer)!)) return []
+    return [`${file} → ${importer}`]
+  })
+}
+
+const sources = listFiles().map((file) => ({ ...readSource(file), lines: countLines(file) }))
+
+test('a small file with a single importer is part of it, unless a rule keeps it separate', () => {
+  expect(findMergeable(sources)).toEqual([])
+})
+
+const planted = (file: string, text: string, lines = 5) => ({ ...readSource(file, text), lines })
+const [small, large] = ['src/features/events/ui/price-label.ts', 'src/features/events/ui/price-bar.tsx']
+const label = planted(small, 'export const label = () => 1')
+const bar = planted(large, "import { label } from './price-label.ts'\nexport const bar = () => label()", 90)
+
+test('the planted small file is found', () => {
+  expect(findMergeable([label, bar])).toEqual([`${small} → ${large}`])
+})
+
+test.each([
+  [
+    'a second importer',
+    [label, bar, planted('src/features/events/ui/other.ts', "import './price-label.ts'")],
+  ],
+  [
+    'a test that imports it',
+    [label, bar, planted('src/features/events/ui/a.test.ts', "import './price-label.ts'")],
+  ],
+  ['more than 20 lines', [{ ...label, lines: 21 }, bar]],
+  [
+    'an importer of another part',
+    [label, planted('src/features/events/rules/bar.ts', "import '../ui/price-label.ts'")],
+  ],
+  [
+    'an import that loads it later',
+    [label, planted(large, "const later = () => import('./price-label.ts')")],
+  ],
+  [
+    'an index',
+    [label, planted('src/features/events/ui/index.ts', "export { label } from './price-label.ts'")],
+  ],
+])('%s keeps the planted file separate', (_, files) => expect(findMergeable(files)).toEqual([]))

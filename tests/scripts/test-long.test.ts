@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { listRandomTests, longEnvironment } from '../../scripts/test-long.ts'
+
+test('npm run test:long walks 20,000 steps and runs each property 3,000 times, unless the environment says otherwise', () => {
+  expect(longEnvironment({ HOME: '/home' })).toMatchObject({
+    HOME: '/home',
+    WALK_STEPS: '20000',
+    PROPERTY_RUNS: '3000',
+  })
+  expect(longEnvironment({ WALK_STEPS: '5' }).WALK_STEPS).toBe('5')
+})
+
+test('npm run test:long runs the walk, the payments, the crashes, the fuzz tests and every property', () => {
+  const files = listRandomTests()
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'tests/walk/walk.api.test.ts',
+      'tests/simulation/payments.api.test.ts',
+      'tests/crash/kill-nine.api.test.ts',
+      'tests/fuzz/contract-fuzz.api.test.ts',
+      'src/features/event-prices/rules/due/update-plans.test.ts',
+    ]),
+  )
+})
+
+test('every length of npm run test:long is read by a test or by what tests share', () => {
+  const { HOME: _, MAX_TEST_MS: limit, ...lengths } = longEnvironment({})
+  expect(readFileSync('vitest.config.ts', 'utf8')).toContain('process.env.MAX_TEST_MS')
+  expect(Number(limit)).toBeGreaterThan(900_000)
+  const readers = [...listRandomTests(), 'tests/support/property-runs.ts'].map((file) =>
+    readFileSync(file, 'utf8'),
+  )
+  for (const name of Object.keys(lengths))
+    expect([name, readers.some((text) => text.includes(`process.env.${name}`))]).toEqual([name, true])
+})
