@@ -9,13 +9,10 @@ export const featureOrder = [
   'accounts',
   'catalogue',
   'web-packages',
-<<<<<<< 72780260de7130e095ba9bb4281aa5636a6a7c76
+  'public-pages',
   'event-document',
   'event-prices',
   'event-commands',
-=======
-  'public-pages',
->>>>>>> 67775ca00879b4322b227a8d510f3c6eddddf30d
   'events',
   'builder',
   'guests',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { eventNameField, guestOfHonourField } from '#features/event-document/rules/editable-names.ts'
 import { displayPriceChoices } from '#features/event-document/rules/event-document.ts'
 import { type Access, endpoint } from '#kernel/endpoint.ts'
 import { givenDateField, idField, notesField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
-import { eventNameField, guestOfHonourField } from '../rules/editable-names.ts'
 import { eventResponse } from '../rules/reading/event-response.ts'
 
 const organiserOrStaff: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }

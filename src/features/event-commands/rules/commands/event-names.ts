@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventNameField, guestOfHonourField } from '#features/events/rules/editable-names.ts'
+import { eventNameField, guestOfHonourField } from '#features/event-document/rules/editable-names.ts'
 import { savePackage } from '../permissions.ts'
 import { eventCommand, eventKey } from './define-command.ts'
 

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import { eventNames, hasGuestOfHonour } from '#features/event-document/rules/editable-names.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { eventNames, hasGuestOfHonour } from '#features/events/rules/editable-names.ts'
 import { EventNameFields } from '#features/events/ui/index.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
