@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { checkAccessibility, onEach, openBrowser, savePicture, soon } from '#tests/support/browser.ts'
+import {
+  checkAccessibility,
+  onEach,
+  openBrowser,
+  openInPage,
+  savePicture,
+  soon,
+} from '#tests/support/browser.ts'
 import {
   addProduct,
   callApi,
@@ -92,7 +99,7 @@ test('an address with an account gets a link by mail, and the browser no longer 
   const { email } = await signUpAndCreate(page, catalogue)
   const other = await newVisitor({ baseURL: site.url })
   await addProduct(other.page, catalogue.activity)
-  await other.page.goto('/my-events/package')
+  await openInPage(other.page, '/my-events/package')
   await other.page.getByRole('button', { name: 'Save', exact: true }).click()
   // A night without accommodation asks for confirmation first.
   const question = other.page.getByText('NOTE: Number of nights is more than the number of nights')
@@ -172,7 +179,7 @@ test('a stay added from one day is for all nights, and its save needs no confirm
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const { activity, stay } = catalogue
   await addProduct(page, activity, (dialog) => chooseStart(page, dialog))
-  await page.goto('/my-events/package')
+  await openInPage(page, '/my-events/package')
   await page
     .getByRole('button', { name: /^Add to/ })
     .nth(1)
@@ -222,7 +229,10 @@ test('a day on which a product is unavailable says why, and smaller groups can a
     await page.getByRole('textbox', { name: 'Notes' }).blur()
     await page.getByText('Package updated').waitFor()
     const place = `/stag/in-newcastle/do-${second.categoryUrl}/go-${second.id}`
-    await page.goto(`/my-events/package/add-product${place}?${new URLSearchParams({ eventId, packageId })}`)
+    await openInPage(
+      page,
+      `/my-events/package/add-product${place}?${new URLSearchParams({ eventId, packageId })}`,
+    )
     await page.getByRole('button', { name: 'Add to package' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add to package' })
     const days = dialog.getByLabel('Day')

@@ -6,6 +6,7 @@ import {
   countShifts,
   onEach,
   openBrowser,
+  openInPage,
   savePicture,
   shiftsOf,
   soon,
@@ -269,8 +270,8 @@ const revert = async (page: Page, scenarios: readonly Scenario[]) => {
 
 /** Goes through the scenarios of one record. */
 const tell = async (page: Page, record: string, scenarios: readonly Scenario[]) => {
-  await page.goto(`/admin/record/${record}`)
-  await page.getByRole('tab', { name: 'Edit' }).waitFor()
+  await openInPage(page, `/admin/record/${record}`)
+  await page.getByRole('tab', { name: 'Edit', selected: true }).waitFor()
   for (const scenario of scenarios)
     await change(page, scenario, async () => {
       if (scenario === scenarios[0]) await checkDesktopAndPhone(page, `editor-${record.replaceAll('/', '-')}`)
@@ -330,9 +331,9 @@ test('rows of a form are labelled by the names of their records, or by their tex
   const row = (name: RegExp) => page.getByRole('button', { name }).waitFor()
   await page.goto('/admin/record/webPackage/newcastle-classic-stag')
   await row(/^Product 1: .*Keel Row Central Rooms/)
-  await page.goto('/admin/record/content/bottomless-honestly')
+  await openInPage(page, '/admin/record/content/bottomless-honestly')
   await row(/^Block 1: .*Somebody once noticed/)
-  await page.goto(`/admin/record/${axes}?tab=uses`)
+  await openInPage(page, `/admin/record/${axes}?tab=uses`)
   await page.getByRole('listitem').filter({ hasText: 'The Classic Newcastle web package' }).waitFor()
 })
 
@@ -380,7 +381,7 @@ test('removed records are in their own list, and can be restored from there and 
   const page = await openAsStaff()
   const gone = 'venue/newcastle-swing-bridge-bar'
   const remove = async () => {
-    await page.goto(`/admin/record/${gone}`)
+    await openInPage(page, `/admin/record/${gone}`)
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.waitForURL('**/admin/index/venues')
@@ -399,7 +400,7 @@ test('removed records are in their own list, and can be restored from there and 
   await page.getByRole('tab', { name: 'Edit' }).waitFor()
   expect(await statusOnSite()).toBe(200)
   await remove()
-  await page.goto('/admin/index/venues?state=removed')
+  await openInPage(page, '/admin/index/venues?state=removed')
   await page.getByRole('checkbox', { name: 'Select The Wherry' }).check()
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByText('No removed venues').waitFor()
@@ -433,7 +434,7 @@ test('no staff page is wider than the narrowest phone', async () => {
   await page.setViewportSize({ width: 320, height: 640 })
   const wider: string[] = []
   for (const path of staffPages) {
-    await page.goto(path)
+    await openInPage(page, path)
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first().waitFor()
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
     const out = await page.evaluate(() => {

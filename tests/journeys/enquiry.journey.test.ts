@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { TemplateRecord } from '#features/content/rules/content-records.ts'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, openInPage, soon, untilHydrated } from '#tests/support/browser.ts'
 import { addProduct, callApi, catalogueOf } from '#tests/support/builder-page.ts'
+import { templateChanger } from '#tests/support/change-template.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { button, query } from '#tests/support/event-steps.ts'
 import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
 
-const site = await openSite({ CONTACT_WHATSAPP: '+44 7911 123456' })
+const site = await openSite()
 const { newVisitor } = await openBrowser()
+const templates = templateChanger(site)
 
 const enquiry = (page: Page) => page.getByRole('dialog', { name: 'Quick Stag Do Enquiry' })
 const person = (page: Page) => page.getByRole('dialog', { name: 'Your Details' })
@@ -126,7 +128,7 @@ test('Back goes from the person to the trip; leaving the form clears the URL and
   await chat.getByRole('button', { name: 'No - Get me out of here' }).click()
   await chat.waitFor({ state: 'detached' })
 
-  await page.goto('/stag?dialog=enquiryForm&page=2')
+  await openInPage(page, '/stag?dialog=enquiryForm&page=2')
   await enquiry(page).waitFor()
   await soon(() => query(page).get('page')).toBe('1')
   await button(page, 'Close').click()
@@ -220,7 +222,7 @@ test('an event without a package asks for the place and the number of nights (EN
 
 /** Fills in and sends the enquiry as the logged-in user. */
 const ask = async (page: Page, people: string, place: string) => {
-  await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')
+  await openInPage(page, '/stag/in-newcastle?dialog=enquiryForm&page=1')
   await enquiry(page).getByLabel('Where would you like to go?').selectOption(place)
   await enquiry(page).getByRole('textbox', { name: 'How many people?' }).fill(people)
   await button(page, 'Send Enquiry').click()
@@ -303,11 +305,8 @@ test('editors set the labels of buttons, the first page, the required fields and
     enquiryForm: { middleLabel: 'Ask the hens', firstForm: 'login', required: { notes: 'Yes' } },
     alerts: { enquiryForm: 'Half price in May' },
   }
-  await site.db
-    .updateTable('template')
-    .set({ content: JSON.stringify(content) })
-    .where('name', '=', 'hen')
-    .execute()
+  await templates.replace('hen', content)
+  await soon(() => templates.respond('hen')).toMatchObject({ alerts: content.alerts })
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/hen')
   await page.getByRole('main').getByRole('link', { name: 'Ask the hens' }).click()
@@ -342,13 +341,8 @@ const changeTemplate = async (
   exit = {},
 ) => {
   const content = { name: section, people: {}, nights: {}, startDate: {}, ...said, ...exit }
-  await site.db
-    .updateTable('template')
-    .set({ content: JSON.stringify(content) })
-    .where('name', '=', section)
-    .execute()
-  const answer = async () => (await fetch(`${site.url}/api/template/name/${section}`)).json()
-  await soon(async () => (await answer()).data).toMatchObject(said)
+  await templates.replace(section, content)
+  await soon(() => templates.respond(section)).toMatchObject(said)
 }
 
 /** Browsers cache a template for a while. */
@@ -364,6 +358,7 @@ test('a visitor sends an enquiry from a product’s page and finds it in the pac
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const addressOf = ({ id, categoryUrl }: typeof activity) => `/stag/in-newcastle/do-${categoryUrl}/go-${id}`
   await page.goto(addressOf(activity))
+  await untilHydrated(page)
   await page.getByRole('link', { name: 'Ask the stags' }).click()
   await page.getByRole('dialog', { name: 'Please note' }).getByText('Ask before Friday').waitFor()
   await button(page, 'Ok').click()
@@ -392,6 +387,7 @@ test('a visitor sends an enquiry from a product’s page and finds it in the pac
   await changeTemplate('stag', { productForm: { buttonLabel: 'Ask the stags', createPackage: 'No' }, alerts })
   await clearStoredTemplates(page)
   await page.goto(addressOf(second))
+  await untilHydrated(page)
   await page.getByRole('link', { name: 'Ask the stags' }).click()
   await form.getByText(second.name).waitFor()
   await form.getByRole('textbox', { name: 'How many people?' }).waitFor()
@@ -417,7 +413,7 @@ test('a user who leaves an unsaved package is asked once why, with the section�
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const { activity } = await catalogueOf(site.url)
   await addProduct(page, activity)
-  await page.goto('/my-events/package')
+  await openInPage(page, '/my-events/package')
   await page.getByText('Not saved yet').waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Jaunt' }).click()
   const leaving = page.getByRole('dialog', { name: 'Before you go' })
@@ -474,7 +470,7 @@ test('an enquiry without a place for an event without a package continues with t
   page.on('request', (request) => {
     if (request.url().includes(`/api/customer/${kay.id}/events`)) lists++
   })
-  await page.goto('/stag?dialog=enquiryForm&page=1')
+  await openInPage(page, '/stag?dialog=enquiryForm&page=1')
   await button(page, 'Send Enquiry').click()
   await button(page, 'Update it').click()
   await page.getByRole('dialog', { name: 'Stag Locations' }).waitFor()

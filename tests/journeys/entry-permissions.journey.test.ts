@@ -2,15 +2,14 @@ import '#features/access/server/index.ts'
 import '#features/catalogue/server/index.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { checkAccessibility, closeByEscape, onEach, openBrowser, soon } from '#tests/support/browser.ts'
-import { enterAs } from '#tests/support/enter-site.ts'
+import { enterAs, enterAsNew } from '#tests/support/enter-site.ts'
 import { callAs, type JourneyEvent } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
-// This file changes prices and roles that the product ships.
-const site = await openSite({}, { isOwn: true })
+const site = await openSite()
 const { newVisitor } = await openBrowser()
 
 const [coach, hotel, archery, axes] = [
@@ -24,29 +23,40 @@ const itineraryIds = Object.fromEntries(
   [coach, hotel, archery, axes].map((productId) => [productId, `it-${randomUUID()}`]),
 )
 
+/** Changes a product until the end of the file. */
+const changeProduct = async (productId: string, values: { prices: string } | { availability: string }) => {
+  const update = (columns: object) =>
+    site.db
+      .updateTable('product')
+      .set(columns as never)
+      .where('id', '=', productId)
+      .execute()
+  const { prices, availability } = await site.db
+    .selectFrom('product')
+    .select(['prices', 'availability'])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const shipped = { prices: JSON.stringify(prices), availability: JSON.stringify(availability) }
+  afterAll(async () => void (await update(shipped)))
+  await update(values)
+}
+
+// The axe throwing has last year's price only, so it has no price for the trip.
+const prices = [
+  { per: 'person', pricePence: 2000, costMinor: 1500, from: '2020-01-01', to: addDays(startDate, -300) },
+]
+await changeProduct(axes, { prices: JSON.stringify(prices) })
+const availability = { runsOnRegularDates: 'No', regularDates: [], specificDates: [], allocation: 24 }
+await changeProduct(archery, { availability: JSON.stringify(availability) })
+
 let organiser: Page
 let staff: Page
 let address: (productId: string) => string
 let board: string
 
 beforeAll(async () => {
-  // The axe throwing has last year's price only, so it has no price for the trip.
-  const prices = [
-    { per: 'person', pricePence: 2000, costMinor: 1500, from: '2020-01-01', to: addDays(startDate, -300) },
-  ]
-  await site.db
-    .updateTable('product')
-    .set({ prices: JSON.stringify(prices) })
-    .where('id', '=', axes)
-    .execute()
-  const availability = { runsOnRegularDates: 'No', regularDates: [], specificDates: [], allocation: 24 }
-  await site.db
-    .updateTable('product')
-    .set({ availability: JSON.stringify(availability) } as never)
-    .where('id', '=', archery)
-    .execute()
   ;({ page: organiser } = await newVisitor({ baseURL: site.url }))
-  await enterAs(organiser, 'organiser@test.com')
+  const { id: customerId } = await enterAsNew(organiser)
   const productList = [coach, hotel, archery, axes].map((productId) => ({
     productId,
     itinerary: [
@@ -71,7 +81,7 @@ beforeAll(async () => {
     })}`
   ;({ page: staff } = await newVisitor({ viewport: 'phone', baseURL: site.url }))
   await enterAs(staff, 'staff@test.com')
-  await callAs(staff, 'POST', '/staff/acting-customer', { customerId: 'demo-organiser' })
+  await callAs(staff, 'POST', '/staff/acting-customer', { customerId })
 })
 
 const inPackage = (page: Page) => page.getByRole('region', { name: 'In your package' })

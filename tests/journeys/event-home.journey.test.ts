@@ -8,6 +8,7 @@ import {
   dismiss,
   onEach,
   openBrowser,
+  openInPage,
   savePicture,
   shiftsOf,
   soon,
@@ -107,7 +108,7 @@ test('the page has the customer’s name as its title, and shows how many produc
     `package/swap-product${saved}`,
     'add-package/stag/in-newcastle',
   ]) {
-    await organiser.goto(`/my-events/${page}`)
+    await openInPage(organiser, `/my-events/${page}`)
     await soon(() => organiser.title()).toBe('Olive Organiser')
     await soon(() => description.getAttribute('content')).toBe('Your Event Homepage')
   }
@@ -489,7 +490,7 @@ test('a history state opens read-only and can be left; an unknown one shows an e
   await button(organiser, 'Add guest').waitFor()
   await soon(() => query(organiser).get('state')).toBeNull()
 
-  await organiser.goto(`/my-events?eventId=${event._doc}&state=CANCELLED`)
+  await openInPage(organiser, `/my-events?eventId=${event._doc}&state=CANCELLED`)
   await organiser.getByText('It is not possible to show booking state for this event').waitFor()
   await button(organiser, 'Add guest').waitFor()
   await soon(() => query(organiser).get('state')).toBeNull()

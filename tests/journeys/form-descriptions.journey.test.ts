@@ -1,26 +1,18 @@
-import '#features/content/server/index.ts'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { templateChanger } from '#tests/support/change-template.ts'
+import { newPerson } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
-// This file changes the templates of all forms.
-const site = await openSite({}, { isOwn: true })
+const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-const shipped = (
-  await site.db
-    .selectFrom('template')
-    .select('content')
-    .where('name', '=', 'default')
-    .executeTakeFirstOrThrow()
-).content
+const templates = templateChanger(site)
+const shipped = await templates.read('default')
 
 /** Changes fields of the default template as an editor does; the rest is as shipped. */
-const describe = async (changes: object) => {
-  const content = JSON.stringify({ ...shipped, ...changes })
-  await site.db.updateTable('template').set({ content }).where('name', '=', 'default').execute()
-}
+const describe = (changes: object) => templates.replace('default', { ...shipped, ...changes })
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -52,7 +44,7 @@ test('the sign-up form shows the texts and fields of its template, and no others
   await soon(() => page.getByLabel(/Phone/).count()).toBe(0)
   await checkAccessibility(page)
   await field(page, 'Your name').fill('Nell New')
-  await field(page, 'Email').fill('nell@test.com')
+  await field(page, 'Email').fill(newPerson('Nell').email)
   await field(page, 'Password').fill('riverboat7')
   await button(page, 'Make my account').click()
   await button(page, 'Nell').waitFor()
@@ -69,7 +61,7 @@ test('the form checks the password strength that editors set, with their text, b
     if (request.url().includes('/api/register')) sent += 1
   })
   await field(page, 'Full Name').fill('Olaf Old')
-  await field(page, 'Email').fill('olaf@test.com')
+  await field(page, 'Email').fill(newPerson('Olaf').email)
   await field(page, 'Phone Number').fill('07911123456')
   await field(page, 'Password').fill('riverboat7')
   await button(page, 'Sign Up & Save').click()
@@ -87,7 +79,7 @@ test('people sign up without a password if its field is hidden (ACC-058, PERM-02
   await field(page, 'Full Name').waitFor()
   await soon(() => field(page, 'Password').count()).toBe(0)
   await field(page, 'Full Name').fill('Hana Hidden')
-  await field(page, 'Email').fill('hana@test.com')
+  await field(page, 'Email').fill(newPerson('Hana').email)
   await button(page, 'Sign Up & Save').click()
   await button(page, 'Hana').waitFor()
 })
@@ -109,7 +101,12 @@ test('a known address switches to Log In with a red message and a link to a new 
   await message.getByRole('button', { name: 'Click here to reset password.' }).click()
   await page.getByRole('heading', { name: 'Reset Password' }).waitFor()
 
-  await site.db.deleteFrom('dictionary_message').where('name', '=', 'signUpEmailExistError').execute()
+  const [row] = await site.db
+    .deleteFrom('dictionary_message')
+    .where('name', '=', 'signUpEmailExistError')
+    .returningAll()
+    .execute()
+  onTestFinished(async () => void (await site.db.insertInto('dictionary_message').values(row!).execute()))
   const other = await openForm('memberForm')
   await signUp(other)
   await other.getByText('signUpEmailExistError').waitFor()

@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { checkDesktopAndPhone, openBrowser, soon, untilHydrated, viewports } from '#tests/support/browser.ts'
+import {
+  checkDesktopAndPhone,
+  openBrowser,
+  openInPage,
+  soon,
+  untilHydrated,
+  viewports,
+} from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -119,7 +126,7 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   expect(crop.width).toBeLessThan(0.95)
   expect((crop.width * 2400) / (crop.height * 2000)).toBeCloseTo(1.5, 1)
 
-  await page.goto('/admin/record/product/newcastle-quad-trekking')
+  await openInPage(page, '/admin/record/product/newcastle-quad-trekking')
   await page.getByRole('button', { name: 'Choose pictures: Photos' }).click()
   const picker = page.getByRole('dialog', { name: 'Choose pictures' })
   await picker.getByLabel('Search pictures').fill('noon')
@@ -142,7 +149,7 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   await soon(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(299)
   expect(await seen.getAttribute('src')).toContain(`/media/photo/${id}.`)
 
-  await page.goto(`/admin/record/media/${id}`)
+  await openInPage(page, `/admin/record/media/${id}`)
   await page.getByRole('tab', { name: 'Used by' }).click()
   await page.getByRole('link', { name: 'Quad Trekking' }).waitFor()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()

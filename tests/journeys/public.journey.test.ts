@@ -4,6 +4,7 @@ import {
   checkAccessibility,
   onEach,
   openBrowser,
+  openInPage,
   soon,
   untilHydrated,
   untilItFits,
@@ -116,13 +117,11 @@ test('no page scrolls sideways on a phone, nor at the width with the least room 
     '/events/in-york',
     '/country-england',
   ]) {
-    await page.goto(path)
-    await untilHydrated(page)
+    await openInPage(page, path)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wide, path).toBeLessThanOrEqual(0)
   }
-  await page.goto('/stag')
-  await untilHydrated(page)
+  await openInPage(page, '/stag')
   for (const width of [320, 640, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     await untilItFits(page)

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, checkDesktopAndPhone, openBrowser, soon } from '#tests/support/browser.ts'
+import {
+  checkAccessibility,
+  checkDesktopAndPhone,
+  openBrowser,
+  openInPage,
+  soon,
+} from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -53,7 +59,7 @@ test('staff find records, save the view, change several at once, revert one and 
     { column: 'capacity', is: 'between', values: ['lots', ''] },
     { column: 'location', is: 'anyOf', values: ['newcastle'] },
   ]
-  await page.goto(`/admin/index/venues?filters=${encodeURIComponent(JSON.stringify([wrong, fits]))}`)
+  await openInPage(page, `/admin/index/venues?filters=${encodeURIComponent(JSON.stringify([wrong, fits]))}`)
   await page.getByText('Capacity: ‘lots’ is not a number.').waitFor()
   await page.getByRole('button', { name: 'Capacity lots to …' }).waitFor()
   await checkDesktopAndPhone(page, 'records-wrong-filter')
@@ -98,7 +104,7 @@ test('staff find records, save the view, change several at once, revert one and 
   await page.getByRole('tab', { name: 'Used by' }).click()
   await page.getByRole('link', { name: 'Clay Pigeon Shooting', exact: true }).waitFor()
 
-  await page.goto('/admin/index/venues')
+  await openInPage(page, '/admin/index/venues')
   await page.getByRole('button', { name: 'Import' }).click()
   const lines = ['id,capacity', 'newcastle-high-larkfield,many', 'newcastle-the-hatchet-works,90']
   await sendFile(page, 'halls.csv', lines.join('\n'))

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, openInPage, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf } from '#tests/support/builder-page.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -52,9 +52,9 @@ test('only staff see an unlisted product, in its preview and at its own URL; an 
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Matchday Hospitality Suite' }).waitFor()
   await checkAccessibility(page)
-  await page.goto('/preview-product/no-such-product')
+  await openInPage(page, '/preview-product/no-such-product')
   await page.getByText('We couldn’t find this product').waitFor()
-  await page.goto('/preview-post/1')
+  await openInPage(page, '/preview-post/1')
   await page.getByText('We couldn’t find this post').waitFor()
   await checkAccessibility(page)
 

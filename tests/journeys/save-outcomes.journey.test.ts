@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, savePicture, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, openInPage, savePicture, soon } from '#tests/support/browser.ts'
 import {
   addProduct,
   callApi,
@@ -68,7 +68,7 @@ test('an option that another tab has saved is reported, its event opens, and the
   })
   const { data } = await callApi(other, 'GET', `/event/${eventId}`)
   expect(data.packageOption).toHaveLength(2)
-  await other.goto('/my-events/package')
+  await openInPage(other, '/my-events/package')
   await other.getByText('No package here yet').waitFor()
 })
 

@@ -2,7 +2,7 @@ import '#platform/server/mail/tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, openInPage, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf } from '#tests/support/builder-page.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import {
@@ -52,7 +52,7 @@ test('the URL opens Your Details; on a phone the first click to close only warns
   await wide.page.goto('/stag/in-newcastle?dialog=organiserForm')
   await button(wide.page, 'Close').click()
   await wide.page.getByRole('dialog').waitFor({ state: 'detached' })
-  await wide.page.goto('/?dialog=memberForm')
+  await openInPage(wide.page, '/?dialog=memberForm')
   await button(wide.page, 'Close').click()
   await wide.page.getByRole('dialog').waitFor({ state: 'detached' })
 })
@@ -103,7 +103,7 @@ test('the package of an organiser with a known address opens with the mailed lin
   const email = await knownCustomer('+447911123987')
   const { page } = await newVisitor({ baseURL: site.url })
   await addProduct(page, (await catalogueOf(site.url)).activity)
-  await page.goto('/my-events/package')
+  await openInPage(page, '/my-events/package')
   await button(page, 'Save').click()
   await page.getByText('NOTE: Number of nights is more than the number of nights').waitFor()
   await button(page, 'Yes').click()

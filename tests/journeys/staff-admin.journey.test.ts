@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon, untilItFits } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, openInPage, soon, untilItFits } from '#tests/support/browser.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { organiseEvent } from '#tests/support/site-caller.ts'
@@ -29,7 +29,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 
 test('staff create a role, edit it as a form and as JSON, and see the changes (SHELL-074)', async () => {
   const page = office
-  await page.goto('/admin/index/roles')
+  await openInPage(page, '/admin/index/roles')
   await page.getByRole('link', { name: 'Organiser' }).waitFor()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'New role' }).click()
@@ -96,7 +96,7 @@ test('the second of two users who save a role is told, and reloads it', async ()
 
 test('leaving a role page with unsaved changes asks to stay, discard or save', async () => {
   const page = office
-  await page.goto('/admin/role/Editor')
+  await openInPage(page, '/admin/role/Editor')
   const box = page.getByLabel('media: view', { exact: true })
   const prompt = page.getByRole('dialog', { name: 'You have unsaved changes' })
   const leave = () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
@@ -132,7 +132,7 @@ test('leaving a role page with unsaved changes asks to stay, discard or save', a
 
 test('staff preview what a person sees, with and without an event', async () => {
   const page = office
-  await page.goto('/admin/index/roles?tab=try')
+  await openInPage(page, '/admin/index/roles?tab=try')
   await page.getByText('Choose a person or a role.').waitFor()
   await page.getByRole('combobox', { name: 'Person' }).fill('gus')
   await page.getByRole('option', { name: /Gus Guest/ }).click()
@@ -150,7 +150,7 @@ test('staff preview what a person sees, with and without an event', async () => 
 
 test('staff create a colleague, who can log in at once and is logged out when deactivated', async () => {
   const page = office
-  await page.goto('/admin/index/staff')
+  await openInPage(page, '/admin/index/staff')
   await page.getByRole('link', { name: /Stef Staff/ }).waitFor()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'New member of staff' }).click()
@@ -175,7 +175,7 @@ test('staff create a colleague, who can log in at once and is logged out when de
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByText('deactivated', { exact: true }).waitFor()
   // The last user who can edit roles can't be deactivated.
-  await page.goto('/admin/person/demo-staff')
+  await openInPage(page, '/admin/person/demo-staff')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await dialogOf(page).getByRole('button', { name: 'Deactivate' }).click()
   await page.getByText(/This would leave nobody able to edit roles/).waitFor()
@@ -183,7 +183,7 @@ test('staff create a colleague, who can log in at once and is logged out when de
 
 test('staff create a supplier contact with a supplier, rights and roles (ACC-003)', async () => {
   const page = office
-  await page.goto('/admin/index/staff?kind=contacts')
+  await openInPage(page, '/admin/index/staff?kind=contacts')
   await page.getByRole('link', { name: /Sal Supplier/ }).waitFor()
   await page.getByRole('button', { name: 'New supplier contact' }).click()
   const dialog = dialogOf(page)
@@ -245,7 +245,7 @@ test('staff act as a customer from their page, and erase one after typing the wo
     .waitFor()
 
   const other = office
-  await other.goto('/admin/index/customers?search=gus')
+  await openInPage(other, '/admin/index/customers?search=gus')
   await other.getByRole('link', { name: /Gus Guest/ }).click()
   await other.getByRole('button', { name: 'Erase' }).click()
   const dialog = dialogOf(other)
@@ -268,7 +268,7 @@ test('every page tells staff without a role that they have no access, and offers
   )
   const records = [`event/${event.eventId}`, 'person/demo-guest', 'role/Staff', 'mail/1']
   for (const path of [...lists, ...records]) {
-    await page.goto(`/admin/${path}`)
+    await openInPage(page, `/admin/${path}`)
     await page.getByText('You don’t have access to this page').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/admin/${path}`)
     expect(await page.getByRole('main').getByRole('button').count(), path).toBe(0)

@@ -4,6 +4,7 @@ import {
   checkDesktopAndPhone,
   closeByEscape,
   openBrowser,
+  openInPage,
   soon,
 } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
@@ -159,7 +160,7 @@ test('a product changed after its confirmation can be declined, and staff accept
   await soon(() => archery.getByRole('button').allInnerTexts()).toEqual(['Keep the booking'])
   await checkAccessibility(page)
   await checkDesktopAndPhone(page, 'supplier-cancellation-requested')
-  await page.goto(home)
+  await openInPage(page, home)
   const listed = page.getByRole('row', { name: new RegExp(eventName) })
   await listed.getByText('Waiting for our answer', { exact: true }).waitFor()
   await listed.getByText('You asked to cancel; waiting for our answer').waitFor()

@@ -4,6 +4,7 @@ import {
   checkAccessibility,
   onEach,
   openBrowser,
+  openInPage,
   savePicture,
   soon,
   untilHydrated,
@@ -84,7 +85,7 @@ test('a ready-made package replaces an unsaved one only after a confirmation, an
   await packageOpen(page)
   await page.getByText('Dodgeball League').first().waitFor()
 
-  await page.goto('/stag/in-newcastle/package-newcastle-classic-stag')
+  await openInPage(page, '/stag/in-newcastle/package-newcastle-classic-stag')
   await untilHydrated(page)
   await button(page, 'Use this package').click()
   const confirmation = page.getByRole('dialog', { name: 'Add Web Package' })

@@ -142,6 +142,21 @@ export const openBrowser = async () => {
 export const untilHydrated = (page: Page) =>
   soon(() => page.evaluate(() => 'earlyClicks' in window)).toBe(false)
 
+type Router = { navigate(to: { readonly href: string }): Promise<void> }
+
+/**
+ * Opens an address as a link of the page does, without the processor time of a new document. For steps whose subject is
+ * neither the load nor data that others have changed. Loads a document if the page does not show the site yet.
+ */
+export const openInPage = async (page: Page, path: string): Promise<void> => {
+  await untilHydrated(page)
+  const isOpen = await page.evaluate((href) => {
+    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__?: Router }
+    return router?.navigate({ href }).then(() => true)
+  }, path)
+  if (!isOpen) await page.goto(path)
+}
+
 /** Polls a value until an assertion about it passes: actions take effect later, on a busy machine much later. */
 export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: maxWaitMs })
 

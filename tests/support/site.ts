@@ -30,7 +30,7 @@ const start = async (environment: Record<string, string>): Promise<Started> => {
 
 let shared: Promise<Started> | undefined
 const startShared = async () => {
-  const started = await start({})
+  const started = await start({ CONTACT_WHATSAPP: '+44 7911 123456' })
   atWorkerEnd(started.server.kill)
   return started
 }

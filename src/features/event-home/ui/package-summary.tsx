@@ -91,7 +91,13 @@ export const PackageSummary = ({
           </h3>
           <ul className="grid divide-y divide-line">
             {others.map((planned) => (
-              <Product key={planned.entry.itineraryId} planned={planned} isTimed={false} answers={answers} />
+              <Product
+                key={planned.entry.itineraryId}
+                planned={planned}
+                isTimed={false}
+                answers={answers}
+                isAmongOthers
+              />
             ))}
           </ul>
         </section>
@@ -137,9 +143,15 @@ const Day = ({ day, isTimed, isOver, answers }: DayProps) => (
   </li>
 )
 
-type ProductProps = { planned: PlannedProduct; isTimed: boolean; answers: ProductAnswers }
+type ProductProps = {
+  planned: PlannedProduct
+  isTimed: boolean
+  answers: ProductAnswers
+  /** True in the list of products that the reader does not take part in. */
+  isAmongOthers?: boolean
+}
 
-const Product = ({ planned, isTimed, answers }: ProductProps) => {
+const Product = ({ planned, isTimed, answers, isAmongOthers = false }: ProductProps) => {
   const { product, entry } = planned
   return (
     <li className="flex min-w-0 items-start gap-4 py-2.5">
@@ -157,7 +169,7 @@ const Product = ({ planned, isTimed, answers }: ProductProps) => {
           {entry.arriveTime && (
             <span className="block text-ink-soft text-sm">Arrive by {formatTime(entry.arriveTime)}</span>
           )}
-          {!answers.takesPart(planned) && (
+          {!isAmongOthers && !answers.takesPart(planned) && (
             <span className="block text-ink-soft text-sm">You’re not taking part</span>
           )}
           {entry.stage === 'Declined' && entry.declineReason && (

@@ -26,7 +26,7 @@ const createText = async (id: string, blocks: readonly object[], setting: object
 
 const location = '/api/pages/location/newcastle/stag'
 
-test('the page of a location sends at most 11 queries', async () => {
+test('the page of a location sends at most 12 queries', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await visitor.get(location)
   const sent = query.mock.calls.map(([statement]: unknown[]) =>
@@ -34,7 +34,7 @@ test('the page of a location sends at most 11 queries', async () => {
   )
   query.mockRestore()
   const own = sent.filter((text) => !text.includes('pgboss') && !text.includes('change'))
-  expect(own.length, own.join('\n')).toBeLessThanOrEqual(11)
+  expect(own.length, own.join('\n')).toBeLessThanOrEqual(12)
   expect(own.filter((text) => text.includes('from "location"'))).not.toHaveLength(0)
 })
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, RenderedPage } from '../../cache/page-cache.ts'
 import { sendCached } from '../../cache/send-cached.ts'
 import { renderLimiter, sendTooMany, TooManyRenders } from '../limits/render-limiter.ts'
 import { sendUnavailable } from '../send-unavailable.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { serveAssets } from './serve-assets.ts'
 
 export type CacheClass = 'public' | 'never'
 
@@ -31,18 +31,10 @@ type PageOptions = {
 /** 12 hours in the browser, 24 hours in shared caches, stale allowed for 48 hours (SHELL-036). */
 const publicCaching =
   'public, max-age=43200, s-maxage=86400, stale-while-revalidate=172800, stale-if-error=172800'
-const assetCaching = 'public, max-age=31536000, immutable'
 
 /** Serves the build's files and every page. */
 export const servePages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
-  await app.register(staticFiles, {
-    root: join(options.clientFolder, 'assets'),
-    prefix: '/assets/',
-    cacheControl: false,
-    // The build creates the compressed files (scripts/build.ts).
-    preCompressed: true,
-    setHeaders: (response) => response.header('cache-control', assetCaching),
-  })
+  await serveAssets(app, join(options.clientFolder, 'assets'))
   const renders = renderLimiter(options.rendersPerMinute)
   app.get('/*', { logLevel: 'warn' }, async (request, reply) => servePage(request, reply, options, renders))
 }

@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type CompressedBytes, formFor } from '../../cache/compressed-bytes.ts'
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** A file in each encoding for which the build created a copy. */
+type Asset = Pick<CompressedBytes, 'identity'> & Partial<CompressedBytes>
+
+const isPacked = (asset: Asset): asset is CompressedBytes => asset.gzip !== undefined
+
+/**
+ * Serves the files of the browser build below /assets/ from memory, each after its first read: about 8 MB for all. A
+ * first visit requests up to a hundred files, and looking each up in the folder took most of its processor time.
+ * Names contain a hash of the content, so that browsers can cache the files for a year (SHELL-038).
+ */
+export const serveAssets = async (app: FastifyInstance, folder: string): Promise<void> => {
+  const names = new Set(await readdir(folder))
+  const read = (name: string) => (names.has(name) ? readFile(join(folder, name)) : undefined)
+  const readAll = async (name: string): Promise<Asset> => {
+    // The build creates the compressed copies (scripts/build.ts).
+    const [identity, gzip, br] = await Promise.all([
+      readFile(join(folder, name)),
+      read(`${name}.gz`),
+      read(`${name}.br`),
+    ])
+    return { identity, gzip, br }
+  }
+  const assets = new Map<string, Promise<Asset>>()
+  const find = (name: string): Promise<Asset> => {
+    const found = assets.get(name) ?? readAll(name)
+    assets.set(name, found)
+    found.catch(() => assets.delete(name))
+    return found
+  }
+  app.get<{ Params: { '*': string } }>('/assets/*', { logLevel: 'warn' }, async (request, reply) => {
+    const name = request.params['*']
+    const type = names.has(name) ? mediaTypes[extname(name)] : undefined
+    if (!type) return reply.callNotFound()
+    const asset = await find(name)
+    reply.headers({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
+    if (!isPacked(asset)) return reply.send(asset.identity)
+    const form = formFor(String(request.headers['accept-encoding'] ?? ''), asset)
+    if (form !== 'identity') reply.header('content-encoding', form)
+    return reply.send(asset[form])
+  })
+}

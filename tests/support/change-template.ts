@@ -1,0 +1,38 @@
+import '#features/content/server/index.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll } from 'vitest'
+import type { Site } from './site.ts'
+import { until } from './until.ts'
+
+/**
+ * Lets a test file replace templates of a site that it shares with other files. After its tests the shipped templates
+ * are back. Pages get a change within a second.
+ */
+export const templateChanger = (site: Site) => {
+  const shipped = new Map<string, { readonly content: string; readonly response: unknown }>()
+  const respond = async (name: string): Promise<unknown> =>
+    (await (await fetch(`${site.url}/api/template/name/${name}`)).json()).data
+  const write = (name: string, content: string) =>
+    site.db.updateTable('template').set({ content }).where('name', '=', name).execute()
+  /** Returns the template as it is stored. */
+  const read = async (name: string) =>
+    (
+      await site.db
+        .selectFrom('template')
+        .select('content')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+    ).content
+  const replace = async (name: string, content: object): Promise<void> => {
+    if (!shipped.has(name))
+      shipped.set(name, { content: JSON.stringify(await read(name)), response: await respond(name) })
+    await write(name, JSON.stringify(content))
+  }
+  afterAll(async () => {
+    for (const [name, { content, response }] of shipped) {
+      await write(name, content)
+      await until(async () => isDeepStrictEqual(await respond(name), response), 100)
+    }
+  })
+  return { read, replace, respond }
+}
