@@ -223,7 +223,7 @@ test('content below the first screen of a phone loads on scroll, or automaticall
   await page.getByRole('heading', { name: 'Guests' }).waitFor()
 })
 
-test('the organiser adds a guest by name, renames them, sets them to not coming, undoes that and sets it again (EVT-057, EVT-058)', async () => {
+test('the organiser adds a guest by name, renames them and sets them to not coming (EVT-057, EVT-058)', async () => {
   await openHome()
   const guests = card(organiser, 'Guests')
   await guests.getByLabel('Add a guest by name').fill('Bob Brown')
@@ -240,16 +240,9 @@ test('the organiser adds a guest by name, renames them, sets them to not coming,
   await organiser.getByRole('dialog').getByLabel('Name').fill('Bobby Brown')
   await button(organiser, 'Save name').click()
   const bobby = guests.getByRole('listitem').filter({ hasText: 'Bobby Brown' })
-  const setNotComing = async () => {
-    await button(organiser, 'Change Bobby Brown').click()
-    await organiser.getByRole('menuitem', { name: 'Not coming' }).click()
-    await organiser.getByText('Bobby Brown is not coming').waitFor()
-  }
-  await setNotComing()
-  await button(organiser, 'Undo').click()
-  await guests.getByText('2 of 10 coming').waitFor()
-  await bobby.getByText('Not coming', { exact: true }).waitFor({ state: 'detached' })
-  await setNotComing()
+  await button(organiser, 'Change Bobby Brown').click()
+  await organiser.getByRole('menuitem', { name: 'Not coming' }).click()
+  await organiser.getByText('Bobby Brown is not coming').waitFor()
   // The header shows the same count as the list.
   await guests.getByText('1 of 10 coming · 1 not coming').waitFor()
   await organiser.getByText('1 of 10 coming', { exact: true }).waitFor()

@@ -132,9 +132,9 @@ test('staff set the manager, due dates and status of an event, and leave a note 
   const page = await openAsStaff(`/admin/event/${enquiryEvent.eventId}`, 'phone')
   await page.getByText('No manager').waitFor()
   const dialog = page.getByRole('dialog')
-  const change = async (entry: string) => {
+  const change = async (entry: string, menu = 'Change') => {
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('button', { name: menu, exact: true }).click()
     await page.getByRole('menuitem', { name: entry }).click()
     await dialog.getByRole('heading', { name: entry }).waitFor()
   }
@@ -170,7 +170,7 @@ test('staff set the manager, due dates and status of an event, and leave a note 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Lost', { exact: true }).waitFor()
   await page.getByText('They went to the seaside.').waitFor()
-  await change("Staff's note")
+  await change("Staff's note", 'Write a note')
   await dialog.getByLabel('Note', { exact: true }).fill('Rings back on Monday.')
   // A colleague's note in the meantime is not overwritten unseen.
   await colleague.put(`/event/${enquiryEvent.eventId}/updateStaffNote`, { note: 'Wants a boat.' })
@@ -186,9 +186,9 @@ test('staff rename an event, hide its prices from guests, block its automatic em
   const event = async () => (await organiser.get(`/event/${eventId}`)).data
   const page = await openAsStaff(`/admin/event/${eventId}`)
   const dialog = page.getByRole('dialog')
-  const change = async (entry: string) => {
+  const change = async (entry: string, menu = 'Change') => {
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('button', { name: menu, exact: true }).click()
     await page.getByRole('menuitem', { name: entry }).click()
     await dialog.getByRole('heading', { name: entry }).waitFor()
   }
@@ -197,7 +197,7 @@ test('staff rename an event, hide its prices from guests, block its automatic em
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Right name' }).waitFor()
 
-  await change('Prices shown')
+  await change('Prices shown', 'Prices')
   await dialog.getByRole('group', { name: 'Product prices' }).getByLabel('Guests').selectOption('Hidden')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Prices shown saved').waitFor()
@@ -208,9 +208,11 @@ test('staff rename an event, hide its prices from guests, block its automatic em
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Automatic emails blocked', { exact: true }).first().waitFor()
 
-  await change('Recalculate')
+  await change('Recalculate', 'Prices')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByText('No price, share or date changes').waitFor()
   await dialog.getByRole('button', { name: 'Recalculate' }).click()
-  await page.getByText('Recalculated. The price is unchanged.').waitFor()
+  await page.getByText('Recalculated', { exact: true }).waitFor()
   expect((await event()).eventName).toBe('Right name')
   const staff = createSiteCaller(site.url)
   await staff.logIn('staff')

@@ -1,5 +1,6 @@
 import { changeLogRecords } from '#features/access/server/index.ts'
 import { accountRecords } from '#features/accounts/server/index.ts'
+import { sessionRecords } from '#features/bookings/server/index.ts'
 import { reviewRecords } from '#features/catalogue/server/index.ts'
 import { type BookingFollowUps, creationRecords, eventRecords } from '#features/events/server/index.ts'
 import { paymentRecords } from '#features/payments/server/index.ts'
@@ -17,6 +18,7 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
   reviewRecords,
   eventRecords(followUps),
   creationRecords,
+  sessionRecords,
   paymentRecords,
   mailRecords,
   jobRecords,

@@ -9,6 +9,7 @@ import { useCustomerHome } from '#features/event-home/ui/index.ts'
 import { getApi } from '../../get-api.ts'
 import type { Reader } from '../access/area-gate.tsx'
 import { QueryFrame } from '../query-frame.tsx'
+import { shownEventId } from './shown-event-id.ts'
 import { useAddressedCustomer } from './use-addressed-customer.ts'
 
 /** Suppliers shown at once; typing finds the others. */
@@ -22,6 +23,12 @@ const findSuppliers = async (name: string) => {
     fields: ['id', 'name'],
   })
   return data.map(({ id = '', name: title = '' }) => ({ id, name: title }))
+}
+
+/** Returns the organiser of the event at the current address; undefined at other addresses. */
+const organiserOfShownEvent = async (): Promise<string | undefined> => {
+  const id = shownEventId(window.location)
+  return id === undefined ? undefined : (await getApi().events.readEvent({ id })).data.organiser?.id
 }
 
 type Props = {
@@ -65,6 +72,9 @@ const Surroundings = ({ user, area, foreignCustomerId }: Props) => {
         await home.leave()
       }}
       onToggle={async (toggled) => {
+        // Staff who act as nobody see the event that they are on as its organiser (EVT-030).
+        const organiserId = toggled && user.userType === 'staff' ? await organiserOfShownEvent() : undefined
+        if (organiserId) await acting.actAs(organiserId)
         await acting.toggle(toggled)
         window.location.reload()
       }}

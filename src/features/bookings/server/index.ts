@@ -4,4 +4,5 @@ export { lastEventDate, readCustomerFigures } from './lists/customer-figures-sto
 export { eventCollection } from './lists/event-collection.ts'
 export { countOverdueTasks, readEventFigures } from './lists/event-figures-store.ts'
 export { bookingRoutes } from './routes.ts'
+export { sessionRecords } from './sessions/event-session-records.ts'
 export { updateTasks } from './suppliers/request-suppliers.ts'

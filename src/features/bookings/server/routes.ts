@@ -2,7 +2,14 @@ import type { EventsDeps } from '#features/events/server/index.ts'
 import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { bookingsContract } from '../contract.ts'
 import { listHandlers } from './lists/list-handlers.ts'
+import { sessionHandlers } from './sessions/event-session-handlers.ts'
 import { supplierHandlers } from './suppliers/supplier-list-handlers.ts'
+import { taskHandlers } from './tasks/task-handlers.ts'
 
 export const bookingRoutes = (deps: EventsDeps) =>
-  implementEndpoints(bookingsContract, deps.gate, { ...listHandlers(deps), ...supplierHandlers(deps) })
+  implementEndpoints(bookingsContract, deps.gate, {
+    ...listHandlers(deps),
+    ...supplierHandlers(deps),
+    ...taskHandlers(deps),
+    ...sessionHandlers(deps),
+  })

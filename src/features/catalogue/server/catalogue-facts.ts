@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { PriceRow, ProductConfig, ProductExtra, ProductType } from '../rules/product-config.ts'
 import { findPackageFacts, type PackageFactIds, type ProductFactsRow } from './stores/package-facts-store.ts'
@@ -69,6 +70,23 @@ const productFacts = (row: ProductFactsRow) =>
     durationMinutes: row.duration_minutes,
     isHidden: row.is_hidden,
   }) as ProductFacts
+
+/** Returns which of these products a section does not offer, including products no longer in the database. */
+export const productsNotOfferedIn = async (
+  database: Kysely<Tables>,
+  productIds: readonly string[],
+  section: Section,
+): Promise<ReadonlySet<string>> => {
+  if (productIds.length === 0) return new Set()
+  const offered = await database
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', [...productIds])
+    .where(sql<boolean>`${section} = any(sections)`)
+    .execute()
+  const ids = new Set(offered.map(({ id }) => id))
+  return new Set(productIds.filter((id) => !ids.has(id)))
+}
 
 type SupplierFacts = {
   id: string

@@ -13,6 +13,7 @@ export const blankEvent = (known: Known & Partial<EventDocument>): EventDocument
   name: '',
   eventName: null,
   guestOfHonour: null,
+  company: null,
   token: '',
   managerId: null,
   managerAtBookingId: null,

@@ -113,6 +113,8 @@ export const eventDocument = z.strictObject({
   name: z.string().max(200),
   eventName: z.string().max(120).nullable(),
   guestOfHonour: z.string().max(120).nullable(),
+  /** The company that the group comes from, as staff entered it. */
+  company: z.string().max(120).nullable(),
   token: z.string().max(80),
   createdAt: z.iso.datetime(),
   authenticated: z.boolean(),

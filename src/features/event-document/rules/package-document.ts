@@ -76,6 +76,8 @@ export const productShown = z.strictObject({
   type: z.enum(productTypes),
   categoryId: idField.nullable(),
   unitType: textOf(40),
+  /** The section that does not offer the product although the event has it, since staff changed the event's type. */
+  unavailableIn: sectionField.optional(),
 })
 
 export const customerAttending = z.strictObject({

@@ -17,3 +17,4 @@ export {
   useMagicLinkPrompt,
   useNewEventQuestion,
 } from './use-home-arrival.ts'
+export { useLogSession } from './use-log-session.ts'

@@ -1,10 +1,20 @@
 import { z } from 'zod'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { eventNameField, guestOfHonourField } from '#features/event-document/rules/editable-names.ts'
 import { displayPriceChoices } from '#features/event-document/rules/event-document.ts'
+import { customSearch } from '#features/event-document/rules/package-document.ts'
 import { type Access, endpoint } from '#kernel/endpoint.ts'
-import { givenDateField, idField, notesField } from '#kernel/fields.ts'
+import {
+  distinctList,
+  givenDateField,
+  idField,
+  notesField,
+  plainTextField,
+  sectionField,
+} from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
+import { previewFields } from '../rules/preview-fields.ts'
 import { eventResponse } from '../rules/reading/event-response.ts'
 
 const organiserOrStaff: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }
@@ -34,6 +44,9 @@ const change = <Fields extends z.ZodRawShape>(
     .output(eventResponse)
 
 const note = { note: notesField }
+const place = { locationId: idField.optional(), customSearch: customSearch.optional() }
+/** Refusals of changes that send a command. */
+const ofCommand = ['commandRefused', 'packageChanged', 'eventFull', 'stageForbids', 'notEnoughLeft'] as const
 const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
 
 export const changeEndpoints = {
@@ -102,7 +115,14 @@ export const changeEndpoints = {
   updateSalesFunnel: change('PUT', '/salesFunnel', 'Change the sales heat', staff, {
     heat: z.int().min(0).max(5),
   }),
-  updateCalculations: change('PUT', '/updateCalculations', 'Recalculate all derived fields', staff, {}),
+  updateCalculations: change(
+    'PUT',
+    '/updateCalculations',
+    'Recalculate all derived fields',
+    staff,
+    previewFields,
+    ['editConflict'],
+  ),
   updateDisplayPrices: change('PUT', '/displayPrices', 'Change who sees which prices', staff, {
     packagePrices: shownTo.optional(),
     productPrices: shownTo.optional(),
@@ -110,6 +130,41 @@ export const changeEndpoints = {
   updateBlockAutoEmails: change('POST', '/updateBlockAutoEmails', 'Block or allow automatic emails', staff, {
     blocked: z.boolean(),
   }),
+  swapEventType: change(
+    'PUT',
+    '/swapEventType/{type}',
+    "Change the event's type and price it by the rows of its new section",
+    staffWith('eventFunctions.editType'),
+    { type: sectionField, ...previewFields },
+    ['stageForbids', 'eventFull', 'editConflict'],
+  ),
+  swapLocation: change(
+    'POST',
+    '/package/{packageId}/swapLocation',
+    'Move a package to a location, or to a place that is none of ours',
+    { allow: { organiser: savePackage, staff: savePackage }, event: 'id' },
+    { packageId: idField, ...place, ...previewFields },
+    ['fieldInvalid', 'tripStarted', ...ofCommand],
+  ),
+  updateCompany: change('PUT', '/updateCompany', 'Set the company that the group comes from', staff, {
+    company: plainTextField(120),
+  }),
+  updateProductNote: change(
+    'PUT',
+    '/productNote',
+    'Change the note between staff and supplier on a product; an empty one removes it',
+    {
+      allow: { staff: 'packageProductFunctions.editProductNote', supplier: 'canManageBooking' },
+      event: 'id',
+    },
+    {
+      packageId: idField,
+      itineraryId: idField,
+      note: notesField,
+      showTo: distinctList(z.enum(['staff', 'supplier']), 2),
+    },
+    ['fieldInvalid', ...ofCommand],
+  ),
   bookWithoutPayment: change(
     'POST',
     '/package/{packageId}/bookWithoutPayment',

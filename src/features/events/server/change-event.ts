@@ -53,6 +53,8 @@ export type EventChange = {
   readonly hasHappened?: boolean
   /** The refusal if there is no such event; by default nodeNotFound. */
   readonly ifMissing?: Refusal
+  /** Calculates the change with everything that follows from it, and stores nothing. */
+  readonly isPreview?: boolean
   readonly followUps: BookingFollowUps
 }
 
@@ -125,6 +127,7 @@ const storeChange = async (
   if (unfit) return unfit
   const oversold = about.hasHappened ? undefined : await refuseOversold(tx, before, after, about.now)
   if (oversold) return oversold
+  if (about.isPreview) return { ...after, version: before.version }
   await updateEvent(tx, before, after, about.now)
   await logSave(tx, after, { ...about, ...logOf(changed, before, after) })
   if (after.statusStage !== before.statusStage)

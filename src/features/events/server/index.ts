@@ -1,6 +1,7 @@
 /** What other features can use of events. */
 export { type Changed, changeEvent, type Unchanged, unchanged } from './change-event.ts'
 export { changeOwnEvent, storeOwnChange } from './changing/change-own-event.ts'
+export { titleOf } from './changing/title-of.ts'
 export { countEventsWith, isEventPart } from './count-events-with.ts'
 export { authenticateEvent } from './creating/authenticate-event.ts'
 export { findEventIdByToken } from './creating/creation-store.ts'

@@ -1,6 +1,7 @@
 import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { eventsContract } from '../contract.ts'
 import { changeHandlers } from './changing/change-handlers.ts'
+import { termsHandlers } from './changing/terms-handlers.ts'
 import { creationHandlers } from './creating/creation-handlers.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { packageHandlers } from './package-handlers.ts'
@@ -11,5 +12,6 @@ export const eventRoutes = (deps: EventsDeps) =>
     ...creationHandlers(deps),
     ...readingHandlers(deps),
     ...changeHandlers(deps),
+    ...termsHandlers(deps),
     ...packageHandlers(deps),
   })

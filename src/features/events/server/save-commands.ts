@@ -25,6 +25,8 @@ type Save = {
    * An answer to a booking request must name the version whose numbers it agrees to.
    */
   readonly version?: number
+  /** Returns the event as the commands would leave it, and stores nothing. */
+  readonly preview?: boolean
   readonly actor: Actor
 }
 
@@ -37,7 +39,7 @@ type Save = {
 export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventDocument | Refusal> => {
   const { eventId, commandList, version, actor } = save
   const supplierIds = await suppliersOf(deps, actor)
-  const about = changeByActor(deps, actor, eventId)
+  const about = { ...changeByActor(deps, actor, eventId), isPreview: save.preview }
   return transact(deps.database, async (tx) => {
     const changed = await changeEvent(tx, about, async (event) => {
       const since =
@@ -65,7 +67,7 @@ export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventD
       }
     })
     if (isRefusal(changed)) return changed
-    await deps.onEventSaved?.(tx, changed.before, changed.after)
+    if (!save.preview) await deps.onEventSaved?.(tx, changed.before, changed.after)
     return changed.after
   })
 }

@@ -90,6 +90,9 @@ declare module '#platform/server/database/tables.ts' {
       itinerary_id: string | null
       due_date: string
       completed: Generated<boolean>
+      /** Null while it is open, and for a task that ended with its cause. */
+      completed_at: ColumnType<Date | null, Date | null | undefined>
+      completed_by: ColumnType<string | null, string | null | undefined>
     }
   }
 }

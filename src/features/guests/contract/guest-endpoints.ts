@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxGuests } from '#features/event-document/rules/document-limits.ts'
+import { previewFields } from '#features/events/rules/preview-fields.ts'
 import { eventIdInput, eventResponse } from '#features/events/rules/reading/event-response.ts'
 import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, plainTextField, uniqueIds, yesNoField } from '#kernel/fields.ts'
@@ -27,6 +28,17 @@ export const guestEndpoints = {
   })
     .input(eventIdInput)
     .output(dataResponse(z.array(customerDetails))),
+
+  setOrganiser: endpoint({
+    method: 'PUT',
+    path: '/event/{id}/organiser/{customerId}',
+    summary: 'Make a customer the organiser; the former organiser stays a guest',
+    tags,
+    access: { allow: { staff: 'eventFunctions.editOrganiser' }, event: 'id' },
+    refusals: ['nodeNotFound', 'customerNotFound', 'eventFull', 'stageForbids', 'editConflict'],
+  })
+    .input(z.strictObject({ id: idField, customerId: idField, ...previewFields }))
+    .output(eventResponse),
 
   setAttendingToNo: endpoint({
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findPeople } from '#features/accounts/server/index.ts'
-import { changeOwnEvent, readerVisibility, readOwnEvent } from '#features/events/server/index.ts'
+import { findPeople, findPerson } from '#features/accounts/server/index.ts'
+import { changeOwnEvent, readerVisibility, readOwnEvent, titleOf } from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { isRefusal } from '#kernel/refusal.ts'
@@ -13,6 +13,7 @@ import {
   renameVirtualGuest,
   virtualGuestPrefix,
 } from '../rules/add-unregistered-guest.ts'
+import { changeOrganiser } from '../rules/change-organiser.ts'
 import { customersDetails } from '../rules/customers-details.ts'
 import { refusal } from '../rules/refusals.ts'
 import { removeGuests } from '../rules/remove-guests.ts'
@@ -36,6 +37,34 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
     )
     const seen = await readerVisibility(deps, event, context.actor)
     return seen ? { data: customersDetails(event, people, seen) } : refusal('notAllowed')
+  },
+  setOrganiser: async ({ input: { id, customerId, preview, version }, context }) => {
+    const actor = actorOf(context)
+    const former = await readOwnEvent(deps, actor, id)
+    if (isRefusal(former)) return former
+    const changed = await changeOwnEvent(
+      deps,
+      actor,
+      {
+        eventId: id,
+        name: 'organiser',
+        data: { customerId },
+        customerId,
+        preview,
+        version,
+        setsPrices: true,
+      },
+      async (event, tx) => {
+        const customer = await findPerson(tx, customerId)
+        if (customer?.userType !== 'customer') return refusal('customerNotFound')
+        const title = await titleOf(deps, tx, { ...event, organiserId: customerId })
+        return changeOrganiser(event, customer, title, peopleChange(deps, actor, event))
+      },
+    )
+    // Their form may pay for open places, which are the new organiser's.
+    if (!preview && !isRefusal(changed) && former.organiserId !== customerId)
+      await deps.closeCardForms?.(id, former.organiserId)
+    return changed
   },
   setAttendingToNo: ({ input, context }) =>
     answerFor(deps, actorOf(context), 'setAttendingToNo', input, 'No'),

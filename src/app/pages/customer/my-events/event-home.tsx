@@ -49,7 +49,7 @@ function EventHome() {
           ) : home.eventId || !user ? (
             <EventSkeleton under={home.eventId && earlyPictureOf(home.eventId)} />
           ) : (
-            <MyEvents list={home.list} userId={user.id} />
+            <MyEvents list={home.list} user={user} />
           )}
         </Suspense>
       </PageBody>

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { lazy, memo } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
-import { countsAsStaff } from '#features/accounts/ui/index.ts'
+import { countsAsStaff, isStaffSession } from '#features/accounts/ui/index.ts'
 import {
   HistoryNotice,
   OwnAnswer,
@@ -12,6 +12,7 @@ import {
   useAddedProducts,
   useAttendanceQuestion,
   type useEventHome,
+  useLogSession,
   useNewEventQuestion,
 } from '#features/event-home/ui/index.ts'
 import { isOver, wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
@@ -43,6 +44,7 @@ type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEv
 export const EventPage = ({ home: { user, event, pack, state, query, storeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
+  useLogSession(isStaffSession(user) || isReadOnly ? undefined : event._doc)
   useProvideEventRole(isOrganiser)
   useProvideEventSection(sectionOf(event.section))
   useAddedProducts(query)

@@ -1,7 +1,8 @@
-import { PartyPopper } from 'lucide-react'
-import { openSignIn, userStore } from '#features/accounts/ui/index.ts'
+import { PartyPopper, UserRoundCog } from 'lucide-react'
+import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import { needsCustomer, openSelectCustomer, openSignIn, userStore } from '#features/accounts/ui/index.ts'
 import { EventList } from '#features/event-home/ui/customer-event-list.tsx'
-import { type useEventHome, useMagicLinkPrompt } from '#features/event-home/ui/index.ts'
+import { useCustomerHome, type useEventHome, useMagicLinkPrompt } from '#features/event-home/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -41,7 +42,7 @@ const LogInFirst = () => (
 )
 
 /** Event home without a chosen event: the list of all events. */
-export const MyEvents = ({ list, userId }: { list: Home['list']; userId: string }) => {
+export const MyEvents = ({ list, user }: { list: Home['list']; user: CurrentUser }) => {
   const placeless = useSite().pictures.event.id
   return (
     <>
@@ -51,7 +52,9 @@ export const MyEvents = ({ list, userId }: { list: Home['list']; userId: string 
       ) : !list.data ? (
         <ComingEvents />
       ) : list.data.length > 0 ? (
-        <EventList events={list.data} userId={userId} placeless={placeless} />
+        <EventList events={list.data} userId={user.id} placeless={placeless} />
+      ) : needsCustomer(user) ? (
+        <ChooseCustomer />
       ) : (
         <EmptyState
           icon={<PartyPopper />}
@@ -67,6 +70,31 @@ export const MyEvents = ({ list, userId }: { list: Home['list']; userId: string 
         </EmptyState>
       )}
     </>
+  )
+}
+
+/** Tells staff who act as nobody how to see a customer's events. */
+const ChooseCustomer = () => {
+  const home = useCustomerHome()
+  const select = async () => {
+    const selected = await openSelectCustomer()
+    if (selected?.userType === 'customer') await home.open(selected.id, undefined)
+  }
+  return (
+    <EmptyState
+      icon={<UserRoundCog />}
+      title="No customer selected"
+      action={
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <Button kind="primary" onClick={() => void select()}>
+            Select customer
+          </Button>
+          <LinkButton href="/admin/index/events">All events</LinkButton>
+        </div>
+      }
+    >
+      Select a customer to see their events as they do. The staff area lists the events of everyone.
+    </EmptyState>
   )
 }
 

@@ -1,20 +1,26 @@
+import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Permissions } from '#features/access/ui/index.ts'
 import { EntryTable, type EntryTableProps } from '#features/bookings/ui/staff/entry-table.tsx'
 import { FigureStrip } from '#features/bookings/ui/staff/figure-strip.tsx'
+import { LocationForm } from '#features/bookings/ui/staff/location-form.tsx'
 import { costFigures, Pounds } from '#features/bookings/ui/staff/pounds.tsx'
+import { ProductNoteForm } from '#features/bookings/ui/staff/product-note-form.tsx'
 import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
 import { canRemovePackage } from '#features/event-commands/rules/allowed-actions/can-remove-package.ts'
 import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import { whyNotBookable } from '#features/event-commands/rules/booking/booking-stage.ts'
 import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
-import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import type { WireEntry, WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { Part } from '#platform/ui/layout/page-parts.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { EventChange } from './use-event-change.ts'
 
 /** Returns the id of the page's part that shows a package. */
@@ -31,6 +37,17 @@ type PackagesProps = {
 export const Packages = ({ event, change, can }: PackagesProps) => {
   const hasPermission = can(savePackage) && can('packageProductFunctions.acceptCancellation')
   const document = eventFromWire(event)
+  const api = useEventsApi()
+  const open = async (name: string, form: (dialog: DialogHandle<WireEvent>) => ReactNode) => {
+    const { data } = await openDialog<WireEvent>(form, { name, size: 'small', closesOnBackdrop: false })
+    if (data) change.storeEvent(data)
+  }
+  const openLocation = (pack: WirePackage) =>
+    open('location', (dialog) => <LocationForm api={api} event={event} dialog={dialog} pack={pack} />)
+  const openNote = (packageId: string, entry: WireEntry) =>
+    open('productNote', (dialog) => (
+      <ProductNoteForm api={api} event={event} dialog={dialog} packageId={packageId} entry={entry} />
+    ))
   return event.packageOption.map((pack) => {
     const stored = document.packages.find(({ id }) => id === pack.id)!
     const state = bookingStateOf(document, stored, event.today)
@@ -44,6 +61,11 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
         pack={pack}
         eventId={event._doc}
         onAccept={canAccept ? (target) => void change.acceptCancellation(pack.id, target) : undefined}
+        onNote={
+          can('packageProductFunctions.editProductNote') && !refuseCell('editProductNote', 'staff', state)
+            ? (entry) => void openNote(pack.id, entry)
+            : undefined
+        }
         canViewSuppliers={can('supplier.view')}
         seesCost={can('packageProductDetails.cost')}
         withTotals={event.packageOption.length > 1}
@@ -55,6 +77,12 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
                 isPending={change.isPending}
                 onBook={() => void change.bookWithoutPayment(pack.id)}
               />
+            )}
+            {can(savePackage) && !refuseCell('editPackageLocation', 'staff', state) && (
+              <Button onClick={() => void openLocation(pack)}>
+                <MapPin aria-hidden />
+                Change the location
+              </Button>
             )}
             {can(savePackage) && canRemovePackage(document, pack.id, 'staff') && (
               <Button disabled={change.isPending} onClick={() => void change.removeOption(event, pack)}>

@@ -1,13 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { type Permissions, usePermissions } from '#features/access/ui/index.ts'
-import { EventDates, EventMoney, EventStages } from '#features/bookings/ui/staff/event-facts.tsx'
-import { EventManager, EventSettingsMenu } from '#features/bookings/ui/staff/event-settings.tsx'
+import { EventDates, EventMoney, EventStages, EventTerms } from '#features/bookings/ui/staff/event-facts.tsx'
+import { EventSessions } from '#features/bookings/ui/staff/event-sessions.tsx'
+import { EventManager, EventSettingsMenu, NotesMenu } from '#features/bookings/ui/staff/event-settings.tsx'
+import { EventTasks } from '#features/bookings/ui/staff/event-tasks.tsx'
+import { EventValidation } from '#features/bookings/ui/staff/event-validation.tsx'
 import { GuestTable } from '#features/bookings/ui/staff/guest-table.tsx'
 import { PromisedPrice } from '#features/bookings/ui/staff/promised-price.tsx'
 import { EventNotes } from '#features/bookings/ui/staff/staff-event-notes.tsx'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
+import { eventPackageAddress } from '#features/events/rules/event-address.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
@@ -15,6 +20,7 @@ import { InstalmentPlans, instalmentPlansOf } from '#features/payments/ui/staff/
 import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { type PagePart, PageParts, Part } from '#platform/ui/layout/page-parts.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
@@ -23,6 +29,7 @@ import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { getApi } from '../../../get-api.ts'
 import { RecordPage } from '../record-page.tsx'
 import { staffHead } from '../staff-head.ts'
+import { ActAsOrganiser } from './act-as-organiser.tsx'
 import { Packages, partOfPackage } from './event-packages.tsx'
 import { type EventChange, staffEventKey, useEventChange } from './use-event-change.ts'
 
@@ -75,6 +82,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
         change={change}
         canCancel={isOpen && can('eventFunctions.cancelBooking')}
         canViewPeople={can('customer.view')}
+        canAct={can('customer.edit')}
       />
       <PageParts parts={partsOf(event, can('mailArea.view'))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
@@ -86,7 +94,12 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
             onChanged={change.storeEvent}
           />
           <EventDates event={event} />
+          <EventTerms event={event} />
+          {isOpen && <EventValidation event={event} />}
         </div>
+        <Part id="tasks" title="Tasks">
+          <EventTasks eventId={eventId} suppliers={suppliersOf(event)} canComplete={can('eventArea.edit')} />
+        </Part>
         <StaffMoney api={getApi().payments} event={event} onChanged={change.storeEvent} />
         <Packages event={event} change={change} can={can} />
         <People event={event} can={can} onChanged={change.storeEvent} />
@@ -95,8 +108,15 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
             <InstalmentPlans guests={instalmentPlansOf(event)} today={event.today} />
           </Part>
         )}
-        <Part id="notes" title="Notes">
+        <Part
+          id="notes"
+          title="Notes"
+          action={isOpen && <NotesMenu event={event} onChanged={change.storeEvent} />}
+        >
           <EventNotes event={event} />
+        </Part>
+        <Part id="visits" title="Visits">
+          <EventSessions eventId={eventId} />
         </Part>
         {can('mailArea.view') && <EventMails eventId={eventId} />}
       </div>
@@ -104,9 +124,18 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
   )
 }
 
+/** Returns the names of the suppliers of all products, by id. */
+const suppliersOf = ({ packageOption }: WireEvent): ReadonlyMap<string, string> =>
+  new Map(
+    packageOption
+      .flatMap(({ productList }) => productList)
+      .flatMap(({ supplier }) => (supplier ? [[supplier.supplierId, supplier.name] as const] : [])),
+  )
+
 /** Returns the parts of the page in order. */
 const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
   { id: 'overview', label: 'Overview' },
+  { id: 'tasks', label: 'Tasks' },
   ...event.packageOption.map((pack) => ({
     id: partOfPackage(pack),
     label: event.packageOption.length > 1 ? `Package ${pack.locationNumber}` : 'Package',
@@ -116,6 +145,7 @@ const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
     ? [{ id: 'instalments', label: 'Instalments', count: instalmentPlansOf(event).length }]
     : []),
   { id: 'notes', label: 'Notes' },
+  { id: 'visits', label: 'Visits' },
   ...(seesMails ? [{ id: 'mails', label: 'Emails' }] : []),
 ]
 
@@ -151,9 +181,11 @@ type HeaderProps = {
   readonly canCancel: boolean
   /** Whether the reader can open pages of people. */
   readonly canViewPeople: boolean
+  /** Whether the reader can act as the organiser. */
+  readonly canAct: boolean
 }
 
-const EventHeader = ({ event, change, canCancel, canViewPeople }: HeaderProps) => (
+const EventHeader = ({ event, change, canCancel, canViewPeople, canAct }: HeaderProps) => (
   <PageHeader
     title={event.eventName ?? event.name}
     eyebrow={sectionLabels(sectionOf(event.section)).name}
@@ -176,6 +208,8 @@ const EventHeader = ({ event, change, canCancel, canViewPeople }: HeaderProps) =
     }
     actions={
       <>
+        <PackageLink event={event} />
+        {canAct && event.organiser && <ActAsOrganiser event={event} organiserId={event.organiser.id} />}
         {event.statusStage !== 'Cancelled' && (
           <EventSettingsMenu event={event} onChanged={change.storeEvent} />
         )}
@@ -188,6 +222,19 @@ const EventHeader = ({ event, change, canCancel, canViewPeople }: HeaderProps) =
     }
   />
 )
+
+/** Links to the booked package, or else to the first one. */
+const PackageLink = ({ event }: { event: WireEvent }) => {
+  const pack = event.packageOption.find(({ booked }) => booked) ?? event.packageOption[0]
+  if (!pack) return null
+  const { _doc: eventId, section } = event
+  return (
+    <LinkButton href={eventPackageAddress({ eventId, packageId: pack.id, section })}>
+      <PackageOpen aria-hidden />
+      Open the package
+    </LinkButton>
+  )
+}
 
 /** Mails per page. */
 const mailsPerPage = 10

@@ -20,6 +20,7 @@ export const useEventChange = (eventId: string) => {
     queries.setQueryData(staffEventKey(eventId), event)
     void queries.invalidateQueries({ queryKey: ['staff-events'] })
     void queries.invalidateQueries({ queryKey: ['staff-event-people', eventId] })
+    void queries.invalidateQueries({ queryKey: ['staff-event-tasks', eventId] })
     void queries.invalidateQueries({ queryKey: ['mails'] })
   }
   const { mutate, isPending } = useMutation({

@@ -1,10 +1,12 @@
-import { PackageOpen } from 'lucide-react'
+import { NotebookPen, PackageOpen } from 'lucide-react'
 import type { WireEntry, WirePackage, WireProduct } from '#features/events/rules/reading/wire-schema.ts'
+import { unavailableText } from '#features/events/rules/swap-section.ts'
 import { compareByCode } from '#kernel/compare-by-code.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import { EntryStageBadge } from '../stages/stage-badge.tsx'
@@ -16,11 +18,13 @@ type Shared = {
   eventId: string
   /** Undefined for staff who can't accept cancellations. */
   onAccept: Accept | undefined
+  /** Opens the note of a product; undefined for staff who can't change it. */
+  onNote: ((entry: WireEntry) => void) | undefined
   /** Whether the reader can open pages of suppliers. */
   canViewSuppliers: boolean
   seesCost: boolean
 }
-type Row = Shared & { product: WireProduct; entry: WireEntry }
+type Row = Shared & { product: WireProduct; entry: WireEntry; section: string }
 export type EntryTableProps = Shared & { pack: WirePackage }
 
 const costColumns = ['cost', 'margin']
@@ -42,7 +46,9 @@ export const EntryTable = ({ pack, ...shared }: EntryTableProps) => (
 
 const rowsOf = (pack: WirePackage, shared: Shared): Row[] =>
   pack.productList
-    .flatMap((product) => product.itinerary.map((entry) => ({ product, entry, ...shared })))
+    .flatMap((product) =>
+      product.itinerary.map((entry) => ({ product, entry, section: pack.section, ...shared })),
+    )
     .toSorted((left, right) => compareByCode(orderOf(left), orderOf(right)))
 
 const nameOf = ({ productCustom, product }: WireProduct) => productCustom?.name ?? product.name
@@ -59,6 +65,7 @@ const columns: readonly Column<Row>[] = [
         {row.entry.venueName !== nameOf(row.product) && (
           <span className="block text-xs font-normal text-ink-soft">{row.entry.venueName}</span>
         )}
+        <Unavailable row={row} />
         <span className="grid justify-items-start gap-1 pt-1 text-sm font-normal @4xl:hidden">
           <When entry={row.entry} />
           <Supplier row={row} />
@@ -118,6 +125,16 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+/** Marks a product that the event's type does not offer (EVT-O20). */
+const Unavailable = ({ row: { product, section } }: { row: Row }) => {
+  const text = unavailableText(product, section)
+  return text ? (
+    <span className="block pt-1">
+      <Badge tone="warn">{text}</Badge>
+    </span>
+  ) : null
+}
+
 const When = ({ entry }: { entry: WireEntry }) => (
   <time className="whitespace-nowrap">
     {entry.date ? formatDate(entry.date) : `Day ${entry.dayIndex + 1}`}
@@ -140,7 +157,7 @@ const Supplier = ({ row: { product, eventId, canViewSuppliers } }: { row: Row })
 const peopleAndUnits = ({ people, units }: WireEntry) =>
   `${countOf(people, 'person', 'people')}, ${countOf(units, 'unit', 'units')}`
 
-const Stage = ({ row: { entry, product, onAccept } }: { row: Row }) => (
+const Stage = ({ row: { entry, product, onAccept, onNote } }: { row: Row }) => (
   <span className="grid min-w-28 justify-items-start gap-1">
     <EntryStageBadge stage={entry.stage} />
     {entry.declineReason && <span className="text-xs text-bad">{entry.declineReason}</span>}
@@ -154,6 +171,18 @@ const Stage = ({ row: { entry, product, onAccept } }: { row: Row }) => (
       </Button>
     )}
     {entry.productNote && <span className="text-xs text-ink-soft">{entry.productNote.note}</span>}
+    {onNote && (
+      <Button
+        kind="quiet"
+        size="small"
+        className="-ms-3"
+        aria-label={`Note on ${nameOf(product)}`}
+        onClick={() => onNote(entry)}
+      >
+        <NotebookPen aria-hidden />
+        {entry.productNote ? 'Change the note' : 'Add a note'}
+      </Button>
+    )}
   </span>
 )
 

@@ -53,6 +53,38 @@ const noteOfDueDate = (event: WireEvent, name: 'depositDueDate' | 'balanceDueDat
   return isLate ? 'set by hand, after the start' : 'set by hand'
 }
 
+const payers = { organiser: 'The organiser, for everyone', guests: 'Each guest' } as const
+
+/** What staff agreed with the group about price and payments (EVT-007). */
+export const EventTerms = ({ event }: { event: WireEvent }) => {
+  const { priceModification = 0, discountMargin, depositAmountGBP: deposit, commission } = event
+  const isLocked = event.lockPriceModification === 'Yes' || Boolean(event.bookedDate)
+  const terms = [
+    { label: 'Payment by', value: payers[event.paymentMethod ?? 'guests'] },
+    {
+      label: 'Deposit a person',
+      value: typeof deposit === 'number' ? <Pounds amount={deposit} /> : 'Calculated',
+    },
+    {
+      label: 'Price modification',
+      value: `${priceModification > 0 ? '+' : ''}${priceModification}%`,
+      note: isLocked ? 'locked' : undefined,
+    },
+    {
+      label: 'Cost increases',
+      value: event.noCostIncrease === 0 ? 'Paid by the group' : 'Paid by us',
+    },
+    { label: 'Discount a person', value: <Pounds amount={discountMargin} /> },
+    ...(commission === undefined ? [] : [{ label: 'Commission', value: `${commission}%` }]),
+    {
+      label: 'Automatic payments',
+      value: event.automaticTransactionsAllowed ? 'Allowed' : 'Not allowed',
+    },
+    ...(event.company ? [{ label: 'Company', value: event.company }] : []),
+  ]
+  return <FigureStrip label="Terms" figures={terms} />
+}
+
 export const EventDates = ({ event }: { event: WireEvent }) => {
   const { attendingCustomers, actualCustomers, estimatedCustomers } = event
   const people = `${attendingCustomers ?? 0} going, ${actualCustomers ?? 0} joined`

@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  BadgePercent,
+  Building2,
   Calculator,
   CalendarClock,
+  CreditCard,
   Eye,
   Flame,
+  HandCoins,
   MailX,
   NotebookPen,
+  NotebookTabs,
+  NotebookText,
   Pencil,
+  Percent,
+  Pin,
+  PoundSterling,
   Settings2,
+  Shapes,
   UserRound,
+  UserRoundCog,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
@@ -16,23 +27,36 @@ import { permissionContextOf } from '#features/events/rules/reading/permission-c
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { EditEventNames } from '#features/events/ui/index.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { AutomaticEmailsForm } from './automatic-emails-form.tsx'
+import { AutomaticTransactionsForm } from './automatic-transactions-form.tsx'
+import { CommissionForm } from './commission-form.tsx'
+import { CompanyForm } from './company-form.tsx'
+import { DiscountForm } from './discount-form.tsx'
 import { DisplayPricesForm } from './display-prices-form.tsx'
 import { DueDatesForm } from './due-dates-form.tsx'
+import { EventTypeForm } from './event-type-form.tsx'
+import { FixedPricesForm } from './fixed-prices-form.tsx'
+import { CustomerNoteForm, LostSaleNoteForm, StaffNoteForm, SummaryNoteForm } from './note-forms.tsx'
+import { OrganiserForm } from './organiser-form.tsx'
+import { PaymentTermsForm } from './payment-terms-form.tsx'
 import { RecalculateForm } from './recalculate-form.tsx'
-import {
-  ManagerForm,
-  managersQuery,
-  SalesHeatForm,
-  type SettingProps,
-  StaffNoteForm,
-} from './setting-forms.tsx'
+import { ManagerForm, managersQuery, SalesHeatForm, type SettingProps } from './setting-forms.tsx'
 
 type Props = { readonly event: WireEvent; readonly onChanged: (event: WireEvent) => void }
 
-const settings = [
+type Setting = {
+  readonly id: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly needs: Permission
+  readonly Form: (props: SettingProps) => ReactNode
+}
+
+/** The settings of the event itself. */
+const settings: readonly Setting[] = [
   {
     id: 'names',
     label: 'Names',
@@ -41,11 +65,32 @@ const settings = [
     Form: EditEventNames,
   },
   {
+    id: 'organiser',
+    label: 'Organiser',
+    icon: <UserRoundCog aria-hidden />,
+    needs: 'eventFunctions.editOrganiser',
+    Form: OrganiserForm,
+  },
+  {
     id: 'manager',
     label: 'Manager',
     icon: <UserRound aria-hidden />,
     needs: 'eventFunctions.editManager',
     Form: ManagerForm,
+  },
+  {
+    id: 'company',
+    label: 'Company',
+    icon: <Building2 aria-hidden />,
+    needs: 'eventArea.edit',
+    Form: CompanyForm,
+  },
+  {
+    id: 'type',
+    label: 'Type',
+    icon: <Shapes aria-hidden />,
+    needs: 'eventFunctions.editType',
+    Form: EventTypeForm,
   },
   {
     id: 'dueDates',
@@ -62,11 +107,50 @@ const settings = [
     Form: SalesHeatForm,
   },
   {
-    id: 'staffNote',
-    label: "Staff's note",
-    icon: <NotebookPen aria-hidden />,
+    id: 'automaticEmails',
+    label: 'Automatic emails',
+    icon: <MailX aria-hidden />,
     needs: 'eventArea.edit',
-    Form: StaffNoteForm,
+    Form: AutomaticEmailsForm,
+  },
+]
+
+/** What the group pays, who sees it, and how it is paid. */
+const priceSettings: readonly Setting[] = [
+  {
+    id: 'paymentTerms',
+    label: 'Price and payment',
+    icon: <HandCoins aria-hidden />,
+    needs: 'packageProductFunctions.editPrice',
+    Form: PaymentTermsForm,
+  },
+  {
+    id: 'discount',
+    label: 'Discount',
+    icon: <BadgePercent aria-hidden />,
+    needs: 'packageProductFunctions.editPrice',
+    Form: DiscountForm,
+  },
+  {
+    id: 'fixedPrices',
+    label: 'Fixed prices',
+    icon: <Pin aria-hidden />,
+    needs: 'packageProductFunctions.editPrice',
+    Form: FixedPricesForm,
+  },
+  {
+    id: 'commission',
+    label: 'Commission',
+    icon: <Percent aria-hidden />,
+    needs: 'eventFunctions.editCommission',
+    Form: CommissionForm,
+  },
+  {
+    id: 'automaticTransactions',
+    label: 'Automatic transactions',
+    icon: <CreditCard aria-hidden />,
+    needs: 'payments.takePayment',
+    Form: AutomaticTransactionsForm,
   },
   {
     id: 'displayPrices',
@@ -76,41 +160,91 @@ const settings = [
     Form: DisplayPricesForm,
   },
   {
-    id: 'automaticEmails',
-    label: 'Automatic emails',
-    icon: <MailX aria-hidden />,
-    needs: 'eventArea.edit',
-    Form: AutomaticEmailsForm,
-  },
-  {
     id: 'recalculate',
     label: 'Recalculate',
     icon: <Calculator aria-hidden />,
     needs: 'eventArea.edit',
     Form: RecalculateForm,
   },
-] as const
+]
 
-/** The menu of event settings for staff; renders nothing without permission for any. */
-export const EventSettingsMenu = ({ event, onChanged }: Props) => {
+const notes: readonly Setting[] = [
+  {
+    id: 'summaryNote',
+    label: 'Summary',
+    icon: <NotebookText aria-hidden />,
+    needs: 'eventArea.edit',
+    Form: SummaryNoteForm,
+  },
+  {
+    id: 'customerNote',
+    label: "Customer's note",
+    icon: <NotebookPen aria-hidden />,
+    needs: 'eventArea.edit',
+    Form: CustomerNoteForm,
+  },
+  {
+    id: 'staffNote',
+    label: "Staff's note",
+    icon: <NotebookTabs aria-hidden />,
+    needs: 'eventArea.edit',
+    Form: StaffNoteForm,
+  },
+  {
+    id: 'lostSaleNote',
+    label: 'Why the sale was lost',
+    icon: <NotebookPen aria-hidden />,
+    needs: 'eventArea.edit',
+    Form: LostSaleNoteForm,
+  },
+]
+
+/** Opens the form of a setting, and reports the event after a change. */
+const useSettingDialog = ({ event, onChanged }: Props) => {
   const api = useEventsApi()
-  const { can } = usePermissions({ context: permissionContextOf(event) })
-  const ask = async (name: string, Form: (props: SettingProps) => ReactNode) => {
+  return async (name: string, Form: (props: SettingProps) => ReactNode) => {
     const { data } = await openDialog<WireEvent>(
       (dialog) => <Form api={api} event={event} dialog={dialog} onLoaded={onChanged} />,
       { name, size: 'small', closesOnBackdrop: false },
     )
     if (data) onChanged(data)
   }
-  // The likelihood of a sale applies to enquiries only.
-  const offered = settings.filter(({ id }) => id !== 'salesHeat' || event.statusStage === 'Enquiry')
-  const entries = offered.flatMap(({ id, needs, Form, ...entry }) =>
-    can(needs) ? { ...entry, id, onAction: () => void ask(id, Form) } : [],
-  )
-  return entries.length === 0 ? null : (
-    <Menu label="Change" icon={<Settings2 aria-hidden />} entries={entries} />
-  )
 }
+
+type MenuProps = Props & {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly offered: readonly Setting[]
+}
+
+/** A menu of settings; renders nothing without permission for any. */
+const SettingMenu = ({ event, onChanged, label, icon, offered }: MenuProps) => {
+  const { can } = usePermissions({ context: permissionContextOf(event) })
+  const open = useSettingDialog({ event, onChanged })
+  const entries = offered.flatMap(({ id, needs, Form, ...entry }) =>
+    can(needs) ? { ...entry, id, onAction: () => void open(id, Form) } : [],
+  )
+  return entries.length === 0 ? null : <Menu label={label} icon={icon} entries={entries} />
+}
+
+/** The menus of event settings for staff. */
+export const EventSettingsMenu = (props: Props) => (
+  <>
+    <SettingMenu
+      {...props}
+      label="Change"
+      icon={<Settings2 aria-hidden />}
+      // The likelihood of a sale applies to enquiries only.
+      offered={settings.filter(({ id }) => id !== 'salesHeat' || props.event.statusStage === 'Enquiry')}
+    />
+    <SettingMenu {...props} label="Prices" icon={<PoundSterling aria-hidden />} offered={priceSettings} />
+  </>
+)
+
+/** The menu of the notes of the event. */
+export const NotesMenu = (props: Props) => (
+  <SettingMenu {...props} label="Write a note" icon={<NotebookPen aria-hidden />} offered={notes} />
+)
 
 /** Shows the manager of the event, if there is one or the reader can choose one. */
 export const EventManager = ({ event }: { event: WireEvent }) => {

@@ -12,7 +12,7 @@ export const FigureStrip = ({ label, figures }: { label: string; figures: readon
       {figures.map(({ label: name, value, note }) => (
         <div key={name}>
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="font-bold whitespace-nowrap tabular-nums">{value}</dd>
+          <dd className="font-bold wrap-anywhere tabular-nums">{value}</dd>
           {note && <dd className="text-xs text-ink-faint">{note}</dd>}
         </div>
       ))}

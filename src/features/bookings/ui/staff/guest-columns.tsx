@@ -34,6 +34,7 @@ export const guestColumns: readonly Column<GuestTableRow>[] = [
           )}
           {isOrganiser && <Badge tone="accent">Organiser</Badge>}
           {!guest.registered && <Badge>By name only</Badge>}
+          {typeof guest.money?.fixedPriceGBP === 'number' && <Badge tone="info">Fixed price</Badge>}
         </span>
         <span className="block text-xs text-ink-soft md:hidden">
           Going: {guest.attending}

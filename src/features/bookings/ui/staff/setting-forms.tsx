@@ -18,7 +18,7 @@ export type SettingProps = {
 }
 
 /** The maximum length of a note (EVT-066). */
-const maxNoteLength = 2000
+export const maxNoteLength = 2000
 
 export const managersQuery = (api: EventsApi, id: string) => ({
   queryKey: ['event-managers', id],
@@ -100,45 +100,6 @@ export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
           onChange={({ currentTarget }) => setWhy(currentTarget.value)}
         />
       )}
-    </SettingForm>
-  )
-}
-
-/**
- * A note for colleagues. If another colleague saved theirs in the meantime, it is shown before it is
- * overwritten.
- */
-export const StaffNoteForm = ({ api, event, dialog, onLoaded }: SettingProps) => {
-  const id = event._doc
-  const [note, setNote] = useState(event.notes?.staff ?? '')
-  const [was, setWas] = useState(event.notes?.staff ?? '')
-  const [theirs, setTheirs] = useState<string>()
-  const save = useSaveMutation(dialog, 'Note saved', async () => {
-    try {
-      return (await api.updateStaffNote({ id, note: note.trim(), was })).data.event
-    } catch (problem) {
-      if ((problem as { code?: string }).code !== 'editConflict') throw problem
-      const { data } = await api.readEvent({ id })
-      onLoaded(data)
-      setTheirs(data.notes?.staff ?? '')
-      setWas(data.notes?.staff ?? '')
-      throw problem
-    }
-  })
-  return (
-    <SettingForm title="Staff's note" dialog={dialog} save={save}>
-      <TextArea
-        label="Note"
-        hint="Only staff see this."
-        error={
-          theirs === undefined
-            ? undefined
-            : `A colleague changed this note to “${theirs}”. Save to replace it with yours.`
-        }
-        maxLength={maxNoteLength}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
     </SettingForm>
   )
 }

@@ -71,6 +71,9 @@ const notCommands: readonly RowName[] = [
   'bookWithoutPayment',
   'cancelBooking',
   'lowerPrice',
+  'editTerms',
+  'swapEventType',
+  'changeOrganiser',
   'acceptInvite',
   'requestPlace',
   'givePlace',
@@ -298,6 +301,9 @@ describe('what is not a command', () => {
     ['bookWithoutPayment', 'staff', ['Enquiry', 'Pending Booking']],
     ['cancelBooking', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
     ['lowerPrice', 'staff', ['Booked', 'Begun']],
+    ['editTerms', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
+    ['swapEventType', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
+    ['changeOrganiser', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
   ])('%s by %s is possible in %s and in no other state', (row, sender, possible) => {
     for (const state of bookingStates)
       expect(expected(refuseCell(row, sender, state))).toBe(

@@ -80,6 +80,9 @@ export type RowName =
   | 'bookWithoutPayment'
   | 'cancelBooking'
   | 'lowerPrice'
+  | 'editTerms'
+  | 'swapEventType'
+  | 'changeOrganiser'
   | 'acceptInvite'
   | 'requestPlace'
   | 'givePlace'
@@ -180,6 +183,10 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   bookWithoutPayment: staffOnly({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
   cancelBooking: staffOnly('yes'),
   lowerPrice: staffOnly({ Booked: 'yes', Begun: 'yes' }),
+  /** Discounts, fixed prices, commission, and what staff agree about price and payments. */
+  editTerms: staffOnly('yes'),
+  swapEventType: staffOnly('yes'),
+  changeOrganiser: staffOnly('yes'),
 
   /** A person who joins becomes a guest; the organiser can only add themselves. */
   acceptInvite: everybody('yes'),

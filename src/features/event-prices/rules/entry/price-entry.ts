@@ -38,9 +38,24 @@ export const priceEntry = (
     isBooked && hasPrice(known) ? withKnownCost(known, costMinor) : agreedAt(today, costMinor, isBooked)
   // Without a price list the last listed price stays: it applies again if the entry changes back.
   const listed = agreed === undefined ? (known ?? entry.money.listed) : agreed
-  const rise = isBooked && event.noCostIncrease === 0 ? costRise(listed, costMinor, exchangeRate) : 0
+  const rise = riseOf(pack, event, listed, { costMinor, exchangeRate })
   const money = { ...entry.money, listed, exchangeRate, costMinor }
   return { ...money, pricePence: priceOf({ ...entry, money }, pack, event, rise) }
+}
+
+/**
+ * Returns an entry's money for other terms of its event: the same listed price and cost, without any price list. The
+ * money of a cancelled entry stays.
+ */
+export const repriceEntry = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  event: PricedEvent,
+): PackageEntry => {
+  if (entry.stage === 'Cancelled') return entry
+  const { listed, costMinor, exchangeRate } = entry.money
+  const rise = riseOf(pack, event, listed, { costMinor, exchangeRate })
+  return { ...entry, money: { ...entry.money, pricePence: priceOf(entry, pack, event, rise) } }
 }
 
 const hasPrice = (listed: ListedPrice | null): listed is ListedPrice =>
@@ -115,11 +130,20 @@ const costOf = (
   return needPeople === 0 ? 0 : (listed?.costMinor ?? null)
 }
 
-/** Returns how much the supplier's cost is above the agreed one, in pence; 0 if it is not. */
-const costRise = (agreed: ListedPrice | null, costMinor: number | null, exchangeRate: number): Pence =>
-  costMinor === null || agreed === null || agreed.costMinor === null
-    ? 0
-    : Math.max(0, roundHalfUp((costMinor - agreed.costMinor) / exchangeRate))
+/**
+ * Returns how much the supplier's cost is above the agreed one, in pence, if the group of a booked package pays for
+ * that (PKG-O3); otherwise 0.
+ */
+const riseOf = (
+  { status }: Pick<PackageDocument, 'status'>,
+  { noCostIncrease }: Pick<PricedEvent, 'noCostIncrease'>,
+  agreed: ListedPrice | null,
+  { costMinor, exchangeRate }: Pick<EntryMoney, 'costMinor' | 'exchangeRate'>,
+): Pence => {
+  const isPaidByGroup = status === 'Booked' && noCostIncrease === 0
+  if (!isPaidByGroup || costMinor === null || agreed === null || agreed.costMinor === null) return 0
+  return Math.max(0, roundHalfUp((costMinor - agreed.costMinor) / exchangeRate))
+}
 
 const plusRise = (pence: Pence | null, rise: Pence): Pence | null => (pence === null ? null : pence + rise)
 

@@ -30,6 +30,7 @@ export const eventFromWire = (wire: WireEvent): EventDocument => ({
   name: wire.name,
   eventName: wire.eventName,
   guestOfHonour: wire.guestOfHonour,
+  company: wire.company ?? null,
   token: wire.token ?? '',
   createdAt: wire.createdDate ?? '',
   authenticated: wire.authenticated ?? true,

@@ -114,6 +114,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
 
 const staffFields = (event: EventDocument, { visibility }: ReadingFacts) => ({
   managerAtBooking: event.managerAtBookingId === null ? null : { id: event.managerAtBookingId },
+  company: event.company,
   dueDatesByHand: event.dueDatesByHand,
   noCostIncrease: event.noCostIncrease,
   salesFunnelHeat: event.salesHeat,

@@ -283,6 +283,7 @@ export const wireEvent = z.object({
   hideNonAttending: z.boolean().optional(),
   automaticTransactionsAllowed: z.boolean().optional(),
   autoEmailsBlocked: z.boolean().optional(),
+  company: text.nullable().optional(),
   salesFunnelHeat: z.int().optional(),
   notes: z
     .object({

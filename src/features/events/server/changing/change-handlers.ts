@@ -1,4 +1,5 @@
 import { findPerson } from '#features/accounts/server/index.ts'
+import { productsNotOfferedIn } from '#features/catalogue/server/index.ts'
 import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
 import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
 import { applyBookingTrigger } from '#features/event-commands/rules/booking/book-package.ts'
@@ -11,13 +12,18 @@ import { recalculateEvent } from '#features/event-prices/rules/entry/recalculate
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Section } from '#kernel/section.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { changeEndpoints } from '../../contract/change-endpoints.ts'
 import { wirePromised } from '../../rules/reading/wire-promised.ts'
+import { swapSection } from '../../rules/swap-section.ts'
 import { loadPricingFacts } from '../command-facts.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { changeOwnEvent } from './change-own-event.ts'
+import { respondWithEvent } from '../reading/show-event.ts'
+import { saveCommands } from '../save-commands.ts'
+import { changeOwnEvent, type PreviewedChange } from './change-own-event.ts'
+import { titleOf } from './title-of.ts'
 
 type Operation = { readonly input: { readonly id: string }; readonly context: RequestContext }
 
@@ -80,6 +86,8 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
         {
           eventId: input.id,
           name: 'updateCalculations',
+          preview: input.preview,
+          version: input.version,
           also: (tx, after, before) => deps.onEventSaved?.(tx, before, after) ?? Promise.resolve(),
         },
         async (event, tx) => recalculateEvent(event, await loadPricingFacts(tx, event)),
@@ -97,6 +105,27 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
       change(operation, 'updateBlockAutoEmails', (event) =>
         withFields(event, { autoEmailsBlocked: operation.input.blocked }),
       ),
+    swapEventType: ({ input, context }) => swapEventType(deps, actorOf(context), input),
+    swapLocation: async ({ input, context }) => {
+      const { id, packageId, locationId, customSearch, preview, version } = input
+      const data = placeData(locationId, customSearch)
+      if (!data) return refusal('fieldInvalid', { message: 'Choose a location or a custom place' })
+      const command = { name: 'editPackageLocation', packageId, data } as const
+      const save = { eventId: id, commandList: [command], actor: actorOf(context), preview, version }
+      return respondWithEvent(deps, actorOf(context), await saveCommands(deps, save))
+    },
+    updateCompany: (operation) =>
+      change(operation, 'updateCompany', (event) =>
+        withFields(event, { company: operation.input.company || null }),
+      ),
+    updateProductNote: async ({ input: { id, packageId, itineraryId, note, showTo }, context }) => {
+      const actor = actorOf(context)
+      // The command signs the note with its sender.
+      const productNote = note === '' ? null : { doneBy: 'staff' as const, showTo, note }
+      const command = { name: 'editProductNote', packageId, itineraryId, data: { productNote } } as const
+      const saved = await saveCommands(deps, { eventId: id, commandList: [command], actor })
+      return respondWithEvent(deps, actor, saved)
+    },
     bookWithoutPayment: ({ input, context }) => bookWithoutPayment(deps, actorOf(context), input),
     lowerPrice: ({ input, context }) => lowerPrice(deps, actorOf(context), input),
     cancelBooking: ({ input, context }) => cancelBooking(deps, actorOf(context), input.id),
@@ -175,5 +204,49 @@ const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
       const forbidden = refuseCell('cancelBooking', 'staff', state)
       if (forbidden) return forbidden
       return applyBookingTrigger(event, pack?.id ?? '', 'cancelled', dayOf(deps.now()))
+    },
+  )
+
+/** Returns the data of the command that moves a package; undefined unless exactly one place is chosen. */
+const placeData = (locationId: string | undefined, place: CustomPlace | undefined) => {
+  if (locationId !== undefined) return place === undefined ? { locationId } : undefined
+  return place === undefined ? undefined : { customSearch: place }
+}
+type CustomPlace = NonNullable<EventDocument['packages'][number]['customSearch']>
+
+/**
+ * Changes the event's type (EVT-063): its title, its price rows, and the mark of products that the new section does not
+ * offer.
+ */
+const swapEventType = (
+  deps: EventsDeps,
+  actor: Actor,
+  { id, type, preview, version }: PreviewedChange & { readonly id: string; readonly type: Section },
+) =>
+  changeOwnEvent(
+    deps,
+    actor,
+    {
+      eventId: id,
+      name: 'swapEventType',
+      data: { type },
+      preview,
+      version,
+      setsPrices: true,
+      also: (tx, after, before) => deps.onEventSaved?.(tx, before, after) ?? Promise.resolve(),
+    },
+    async (event, tx) => {
+      const state = bookingStateOf(event, leadingPackage(event) ?? { status: 'Option' }, dayOf(deps.now()))
+      const forbidden = refuseCell('swapEventType', 'staff', state)
+      if (forbidden) return forbidden
+      const productIds = event.packages
+        .flatMap(({ entries }) => entries)
+        .flatMap(({ productId }) => productId ?? [])
+      return swapSection(event, {
+        section: type,
+        title: await titleOf(deps, tx, { ...event, section: type }),
+        notOffered: await productsNotOfferedIn(tx, [...new Set(productIds)], type),
+        facts: await loadPricingFacts(tx, event),
+      })
     },
   )

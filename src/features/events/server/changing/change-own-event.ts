@@ -9,7 +9,15 @@ import { type Changed, changeByActor, changeEvent, unchanged } from '../change-e
 import type { EventsDeps } from '../events-deps.ts'
 import { respondWithEvent, suppliersOf } from '../reading/show-event.ts'
 
-type EventChange = {
+/** How a change that moves money is previewed first, and then made as it was shown. */
+export type PreviewedChange = {
+  /** Responds with the event as the change would leave it, and stores nothing. */
+  readonly preview?: boolean
+  /** The version of the event that was shown; the change is refused if it has a later one. */
+  readonly version?: number
+}
+
+type EventChange = PreviewedChange & {
   readonly eventId: string
   /** The name and data of the operation, for the event's history. */
   readonly name: string
@@ -34,7 +42,8 @@ type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promis
 /**
  * Changes one event under its lock, records the operation in its history, and responds with the event as the actor
  * sees it. Stores nothing if nothing changes. Refuses what `change` refuses, and nodeNotFound (staff) or notAllowed
- * (others) for an event that is missing or not theirs.
+ * (others) for an event that is missing or not theirs. With a version, refuses editConflict if the event was changed
+ * since, unless nothing is left to change.
  */
 export const changeOwnEvent = async (deps: EventsDeps, actor: Actor, what: EventChange, change: Update) =>
   respondWithEvent(deps, actor, await storeOwnChange(deps, actor, what, change))
@@ -55,15 +64,18 @@ export const storeOwnChange = async (
   return transact(deps.database, async (tx) => {
     if (what.customerId !== undefined && !(await lockPerson(tx, what.customerId)))
       return refusal('customerNotFound')
-    const changed = await changeEvent(tx, changeByActor(deps, actor, what.eventId), async (event) => {
+    const about = { ...changeByActor(deps, actor, what.eventId), isPreview: what.preview }
+    const changed = await changeEvent(tx, about, async (event) => {
       if (!canChange(event)) return refusal('notAllowed')
       const updated = await change(event, tx)
       if (isRefusal(updated)) return updated
-      return updated === event ? unchanged : described(updated, what)
+      if (updated === event) return unchanged
+      const isOutdated = what.version !== undefined && what.version !== event.version
+      return isOutdated ? refusal('editConflict') : described(updated, what)
     })
     if (isRefusal(changed)) return changed
     const { before, after } = changed
-    if (after !== before) await what.also?.(tx, after, before)
+    if (after !== before && !what.preview) await what.also?.(tx, after, before)
     return after
   })
 }

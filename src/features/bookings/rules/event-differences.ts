@@ -1,0 +1,77 @@
+import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
+import { formatDate, type IsoDate } from '#kernel/dates.ts'
+import { formatPounds } from '#kernel/money.ts'
+import { sectionLabels } from '#kernel/section.ts'
+
+/** A value that a change of an event alters, as text. */
+export type EventDifference = { readonly label: string; readonly before: string; readonly after: string }
+
+const none = '–'
+const pounds = (amount: number | null | undefined): string =>
+  amount === null ? 'Price on application' : amount === undefined ? none : formatPounds(amount)
+const day = (date: IsoDate | null | undefined): string => (date ? formatDate(date) : none)
+const percent = (value: number | undefined): string => (value === undefined ? none : `${value}%`)
+
+/**
+ * Returns what differs between two states of an event that staff read: settings, prices, costs, what each person owes,
+ * dates and stages, in this order. Staff see it before they make a change.
+ */
+export const eventDifferences = (before: WireEvent, after: WireEvent): EventDifference[] =>
+  [
+    ...settingsOf(before, after),
+    ...after.packageOption.flatMap((_, index) => packageValues(before, after, index)),
+    ...(after.customerSummary ?? []).flatMap((guest) => guestValues(before, guest)),
+    difference('Deposit due', day(before.depositDueDate), day(after.depositDueDate)),
+    difference('Balance due', day(before.balanceDueDate), day(after.balanceDueDate)),
+    difference('Numbers until', day(before.adjustmentDate), day(after.adjustmentDate)),
+    difference('Stage', before.statusStage, after.statusStage),
+    difference('Payment', before.paymentStage ?? none, after.paymentStage ?? none),
+  ].filter((one) => one.before !== one.after)
+
+const difference = (label: string, before: string, after: string): EventDifference => ({
+  label,
+  before,
+  after,
+})
+
+const settingsOf = (before: WireEvent, after: WireEvent): EventDifference[] => [
+  difference('Organiser', before.organiser?.name ?? none, after.organiser?.name ?? none),
+  difference('Name', before.name, after.name),
+  difference('Type', sectionLabels(before.section).name, sectionLabels(after.section).name),
+  difference('Commission', percent(before.commission), percent(after.commission)),
+]
+
+const packageValues = (before: WireEvent, after: WireEvent, index: number): EventDifference[] => {
+  const [was, is] = [before.packageOption[index], after.packageOption[index]!]
+  const name = after.packageOption.length > 1 ? `Package ${is.locationNumber}: ` : ''
+  const value = (label: string, pick: (pack: typeof is) => string) =>
+    difference(labelled(name, label), was ? pick(was) : none, pick(is))
+  const entriesOf = ({ productList }: typeof is) => productList.flatMap(({ itinerary }) => itinerary)
+  const requests = (pack: typeof is) =>
+    String(entriesOf(pack).filter(({ stage }) => stage === 'Requested').length)
+  return [
+    value('Location', ({ locationName }) => locationName ?? none),
+    value('Price', ({ money }) => pounds(money.priceGBP)),
+    value('Price per person', ({ money }) => pounds(money.pricePerPersonGBP)),
+    value('Cost', ({ money }) => pounds(money.costGBP)),
+    value('Margin', ({ money }) => pounds(money.marginGBP)),
+    value('Open places', ({ places }) => pounds(places?.openGBP)),
+    value('Products to confirm', requests),
+  ]
+}
+
+const labelled = (name: string, label: string) => (name === '' ? label : name + label.toLowerCase())
+
+const guestValues = (before: WireEvent, guest: WireGuest): EventDifference[] => {
+  const was = before.customerSummary?.find(({ customer }) => customer.id === guest.customer.id)
+  const owes = ({ money }: WireGuest) =>
+    money && `${pounds(money.totalGBP)}${typeof money.fixedPriceGBP === 'number' ? ' (fixed price)' : ''}`
+  return [
+    difference(guest.customer.name, was ? (owes(was) ?? none) : 'Not part of the event', owes(guest) ?? none),
+    difference(
+      `${guest.customer.name}: overpaid`,
+      pounds(was?.money?.overpaidGBP),
+      pounds(guest.money?.overpaidGBP),
+    ),
+  ]
+}

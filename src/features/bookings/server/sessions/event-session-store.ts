@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { timedId } from '#platform/server/timed-id.ts'
+
+export type EventSessionTable = {
+  id: string
+  event_id: string
+  user_id: string
+  started_at: Date
+  device_width: number
+  device_height: number
+  landing_page: string
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface Tables {
+    event_session: EventSessionTable
+  }
+}
+
+type Session = {
+  readonly eventId: string
+  readonly userId: string
+  readonly deviceWidth: number
+  readonly deviceHeight: number
+  readonly landingPage: string
+}
+
+/** A person who opens the event again within this time continues their session. */
+const sessionMinutes = 30
+/** Sessions stored for an event; older ones are deleted. */
+const maxSessions = 50
+
+/** Stores a session unless the person's last one on the event is recent. Requests of one person wait for each other. */
+export const insertSession = async (tx: Tx, session: Session, now: Date): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${session.userId}, 15))`.execute(tx)
+  const recent = await tx
+    .selectFrom('event_session')
+    .select('id')
+    .where('event_id', '=', session.eventId)
+    .where('user_id', '=', session.userId)
+    .where('started_at', '>', new Date(now.getTime() - sessionMinutes * 60_000))
+    .executeTakeFirst()
+  if (recent) return
+  await tx
+    .insertInto('event_session')
+    .values({
+      id: timedId(now),
+      event_id: session.eventId,
+      user_id: session.userId,
+      started_at: now,
+      device_width: session.deviceWidth,
+      device_height: session.deviceHeight,
+      landing_page: session.landingPage,
+    })
+    .execute()
+  const kept = latest(tx, session.eventId).select('id')
+  await tx
+    .deleteFrom('event_session')
+    .where('event_id', '=', session.eventId)
+    .where('id', 'not in', kept)
+    .execute()
+}
+
+/** Returns the sessions on an event, the latest first. */
+export const listSessions = (database: Kysely<Tables>, eventId: string) =>
+  latest(database, eventId).selectAll().execute()
+
+const latest = (database: Kysely<Tables>, eventId: string) =>
+  database
+    .selectFrom('event_session')
+    .where('event_id', '=', eventId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxSessions)

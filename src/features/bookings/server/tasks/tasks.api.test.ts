@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { transact } from '#platform/server/database/transact.ts'
+import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import { createMoneyTask } from '../suppliers/event-task-store.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const { organiser, guest, stranger } = await createSampleGroup(site)
+
+/** Creates a booked event, whose supplier has a task, with a task of staff that has been due for two days. */
+const eventWithTasks = async () => {
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const id: string = event._doc
+  await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
+  const due = new Date(site.clock.now.getTime() - 2 * 86_400_000)
+  await transact(site.db, (tx) => createMoneyTask(tx, id, 'the price is unknown', due))
+  return id
+}
+const tasksOf = async (id: string) => (await staff.get(`/api/event/${id}/tasks`)).body.data
+const inList = async (id: string) => {
+  const { body } = await staff.get(`/api/events?filter=${encodeURIComponent(JSON.stringify({ search: id }))}`)
+  return body.data.find((row: { id: string }) => row.id === id).taskSummary
+}
+const complete = (id: string, taskId: string, completed = true, browser = staff) =>
+  browser.put(`/api/event/${id}/task/${taskId}`, { completed })
+
+test('an event names its tasks, due and overdue, as lists count them (EVT-011, EVT-O17)', async () => {
+  const id = await eventWithTasks()
+  const { tasks, taskSummary } = await tasksOf(id)
+  expect(tasks).toMatchObject([
+    { title: 'Money received but nothing booked: the price is unknown', ownerType: 'staff', overdueDays: 2 },
+    {
+      ownerType: 'supplier',
+      dueDate: addDays(dayOf(site.clock.now), 3),
+      completed: false,
+      overdueDays: 0,
+      supplierId: expect.any(String),
+      productItineraryId: expect.any(String),
+    },
+  ])
+  expect(taskSummary).toEqual({ notCompletedCount: 2, staffOverdueDays: 2, supplierOverdueDays: 0 })
+  expect(await inList(id)).toEqual(taskSummary)
+})
+
+test('staff complete their task and open it again; twice is once (EVT-011)', async () => {
+  const id = await eventWithTasks()
+  const [task] = (await tasksOf(id)).tasks
+  const responses = await Promise.all([complete(id, task.id), complete(id, task.id)])
+  for (const { status, body } of responses) {
+    expect(status).toBe(200)
+    expect(body.data.taskSummary).toEqual({
+      notCompletedCount: 1,
+      staffOverdueDays: 0,
+      supplierOverdueDays: 0,
+    })
+  }
+  const done = (await tasksOf(id)).tasks.at(-1)
+  expect(done).toMatchObject({
+    id: task.id,
+    completed: true,
+    completedAt: site.clock.now.toISOString(),
+    overdueDays: 0,
+  })
+  expect(await inList(id)).toMatchObject({ notCompletedCount: 1 })
+  const { body } = await complete(id, task.id, false)
+  expect(body.data.tasks[0]).toMatchObject({ id: task.id, completed: false, completedAt: null })
+})
+
+test("a supplier's task ends with their answer only, and no task by anybody else than staff (EVT-011)", async () => {
+  const id = await eventWithTasks()
+  const other = await eventWithTasks()
+  const before = await tasksOf(id)
+  const [own, suppliers] = before.tasks
+  const refused = await complete(id, suppliers.id)
+  expect([refused.status, refused.body.errors?.[0]?.message ?? refused.body.error]).toEqual([
+    422,
+    'The supplier completes this task by answering',
+  ])
+  for (const browser of [organiser, guest, stranger, supplier, site.visitor()]) {
+    expect((await complete(id, own.id, true, browser)).status).toBe(403)
+    expect((await browser.get(`/api/event/${id}/tasks`)).status).toBe(403)
+  }
+  expect((await complete(other, own.id)).status).toBe(404)
+  expect(await tasksOf(id)).toEqual(before)
+})

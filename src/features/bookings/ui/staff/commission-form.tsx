@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { PreviewForm } from './preview-form.tsx'
+import type { SettingProps } from './setting-forms.tsx'
+
+/** The commission of the manager at booking (PAY-021). */
+export const CommissionForm = ({ api, event, dialog }: SettingProps) => {
+  const [percent, setPercent] = useState<number | undefined>(event.commission ?? 0)
+  const commission = percent ?? 0
+  return (
+    <PreviewForm
+      title="Commission"
+      event={event}
+      dialog={dialog}
+      values={commission}
+      done="Commission saved"
+      send={(how) => api.updateCommission({ id: event._doc, commission, ...how })}
+    >
+      <NumberField
+        label="Commission"
+        hint="For the manager at booking, in per cent of the package price."
+        suffix="%"
+        min={0}
+        max={100}
+        value={percent}
+        onChange={setPercent}
+      />
+    </PreviewForm>
+  )
+}

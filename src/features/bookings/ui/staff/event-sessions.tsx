@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { formatInstant } from '#kernel/format-instant.ts'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
+import { type BookingsApi, useBookingsApi } from '../bookings-api.ts'
+
+type Session = Awaited<ReturnType<BookingsApi['listEventSessions']>>['data'][number]
+
+/** Who opened the event, when and on which device (EVT-O22). */
+export const EventSessions = ({ eventId }: { eventId: string }) => {
+  const api = useBookingsApi()
+  const found = useQuery({
+    queryKey: ['staff-event-sessions', eventId],
+    queryFn: async () => (await api.listEventSessions({ id: eventId })).data,
+  })
+  return (
+    <DataTable
+      caption="Visits"
+      columns={columns}
+      rows={found.data}
+      keyOf={({ id }) => id}
+      state={found.isError ? 'failed' : found.isPending ? 'loading' : 'ready'}
+      onRetry={() => void found.refetch()}
+      expectedRows={1}
+      empty={<EmptyState icon={<MonitorSmartphone />} title="Nobody has opened this event yet" />}
+    />
+  )
+}
+
+const columns: readonly Column<Session>[] = [
+  { id: 'name', header: 'Person', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+  { id: 'when', header: 'When', cell: ({ startedAt }) => formatInstant(startedAt) },
+  {
+    id: 'window',
+    header: 'Window',
+    align: 'end',
+    cell: ({ deviceWidth, deviceHeight }) => `${deviceWidth} × ${deviceHeight}`,
+  },
+  {
+    id: 'page',
+    header: 'First page',
+    shownFrom: 'tablet',
+    cell: ({ landingPage }) => <span className="wrap-anywhere">{landingPage}</span>,
+  },
+]

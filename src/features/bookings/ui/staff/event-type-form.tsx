@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { type Section, sectionLabels, sections } from '#kernel/section.ts'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { PreviewForm } from './preview-form.tsx'
+import type { SettingProps } from './setting-forms.tsx'
+
+const types = sections.map((value) => ({ value, label: sectionLabels(value).longName }))
+
+/** The type of the event: its section (EVT-063). */
+export const EventTypeForm = ({ api, event, dialog }: SettingProps) => {
+  const [type, setType] = useState(event.section as Section)
+  return (
+    <PreviewForm
+      title="Type"
+      event={event}
+      dialog={dialog}
+      values={type}
+      done="Type saved"
+      isReady={type !== event.section}
+      send={(how) => api.swapEventType({ id: event._doc, type, ...how })}
+    >
+      <SelectField
+        label="Type"
+        hint="Prices and words become those of the type. Products that it does not offer stay, with a mark."
+        options={types}
+        value={type}
+        onChange={({ currentTarget }) => setType(currentTarget.value as Section)}
+      />
+    </PreviewForm>
+  )
+}

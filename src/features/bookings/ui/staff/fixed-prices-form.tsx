@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { formatPounds } from '#kernel/money.ts'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { PreviewForm } from './preview-form.tsx'
+import type { SettingProps } from './setting-forms.tsx'
+
+/** Above this number of people, the form has a search. */
+const maxUnsearched = 10
+
+/** The fixed prices of guests (PAY-022). An empty one charges the calculated price. */
+export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
+  const [changes, setChanges] = useState<ReadonlyMap<string, number | null>>(new Map())
+  const [search, setSearch] = useState('')
+  const guests = event.customerSummary ?? []
+  const list = guests.flatMap(({ customer, money }) => {
+    const fixedPriceGBP = changes.get(customer.id)
+    const isChanged = fixedPriceGBP !== undefined && fixedPriceGBP !== (money?.fixedPriceGBP ?? null)
+    return isChanged ? [{ customerId: customer.id, fixedPriceGBP }] : []
+  })
+  const [only] = list
+  const words = search.trim().toLowerCase()
+  const shown = guests.filter(({ customer }) => customer.name.toLowerCase().includes(words))
+  return (
+    <PreviewForm
+      title="Fixed prices"
+      event={event}
+      dialog={dialog}
+      values={list}
+      done="Fixed prices saved"
+      isReady={list.length > 0}
+      send={(how) =>
+        list.length === 1 && only
+          ? api.updateCustomerFixedPrice({ id: event._doc, ...only, ...how })
+          : api.updateFixedPriceForCustomerList({ id: event._doc, list, ...how })
+      }
+    >
+      <p className="text-ink-soft">
+        A fixed price replaces the calculated one. The others’ prices stay the same. Leave it empty for the
+        calculated price.
+      </p>
+      {guests.length > maxUnsearched && (
+        <SearchField label="Search by name" value={search} onChange={setSearch} />
+      )}
+      <div className="grid max-h-96 gap-3 overflow-y-auto p-1">
+        {shown.map(({ customer, money }) => {
+          const fixed = changes.get(customer.id)
+          return (
+            <NumberField
+              key={customer.id}
+              pounds
+              label={customer.name}
+              hint={
+                typeof money?.fixedPriceGBP === 'number'
+                  ? 'Fixed price'
+                  : typeof money?.totalGBP === 'number'
+                    ? `Calculated: ${formatPounds(money.totalGBP)}`
+                    : undefined
+              }
+              min={0}
+              value={(fixed === undefined ? money?.fixedPriceGBP : fixed) ?? undefined}
+              onChange={(pounds) => setChanges(new Map(changes).set(customer.id, pounds ?? null))}
+            />
+          )
+        })}
+        {shown.length === 0 && <p className="text-ink-soft">No people found.</p>}
+      </div>
+    </PreviewForm>
+  )
+}

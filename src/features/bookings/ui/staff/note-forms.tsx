@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import { maxNoteLength, SettingForm, type SettingProps, useSaveMutation } from './setting-forms.tsx'
+
+/** The summary of the event, for its organiser and staff (EVT-066). */
+export const SummaryNoteForm = ({ api, event, dialog }: SettingProps) => {
+  const [note, setNote] = useState(event.notes?.summary ?? '')
+  const save = useSaveMutation(
+    dialog,
+    'Note saved',
+    async () => (await api.updateSummaryNotes({ id: event._doc, note: note.trim() })).data.event,
+  )
+  return (
+    <SettingForm title="Summary" dialog={dialog} save={save}>
+      <TextArea
+        label="Note"
+        hint="The organiser sees this too."
+        maxLength={maxNoteLength}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </SettingForm>
+  )
+}
+
+/** Why the sale was lost (EVT-066). */
+export const LostSaleNoteForm = ({ api, event, dialog }: SettingProps) => {
+  const [note, setNote] = useState(event.notes?.lostSale ?? '')
+  const save = useSaveMutation(
+    dialog,
+    'Note saved',
+    async () => (await api.updateLostSaleNote({ id: event._doc, note: note.trim() })).data.event,
+  )
+  return (
+    <SettingForm title="Why the sale was lost" dialog={dialog} save={save}>
+      <TextArea
+        label="Note"
+        hint="Only staff see this."
+        maxLength={maxNoteLength}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </SettingForm>
+  )
+}
+
+type SharedNote = {
+  readonly kind: 'staff' | 'customer'
+  readonly title: string
+  readonly hint: string
+}
+
+/**
+ * A note that several people write. If somebody else saved theirs in the meantime, it is shown before it is
+ * overwritten.
+ */
+const SharedNoteForm = ({ api, event, dialog, onLoaded, kind, title, hint }: SettingProps & SharedNote) => {
+  const id = event._doc
+  const stored = event.notes?.[kind] ?? ''
+  const [note, setNote] = useState(stored)
+  const [was, setWas] = useState(stored)
+  const [theirs, setTheirs] = useState<string>()
+  const send = kind === 'staff' ? api.updateStaffNote : api.updateCustomerNote
+  const save = useSaveMutation(dialog, 'Note saved', async () => {
+    try {
+      return (await send({ id, note: note.trim(), was })).data.event
+    } catch (problem) {
+      if ((problem as { code?: string }).code !== 'editConflict') throw problem
+      const { data } = await api.readEvent({ id })
+      onLoaded(data)
+      setTheirs(data.notes?.[kind] ?? '')
+      setWas(data.notes?.[kind] ?? '')
+      throw problem
+    }
+  })
+  const who = kind === 'staff' ? 'A colleague' : 'Somebody else'
+  return (
+    <SettingForm title={title} dialog={dialog} save={save}>
+      <TextArea
+        label="Note"
+        hint={hint}
+        error={
+          theirs === undefined
+            ? undefined
+            : `${who} changed this note to “${theirs}”. Save to replace it with yours.`
+        }
+        maxLength={maxNoteLength}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </SettingForm>
+  )
+}
+
+export const StaffNoteForm = (props: SettingProps) => (
+  <SharedNoteForm {...props} kind="staff" title="Staff's note" hint="Only staff see this." />
+)
+
+export const CustomerNoteForm = (props: SettingProps) => (
+  <SharedNoteForm {...props} kind="customer" title="Customer's note" hint="The organiser writes this too." />
+)

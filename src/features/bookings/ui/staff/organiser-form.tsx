@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useActableCustomers } from '#features/accounts/ui/index.ts'
+import { useGuestsApi } from '#features/guests/ui/guests-api.ts'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { ChoiceList } from '#platform/ui/fields/choice-list.tsx'
+import { PreviewForm } from './preview-form.tsx'
+import type { SettingProps } from './setting-forms.tsx'
+
+/** The organiser of the event: any customer, who becomes a guest (EVT-061). */
+export const OrganiserForm = ({ event, dialog }: SettingProps) => {
+  const api = useGuestsApi()
+  const [search, setSearch] = useState('')
+  const [customerId, setCustomer] = useState<string>()
+  const found = useActableCustomers(search)
+  return (
+    <PreviewForm
+      title="Organiser"
+      event={event}
+      dialog={dialog}
+      values={customerId}
+      done="Organiser saved"
+      isReady={customerId !== undefined && customerId !== event.organiser?.id}
+      send={(how) => api.setOrganiser({ id: event._doc, customerId: customerId!, ...how })}
+    >
+      <p className="text-ink-soft">
+        {event.organiser?.name || 'The former organiser'} stays a guest and keeps their payments. They can no
+        longer change the event.
+      </p>
+      <ChoiceList
+        label="Organiser"
+        searchPlaceholder="Find a customer"
+        search={search}
+        onSearch={setSearch}
+        choices={found.customers.map(({ id, name, email, phone }) => ({
+          id,
+          label: name || email,
+          note: [email, phone].filter(Boolean).join(' · '),
+        }))}
+        chosen={customerId ?? event.organiser?.id}
+        onChoose={setCustomer}
+        onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
+        isLoading={found.isFetching}
+        empty={
+          found.isError ? (
+            <ErrorState onRetry={() => void found.refetch()} />
+          ) : found.isPending ? (
+            'Searching…'
+          ) : (
+            'No customers found.'
+          )
+        }
+      />
+    </PreviewForm>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { type EventDifference, eventDifferences } from '../../rules/event-differences.ts'
+import type { SettingProps } from './setting-forms.tsx'
+
+/** How a change is sent: first for its preview, then with the version that was previewed. */
+export type Sending = { readonly preview: true } | { readonly version: number }
+
+type Props = Pick<SettingProps, 'event' | 'dialog'> & {
+  readonly title: string
+  /** What the form would send, so that a preview of other values is discarded. */
+  readonly values: unknown
+  send(how: Sending): Promise<{ data: { event: WireEvent } }>
+  /** The message after the change. */
+  readonly done: string
+  readonly submitLabel?: string
+  readonly isReady?: boolean
+  readonly children?: ReactNode
+}
+
+/** A form whose first press shows what the change would do to prices, people and dates, and whose second makes it. */
+export const PreviewForm = ({
+  event,
+  dialog,
+  title,
+  values,
+  send,
+  done,
+  submitLabel = 'Save',
+  isReady = true,
+  children,
+}: Props) => {
+  const key = JSON.stringify(values)
+  const [shown, setShown] = useState<{ key: string; version: number; differences: EventDifference[] }>()
+  const preview = shown?.key === key ? shown : undefined
+  const change = useMutation({
+    mutationFn: async (how: Sending) => ({ how, event: (await send(how)).data.event }),
+    onSuccess: (sent) => {
+      if ('version' in sent.how) {
+        toast.show(done, { kind: 'good' })
+        return dialog.done(sent.event)
+      }
+      const { version } = sent.event
+      setShown({ key, version, differences: eventDifferences(event, sent.event) })
+    },
+    // The next press previews the event as it is now.
+    onError: () => setShown(undefined),
+  })
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={preview ? submitLabel : 'Preview'}
+      pending={change.isPending}
+      isReady={isReady}
+      onCancel={dialog.cancel}
+      onSubmit={() => change.mutate(preview ? { version: preview.version } : { preview: true })}
+    >
+      {change.error && <Notice tone="bad" title={change.error.message} />}
+      {children}
+      <div aria-live="polite">{preview && <Differences of={preview.differences} />}</div>
+    </FormDialog>
+  )
+}
+
+const Differences = ({ of: differences }: { of: readonly EventDifference[] }) => (
+  <Notice title={differences.length === 0 ? 'No price, share or date changes' : 'This will change'}>
+    {differences.length > 0 && (
+      <dl className="mt-1 grid max-h-72 gap-1.5 overflow-y-auto tabular-nums">
+        {differences.map(({ label, before, after }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{label}</dt>
+            <dd className="flex items-center gap-1.5 font-semibold">
+              <del className="font-normal text-ink-soft no-underline">{before}</del>
+              <ArrowRight aria-label="becomes" className="size-4 shrink-0" />
+              <ins className="no-underline">{after}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </Notice>
+)

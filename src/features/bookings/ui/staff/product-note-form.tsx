@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { WireEntry } from '#features/events/rules/reading/wire-schema.ts'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import { maxNoteLength, SettingForm, type SettingProps, useSaveMutation } from './setting-forms.tsx'
+
+type Props = Omit<SettingProps, 'onLoaded'> & { readonly packageId: string; readonly entry: WireEntry }
+
+/** The note between staff and supplier on a product (EVT-066). */
+export const ProductNoteForm = ({ api, event, dialog, packageId, entry }: Props) => {
+  const [note, setNote] = useState(entry.productNote?.note ?? '')
+  const [forSupplier, setForSupplier] = useState(entry.productNote?.showTo.includes('supplier') ?? true)
+  const save = useSaveMutation(
+    dialog,
+    'Note saved',
+    async () =>
+      (
+        await api.updateProductNote({
+          id: event._doc,
+          packageId,
+          itineraryId: entry.itineraryId,
+          note: note.trim(),
+          showTo: forSupplier ? ['staff', 'supplier'] : ['staff'],
+        })
+      ).data.event,
+  )
+  return (
+    <SettingForm title="Product note" dialog={dialog} save={save}>
+      <TextArea
+        label="Note"
+        maxLength={maxNoteLength}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <Checkbox
+        label="The supplier sees this"
+        checked={forSupplier}
+        onChange={({ currentTarget }) => setForSupplier(currentTarget.checked)}
+      />
+    </SettingForm>
+  )
+}

@@ -1,0 +1,51 @@
+import { withFields } from '#features/event-document/rules/change-event-fields.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { recalculateEvent } from '#features/event-prices/rules/entry/recalculate.ts'
+import type { PricingFacts } from '#features/event-prices/rules/pricing-facts.ts'
+import { type Section, sectionLabels } from '#kernel/section.ts'
+
+export type SectionSwap = {
+  readonly section: Section
+  /** The title of the event in its new section. */
+  readonly title: string
+  /** The products in its packages that the new section does not offer. */
+  readonly notOffered: ReadonlySet<string>
+  readonly facts: PricingFacts
+}
+
+/**
+ * Returns the event with another type (EVT-063, EVT-O20). Its title, words and price rows become those of the section.
+ * Products that the section does not offer stay, with a mark. Agreed prices of a booked package stay.
+ */
+export const swapSection = (
+  event: EventDocument,
+  { section, title, notOffered, facts }: SectionSwap,
+): EventDocument => {
+  if (section === event.section) return event
+  const packages = event.packages.map(
+    (pack): PackageDocument => ({
+      ...pack,
+      section,
+      entries: pack.entries.map((entry) => markedEntry(entry, section, notOffered)),
+    }),
+  )
+  return recalculateEvent(withFields(event, { section, name: title, packages }), facts)
+}
+
+const markedEntry = (
+  entry: PackageEntry,
+  section: Section,
+  notOffered: ReadonlySet<string>,
+): PackageEntry => {
+  const { unavailableIn: _, ...product } = entry.product
+  const isMarked = entry.productId !== null && notOffered.has(entry.productId)
+  return { ...entry, product: isMarked ? { ...product, unavailableIn: section } : product }
+}
+
+/** Returns the mark of a product that its section does not offer; undefined for any other. */
+export const unavailableText = (
+  { product }: Pick<PackageEntry, 'product'>,
+  section: string,
+): string | undefined =>
+  product.unavailableIn === section ? `Not available in ${sectionLabels(section).name}` : undefined

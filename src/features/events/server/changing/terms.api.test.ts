@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const group = await createSampleGroup(site)
+const { organiser, guest, stranger, id } = group
+
+const send = (method: 'put' | 'post', path: string, body: object, browser: TestBrowser = staff, event = id) =>
+  browser[method](`/api/event/${event}${path}`, body)
+const read = async (browser: TestBrowser = staff, event = id) =>
+  (await browser.get(`/api/event/${event}`)).body.data
+type Shown = Awaited<ReturnType<typeof read>>
+const priceOf = ({ packageOption }: Shown): number => packageOption[0].money.priceGBP
+const shareOf = ({ customerSummary }: Shown, { userId }: { userId: string }) =>
+  customerSummary.find(({ customer }: { customer: { id: string } }) => customer.id === userId).money
+
+type Operation = {
+  readonly what: string
+  readonly call: ['put' | 'post', string]
+  readonly body: object
+  readonly bad: object
+  readonly shows: object
+  readonly reset: object
+}
+
+const operations: readonly Operation[] = [
+  {
+    what: 'the discount for each person (API-060, PAY-020)',
+    call: ['put', '/updateDiscountMargin'],
+    body: { eventDiscountMargin: 1.5, packageDiscountMargin: 2, packageIndex: 0 },
+    bad: { eventDiscountMargin: -1 },
+    shows: { discountMargin: 1.5, packageOption: [{ money: { discountMargin: 2 } }] },
+    reset: { eventDiscountMargin: 0, packageDiscountMargin: 0 },
+  },
+  {
+    what: 'the fixed price of a guest (API-061, PAY-022)',
+    call: ['put', '/updateCustomerFixedPrice'],
+    body: { customerId: guest.userId, fixedPriceGBP: 12.34 },
+    bad: { customerId: guest.userId },
+    shows: { customerSummary: [{}, { money: { fixedPriceGBP: 12.34, totalGBP: 12.34 } }] },
+    reset: { customerId: guest.userId, fixedPriceGBP: null },
+  },
+  {
+    what: 'the fixed prices of several guests (API-062, PAY-022)',
+    call: ['put', '/updateFixedPriceForCustomerList'],
+    body: {
+      list: [
+        { customerId: guest.userId, fixedPriceGBP: 10 },
+        { customerId: organiser.userId, fixedPriceGBP: 0 },
+      ],
+    },
+    bad: { list: [] },
+    shows: {
+      customerSummary: [
+        { money: { fixedPriceGBP: 0, totalGBP: 0 } },
+        { money: { fixedPriceGBP: 10, totalGBP: 10 } },
+      ],
+    },
+    reset: {
+      list: [
+        { customerId: guest.userId, fixedPriceGBP: null },
+        { customerId: organiser.userId, fixedPriceGBP: null },
+      ],
+    },
+  },
+  {
+    what: 'who pays, the deposit and how prices change (EVT-007)',
+    call: ['put', '/paymentTerms'],
+    body: { paymentMethod: 'organiser', depositAmountGBP: 25, priceModification: -10, noCostIncrease: 0 },
+    bad: { paymentMethod: 'nobody' },
+    shows: { paymentMethod: 'organiser', depositAmountGBP: 25, priceModification: -10, noCostIncrease: 0 },
+    reset: { paymentMethod: 'guests', depositAmountGBP: null, priceModification: 0, noCostIncrease: 1 },
+  },
+  {
+    what: 'the commission (API-089, PAY-021)',
+    call: ['post', '/updateCommission'],
+    body: { commission: 7.5 },
+    bad: { commission: 101 },
+    shows: { commission: 7.5 },
+    reset: { commission: 0 },
+  },
+  {
+    what: 'whether automatic transactions are allowed (API-090, PAY-023)',
+    call: ['post', '/updateAutomaticTransactions'],
+    body: { allowed: true },
+    bad: { allowed: 'Yes' },
+    shows: { automaticTransactionsAllowed: true },
+    reset: { allowed: false },
+  },
+]
+
+describe.each(operations)('$what', ({ what, call: [method, path], body, bad, shows, reset }) => {
+  test(`staff see the change before they make it: ${what}`, async () => {
+    const before = await read()
+    const preview = await send(method, path, { ...body, preview: true })
+    expect(preview.status).toBe(200)
+    expect(preview.body.data.event).toMatchObject(shows)
+    expect(await read()).toEqual(before)
+
+    const { version } = before
+    const saved = await send(method, path, { ...body, version })
+    expect(saved.body.data.event).toEqual({ ...preview.body.data.event, version: version + 1 })
+    expect(await read()).toMatchObject(shows)
+    // A repetition changes nothing, although it names the earlier version.
+    expect((await send(method, path, { ...body, version })).body.data.event.version).toBe(version + 1)
+    expect((await send(method, path, { ...reset, version })).status).toBe(409)
+    expect((await send(method, path, reset)).status).toBe(200)
+  })
+
+  test(`only staff with the permission change ${what}`, async () => {
+    const before = await read()
+    for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
+      for (const preview of [true, false])
+        expect((await send(method, path, { ...body, preview }, browser)).status).toBe(403)
+    expect((await send(method, path, bad)).status).toBe(422)
+    expect((await send(method, path, body, staff, 'no-such-event')).status).toBe(404)
+    expect(await read()).toEqual(before)
+  })
+})
+
+test('of several changes based on one version, one is made (EVT-007)', async () => {
+  const { version } = await read()
+  const margins = [1, 2, 3, 4]
+  const responses = await Promise.all(
+    margins.map((eventDiscountMargin) =>
+      send('put', '/updateDiscountMargin', { eventDiscountMargin, version }),
+    ),
+  )
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const made = margins[responses.findIndex(({ status }) => status === 200)]
+  expect(await read()).toMatchObject({ discountMargin: made, version: version + 1 })
+  await send('put', '/updateDiscountMargin', { eventDiscountMargin: 0 })
+})
+
+test('a discount lowers the price of each person, and is history with its author (PAY-020, PAY-O12)', async () => {
+  const { event } = await createSampleEvent(site, organiser)
+  const before = await read(organiser, event._doc)
+  const { peopleCount } = before.packageOption[0]
+  await send(
+    'put',
+    '/updateDiscountMargin',
+    { eventDiscountMargin: 1, packageDiscountMargin: 0.5 },
+    staff,
+    event._doc,
+  )
+  expect(priceOf(await read(organiser, event._doc))).toBe(priceOf(before) - 1.5 * peopleCount)
+  const log = await site.db
+    .selectFrom('event_command')
+    .select(['commands', 'done_by'])
+    .where('event_id', '=', event._doc)
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(log).toEqual({
+    commands: [
+      { name: 'updateDiscountMargin', data: { eventDiscountMargin: 1, packageDiscountMargin: 0.5 } },
+    ],
+    done_by: 'demo-staff',
+  })
+  const missing = await send(
+    'put',
+    '/updateDiscountMargin',
+    { packageDiscountMargin: 1, packageIndex: 3 },
+    staff,
+    event._doc,
+  )
+  expect(missing.status).toBe(404)
+})
+
+test('fixed prices are all set or none, and null charges the calculated price again (PAY-022, PAY-O13)', async () => {
+  const before = await read()
+  const list = [
+    { customerId: guest.userId, fixedPriceGBP: 1 },
+    { customerId: stranger.userId, fixedPriceGBP: 1 },
+  ]
+  const refused = await send('put', '/updateFixedPriceForCustomerList', { list })
+  expect([refused.status, refused.body.error]).toEqual([404, `Node not found: ${stranger.userId}`])
+  expect(await read()).toEqual(before)
+  await send('put', '/updateCustomerFixedPrice', { customerId: guest.userId, fixedPriceGBP: 3 })
+  expect(shareOf(await read(guest), guest)).toMatchObject({ totalGBP: 3 })
+  await send('put', '/updateCustomerFixedPrice', { customerId: guest.userId, fixedPriceGBP: null })
+  expect(shareOf(await read(), guest)).toEqual(shareOf(before, guest))
+})
+
+test('an organiser who pays for everyone owes the whole price, and the others nothing (PAY-002)', async () => {
+  const { status } = await send('put', '/paymentTerms', { paymentMethod: 'organiser' })
+  expect(status).toBe(200)
+  const event = await read()
+  expect([shareOf(event, organiser).totalGBP, shareOf(event, guest).totalGBP]).toEqual([priceOf(event), 0])
+  await send('put', '/paymentTerms', { paymentMethod: 'guests' })
+})
+
+test('a price modification changes the price until it is locked or the event is booked (PKG-054)', async () => {
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const path = '/paymentTerms'
+  const before = priceOf(await read(staff, event._doc))
+  const modify = (body: object) => send('put', path, body, staff, event._doc)
+  await modify({ priceModification: 10 })
+  expect(priceOf(await read(staff, event._doc))).toBeCloseTo(before * 1.1, 2)
+  await modify({ priceModification: 0, lockPriceModification: 'Yes' })
+  expect(priceOf(await read(staff, event._doc))).toBe(before)
+  expect((await modify({ priceModification: 5 })).status).toBe(409)
+  expect((await modify({ priceModification: 5, preview: true })).status).toBe(409)
+  expect((await modify({ lockPriceModification: 'No' })).status).toBe(200)
+  await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
+  const refused = await modify({ priceModification: 5 })
+  expect([refused.status, refused.body.error]).toEqual([409, 'Not possible while the event is Booked'])
+  expect(priceOf(await read(staff, event._doc))).toBe(before)
+})
+
+test('without protection, the price of a booked package rises with the cost (PKG-053, PKG-O3)', async () => {
+  const { event, packageId, itineraryId } = await bookedEvent()
+  const rise = { costOverride: 'Yes', agency: 5000, per: 'total' }
+  const commandList = [{ name: 'editCost', packageId, itineraryId, data: rise }]
+  const { body, status } = await staff.put(`/api/event/${event}`, { commandList })
+  expect([status, body.error]).toEqual([200, undefined])
+  const before = await read(staff, event)
+  const preview = await send('put', '/paymentTerms', { noCostIncrease: 0, preview: true }, staff, event)
+  expect(priceOf(preview.body.data.event)).toBeGreaterThan(priceOf(before))
+  await send('put', '/paymentTerms', { noCostIncrease: 0 }, staff, event)
+  await send('put', '/paymentTerms', { noCostIncrease: 1 }, staff, event)
+  expect(priceOf(await read(staff, event))).toBe(priceOf(before))
+})
+
+const bookedEvent = async () => {
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
+  const [{ itinerary }] = event.packageOption[0].productList
+  return { event: event._doc as string, packageId, itineraryId: itinerary[0].itineraryId }
+}
+
+test('the commission is for staff who see costs only (PAY-021)', async () => {
+  await send('post', '/updateCommission', { commission: 12 })
+  expect((await read()).commission).toBe(12)
+  for (const browser of [organiser, guest]) expect((await read(browser)).commission).toBeUndefined()
+})
+
+test('the terms of a cancelled event stay (EVT-O3)', async () => {
+  const { event } = await createSampleEvent(site, organiser)
+  await staff.post(`/api/event/${event._doc}/cancelBooking`)
+  for (const { call, body } of operations.filter(({ body }) => !('customerId' in body || 'list' in body))) {
+    const { status, body: response } = await send(...call, body, staff, event._doc)
+    expect([status, response.error]).toEqual([409, 'Not possible while the event is Cancelled'])
+  }
+})

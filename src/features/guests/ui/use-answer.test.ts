@@ -1,0 +1,56 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
+import { toasts } from '#platform/ui/overlays/toast.ts'
+import { useAnswer } from './use-answer.ts'
+import type { GuestChanges } from './use-guest-changes.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  for (const { id } of toasts.toasts()) toasts.dismiss(id)
+  vi.useRealTimers()
+})
+
+const bob = { customer: { id: 'bob', name: 'Bob' }, attending: 'Yes', registered: false } as WireGuest
+
+/** Answers for Bob. Returns everything that was sent. */
+const answer = async (attending: 'Yes' | 'No', { isSelf = false, fails = false } = {}) => {
+  const sent: string[] = []
+  const mutateAsync = async (change: { customerId: string; attending: string }) => {
+    sent.push(`${change.customerId} ${change.attending}`)
+    if (fails) throw new Error('offline')
+  }
+  let send: ReturnType<typeof useAnswer> | undefined
+  const Guest = () => {
+    send = useAnswer(bob, { answer: { mutateAsync } } as unknown as GuestChanges, {
+      isSelf,
+      passed: undefined,
+    })
+    return null
+  }
+  renderToStaticMarkup(createElement(Guest))
+  await send!(attending)
+  return sent
+}
+
+test.each([
+  ['No', 'Bob is not coming', 'Yes'],
+  ['Yes', 'Bob is coming', 'No'],
+] as const)(
+  'the organiser can take back a %s for a guest with Undo in its message',
+  async (given, text, back) => {
+    const sent = await answer(given)
+    const [message] = toasts.toasts()
+    expect([message?.text, message?.action?.label]).toEqual([text, 'Undo'])
+    expect(sent).toEqual([`bob ${given}`])
+    message!.action!.onPress()
+    expect(sent).toEqual([`bob ${given}`, `bob ${back}`])
+  },
+)
+
+test('guests who change their own answer, and failed changes, get no Undo', async () => {
+  await answer('No', { isSelf: true })
+  await answer('No', { fails: true })
+  expect(toasts.toasts()).toEqual([])
+})
