@@ -12,15 +12,9 @@ export const eventPermissions = [
   'eventFunctions.cancelBooking',
   'eventFunctions.editManager',
   'eventFunctions.editDueDates',
-<<<<<<< 2846191c566e4bc8957129a20cfd58ac0c1424b6
-=======
   'eventFunctions.editOrganiser',
   'eventFunctions.editType',
   'eventFunctions.editCommission',
-  'packagePageFunctions.savePackage',
-  'packageProductFunctions.bookProduct',
-  'packageProductFunctions.acceptCancellation',
->>>>>>> 0a2247d50f58e223583986a237d86efae4752707
   'editPackageAlert.priceChange',
 ] as const
 
