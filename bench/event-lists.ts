@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Application } from '#app/compose/compose.ts'
-import { schemaVersion } from '#features/events/rules/stored-event.ts'
+import { schemaVersion } from '#features/event-document/rules/stored-event.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Bench, Measure } from './support/measure.ts'

@@ -2,7 +2,7 @@ import { permissionAreas, supplierPermissions } from '#features/access/rules/per
 import { accountPermissions } from '#features/accounts/rules/permissions.ts'
 import { cataloguePermissions } from '#features/catalogue/rules/permissions.ts'
 import { mailPermission } from '#features/comms/rules/permissions.ts'
-import { commandPermissions } from '#features/events/rules/commands/index.ts'
+import { commandPermissions } from '#features/event-commands/rules/commands/index.ts'
 import { eventPermissions } from '#features/events/rules/permissions.ts'
 import { paymentPermissions } from '#features/payments/rules/permissions.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { summariseEvent } from '#features/events/rules/summarise-event.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { type PayingGroup, payingGroup } from '#tests/support/paying-group.ts'

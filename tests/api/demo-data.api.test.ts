@@ -5,17 +5,17 @@ import { createDemoClock } from '#app/demo-data/demo-clock.ts'
 import { demoActor } from '#features/accounts/server/index.ts'
 import { planDemoData } from '#features/demo/rules/plan-demo-data.ts'
 import type { ScenarioKind } from '#features/demo/rules/scenario.ts'
-import { type StatusStage, statusStages } from '#features/events/rules/event-document.ts'
-import { entryStages, packageStatuses } from '#features/events/rules/package-document.ts'
-import { guestShares } from '#features/events/rules/pricing/guest-share.ts'
-import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
+import { type StatusStage, statusStages } from '#features/event-document/rules/event-document.ts'
+import { entryStages, packageStatuses } from '#features/event-document/rules/package-document.ts'
 import {
   type PaymentStage,
   paymentStages,
   timeStageOf,
   timeStages,
-} from '#features/events/rules/stages/derived-stages.ts'
-import { currentEvent } from '#features/events/rules/stored-event.ts'
+} from '#features/event-document/rules/stages/derived-stages.ts'
+import { currentEvent } from '#features/event-document/rules/stored-event.ts'
+import { guestShares } from '#features/event-prices/rules/shares/guest-share.ts'
+import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
 import { summariseEvent } from '#features/events/rules/summarise-event.ts'
 import { eventColumns } from '#features/events/server/event-columns.ts'
 import { projectEntries, projectGuests } from '#features/events/server/event-projections.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inVersion1 } from '#features/events/rules/testing/older-event.ts'
+import { inVersion1 } from '#features/event-document/rules/testing/older-event.ts'
 import { createSampleEvent, joinEvent, testEventApp } from '../support/sample-event.ts'
 import { readStored, writeOlderEvent, writeStoredEvent } from '../support/stored-event.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { withGuest } from '#features/events/rules/find-guest.ts'
+import { withGuest } from '#features/event-document/rules/find-guest.ts'
 import { changeEvent } from '#features/events/server/index.ts'
 import { bookTransfer, readPaidPence } from '#features/payments/server/ledger/ledger.ts'
 import { noFollowUps } from '#tests/support/no-follow-ups.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { areDepositsPaid } from '#features/events/rules/pricing/package-places.ts'
+import { areDepositsPaid } from '#features/event-prices/rules/shares/package-places.ts'
 import { readEvent } from '#features/events/server/index.ts'
 import { goodCard } from '#tests/support/payments-app.ts'
 import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'

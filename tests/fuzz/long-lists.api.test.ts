@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { maxCommands } from '#features/events/rules/document-limits.ts'
+import { maxCommands } from '#features/event-document/rules/document-limits.ts'
 import { bodySizes } from '#kernel/endpoint.ts'
 import { distinctList } from '#kernel/fields.ts'
 import { listEndpoints } from '#tests/support/list-endpoints.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
-import { commands } from '#features/events/rules/commands/index.ts'
+import { commands } from '#features/event-commands/rules/commands/index.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import * as here from './evaluate-examples.ts'
 

@@ -1,11 +1,11 @@
-import { commandSchema, commands } from '#features/events/rules/commands/index.ts'
-import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
+import { commandSchema, commands } from '#features/event-commands/rules/commands/index.ts'
+import { evaluateCommands } from '#features/event-commands/rules/evaluate-commands.ts'
 import {
   exampleBookedEvent,
   exampleEvent,
   exampleFactsOf,
   withoutCosts,
-} from '#features/events/rules/example-event.ts'
+} from '#features/event-commands/rules/example-event.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { Reader } from '#features/events/rules/reading/reader.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'

@@ -19,7 +19,7 @@ test('npm run test:long runs the walk, the payments, the crashes, the fuzz tests
       'tests/simulation/payments.api.test.ts',
       'tests/crash/kill-nine.api.test.ts',
       'tests/fuzz/contract-fuzz.api.test.ts',
-      'src/features/events/rules/pricing/update-plans.test.ts',
+      'src/features/event-prices/rules/due/update-plans.test.ts',
     ]),
   )
 })

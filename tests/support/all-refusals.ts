@@ -1,5 +1,8 @@
 import { roleRefusals } from '#features/access/rules/refusals.ts'
 import { accountRefusals } from '#features/accounts/rules/refusals.ts'
+import { commandRefusals } from '#features/event-commands/rules/refusals.ts'
+import { documentRefusals } from '#features/event-document/rules/refusals.ts'
+import { priceRefusals } from '#features/event-prices/rules/refusals.ts'
 import { eventRefusals } from '#features/events/rules/refusals.ts'
 import { guestRefusals } from '#features/guests/rules/refusals.ts'
 import { mediaRefusals } from '#features/media/rules/refusals.ts'
@@ -15,6 +18,9 @@ export const allRefusals: RefusalTexts = {
   ...recordRefusals,
   ...mediaRefusals,
   ...accountRefusals,
+  ...documentRefusals,
+  ...priceRefusals,
+  ...commandRefusals,
   ...eventRefusals,
   ...guestRefusals,
   ...paymentRefusals,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { maxBytes, maxEntriesOfEvent, maxHtml } from '#features/events/rules/document-limits.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { bookingRoom } from '#features/events/rules/refuse-overfull.ts'
+import { bookingRoom } from '#features/event-commands/rules/refuse-overfull.ts'
+import { maxBytes, maxEntriesOfEvent, maxHtml } from '#features/event-document/rules/document-limits.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 
 /**
  * Returns the largest allowed event, based on one that has a package with an entry: the maximum number of entries, as

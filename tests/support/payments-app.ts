@@ -3,8 +3,8 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { composePayments } from '#app/compose/compose-payments.ts'
 import { ensureCustomer } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
 import { insertEvent } from '#features/events/server/event-store.ts'
 import {
   readEvent,

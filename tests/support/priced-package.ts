@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { blankEntry, blankMoney, blankPackage } from '#features/events/rules/blank-package.ts'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { blankEntry, blankMoney, blankPackage } from '#features/event-document/rules/blank-package.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 
 /** Returns a package of one activity that costs each of these people £100. */
 export const packageFor = (customerIds: readonly string[]): PackageDocument =>

@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { currentEvent, type StoredText, storedText } from '#features/events/rules/stored-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { currentEvent, type StoredText, storedText } from '#features/event-document/rules/stored-event.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 
 /** Returns the document in an event's row, in the current shape. */

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type * as heldUnits from '#features/events/rules/held-units.ts'
-import type * as entryFigures from '#features/events/rules/pricing/entry-figures.ts'
-import type * as guestShare from '#features/events/rules/pricing/guest-share.ts'
-import type * as updateDueDates from '#features/events/rules/pricing/update-due-dates.ts'
-import type * as updatePromise from '#features/events/rules/pricing/update-promise.ts'
+import type * as heldUnits from '#features/event-document/rules/quantities/held-units.ts'
+import type * as updateDueDates from '#features/event-prices/rules/due/update-due-dates.ts'
+import type * as entryFigures from '#features/event-prices/rules/entry/entry-figures.ts'
+import type * as updatePromise from '#features/event-prices/rules/promise/update-promise.ts'
+import type * as guestShare from '#features/event-prices/rules/shares/guest-share.ts'
 import type * as wireEvent from '#features/events/rules/reading/wire-event.ts'
 import type * as evaluateBooking from '#features/events/server/evaluate-booking.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -13,7 +13,7 @@ import { walk } from './walk.ts'
 /** The fault that is planted now. Each patched rule behaves normally while no fault is set. */
 const planted = vi.hoisted(() => ({ fault: '' }))
 
-vi.mock('#features/events/rules/pricing/guest-share.ts', async (original) => {
+vi.mock('#features/event-prices/rules/shares/guest-share.ts', async (original) => {
   const real = await original<typeof guestShare>()
   const guestShares: typeof real.guestShares = (...args) => {
     const shares = real.guestShares(...args)
@@ -35,7 +35,7 @@ vi.mock('#features/events/server/evaluate-booking.ts', async (original) => {
   return { ...real, evaluateBooking: evaluate }
 })
 
-vi.mock('#features/events/rules/held-units.ts', async (original) => {
+vi.mock('#features/event-document/rules/quantities/held-units.ts', async (original) => {
   const real = await original<typeof heldUnits>()
   const held: typeof real.heldUnits = (event) => {
     const units = real.heldUnits(event)
@@ -53,21 +53,21 @@ vi.mock('#features/events/rules/reading/wire-event.ts', async (original) => {
   return { ...real, wireEvent: shown }
 })
 
-vi.mock('#features/events/rules/pricing/entry-figures.ts', async (original) => {
+vi.mock('#features/event-prices/rules/entry/entry-figures.ts', async (original) => {
   const real = await original<typeof entryFigures>()
   const charged: typeof real.chargedOf = (entry) =>
     planted.fault === 'a cancelled product is charged in full' ? entry.money : real.chargedOf(entry)
   return { ...real, chargedOf: charged }
 })
 
-vi.mock('#features/events/rules/pricing/update-due-dates.ts', async (original) => {
+vi.mock('#features/event-prices/rules/due/update-due-dates.ts', async (original) => {
   const real = await original<typeof updateDueDates>()
   const updated: typeof real.updateDueDates = (before, after, facts) =>
     planted.fault === 'due dates do not follow the start' ? after : real.updateDueDates(before, after, facts)
   return { ...real, updateDueDates: updated }
 })
 
-vi.mock('#features/events/rules/pricing/update-promise.ts', async (original) => {
+vi.mock('#features/event-prices/rules/promise/update-promise.ts', async (original) => {
   const real = await original<typeof updatePromise>()
   const unchanged: typeof real.updatePromise = (before, after, change) =>
     planted.fault === 'a promise is forgotten' ? after : real.updatePromise(before, after, change)

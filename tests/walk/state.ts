@@ -1,4 +1,4 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: views are compared field by field

@@ -30,7 +30,7 @@ import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
 import { demoRoutes, readUnfinishedEvents } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
-import { packageLimits } from '#features/events/rules/quantities/package-limits.ts'
+import { packageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
 import type { SupplierContacts } from '#features/events/rules/reading/wire-suppliers.ts'
 import {
   authenticateEvent,

@@ -1,4 +1,4 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { depositsPaid, paidFor } from '../oracle/deposits.ts'
 import type { State, View } from '../state.ts'
 import { invariant } from './invariant.ts'

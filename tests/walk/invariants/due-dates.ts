@@ -1,4 +1,4 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { leadingPackage } from '../oracle/leading-package.ts'
 import { invariant } from './invariant.ts'
 

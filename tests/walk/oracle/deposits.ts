@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import type { PackageDocument } from '#features/events/rules/package-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { placesOf } from './places.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import type { PackageDocument } from '#features/events/rules/package-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 
 /** Returns the package that represents the event: the booked one, otherwise the first (EVT-019). */
 export const leadingPackage = ({ packages }: EventDocument): PackageDocument | undefined =>

@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 
 /**
  * What the places of a package cost, calculated from the requirements and independently of the product's rules: this

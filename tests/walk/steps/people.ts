@@ -1,4 +1,4 @@
-import type { PackageDocument } from '#features/events/rules/package-document.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { type Step, step } from '../step.ts'
 import type { Person, Turn } from '../trip.ts'
 import { members, pickBuilder, pickEntry, pickFrom, save } from './pick.ts'

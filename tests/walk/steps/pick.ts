@@ -1,4 +1,4 @@
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import type { Person, Turn } from '../trip.ts'
 
 /** Returns a random item, or undefined for an empty list. */

@@ -1,5 +1,5 @@
 import { createBookingFollowUps } from '#features/bookings/server/index.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { changeEvent } from '#features/events/server/index.ts'
 import { hasPendingOrganiserPayment } from '#features/payments/server/index.ts'
 import { type Step, step } from '../step.ts'

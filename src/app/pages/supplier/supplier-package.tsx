@@ -9,7 +9,7 @@ import { askDeclineReason } from '#features/bookings/ui/supplier/decline-booking
 import { type SupplierEntry, supplierDays } from '#features/bookings/ui/supplier/supplier-days.ts'
 import { SupplierPackage } from '#features/bookings/ui/supplier/supplier-package-days.tsx'
 import { SupplierSummary } from '#features/bookings/ui/supplier/supplier-summary.tsx'
-import { bookProduct } from '#features/events/rules/commands/define-command.ts'
+import { bookProduct } from '#features/event-commands/rules/permissions.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'

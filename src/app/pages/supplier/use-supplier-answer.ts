@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { recoverFocus } from '#platform/browser/recover-focus.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'

@@ -1,5 +1,5 @@
 import { findPerson } from '#features/accounts/server/index.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { BookingFollowUps, EventsDeps } from '#features/events/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'

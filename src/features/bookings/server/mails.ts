@@ -1,4 +1,4 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'

@@ -1,5 +1,5 @@
-import type { PackageDocument } from '#features/events/rules/package-document.ts'
-import { daysCount } from '#features/events/rules/quantities/days.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { daysCount } from '#features/event-document/rules/quantities/days.ts'
 
 /** The question, with the buttons Yes and No, that is shown before a save (PKG-049). */
 export const accommodationQuestion =

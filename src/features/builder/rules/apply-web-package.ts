@@ -1,7 +1,7 @@
-import type { PackageCommand } from '#features/events/rules/commands/index.ts'
-import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import type { CommandFacts } from '#features/events/rules/facts.ts'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import { evaluateCommands } from '#features/event-commands/rules/evaluate-commands.ts'
+import type { CommandFacts } from '#features/event-commands/rules/facts.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 

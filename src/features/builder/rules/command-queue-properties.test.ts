@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PackageCommand } from '#features/events/rules/commands/index.ts'
-import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { exampleBookedEvent, exampleEvent, exampleFacts } from '#features/events/rules/example-event.ts'
-import { commandOf, type Trial } from '#features/events/rules/testing/try-command.ts'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import { evaluateCommands } from '#features/event-commands/rules/evaluate-commands.ts'
+import {
+  exampleBookedEvent,
+  exampleEvent,
+  exampleFacts,
+} from '#features/event-commands/rules/example-event.ts'
+import { commandOf, type Trial } from '#features/event-commands/rules/testing/try-command.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { propertyRuns } from '#tests/support/property-runs.ts'
 import { type CommandQueue, enqueue } from './command-queue.ts'

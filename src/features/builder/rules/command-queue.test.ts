@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
-import { commandOf, type Trial } from '#features/events/rules/testing/try-command.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import { commandOf, type Trial } from '#features/event-commands/rules/testing/try-command.ts'
 import { type CommandQueue, enqueue, isChanged, storedQueue } from './command-queue.ts'
 
 const queueOf = (...trials: Trial[]): CommandQueue => trials.map(commandOf).reduce<CommandQueue>(enqueue, [])

@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import type { AddItem } from '#features/events/rules/commands/add-item.ts'
-import type { QueuedProduct } from '#features/events/rules/commands/define-command.ts'
-import { commandSchema, definitionOf, type PackageCommand } from '#features/events/rules/commands/index.ts'
-import type { PackageDocument } from '#features/events/rules/package-document.ts'
+import type { AddItem } from '#features/event-commands/rules/commands/add-item.ts'
+import type { QueuedProduct } from '#features/event-commands/rules/commands/define-command.ts'
+import {
+  commandSchema,
+  definitionOf,
+  type PackageCommand,
+} from '#features/event-commands/rules/commands/index.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 
 /**
  * The unsaved edits of a saved package, which are sent together (PKG-015). Invariant: applying the queue to the

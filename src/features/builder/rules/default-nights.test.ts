@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { needsAccommodationQuestion } from './accommodation-note.ts'
 import { defaultNights } from './default-nights.ts'
 

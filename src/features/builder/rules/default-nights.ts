@@ -1,5 +1,5 @@
-import type { PackageDocument } from '#features/events/rules/package-document.ts'
-import { hasAccommodation } from '#features/events/rules/quantities/units-needed.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { hasAccommodation } from '#features/event-document/rules/quantities/units-needed.ts'
 
 type Trip = Pick<PackageDocument, 'nightsCount' | 'entries'>
 

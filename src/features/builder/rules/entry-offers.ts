@@ -1,7 +1,7 @@
-import type { PackageCommand } from '#features/events/rules/commands/index.ts'
-import type { ProductFacts } from '#features/events/rules/facts.ts'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { firstStage } from '#features/events/rules/reset-entry.ts'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import { firstStage } from '#features/event-commands/rules/reset-entry.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import type { ProductFacts } from '#features/event-prices/rules/pricing-facts.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 

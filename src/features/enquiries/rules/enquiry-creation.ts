@@ -1,6 +1,6 @@
 import { defaultDays } from '#features/builder/rules/default-days.ts'
 import type { ProductAvailability, ProductType } from '#features/catalogue/rules/product-config.ts'
-import type { AddProductData } from '#features/events/rules/commands/add-item.ts'
+import type { AddProductData } from '#features/event-commands/rules/commands/add-item.ts'
 import type { EmptyCreation, PackageCreation } from '#features/events/rules/creation/creation-request.ts'
 import type { Section } from '#kernel/section.ts'
 import type { EnquiryFormType } from './enquiry-buttons.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { builtInEnquiry } from '#features/content/rules/enquiry-settings.ts'
-import { packageLimits } from '#features/events/rules/quantities/package-limits.ts'
+import { packageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { enquiryData, enquiryForm, enquiryLabels } from './enquiry-form.ts'
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { EnquirySettings } from '#features/content/rules/enquiry-settings.ts'
-import { type PackageLimits, startDateRange } from '#features/events/rules/quantities/package-limits.ts'
+import {
+  type PackageLimits,
+  startDateRange,
+} from '#features/event-document/rules/quantities/package-limits.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { maxNotesLength, type YesNo } from '#kernel/fields.ts'
 import { atMostCharacters, genericTexts } from '#kernel/generic-messages.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { blankPackage } from '#features/events/rules/blank-package.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import { blankPackage } from '#features/event-document/rules/blank-package.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { enquiryResult, type RequestedTrip } from './enquiry-result.ts'
 
 const requested: RequestedTrip = {

@@ -1,7 +1,7 @@
-import type { AddProductData } from '#features/events/rules/commands/add-item.ts'
+import type { AddProductData } from '#features/event-commands/rules/commands/add-item.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { joinNotes } from '#features/events/rules/creation/merge-creation.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import type { PackageDocument } from '#features/events/rules/package-document.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
 /** The values of an enquiry that are compared with the existing package. */

@@ -1,4 +1,4 @@
-import { addingPackageDays } from '#features/events/rules/save-strategy.ts'
+import { addingPackageDays } from '#features/event-commands/rules/save-strategy.ts'
 import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { type Section, sectionOf } from '#kernel/section.ts'
 

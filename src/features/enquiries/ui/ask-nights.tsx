@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PackageLimits } from '#features/events/rules/quantities/package-limits.ts'
+import type { PackageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'

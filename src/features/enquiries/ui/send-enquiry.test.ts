@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import type { CreatedEvent } from '#features/events/rules/creation/created-event-query.ts'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import type { Enquiry } from '../rules/enquiry-creation.ts'

@@ -31,7 +31,7 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
     } else if (!readStoredTrip(event._doc)) {
       const [{ askNights }, { packageLimits }] = await Promise.all([
         loadPart(() => import('./ask-nights.tsx')),
-        loadPart(() => import('#features/events/rules/quantities/package-limits.ts')),
+        loadPart(() => import('#features/event-document/rules/quantities/package-limits.ts')),
       ])
       const limits = packageLimits(await builderDeps.readLimits(sectionOf(event.section)).catch(() => ({})))
       const nightsCount = await askNights(limits)

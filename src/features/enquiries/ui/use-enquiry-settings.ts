@@ -9,7 +9,10 @@ import {
   type ProductFormSettings,
 } from '#features/content/rules/enquiry-settings.ts'
 import { useContentApi } from '#features/content/ui/index.ts'
-import { type PackageLimits, packageLimits } from '#features/events/rules/quantities/package-limits.ts'
+import {
+  type PackageLimits,
+  packageLimits,
+} from '#features/event-document/rules/quantities/package-limits.ts'
 import type { Section } from '#kernel/section.ts'
 
 /** The editors' settings of a section's enquiry form, and the limits of its packages. */

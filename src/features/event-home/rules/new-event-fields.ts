@@ -1,4 +1,4 @@
-import { eventNames } from '#features/events/rules/editable-names.ts'
+import { eventNames } from '#features/event-document/rules/editable-names.ts'
 import { dateField } from '#kernel/fields.ts'
 
 /** The fields of the dialog 'New Event Details', all optional (ENQ-O3). */

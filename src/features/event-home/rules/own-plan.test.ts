@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleBookedEvent } from '#features/events/rules/example-event.ts'
+import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { guestVisibility } from '#features/events/rules/testing/visibilities.ts'

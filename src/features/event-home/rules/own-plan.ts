@@ -1,7 +1,10 @@
-import { attends } from '#features/events/rules/quantities/units-needed.ts'
+import {
+  bookingStateOf,
+  type Sender,
+} from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
+import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import { attends } from '#features/event-document/rules/quantities/units-needed.ts'
 import type { WireEntry, WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { bookingStateOf, type Sender } from '#features/events/rules/stages/allowed-actions.ts'
-import { refuseCell } from '#features/events/rules/stages/refuse-by-table.ts'
 import type { PlannedDay, PlannedProduct } from './package-days.ts'
 
 type Answered = Pick<WireEntry, 'customerSummary' | 'needPeople'>

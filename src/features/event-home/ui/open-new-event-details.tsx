@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { hasGuestOfHonour } from '#features/events/rules/editable-names.ts'
+import { hasGuestOfHonour } from '#features/event-document/rules/editable-names.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'

@@ -1,7 +1,7 @@
+import { excessPeople } from '#features/event-document/rules/stages/excess-people.ts'
 import { eventPackageAddress } from '#features/events/rules/event-address.ts'
 import { isOver } from '#features/events/rules/labels/people-labels.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { excessPeople } from '#features/events/rules/stages/excess-people.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
+import { eventNameField, guestOfHonourField } from '#features/event-document/rules/editable-names.ts'
+import { displayPriceChoices } from '#features/event-document/rules/event-document.ts'
+import { customSearch } from '#features/event-document/rules/package-document.ts'
 import { type Access, endpoint } from '#kernel/endpoint.ts'
 import {
   distinctList,
@@ -10,10 +14,6 @@ import {
 } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
-import { savePackage } from '../rules/commands/define-command.ts'
-import { eventNameField, guestOfHonourField } from '../rules/editable-names.ts'
-import { displayPriceChoices } from '../rules/event-document.ts'
-import { customSearch } from '../rules/package-document.ts'
 import { previewFields } from '../rules/preview-fields.ts'
 import { eventResponse } from '../rules/reading/event-response.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { commandSchema } from '#features/event-commands/rules/commands/index.ts'
+import { requestedPackage } from '#features/event-commands/rules/new-package.ts'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
+import { maxCommands } from '#features/event-document/rules/document-limits.ts'
 import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
-import { savePackage } from '../rules/commands/define-command.ts'
-import { commandSchema } from '../rules/commands/index.ts'
-import { maxCommands } from '../rules/document-limits.ts'
-import { requestedPackage } from '../rules/new-package.ts'
 import { wireEvent } from '../rules/reading/wire-schema.ts'
 
 const tags = ['packages']

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { maxGuests } from '#features/event-document/rules/document-limits.ts'
+import { statusStages } from '#features/event-document/rules/event-document.ts'
 import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, uniqueIds } from '#kernel/fields.ts'
-import { maxGuests } from '../rules/document-limits.ts'
-import { statusStages } from '../rules/event-document.ts'
 import { eventIdInput } from '../rules/reading/event-response.ts'
 import { wireEvent } from '../rules/reading/wire-schema.ts'
 

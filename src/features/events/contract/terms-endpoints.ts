@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { maxGuests, maxPackages } from '#features/event-document/rules/document-limits.ts'
+import { paymentMethods } from '#features/event-document/rules/event-document.ts'
 import { bodySizes, endpoint } from '#kernel/endpoint.ts'
 import { distinctList, idField, poundsField, yesNoField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
-import { maxGuests, maxPackages } from '../rules/document-limits.ts'
-import { paymentMethods } from '../rules/event-document.ts'
 import { previewFields } from '../rules/preview-fields.ts'
 import { eventResponse } from '../rules/reading/event-response.ts'
 

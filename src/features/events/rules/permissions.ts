@@ -1,6 +1,6 @@
 /**
- * Permissions of events and packages (PERM-015). Where no requirement names a permission for an action of staff, the
- * name is ours. In addition, each staff-only command is granted by its own name: see `commandPermissions`.
+ * Permissions of events and their prices (PERM-015). Where no requirement names a permission for an action of staff,
+ * the name is ours. Commands have their own: see `commandPermissions`.
  */
 export const eventPermissions = [
   'websiteArea',
@@ -15,15 +15,10 @@ export const eventPermissions = [
   'eventFunctions.editOrganiser',
   'eventFunctions.editType',
   'eventFunctions.editCommission',
-  'packagePageFunctions.savePackage',
-  'packageProductFunctions.bookProduct',
-  'packageProductFunctions.acceptCancellation',
   'editPackageAlert.priceChange',
 ] as const
 
 declare module '#kernel/permission.ts' {
-  interface PermissionPaths extends EventPermissions {
-    readonly [command: `packageProductFunctions.${string}`]: true
-  }
+  interface PermissionPaths extends EventPermissions {}
 }
 type EventPermissions = Readonly<Record<(typeof eventPermissions)[number], true>>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { EventDocument } from './event-document.ts'
-import { exampleBookedEvent, exampleEvent } from './example-event.ts'
-import { eventDates, isActiveEnquiry, leadingPackage, summariseEvent } from './summarise-event.ts'
+import { exampleBookedEvent, exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { eventDates, leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import { isActiveEnquiry, summariseEvent } from './summarise-event.ts'
 
 const other = { ...exampleEvent.packages[0]!, id: 'pk-2', startDate: '2027-08-01' }
 

@@ -1,10 +1,10 @@
+import type { EventDocument, StatusStage } from '#features/event-document/rules/event-document.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import { endDate } from '#features/event-document/rules/quantities/days.ts'
+import { type PaymentStage, paymentStageOf } from '#features/event-document/rules/stages/derived-stages.ts'
+import { groupMoney } from '#features/event-prices/rules/shares/package-money.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
-import type { EventDocument, StatusStage } from './event-document.ts'
-import type { PackageDocument } from './package-document.ts'
-import { groupMoney } from './pricing/package-money.ts'
-import { endDate } from './quantities/days.ts'
-import { type PaymentStage, paymentStageOf, type TimeStage, timeStageOf } from './stages/derived-stages.ts'
 
 /** The columns of an event that are queried across events, derived from its document (EVT-010). */
 type EventSummary = {
@@ -69,29 +69,6 @@ const summaryOf = (event: EventDocument): EventSummary => {
     supplierIds: suppliersOf(event),
   }
 }
-
-/** Returns the event's leading package: the booked one, otherwise the requested one, otherwise the first (EVT-019). */
-export const leadingPackage = (
-  event: Pick<EventDocument, 'packages'>,
-  packageId?: string,
-): PackageDocument | undefined =>
-  event.packages.find(({ status }) => status === 'Booked') ??
-  event.packages.find(({ id }) => id === packageId) ??
-  event.packages[0]
-
-/** Returns the start and end of the event's leading package. */
-export const eventDates = (event: EventDocument): { startDate: IsoDate | null; endDate: IsoDate | null } => {
-  const pack = leadingPackage(event)
-  return { startDate: pack?.startDate ?? null, endDate: pack ? endDate(pack) : null }
-}
-
-/** Returns the time stage of an event. */
-export const eventTimeStage = (event: EventDocument, today: IsoDate): TimeStage =>
-  timeStageOf(eventDates(event), today)
-
-/** Returns the sum of all guests' payments. */
-export const paidSoFar = (event: EventDocument): Pence =>
-  event.guests.reduce((total, { paidPence }) => total + paidPence, 0)
 
 /** The fields that decide whether an enquiry is active, from a document or its columns. */
 type EnquiryFacts = Pick<EventDocument, 'statusStage' | 'salesHeat'> & { readonly startDate: IsoDate | null }

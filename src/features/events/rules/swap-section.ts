@@ -1,9 +1,9 @@
+import { withFields } from '#features/event-document/rules/change-event-fields.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { recalculateEvent } from '#features/event-prices/rules/entry/recalculate.ts'
+import type { PricingFacts } from '#features/event-prices/rules/pricing-facts.ts'
 import { type Section, sectionLabels } from '#kernel/section.ts'
-import { withFields } from './change-event-fields.ts'
-import type { EventDocument } from './event-document.ts'
-import type { PackageDocument, PackageEntry } from './package-document.ts'
-import type { PricingFacts } from './pricing/price-entry.ts'
-import { recalculateEvent } from './pricing/recalculate.ts'
 
 export type SectionSwap = {
   readonly section: Section

@@ -1,7 +1,7 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { findGuest } from '#features/event-document/rules/find-guest.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import type { IsoDate } from '#kernel/dates.ts'
-import type { EventDocument } from './event-document.ts'
-import { findGuest } from './find-guest.ts'
-import { leadingPackage } from './summarise-event.ts'
 
 type Validity = { valid: boolean; errors: string[] }
 

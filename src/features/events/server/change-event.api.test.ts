@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
-import type { EventDocument } from '../rules/event-document.ts'
 import { changeEvent } from './change-event.ts'
 import { readEvent } from './event-store.ts'
 

@@ -1,17 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
+import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import { removedKey } from '#features/event-commands/rules/conflicts/changed-keys.ts'
+import {
+  buildPackage,
+  productCommands,
+  type RequestedPackage,
+  requestedBlank,
+} from '#features/event-commands/rules/new-package.ts'
+import { type SaveStrategy, targetOfNewPackage } from '#features/event-commands/rules/save-strategy.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { removedKey } from '../rules/changed-keys.ts'
-import type { EventDocument } from '../rules/event-document.ts'
-import { buildPackage, productCommands, type RequestedPackage, requestedBlank } from '../rules/new-package.ts'
-import type { PackageDocument } from '../rules/package-document.ts'
 import { readerOf } from '../rules/reading/reader.ts'
 import { refusal } from '../rules/refusals.ts'
-import { type SaveStrategy, targetOfNewPackage } from '../rules/save-strategy.ts'
-import { bookingStateOf } from '../rules/stages/allowed-actions.ts'
-import { refuseCell } from '../rules/stages/refuse-by-table.ts'
 import { changeByActor, changeEvent } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
 import { wasTouched } from './event-history-store.ts'

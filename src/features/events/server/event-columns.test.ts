@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EventDocument } from '../rules/event-document.ts'
-import { exampleBookedEvent, exampleEvent, exampleFacts } from '../rules/example-event.ts'
-import { pricePackage } from '../rules/pricing/price-package.ts'
-import { recalculateEvent } from '../rules/pricing/recalculate.ts'
+import {
+  exampleBookedEvent,
+  exampleEvent,
+  exampleFacts,
+} from '#features/event-commands/rules/example-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { recalculateEvent } from '#features/event-prices/rules/entry/recalculate.ts'
+import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
 import { wireEvent } from '../rules/reading/wire-event.ts'
 import { fullVisibility } from '../rules/testing/visibilities.ts'
 import { eventColumns, moneyColumns } from './event-columns.ts'

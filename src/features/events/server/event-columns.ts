@@ -1,7 +1,8 @@
-import type { EventDocument } from '../rules/event-document.ts'
-import { pricePackage } from '../rules/pricing/price-package.ts'
-import { schemaVersion, storedText } from '../rules/stored-event.ts'
-import { leadingPackage, paidSoFar, summariseEvent } from '../rules/summarise-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { leadingPackage, paidSoFar } from '#features/event-document/rules/leading-package.ts'
+import { schemaVersion, storedText } from '#features/event-document/rules/stored-event.ts'
+import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
+import { summariseEvent } from '../rules/summarise-event.ts'
 
 /** Returns the stored document of an event and the columns derived from it, which lists query. */
 export const eventColumns = (event: EventDocument) => {

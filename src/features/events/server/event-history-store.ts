@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { currentEvent, schemaVersion, storedText } from '#features/event-document/rules/stored-event.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { EventDocument } from '../rules/event-document.ts'
-import { currentEvent, schemaVersion, storedText } from '../rules/stored-event.ts'
 import './tables.ts'
 
 /* SQL of an event's log, with a row for each save, and of its earlier states. */

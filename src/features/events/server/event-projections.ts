@@ -1,5 +1,5 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { addDays } from '#kernel/dates.ts'
-import type { EventDocument } from '../rules/event-document.ts'
 
 /** The rows to insert and change, and the keys to delete, so that a table equals the new document. */
 type Difference<Row> = { added: Row[]; changed: Row[]; removed: string[] }

@@ -1,3 +1,4 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -6,7 +7,6 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import type { MailMessage, Outbox } from '#platform/server/mail/outbox.ts'
 import type { EmptyCreation } from '../rules/creation/creation-request.ts'
-import type { EventDocument } from '../rules/event-document.ts'
 import type { MoneyFacts } from '../rules/reading/wire-event.ts'
 import type { SupplierContacts } from '../rules/reading/wire-suppliers.ts'
 

@@ -8,12 +8,18 @@ import {
   reserveUnits,
   writeHolds,
 } from '#features/catalogue/server/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import {
+  grownUnits,
+  type HeldUnits,
+  heldUnits,
+  type UnitsOfDay,
+  unitsToHold,
+} from '#features/event-document/rules/quantities/held-units.ts'
 import { formatDate } from '#kernel/dates.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { EventDocument } from '../rules/event-document.ts'
-import { grownUnits, type HeldUnits, heldUnits, type UnitsOfDay, unitsToHold } from '../rules/held-units.ts'
 import { refusal } from '../rules/refusals.ts'
 
 /**

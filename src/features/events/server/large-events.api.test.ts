@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import {
+  maxBytes,
+  maxEntriesOfEvent,
+  maxEntriesOfPackage,
+  maxGuests,
+} from '#features/event-document/rules/document-limits.ts'
 import { createSampleEvent, createSampleGroup, samplePayload } from '#tests/support/sample-event.ts'
 import { readStored, writeStoredEvent } from '#tests/support/stored-event.ts'
 import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'
 import type { TestResponse } from '#tests/support/test-browser.ts'
-import { maxBytes, maxEntriesOfEvent, maxEntriesOfPackage, maxGuests } from '../rules/document-limits.ts'
 
 let site: TestApp
 let ann: TestCustomer

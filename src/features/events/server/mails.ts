@@ -1,7 +1,7 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { sectionLabels } from '#kernel/section.ts'
 import { mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
-import type { EventDocument } from '../rules/event-document.ts'
 import type { EventsDeps } from './events-deps.ts'
 
 type Site = EventsDeps['config']

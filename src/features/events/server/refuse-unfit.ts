@@ -1,8 +1,12 @@
+import {
+  bookingRoom,
+  refuseOverfull,
+  refuseOversize,
+} from '#features/event-commands/rules/refuse-overfull.ts'
+import { type EventDocument, eventDocument } from '#features/event-document/rules/event-document.ts'
+import { storedText } from '#features/event-document/rules/stored-event.ts'
 import type { Refusal } from '#kernel/refusal.ts'
-import { type EventDocument, eventDocument } from '../rules/event-document.ts'
 import { refusal } from '../rules/refusals.ts'
-import { bookingRoom, refuseOverfull, refuseOversize } from '../rules/refuse-overfull.ts'
-import { storedText } from '../rules/stored-event.ts'
 
 /**
  * Refuses an event that cannot be stored: with eventFull if it exceeds a limit, with badEventPackage and the first

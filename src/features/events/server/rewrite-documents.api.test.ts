@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { compose } from '#app/compose/compose.ts'
+import {
+  currentEvent,
+  type StoredText,
+  schemaVersion,
+  storedText,
+} from '#features/event-document/rules/stored-event.ts'
+import { inVersion1 } from '#features/event-document/rules/testing/older-event.ts'
 import { createJobs } from '#platform/server/jobs/jobs.ts'
 import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { until } from '#tests/support/until.ts'
-import { currentEvent, type StoredText, schemaVersion, storedText } from '../rules/stored-event.ts'
-import { inVersion1 } from '../rules/testing/older-event.ts'
 import { lockEvent, readEvent, updateEvent } from './event-store.ts'
 import { rewriteDocumentsJob } from './rewrite-documents.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { StoredEvent, StoredText } from '../rules/stored-event.ts'
+import type { StoredEvent, StoredText } from '#features/event-document/rules/stored-event.ts'
 
 /** JSON columns are written as text and read as parsed values. */
 type Json<Value, Text extends string = string> = ColumnType<Value, Text, Text>

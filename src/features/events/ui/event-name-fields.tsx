@@ -1,7 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
+import {
+  type EventNames,
+  hasGuestOfHonour,
+  restrictGuestOfHonour,
+} from '#features/event-document/rules/editable-names.ts'
 import { sectionLabels } from '#kernel/section.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { type EventNames, hasGuestOfHonour, restrictGuestOfHonour } from '../rules/editable-names.ts'
 import type { WireEvent } from '../rules/reading/wire-schema.ts'
 import type { EventsApi } from './events-api.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxGuests } from '#features/events/rules/document-limits.ts'
+import { maxGuests } from '#features/event-document/rules/document-limits.ts'
 import { previewFields } from '#features/events/rules/preview-fields.ts'
 import { eventIdInput, eventResponse } from '#features/events/rules/reading/event-response.ts'
 import { dataResponse, endpoint } from '#kernel/endpoint.ts'

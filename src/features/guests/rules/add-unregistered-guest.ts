@@ -1,8 +1,11 @@
+import {
+  type PeopleChange,
+  refusePeopleChange,
+} from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import { maxGuests } from '#features/event-document/rules/document-limits.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { findGuest, sameName, withGuest } from '#features/event-document/rules/find-guest.ts'
 import { newGuest } from '#features/events/rules/creation/new-event.ts'
-import { maxGuests } from '#features/events/rules/document-limits.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { findGuest, sameName, withGuest } from '#features/events/rules/find-guest.ts'
-import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { refusal } from './refusals.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { packagePlaces } from '#features/events/rules/pricing/package-places.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
 import type { ReaderView } from '#features/events/rules/reading/wire-package.ts'
-import { leadingPackage } from '#features/events/rules/summarise-event.ts'
 import { idField, yesNoField } from '#kernel/fields.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 

@@ -1,5 +1,4 @@
 import { accountRefusals } from '#features/accounts/rules/refusals.ts'
-import { eventRefusals } from '#features/events/rules/refusals.ts'
 import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
 
 /** Refusals of guests. */
@@ -22,6 +21,5 @@ type GuestRefusals = typeof guestRefusals
 export const refusal = refusalFrom({
   ...sharedRefusals,
   ...accountRefusals,
-  ...eventRefusals,
   ...guestRefusals,
 })

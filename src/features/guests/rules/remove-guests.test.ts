@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
 import { newGuest } from '#features/events/rules/creation/new-event.ts'
-import { exampleBookedEvent } from '#features/events/rules/example-event.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { removeGuests } from './remove-guests.ts'
 

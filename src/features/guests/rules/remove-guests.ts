@@ -1,6 +1,9 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { findGuest } from '#features/events/rules/find-guest.ts'
-import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
+import {
+  type PeopleChange,
+  refusePeopleChange,
+} from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { refusal } from './refusals.ts'
 

@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { findGuest } from '#features/events/rules/find-guest.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { refusal } from './refusals.ts'
 import { withoutPlaceRequests } from './request-place.ts'

@@ -1,12 +1,12 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { findGuest, withGuest } from '#features/events/rules/find-guest.ts'
-import type { PackageEntry } from '#features/events/rules/package-document.ts'
-import { bookingStateOf } from '#features/events/rules/stages/allowed-actions.ts'
+import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
 import {
   type PeopleChange,
   refuseCell,
   refusePeopleChange,
-} from '#features/events/rules/stages/refuse-by-table.ts'
+} from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { findGuest, withGuest } from '#features/event-document/rules/find-guest.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 

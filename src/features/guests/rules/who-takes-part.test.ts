@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { commands } from '#features/events/rules/commands/index.ts'
-import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { exampleEvent, exampleFacts } from '#features/events/rules/example-event.ts'
-import type { CommandFacts } from '#features/events/rules/facts.ts'
-import { type EntryStage, entryStages } from '#features/events/rules/package-document.ts'
 import {
   type BookingState,
   bookingStates,
   stageOfState,
-} from '#features/events/rules/stages/allowed-actions.ts'
-import { type PeopleChange, refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
-import { commandOf } from '#features/events/rules/testing/try-command.ts'
+} from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
+import {
+  type PeopleChange,
+  refusePeopleChange,
+} from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import { commands } from '#features/event-commands/rules/commands/index.ts'
+import { evaluateCommands } from '#features/event-commands/rules/evaluate-commands.ts'
+import { exampleEvent, exampleFacts } from '#features/event-commands/rules/example-event.ts'
+import type { CommandFacts } from '#features/event-commands/rules/facts.ts'
+import { commandOf } from '#features/event-commands/rules/testing/try-command.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { type EntryStage, entryStages } from '#features/event-document/rules/package-document.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { acceptInvite } from './accept-invite.ts'
 import {

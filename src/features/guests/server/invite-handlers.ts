@@ -1,8 +1,8 @@
 import { findPerson, type Person } from '#features/accounts/server/index.ts'
+import { refusePeopleChange } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { findGuest, guestNamedLike } from '#features/event-document/rules/find-guest.ts'
 import { eventForInvitee, inviteDataOf } from '#features/events/rules/creation/invite-data.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { findGuest, guestNamedLike } from '#features/events/rules/find-guest.ts'
-import { refusePeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
 import {
   canReadByRole,
   changeOwnEvent,

@@ -1,4 +1,4 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { looksLikeLink, mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'

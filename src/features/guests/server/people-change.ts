@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import type { PeopleChange } from '#features/events/rules/stages/refuse-by-table.ts'
+import type { PeopleChange } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { GuestsDeps } from './guests-deps.ts'

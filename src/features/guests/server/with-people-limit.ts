@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { refuseFull } from '#features/events/rules/quantities/people-limit.ts'
+import { refuseFull } from '#features/event-commands/rules/people-limit.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'

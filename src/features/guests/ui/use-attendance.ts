@@ -1,4 +1,4 @@
-import { isPastAdjustment } from '#features/events/rules/pricing/is-past-adjustment.ts'
+import { isPastAdjustment } from '#features/event-prices/rules/promise/is-past-adjustment.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { notComingQuestion } from '../rules/not-coming.ts'

@@ -1,4 +1,4 @@
-import { isPastAdjustment } from '#features/events/rules/pricing/is-past-adjustment.ts'
+import { isPastAdjustment } from '#features/event-prices/rules/promise/is-past-adjustment.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'

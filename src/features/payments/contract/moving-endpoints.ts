@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxGuests } from '#features/events/rules/document-limits.ts'
+import { maxGuests } from '#features/event-document/rules/document-limits.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { type Access, bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxGuests } from '#features/events/rules/document-limits.ts'
+import { maxGuests } from '#features/event-document/rules/document-limits.ts'
 import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField, jsonField, uniqueIds } from '#kernel/fields.ts'
 import { paymentSettings } from '../rules/payment-settings.ts'

@@ -1,8 +1,8 @@
-import type { EventDocument, EventGuest } from '#features/events/rules/event-document.ts'
-import type { PackageDocument } from '#features/events/rules/package-document.ts'
-import type { GuestAccount } from '#features/events/rules/pricing/due.ts'
-import { balanceDateOf, isFullPaymentDue } from '#features/events/rules/pricing/due-dates.ts'
-import { packagePlaces } from '#features/events/rules/pricing/package-places.ts'
+import type { EventDocument, EventGuest } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import type { GuestAccount } from '#features/event-prices/rules/due/due.ts'
+import { balanceDateOf, isFullPaymentDue } from '#features/event-prices/rules/due/due-dates.ts'
+import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
 /** Returns what a guest owes and has paid for their own place in a package today, with their agreed plan. */

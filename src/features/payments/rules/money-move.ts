@@ -1,4 +1,4 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { refusal } from './refusals.ts'

@@ -1,4 +1,4 @@
-import type { PaidFor } from '#features/events/rules/event-document.ts'
+import type { PaidFor } from '#features/event-document/rules/event-document.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { TransactionType } from './transaction.ts'
 

@@ -1,4 +1,4 @@
-import type { EventDocument, EventGuest } from '#features/events/rules/event-document.ts'
+import type { EventDocument, EventGuest } from '#features/event-document/rules/event-document.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { refusal } from './refusals.ts'

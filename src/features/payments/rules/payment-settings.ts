@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentTypes } from '#features/events/rules/pricing/due.ts'
+import { paymentTypes } from '#features/event-prices/rules/due/due.ts'
 import { poundsField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 

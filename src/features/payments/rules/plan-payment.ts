@@ -1,5 +1,6 @@
-import type { EventDocument, EventGuest } from '#features/events/rules/event-document.ts'
-import type { PackageDocument } from '#features/events/rules/package-document.ts'
+import { bookingStage } from '#features/event-commands/rules/booking/booking-stage.ts'
+import type { EventDocument, EventGuest } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import {
   dueNow,
   type GuestAccount,
@@ -8,11 +9,10 @@ import {
   paymentTypesDue,
   planFor,
   remainingOf,
-} from '#features/events/rules/pricing/due.ts'
-import type { Instalment } from '#features/events/rules/pricing/instalments.ts'
-import { packagePlaces } from '#features/events/rules/pricing/package-places.ts'
-import { nextDate, partsLeft } from '#features/events/rules/pricing/plan-of-guest.ts'
-import { bookingStage } from '#features/events/rules/stages/booking-stage.ts'
+} from '#features/event-prices/rules/due/due.ts'
+import type { Instalment } from '#features/event-prices/rules/due/instalments.ts'
+import { nextDate, partsLeft } from '#features/event-prices/rules/due/plan-of-guest.ts'
+import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { type Pence, penceFromPounds, splitPence } from '#kernel/money.ts'

@@ -1,5 +1,6 @@
 import { accountRefusals } from '#features/accounts/rules/refusals.ts'
-import { eventRefusals } from '#features/events/rules/refusals.ts'
+import { documentRefusals } from '#features/event-document/rules/refusals.ts'
+import { priceRefusals } from '#features/event-prices/rules/refusals.ts'
 import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
 
 /** Refusals of payments. */
@@ -34,6 +35,7 @@ type PaymentRefusals = typeof paymentRefusals
 export const refusal = refusalFrom({
   ...sharedRefusals,
   ...accountRefusals,
-  ...eventRefusals,
+  ...documentRefusals,
+  ...priceRefusals,
   ...paymentRefusals,
 })

@@ -1,4 +1,4 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 
 /**
  * Returns why money for a package can't book anything, whatever else is paid; '' if it can. The money is

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentTypes } from '#features/events/rules/pricing/due.ts'
+import { paymentTypes } from '#features/event-prices/rules/due/due.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'

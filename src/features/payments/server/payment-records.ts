@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { unusedMoney } from '#features/events/rules/pricing/unused-money.ts'
+import { unusedMoney } from '#features/event-prices/rules/shares/unused-money.ts'
 import { summariseEvent } from '#features/events/rules/summarise-event.ts'
 import { readEvent } from '#features/events/server/index.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'

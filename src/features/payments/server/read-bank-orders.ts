@@ -1,4 +1,4 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import { statusAt } from '../rules/bank-order.ts'

@@ -1,5 +1,5 @@
+import { bookingProgress } from '#features/event-commands/rules/booking/booking-progress.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { bookingProgress } from '#features/events/rules/stages/booking-progress.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { noStartDate } from '#features/event-commands/rules/booking/booking-stage.ts'
 import type { WireEvent, WireGuest, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
-import { noStartDate } from '#features/events/rules/stages/booking-stage.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'

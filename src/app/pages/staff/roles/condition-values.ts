@@ -1,5 +1,5 @@
-import { paymentStages, timeStages } from '#features/events/rules/stages/derived-stages.ts'
-import { statusStages } from '#features/events/rules/stages/status-stages.ts'
+import { paymentStages, timeStages } from '#features/event-document/rules/stages/derived-stages.ts'
+import { statusStages } from '#features/event-document/rules/stages/status-stages.ts'
 import { sections } from '#kernel/section.ts'
 
 /** The possible values of permission conditions, where they can be listed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { statusStages } from '#features/events/rules/event-document.ts'
-import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
+import { statusStages } from '#features/event-document/rules/event-document.ts'
+import { paymentStages } from '#features/event-document/rules/stages/derived-stages.ts'
 import { jsonParameter } from '#kernel/endpoint.ts'
 import { afterField, givenDateField, idField, sectionField } from '#kernel/fields.ts'
 import { dateFields, type EventSort, eventSorts } from './event-list-names.ts'

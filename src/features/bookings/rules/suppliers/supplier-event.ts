@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { findGuest } from '#features/events/rules/find-guest.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import {
   entryStages,
   type PackageDocument,
   type PackageEntry,
-} from '#features/events/rules/package-document.ts'
-import { entryFigures } from '#features/events/rules/pricing/entry-figures.ts'
-import { endDate, entryDate } from '#features/events/rules/quantities/days.ts'
+} from '#features/event-document/rules/package-document.ts'
+import { endDate, entryDate } from '#features/event-document/rules/quantities/days.ts'
+import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.ts'
 import { dateField, idField } from '#kernel/fields.ts'
 import { type SupplierStanding, supplierStanding } from './supplier-standing.ts'
 

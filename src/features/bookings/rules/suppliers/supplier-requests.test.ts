@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
-import { applyBookingTrigger } from '#features/events/rules/stages/book-package.ts'
+import { applyBookingTrigger } from '#features/event-commands/rules/booking/book-package.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { supplierEventOf } from './supplier-event.ts'
 import { confirmTasks, supplierRequests } from './supplier-requests.ts'
 

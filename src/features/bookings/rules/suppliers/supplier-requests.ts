@@ -1,6 +1,6 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { entryDate } from '#features/events/rules/quantities/days.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { entryDate } from '#features/event-document/rules/quantities/days.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 
 /** Days a supplier has to confirm (EVT-O17). */

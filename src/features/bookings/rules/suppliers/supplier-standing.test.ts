@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
-import { exampleBookedEvent, exampleEvent, exampleFactsOf } from '#features/events/rules/example-event.ts'
-import { type EntryStage, entryStages, type PackageEntry } from '#features/events/rules/package-document.ts'
-import { confirmationOf } from '#features/events/rules/stages/confirmation.ts'
-import { commandOf } from '#features/events/rules/testing/try-command.ts'
+import { evaluateCommands } from '#features/event-commands/rules/evaluate-commands.ts'
+import {
+  exampleBookedEvent,
+  exampleEvent,
+  exampleFactsOf,
+} from '#features/event-commands/rules/example-event.ts'
+import { commandOf } from '#features/event-commands/rules/testing/try-command.ts'
+import {
+  type EntryStage,
+  entryStages,
+  type PackageEntry,
+} from '#features/event-document/rules/package-document.ts'
+import { confirmationOf } from '#features/event-document/rules/stages/confirmation.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { supplierEventOf } from './supplier-event.ts'
 import { type SupplierAction, supplierStanding } from './supplier-standing.ts'

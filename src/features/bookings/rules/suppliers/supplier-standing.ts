@@ -1,12 +1,16 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import type { EntryStage, PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { stateBeforeStart } from '#features/events/rules/stages/allowed-actions.ts'
+import { stateBeforeStart } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
+import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type {
+  EntryStage,
+  PackageDocument,
+  PackageEntry,
+} from '#features/event-document/rules/package-document.ts'
 import {
   changedSinceConfirmation,
   confirmPossible,
   declinePossible,
-} from '#features/events/rules/stages/confirmation.ts'
-import { refuseCell } from '#features/events/rules/stages/refuse-by-table.ts'
+} from '#features/event-document/rules/stages/confirmation.ts'
 
 export type SupplierAction = 'confirm' | 'decline'
 

@@ -1,5 +1,5 @@
-import type { StatusStage } from '#features/events/rules/event-document.ts'
-import type { PaymentStage } from '#features/events/rules/stages/derived-stages.ts'
+import type { StatusStage } from '#features/event-document/rules/event-document.ts'
+import type { PaymentStage } from '#features/event-document/rules/stages/derived-stages.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import type { EventListItem } from '../../rules/lists/event-list-item.ts'
 import type { TaskSummary } from '../suppliers/event-task-store.ts'

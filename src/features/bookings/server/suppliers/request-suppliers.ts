@@ -1,5 +1,5 @@
 import { findSupplierContacts } from '#features/accounts/server/index.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Tx } from '#platform/server/database/transact.ts'

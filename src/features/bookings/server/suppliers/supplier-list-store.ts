@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { currentEvent, type StoredEvent } from '#features/events/rules/stored-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { currentEvent, type StoredEvent } from '#features/event-document/rules/stored-event.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 

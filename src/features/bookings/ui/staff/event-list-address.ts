@@ -1,5 +1,5 @@
-import { paymentStages } from '#features/events/rules/stages/derived-stages.ts'
-import { statusStages } from '#features/events/rules/stages/status-stages.ts'
+import { paymentStages } from '#features/event-document/rules/stages/derived-stages.ts'
+import { statusStages } from '#features/event-document/rules/stages/status-stages.ts'
 import { sections } from '#kernel/section.ts'
 import { readChoice, readDay, readPage, readText } from '#platform/browser/address/read-query.ts'
 import { dateFields, type EventSort, eventSorts } from '../../rules/lists/event-list-names.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canModifyPrices } from '#features/events/rules/pricing/recalculate.ts'
+import { canModifyPrices } from '#features/event-prices/rules/entry/recalculate.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'

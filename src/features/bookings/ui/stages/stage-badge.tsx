@@ -1,6 +1,6 @@
-import type { StatusStage } from '#features/events/rules/event-document.ts'
-import type { EntryStage } from '#features/events/rules/package-document.ts'
-import type { PaymentStage } from '#features/events/rules/stages/derived-stages.ts'
+import type { StatusStage } from '#features/event-document/rules/event-document.ts'
+import type { EntryStage } from '#features/event-document/rules/package-document.ts'
+import type { PaymentStage } from '#features/event-document/rules/stages/derived-stages.ts'
 import { Badge, type Tone } from '#platform/ui/display/badge.tsx'
 
 const entryTones: Record<EntryStage, Tone> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CommandData } from '#features/events/rules/commands/index.ts'
+import type { CommandData } from '#features/event-commands/rules/commands/index.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { addBoat, tryBuilder } from '../testing/try-builder.ts'
 import { addCommands, defaultChoice, selectionOf } from './add-commands.ts'
 import { stayPrice } from './stay-price.ts'

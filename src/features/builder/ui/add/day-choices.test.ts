@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { dayChoices, defaultDayChoices, preselectedDays } from './day-choices.ts'
 
 const pack = exampleEvent.packages[0]!

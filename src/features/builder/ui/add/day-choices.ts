@@ -1,5 +1,5 @@
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { daysCount } from '#features/events/rules/quantities/days.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { daysCount } from '#features/event-document/rules/quantities/days.ts'
 import { defaultNights, nightsOf } from '../../rules/default-nights.ts'
 
 export type DayChoice = { readonly value: string; readonly label: string; readonly days: readonly number[] }

@@ -1,5 +1,5 @@
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { entryFigures } from '#features/events/rules/pricing/entry-figures.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.ts'
 import { formatPence, roundHalfUp } from '#kernel/money.ts'
 import { nightsOf } from '../../rules/default-nights.ts'
 import { isStay } from '../view/entry-price.ts'

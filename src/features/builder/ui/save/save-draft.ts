@@ -7,7 +7,7 @@ import {
   openSelectCustomer,
   storeMagicLink,
 } from '#features/accounts/ui/index.ts'
-import { savePackage } from '#features/events/rules/commands/define-command.ts'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { type CreatedEvent, createdEventQuery } from '#features/events/rules/creation/created-event-query.ts'
 import { openCreatedEvent, setCreatedEvent } from '#features/events/ui/index.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'

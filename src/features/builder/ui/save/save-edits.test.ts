@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { type BuilderDeps, SessionExpiredError } from '../builder-deps.ts'

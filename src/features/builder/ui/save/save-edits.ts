@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userStore } from '#features/accounts/ui/index.ts'
-import { savePackage } from '#features/events/rules/commands/define-command.ts'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'

@@ -3,8 +3,12 @@ import type { RoleDocument } from '#features/access/rules/role-document.ts'
 import type { ProductExtra } from '#features/catalogue/rules/product-config.ts'
 import type { LocationResponse } from '#features/catalogue/rules/responses/location-responses.ts'
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
-import type { Actor, CommandFacts, ProductFacts } from '#features/events/rules/facts.ts'
-import { type LimitSettings, packageLimits } from '#features/events/rules/quantities/package-limits.ts'
+import type { Actor, CommandFacts } from '#features/event-commands/rules/facts.ts'
+import {
+  type LimitSettings,
+  packageLimits,
+} from '#features/event-document/rules/quantities/package-limits.ts'
+import type { ProductFacts } from '#features/event-prices/rules/pricing-facts.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 
 /** Returns what the browser knows of a product: everything except its supplier and costs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { addBoat, daysOf, tryBuilder } from '../testing/try-builder.ts'
 import { appendDay, canDropDay, changeNights, changePeople, changeStart, dropDay } from './builder-edits.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PackageCommand } from '#features/events/rules/commands/index.ts'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { addBoat, daysOf, tryBuilder } from '../testing/try-builder.ts'
 
 const startAt = (itineraryId: string, startTime: string): PackageCommand => ({

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { storageArea } from '#tests/support/storage-area.ts'

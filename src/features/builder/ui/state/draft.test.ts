@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addProductData } from '#features/events/rules/commands/add-item.ts'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { addProductData } from '#features/event-commands/rules/commands/add-item.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import {
   buildPackage,
   productCommands,
   requestedBlank,
   requestedPackage,
-} from '#features/events/rules/new-package.ts'
-import { packageLimits } from '#features/events/rules/quantities/package-limits.ts'
-import { schemaVersion, storedEvent } from '#features/events/rules/stored-event.ts'
-import { inVersion1 } from '#features/events/rules/testing/older-event.ts'
+} from '#features/event-commands/rules/new-package.ts'
+import { packageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
+import { schemaVersion, storedEvent } from '#features/event-document/rules/stored-event.ts'
+import { inVersion1 } from '#features/event-document/rules/testing/older-event.ts'
 import { storageArea } from '#tests/support/storage-area.ts'
 import { exampleBrowserFacts } from '../testing/try-builder.ts'
 import {

@@ -1,11 +1,14 @@
-import { blankEvent } from '#features/events/rules/blank-event.ts'
-import { blankPackage } from '#features/events/rules/blank-package.ts'
-import type { AddItem, AddProductData } from '#features/events/rules/commands/add-item.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import type { RequestedPackage } from '#features/events/rules/new-package.ts'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { type PackageLimits, startDateRange } from '#features/events/rules/quantities/package-limits.ts'
-import { currentEvent, type StoredEvent, storedEvent } from '#features/events/rules/stored-event.ts'
+import type { AddItem, AddProductData } from '#features/event-commands/rules/commands/add-item.ts'
+import type { RequestedPackage } from '#features/event-commands/rules/new-package.ts'
+import { blankEvent } from '#features/event-document/rules/blank-event.ts'
+import { blankPackage } from '#features/event-document/rules/blank-package.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import {
+  type PackageLimits,
+  startDateRange,
+} from '#features/event-document/rules/quantities/package-limits.ts'
+import { currentEvent, type StoredEvent, storedEvent } from '#features/event-document/rules/stored-event.ts'
 import type { Section } from '#kernel/section.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import type { StoredTrip } from './stored-trip.ts'

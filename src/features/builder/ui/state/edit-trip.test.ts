@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
-import { exampleEvent, exampleFactsOf } from '#features/events/rules/example-event.ts'
+import { evaluateCommands } from '#features/event-commands/rules/evaluate-commands.ts'
+import { exampleEvent, exampleFactsOf } from '#features/event-commands/rules/example-event.ts'
 import { tryBuilder } from '../testing/try-builder.ts'
 import { editTrip } from './edit-trip.ts'
 

@@ -1,4 +1,4 @@
-import type { AddProductData } from '#features/events/rules/commands/add-item.ts'
+import type { AddProductData } from '#features/event-commands/rules/commands/add-item.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import type { Builder } from './builder.ts'
 import { changeLocation, changeNights, changeNotes, changePeople, changeStart } from './builder-edits.ts'

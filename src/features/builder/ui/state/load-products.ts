@@ -1,6 +1,6 @@
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { recalculateEvent } from '#features/events/rules/pricing/recalculate.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { recalculateEvent } from '#features/event-prices/rules/entry/recalculate.ts'
 import type { Section } from '#kernel/section.ts'
 import type { CommandQueue } from '../../rules/command-queue.ts'
 import type { BuilderDeps } from '../builder-deps.ts'

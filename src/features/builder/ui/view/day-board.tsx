@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { daysCount } from '#features/events/rules/quantities/days.ts'
+import { daysCount } from '#features/event-document/rules/quantities/days.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { appendDay } from '../state/builder-edits.ts'
 import { DayColumn } from './day-column.tsx'

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
-import { evaluateCommands } from '#features/events/rules/evaluate-commands.ts'
-import { exampleEvent, exampleFacts } from '#features/events/rules/example-event.ts'
-import type { Actor } from '#features/events/rules/facts.ts'
-import { type EntryStage, entryStages, type PackageEntry } from '#features/events/rules/package-document.ts'
-import type { Reader } from '#features/events/rules/reading/reader.ts'
 import {
   type BookingState,
   bookingStates,
   stageOfState,
-} from '#features/events/rules/stages/allowed-actions.ts'
-import { entriesToReconfirm } from '#features/events/rules/update-derived.ts'
+} from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
+import { evaluateCommands } from '#features/event-commands/rules/evaluate-commands.ts'
+import { exampleEvent, exampleFacts } from '#features/event-commands/rules/example-event.ts'
+import type { Actor } from '#features/event-commands/rules/facts.ts'
+import {
+  type EntryStage,
+  entryStages,
+  type PackageEntry,
+} from '#features/event-document/rules/package-document.ts'
+import { entriesToReconfirm } from '#features/event-document/rules/stages/request-again.ts'
+import type { Reader } from '#features/events/rules/reading/reader.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import {
   commandOfAction,

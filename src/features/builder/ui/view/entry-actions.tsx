@@ -21,8 +21,8 @@ import {
   Users,
 } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { PackageCommand } from '#features/events/rules/commands/index.ts'
-import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'

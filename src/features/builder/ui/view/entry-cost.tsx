@@ -1,8 +1,8 @@
 import { estimatePrice } from '#features/catalogue/rules/prices/estimate-price.ts'
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { entryFigures, markUpPercentOf } from '#features/events/rules/pricing/entry-figures.ts'
-import { entryDate } from '#features/events/rules/quantities/days.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { entryDate } from '#features/event-document/rules/quantities/days.ts'
+import { entryFigures, markUpPercentOf } from '#features/event-prices/rules/entry/entry-figures.ts'
 import { formatPence } from '#kernel/money.ts'
 import { sectionOf } from '#kernel/section.ts'
 

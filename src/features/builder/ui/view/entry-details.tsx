@@ -1,6 +1,6 @@
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { flightLabel } from '#features/events/rules/labels/flight-label.ts'
-import type { PackageEntry } from '#features/events/rules/package-document.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 import { formatTime } from '#kernel/dates.ts'
 import { extrasLabel, venueLabel } from './entry-labels.ts'

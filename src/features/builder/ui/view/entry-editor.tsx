@@ -1,6 +1,6 @@
 import { usePriceView } from '#features/catalogue/ui/index.ts'
-import { savePackage } from '#features/events/rules/commands/define-command.ts'
-import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import type { Builder } from '../state/builder.ts'

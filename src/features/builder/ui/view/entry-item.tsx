@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { GridListItem } from 'react-aria-components/GridList'
-import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { ChangeEntry } from './change-entry.tsx'
 import { EntryCard } from './entry-card.tsx'

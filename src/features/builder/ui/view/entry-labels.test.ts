@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { venueLabel } from './entry-labels.ts'
 
 const [entry] = exampleEvent.packages[0]!.entries

@@ -1,6 +1,6 @@
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { endTimeOf } from '#features/events/rules/quantities/times.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { endTimeOf } from '#features/event-document/rules/quantities/times.ts'
 import { compareByCode } from '#kernel/compare-by-code.ts'
 import { addDays, formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'

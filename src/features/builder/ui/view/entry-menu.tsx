@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import type { PackageEntry } from '#features/events/rules/package-document.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import type { Builder } from '../state/builder.ts'
 import { type EntryToEdit, entryActions } from './entry-actions.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { fullVisibility, noVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { priceLabel } from './entry-price.ts'
 

@@ -4,10 +4,10 @@ import {
   type PriceView,
   priceSuffix,
 } from '#features/catalogue/rules/prices/price-view.ts'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { entryFigures } from '#features/events/rules/pricing/entry-figures.ts'
-import { isPricedByHand } from '#features/events/rules/pricing/price-entry.ts'
-import { productListItemIdOf } from '#features/events/rules/product-list-item.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productListItemIdOf } from '#features/event-document/rules/product-list-item.ts'
+import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.ts'
+import { isPricedByHand } from '#features/event-prices/rules/entry/price-entry.ts'
 import type { Visibility } from '#features/events/rules/reading/visibility.ts'
 import { formatPence } from '#kernel/money.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'

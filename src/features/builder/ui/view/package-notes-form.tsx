@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { CountedNote } from './dialogs/counted-note.tsx'
 import { showPackageUpdated } from './show-refusal.ts'

@@ -1,5 +1,5 @@
-import { adjustmentText } from '#features/events/rules/pricing/promise-texts.ts'
-import { entriesToReconfirm } from '#features/events/rules/update-derived.ts'
+import { entriesToReconfirm } from '#features/event-document/rules/stages/request-again.ts'
+import { adjustmentText } from '#features/event-prices/rules/promise/promise-texts.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { entryName } from './entry-labels.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { savePackage } from '#features/events/rules/commands/define-command.ts'
-import { bookingStateOf } from '#features/events/rules/stages/allowed-actions.ts'
+import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { clearAdded } from '../add/added-toast.ts'
 import { useSave } from '../save/use-save.ts'

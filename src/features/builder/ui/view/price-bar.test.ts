@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { exampleBookedEvent } from '#features/events/rules/example-event.ts'
+import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
 import { changePeople } from '../state/builder-edits.ts'
 import { tryBuilder } from '../testing/try-builder.ts'
 import { PackageNotices } from './package-notices.tsx'

@@ -1,4 +1,4 @@
-import { priceChanges } from '#features/events/rules/pricing/price-changes.ts'
+import { priceChanges } from '#features/event-prices/rules/entry/price-changes.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleEvent } from '#features/events/rules/example-event.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { wirePlaces } from '#features/events/rules/reading/wire-places.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { createBuilder } from '../state/builder.ts'

@@ -1,5 +1,5 @@
-import { packagePlaces } from '#features/events/rules/pricing/package-places.ts'
-import { bookingProgress } from '#features/events/rules/stages/booking-progress.ts'
+import { bookingProgress } from '#features/event-commands/rules/booking/booking-progress.ts'
+import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setTextLoader } from '#features/content/ui/index.ts'
-import { refusal } from '#features/events/rules/refusals.ts'
+import { refusal } from '#features/event-commands/rules/refusals.ts'
 import { toasts } from '#platform/ui/overlays/toast.ts'
 import { showRefusal } from './show-refusal.ts'
 

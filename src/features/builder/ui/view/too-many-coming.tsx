@@ -1,4 +1,4 @@
-import { excessPeople } from '#features/events/rules/stages/excess-people.ts'
+import { excessPeople } from '#features/event-document/rules/stages/excess-people.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'

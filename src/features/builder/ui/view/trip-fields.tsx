@@ -1,4 +1,4 @@
-import { startDateRange } from '#features/events/rules/quantities/package-limits.ts'
+import { startDateRange } from '#features/event-document/rules/quantities/package-limits.ts'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { reasonOf } from '../../rules/entry-offers.ts'

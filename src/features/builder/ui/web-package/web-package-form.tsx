@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { pricePackage } from '#features/events/rules/pricing/price-package.ts'
+import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
 import type { OpenedWebPackageResponse } from '#features/web-packages/rules/web-package-responses.ts'
 import {
   type DayAllocations,

@@ -1,4 +1,4 @@
-import type { RequestedPackage } from '../new-package.ts'
+import type { RequestedPackage } from '#features/event-commands/rules/new-package.ts'
 import type { EmptyCreation } from './creation-request.ts'
 
 /** Returns the package with its missing fields set from the rest of the creation payload (EVT-035). */

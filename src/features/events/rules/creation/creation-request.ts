@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { requestedPackage } from '#features/event-commands/rules/new-package.ts'
+import { maxNights, maxPeople } from '#features/event-document/rules/document-limits.ts'
+import { eventNameField, guestOfHonourField } from '#features/event-document/rules/editable-names.ts'
 import { givenDateField, idField, notesField, routedSectionField } from '#kernel/fields.ts'
-import { maxNights, maxPeople } from '../document-limits.ts'
-import { eventNameField, guestOfHonourField } from '../editable-names.ts'
-import { requestedPackage } from '../new-package.ts'
 
 /** The people and nights that any request may contain; the section's own limits are narrower. */
 const peopleField = z.int().min(1).max(maxPeople)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { addDays } from '#kernel/dates.ts'
 import { maxNotesLength } from '#kernel/fields.ts'
-import { exampleEvent } from '../example-event.ts'
 import { completePackage } from './complete-package.ts'
 import { emptyCreation } from './creation-request.ts'
 import { defaultTitleTemplate, eventTitle } from './event-title.ts'

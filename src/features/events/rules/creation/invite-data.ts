@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { type EventDocument, statusStages } from '#features/event-document/rules/event-document.ts'
+import { findGuest } from '#features/event-document/rules/find-guest.ts'
+import { eventDates, eventTimeStage, leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { dateField, idField, yesNoField } from '#kernel/fields.ts'
-import { type EventDocument, statusStages } from '../event-document.ts'
-import { findGuest } from '../find-guest.ts'
 import type { WireEvent } from '../reading/wire-schema.ts'
-import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.ts'
 
 /** What anyone with the invite link can see of the event (EVT-O10). */
 export const inviteData = z.object({

@@ -1,11 +1,12 @@
+import { addingPackageDays } from '#features/event-commands/rules/save-strategy.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { eventDates } from '#features/event-document/rules/leading-package.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { maxNotesLength } from '#kernel/fields.ts'
 import { sectionOf } from '#kernel/section.ts'
-import type { EventDocument } from '../event-document.ts'
-import type { PackageDocument } from '../package-document.ts'
-import { addingPackageDays } from '../save-strategy.ts'
-import { eventDates, isActiveEnquiry } from '../summarise-event.ts'
+import { isActiveEnquiry } from '../summarise-event.ts'
 import type { EmptyCreation } from './creation-request.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { StatusStage } from '#features/event-document/rules/event-document.ts'
 import { daysBetween, formatDate, type IsoDate } from '#kernel/dates.ts'
-import type { StatusStage } from '../event-document.ts'
 
 type Dates = { readonly startDate: IsoDate | null; readonly endDate: IsoDate | null }
 

@@ -1,5 +1,5 @@
+import type { FlightDetails } from '#features/event-document/rules/package-document.ts'
 import { formatTime } from '#kernel/dates.ts'
-import type { FlightDetails } from '../package-document.ts'
 
 /** 'KA 412 · Newcastle · lands at 10:20'. */
 export const flightLabel = ({ airline, flightNumber, airport, time, direction }: FlightDetails): string => {

@@ -1,5 +1,5 @@
-import type { StatusStage } from '../event-document.ts'
-import type { TimeStage } from '../stages/derived-stages.ts'
+import type { StatusStage } from '#features/event-document/rules/event-document.ts'
+import type { TimeStage } from '#features/event-document/rules/stages/derived-stages.ts'
 
 type Stages = { readonly statusStage: StatusStage; readonly timeStage: TimeStage }
 

@@ -1,12 +1,12 @@
-import { type Pence, penceFromPounds } from '#kernel/money.ts'
-import { type Section, sectionOf } from '#kernel/section.ts'
-import type { EventDocument, InstalmentPlan } from '../event-document.ts'
+import type { EventDocument, InstalmentPlan } from '#features/event-document/rules/event-document.ts'
 import {
   type ListedPrice,
   type PackageDocument,
   type PackageEntry,
   packageEntry,
-} from '../package-document.ts'
+} from '#features/event-document/rules/package-document.ts'
+import { type Pence, penceFromPounds } from '#kernel/money.ts'
+import { type Section, sectionOf } from '#kernel/section.ts'
 import type {
   WireConfirmation,
   WireEntry,

@@ -1,5 +1,5 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
-import type { EventDocument } from '../event-document.ts'
 
 /** For whom an event is shown. Each kind has its own list of fields in wire-*.ts. */
 export type Reader =

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import {
+  exampleBookedEvent,
+  exampleEvent,
+  exampleFacts,
+} from '#features/event-commands/rules/example-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { chargedOf } from '#features/event-prices/rules/entry/entry-figures.ts'
+import { recalculateEvent } from '#features/event-prices/rules/entry/recalculate.ts'
 import { penceFromPounds } from '#kernel/money.ts'
-import type { EventDocument } from '../event-document.ts'
-import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
-import type { PackageEntry } from '../package-document.ts'
-import { chargedOf } from '../pricing/entry-figures.ts'
-import { recalculateEvent } from '../pricing/recalculate.ts'
 import { fullVisibility, guestVisibility } from '../testing/visibilities.ts'
 import type { Reader } from './reader.ts'
 import { wireEvent } from './wire-event.ts'

@@ -1,5 +1,5 @@
-import type { GuestShare } from '../pricing/guest-share.ts'
-import type { GroupMoney } from '../stages/derived-stages.ts'
+import type { GroupMoney } from '#features/event-document/rules/stages/derived-stages.ts'
+import type { GuestShare } from '#features/event-prices/rules/shares/guest-share.ts'
 import type { Reader } from './reader.ts'
 
 /** The steps in which a guest sees the group's progress, in per cent. */

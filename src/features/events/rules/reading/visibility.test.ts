@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleBookedEvent } from '../example-event.ts'
+import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
 import type { Reader } from './reader.ts'
 import { type Visibility, visibilityOf } from './visibility.ts'
 

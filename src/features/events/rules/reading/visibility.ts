@@ -1,6 +1,6 @@
-import { bookProduct } from '../commands/define-command.ts'
-import type { EventDocument } from '../event-document.ts'
-import { arePricesShown, type DecidingEvent, type PriceKind } from '../prices/price-visibility.ts'
+import { bookProduct } from '#features/event-commands/rules/permissions.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { arePricesShown, type DecidingEvent, type PriceKind } from './price-visibility.ts'
 import type { Reader } from './reader.ts'
 
 /** What a reader sees of an event, by their role and the event's price setting. */

@@ -1,8 +1,13 @@
+import type {
+  Confirmation,
+  ListedPrice,
+  PackageDocument,
+  PackageEntry,
+} from '#features/event-document/rules/package-document.ts'
+import { entryDate } from '#features/event-document/rules/quantities/days.ts'
+import { endTimeOf } from '#features/event-document/rules/quantities/times.ts'
+import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
-import type { Confirmation, ListedPrice, PackageDocument, PackageEntry } from '../package-document.ts'
-import { entryFigures } from '../pricing/entry-figures.ts'
-import { entryDate } from '../quantities/days.ts'
-import { endTimeOf } from '../quantities/times.ts'
 import type { Reader } from './reader.ts'
 import type { Visibility } from './visibility.ts'
 import type { WireConfirmation, WireEntry, WireListed, WireMoney } from './wire-schema.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleBookedEvent, exampleEvent } from '../example-event.ts'
+import { exampleBookedEvent, exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { fullVisibility, guestVisibility } from '../testing/visibilities.ts'
 import { eventFromWire } from './from-wire.ts'
 import type { Reader } from './reader.ts'

@@ -1,14 +1,18 @@
+import type {
+  EventDocument,
+  EventGuest,
+  InstalmentPlan,
+} from '#features/event-document/rules/event-document.ts'
+import { eventDates, eventTimeStage, leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { paymentStageOf } from '#features/event-document/rules/stages/derived-stages.ts'
+import { partsLeft } from '#features/event-prices/rules/due/plan-of-guest.ts'
+import { type GuestShare, guestShares } from '#features/event-prices/rules/shares/guest-share.ts'
+import { overpaidByGuest } from '#features/event-prices/rules/shares/overpaid.ts'
+import { groupMoney } from '#features/event-prices/rules/shares/package-money.ts'
+import { paidForOwnPlace } from '#features/event-prices/rules/shares/package-places.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
-import type { EventDocument, EventGuest, InstalmentPlan } from '../event-document.ts'
-import type { PackageDocument } from '../package-document.ts'
-import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
-import { overpaidByGuest } from '../pricing/overpaid.ts'
-import { groupMoney } from '../pricing/package-money.ts'
-import { paidForOwnPlace } from '../pricing/package-places.ts'
-import { partsLeft } from '../pricing/plan-of-guest.ts'
-import { paymentStageOf } from '../stages/derived-stages.ts'
-import { eventDates, eventTimeStage, leadingPackage } from '../summarise-event.ts'
 import type { Reader } from './reader.ts'
 import { shownPaidPercent } from './shown-paid-percent.ts'
 import type { Visibility } from './visibility.ts'

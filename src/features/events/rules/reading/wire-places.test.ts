@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EventDocument } from '../event-document.ts'
-import { exampleEvent } from '../example-event.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { fullVisibility } from '../testing/visibilities.ts'
 import { wirePlaces } from './wire-places.ts'
 

@@ -1,7 +1,7 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { chargedTotal } from '#features/event-prices/rules/shares/charged-total.ts'
+import { guestShares } from '#features/event-prices/rules/shares/guest-share.ts'
 import { poundsFromPence } from '#kernel/money.ts'
-import type { EventDocument } from '../event-document.ts'
-import { chargedTotal } from '../pricing/charged-total.ts'
-import { guestShares } from '../pricing/guest-share.ts'
 import type { WireEvent } from './wire-schema.ts'
 
 /** Returns the promise for the booked package, with the amounts that would be charged without it. */

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
 import {
   displayPriceChoices,
   dueDateFields,
   paymentMethods,
   planReasons,
   statusStages,
-} from '../event-document.ts'
+} from '#features/event-document/rules/event-document.ts'
 import {
   costPers,
   customerAttending,
@@ -17,8 +16,9 @@ import {
   productCustom,
   productNote,
   productShown,
-} from '../package-document.ts'
-import { paymentStages, timeStages } from '../stages/derived-stages.ts'
+} from '#features/event-document/rules/package-document.ts'
+import { paymentStages, timeStages } from '#features/event-document/rules/stages/derived-stages.ts'
+import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
 
 /**
  * The schema of an event in the API: amounts in pounds in fields named …GBP, amounts in the supplier's currency with

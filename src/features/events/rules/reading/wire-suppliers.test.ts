@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleBookedEvent } from '../example-event.ts'
+import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
 import { fullVisibility } from '../testing/visibilities.ts'
 import type { Reader } from './reader.ts'
 import { wireEvent } from './wire-event.ts'

@@ -1,9 +1,9 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { entryDate } from '#features/event-document/rules/quantities/days.ts'
+import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.ts'
 import { currencySymbol } from '#kernel/currency-symbol.ts'
 import { roundHalfUp } from '#kernel/money.ts'
-import type { EventDocument } from '../event-document.ts'
-import type { PackageEntry } from '../package-document.ts'
-import { entryFigures } from '../pricing/entry-figures.ts'
-import { entryDate } from '../quantities/days.ts'
 import { type ReaderView, visibleEntries } from './wire-package.ts'
 import type { WireSupplierSummary } from './wire-schema.ts'
 

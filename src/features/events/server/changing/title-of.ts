@@ -1,7 +1,7 @@
 import { findPerson } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { defaultTitleTemplate, eventTitle } from '../../rules/creation/event-title.ts'
-import type { EventDocument } from '../../rules/event-document.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
 /** Returns the title of an event by the template of its section, with its organiser's first name (EVT-003). */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { schemaVersion } from '#features/event-document/rules/stored-event.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
-import { schemaVersion } from '../../rules/stored-event.ts'
 
 const { site, staff, supplier } = await testEventApp()
 const product = 'newcastle-clay-pigeon-shooting'

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { permissionsOf } from '#features/access/server/index.ts'
 import { readTemplate } from '#features/content/server/index.ts'
+import { eventDates } from '#features/event-document/rules/leading-package.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
@@ -10,9 +11,9 @@ import {
   type DecidingEvent,
   type PriceKind,
   type PriceViewer,
-} from '../../rules/prices/price-visibility.ts'
+} from '../../rules/reading/price-visibility.ts'
 import { readerOf } from '../../rules/reading/reader.ts'
-import { eventDates, isActiveEnquiry } from '../../rules/summarise-event.ts'
+import { isActiveEnquiry } from '../../rules/summarise-event.ts'
 import { readEvent } from '../event-store.ts'
 import { findLiveEvents, type LiveEvent } from './live-event-store.ts'
 

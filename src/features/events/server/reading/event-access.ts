@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { timeStageOf } from '#features/event-document/rules/stages/derived-stages.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { EventRelation } from '#platform/server/http/access-gate.ts'
-import { timeStageOf } from '../../rules/stages/derived-stages.ts'
 
 /* SQL of the access check of requests about an event. */
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { currentEvent, type StoredEvent, schemaVersion } from '#features/event-document/rules/stored-event.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { EventDocument } from '../../rules/event-document.ts'
-import { currentEvent, type StoredEvent, schemaVersion } from '../../rules/stored-event.ts'
 
 /** The maximum number of events that are considered, the newest first. */
 const maxEvents = 50

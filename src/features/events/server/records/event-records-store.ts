@@ -1,8 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import {
+  currentEvent,
+  type StoredEvent,
+  schemaVersion,
+  storedText,
+} from '#features/event-document/rules/stored-event.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { EventDocument } from '../../rules/event-document.ts'
-import { currentEvent, type StoredEvent, schemaVersion, storedText } from '../../rules/stored-event.ts'
 import '../tables.ts'
 
 /** SQL for one person's data in the tables of events, except the event's own row. */

@@ -1,4 +1,4 @@
-import { leadingPackage } from '#features/events/rules/summarise-event.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import { penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'

@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { overpaidByGuest } from '#features/events/rules/pricing/overpaid.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { overpaidByGuest } from '#features/event-prices/rules/shares/overpaid.ts'
 import { unchanged } from '#features/events/server/index.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'

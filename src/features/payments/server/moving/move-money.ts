@@ -1,5 +1,5 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { leadingPackage } from '#features/events/rules/summarise-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import { unchanged } from '#features/events/server/index.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'

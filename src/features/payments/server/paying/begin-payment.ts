@@ -1,4 +1,4 @@
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { reservePackageUnits, unchanged } from '#features/events/server/index.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'

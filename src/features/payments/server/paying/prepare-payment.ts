@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isErased } from '#features/accounts/server/index.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { lockEvent, refuseUnavailable, unchanged } from '#features/events/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'

@@ -1,6 +1,6 @@
 import { endReservations, removeReservations } from '#features/catalogue/server/index.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import { applyBookingTrigger } from '#features/events/rules/stages/book-package.ts'
+import { applyBookingTrigger } from '#features/event-commands/rules/booking/book-package.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { unchanged } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Pence, splitPence } from '#kernel/money.ts'

@@ -1,5 +1,5 @@
 import { findPerson } from '#features/accounts/server/index.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { Tx } from '#platform/server/database/transact.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { commandSchema, type PackageCommand } from '#features/events/rules/commands/index.ts'
+import { commandSchema, type PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import { genericMessage, genericTexts } from '#kernel/generic-messages.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'

@@ -1,7 +1,7 @@
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
-import type { PackageCommand } from '#features/events/rules/commands/index.ts'
-import type { EventDocument } from '#features/events/rules/event-document.ts'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import type { Builder } from '../../state/builder.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FlightDetails } from '#features/events/rules/package-document.ts'
-import { entryDate } from '#features/events/rules/quantities/days.ts'
+import type { FlightDetails } from '#features/event-document/rules/package-document.ts'
+import { entryDate } from '#features/event-document/rules/quantities/days.ts'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { PackageDocument, PackageEntry } from '#features/events/rules/package-document.ts'
-import { daysCount } from '#features/events/rules/quantities/days.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { daysCount } from '#features/event-document/rules/quantities/days.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CustomerAttending } from '#features/events/rules/package-document.ts'
-import { attends } from '#features/events/rules/quantities/units-needed.ts'
+import type { CustomerAttending } from '#features/event-document/rules/package-document.ts'
+import { attends } from '#features/event-document/rules/quantities/units-needed.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { entryName } from '../entry-labels.ts'

@@ -1,4 +1,4 @@
-import { startTimeRanges } from '#features/events/rules/package-document.ts'
+import { startTimeRanges } from '#features/event-document/rules/package-document.ts'
 import { formatTime } from '#kernel/dates.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PackageCommand } from '#features/events/rules/commands/index.ts'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'

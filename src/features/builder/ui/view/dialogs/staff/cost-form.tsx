@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { costPers } from '#features/events/rules/package-document.ts'
+import { costPers } from '#features/event-document/rules/package-document.ts'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { entryName } from '../../entry-labels.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProductNote } from '#features/events/rules/package-document.ts'
+import type { ProductNote } from '#features/event-document/rules/package-document.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { entryName } from '../../entry-labels.ts'
 import { CommandDialog } from '../command-dialog.tsx'

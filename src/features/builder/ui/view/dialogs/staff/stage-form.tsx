@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type EntryStage, entryStages } from '#features/events/rules/package-document.ts'
+import { type EntryStage, entryStages } from '#features/event-document/rules/package-document.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { entryName } from '../../entry-labels.ts'

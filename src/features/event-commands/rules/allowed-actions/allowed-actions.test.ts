@@ -1,0 +1,366 @@
+import { describe, expect, test } from 'vitest'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import {
+  type EntryStage,
+  entryStages,
+  type PackageDocument,
+  type PackageEntry,
+} from '#features/event-document/rules/package-document.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { type CommandName, commands } from '../commands/index.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import { exampleEvent, exampleFacts } from '../example-event.ts'
+import type { Actor, CommandFacts } from '../facts.ts'
+import { refuseCommand } from '../refuse-command.ts'
+import { commandOf, type Trial } from '../testing/try-command.ts'
+import {
+  allowedActions,
+  type BookingState,
+  bookingStateOf,
+  bookingStates,
+  cellAt,
+  type RowName,
+  type Sender,
+  stageOfState,
+} from './allowed-actions.ts'
+import { refuseCell } from './refuse-by-table.ts'
+
+const senders: readonly Sender[] = ['organiser', 'guest', 'supplier', 'staff']
+const actors: Readonly<Record<Sender, Actor>> = {
+  organiser: { kind: 'customer', customerId: 'cu-organiser' },
+  guest: { kind: 'customer', customerId: 'cu-guest' },
+  supplier: { kind: 'supplierContact', userId: 'sc', supplierIds: ['su-karts', 'su-hotel'] },
+  staff: { kind: 'staff', userId: 'st-manager' },
+}
+const options = { optionProducts: [], addOnProducts: [] }
+
+/** The commands for rows that are variants of a command; every other row sends its command's example. */
+const variants: Partial<Record<RowName, Omit<Trial, 'name'> & { name: CommandName }>> = {
+  'editDate: of a product': {
+    name: 'editDate',
+    itineraryId: 'it-karting',
+    data: { startDate: '2027-05-08', endDate: null },
+  },
+  'editDate: another start': { name: 'editDate', data: { startDate: '2027-06-04', endDate: null } },
+  'editDate: no start': { name: 'editDate', data: { startDate: null, endDate: null } },
+  'editProduct: options': {
+    name: 'editProduct',
+    itineraryId: 'it-karting',
+    data: { productId: 'pr-karting', options },
+  },
+  'editProduct: another product': {
+    name: 'editProduct',
+    itineraryId: 'it-karting',
+    data: { productId: 'pr-archery', options },
+  },
+  editProductStage: {
+    name: 'editProductStage',
+    itineraryId: 'it-karting',
+    data: { stage: 'Requested', stageOverride: 'No' },
+  },
+  'editProductStage: by override': {
+    name: 'editProductStage',
+    itineraryId: 'it-karting',
+    data: { stage: 'Requested', stageOverride: 'Yes' },
+  },
+}
+const notCommands: readonly RowName[] = [
+  'addPackage',
+  'replacePackage',
+  'removePackage',
+  'bookWithoutPayment',
+  'cancelBooking',
+  'lowerPrice',
+  'editTerms',
+  'swapEventType',
+  'changeOrganiser',
+  'acceptInvite',
+  'requestPlace',
+  'givePlace',
+  'addUnregisteredGuest',
+  'renameGuest',
+  'removeGuest',
+  'updateAttending',
+  'updateItineraryAttending',
+]
+const commandRows = (Object.keys(allowedActions) as RowName[]).filter((row) => !notCommands.includes(row))
+
+const trialOf = (row: RowName): Trial => {
+  const given = variants[row]
+  if (given) return given
+  const name = row as CommandName
+  const { data, itineraryId } = commands[name].example
+  return { name, itineraryId, data }
+}
+
+/** Returns the example event in a state, with its product in a stage and all others requested. */
+const eventIn = (state: BookingState, row: RowName, stage: EntryStage): EventDocument => {
+  const { itineraryId } = trialOf(row)
+  const staged = (entry: PackageEntry): PackageEntry => ({
+    ...entry,
+    stage: entry.itineraryId === itineraryId ? stage : 'Requested',
+  })
+  const [pack] = exampleEvent.packages
+  const status = state === 'Begun' ? 'Booked' : state === 'Booked' || state === 'Cancelled' ? state : 'Option'
+  const about: PackageDocument = { ...pack!, status, entries: pack!.entries.map(staged) }
+  const booked = { ...pack!, id: 'pk-booked', status: 'Booked' as const, entries: [] }
+  return {
+    ...exampleEvent,
+    statusStage: state === 'Cancelled' ? 'Enquiry' : stageOfState(state),
+    packages: state === 'Beside' ? [about, booked] : [about],
+  }
+}
+
+/** Returns a day before the example trip, or its first day. */
+const todayIn = (state: BookingState) => (state === 'Begun' ? '2027-05-07' : exampleFacts.today)
+
+const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage) => {
+  const actor = actors[sender]
+  const facts: CommandFacts = { ...exampleFacts, today: todayIn(state), actor, can: () => true }
+  return evaluateCommands(eventIn(state, row, stage), [commandOf(trialOf(row))], facts)
+}
+
+/** Returns the product stages to try in a row; a row about no product needs only one. */
+const stagesOf = (row: RowName): readonly EntryStage[] =>
+  trialOf(row).itineraryId === undefined ? ['Requested'] : entryStages
+
+const closed = 'The start date has passed. Please contact us if something needs to change.'
+
+/** Returns the expected response for a cell. */
+const expectedFor = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
+  if (allowedActions[row][sender] === undefined) return 'notAllowed'
+  const cell = cellAt(row, sender, state)
+  if (cell === undefined && state === 'Begun' && sender !== 'staff') return closed
+  if (cell === undefined) return `Not possible while the event is ${stageOfState(state)}`
+  if (cell === 'yes' || cell.includes(stage)) return 'done'
+  return `Not possible while this product is ${stage}`
+}
+
+const answerOf = (result: ReturnType<typeof tryCell>): string => {
+  if (!isRefusal(result)) return 'done'
+  return result.refused === 'commandRefused' ? String(result.facts.message) : result.refused
+}
+
+describe.each(commandRows)('%s', (row) => {
+  test.each(senders)('%s: the result matches the table in every state and stage', (sender) => {
+    for (const state of bookingStates)
+      for (const stage of stagesOf(row))
+        expect(
+          answerOf(tryCell(row, sender, state, stage)),
+          `${row} by ${sender} in ${state}, ${stage}`,
+        ).toBe(expectedFor(row, sender, state, stage))
+  })
+})
+
+/** Returns what a browser can offer, in the form of the server's response. */
+const offerOf = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
+  const facts: CommandFacts = {
+    ...exampleFacts,
+    today: todayIn(state),
+    actor: actors[sender],
+    can: () => true,
+  }
+  const refused = refuseCommand(eventIn(state, row, stage), commandOf(trialOf(row)), facts)
+  if (!refused) return 'done'
+  return refused.refused === 'notAllowed' ? 'notAllowed' : refused.text
+}
+
+test.each(senders)(
+  'for a %s, the rule that offers commands agrees with the server about each of them',
+  (sender) => {
+    for (const row of commandRows)
+      for (const state of bookingStates)
+        for (const stage of stagesOf(row))
+          expect(offerOf(row, sender, state, stage), `${row} in ${state}, ${stage}`).toBe(
+            answerOf(tryCell(row, sender, state, stage)),
+          )
+  },
+)
+
+test('every command is in the table', () => {
+  const named = new Set(commandRows.map((row) => trialOf(row).name))
+  expect([...named].sort()).toEqual(Object.keys(commands).sort())
+})
+
+/** These cells are deliberate; change them only on purpose. */
+test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
+  ['a guest cannot change anything', 'editStartTime', 'guest', 'Enquiry', 'Enquiry', 'notAllowed'],
+  ['a guest cannot add anything', 'addProduct', 'guest', 'Enquiry', 'Enquiry', 'notAllowed'],
+  [
+    'an organiser cannot remove the date of a booked package',
+    'editDate: no start',
+    'organiser',
+    'Booked',
+    'Requested',
+    'Not possible while the event is Booked',
+  ],
+  [
+    'nor can staff',
+    'editDate: no start',
+    'staff',
+    'Booked',
+    'Requested',
+    'Not possible while the event is Booked',
+  ],
+  [
+    'a booked package can move to another day',
+    'editDate: another start',
+    'organiser',
+    'Booked',
+    'Requested',
+    'done',
+  ],
+  [
+    'an organiser cannot move a trip that has begun',
+    'editDate: another start',
+    'organiser',
+    'Begun',
+    'Requested',
+    closed,
+  ],
+  ['nor change its number of people', 'editEstimatedCustomers', 'organiser', 'Begun', 'Requested', closed],
+  ['nor change who takes part', 'editParticipation', 'organiser', 'Begun', 'Requested', closed],
+  ['nor remove a product', 'removeProduct', 'organiser', 'Begun', 'Requested', closed],
+  ['staff can change a trip that has begun', 'editEstimatedCustomers', 'staff', 'Begun', 'Requested', 'done'],
+  ['notes can be edited during the trip', 'addCustomerNotes', 'organiser', 'Begun', 'Requested', 'done'],
+  [
+    'a supplier can answer during the trip',
+    'confirmProductBooking',
+    'supplier',
+    'Begun',
+    'Requested',
+    'done',
+  ],
+  ['an unconfirmed product can be removed', 'removeProduct', 'organiser', 'Booked', 'Requested', 'done'],
+  [
+    'a confirmed product cannot be removed',
+    'removeProduct',
+    'organiser',
+    'Booked',
+    'Booked',
+    'Not possible while this product is Booked',
+  ],
+  ['nor by staff', 'removeProduct', 'staff', 'Booked', 'Booked', 'Not possible while this product is Booked'],
+  [
+    'nor turned into another product',
+    'editProduct: another product',
+    'organiser',
+    'Booked',
+    'Booked',
+    'Not possible while this product is Booked',
+  ],
+  [
+    'a cancelled product, which may still cost something, cannot be removed',
+    'removeProduct',
+    'organiser',
+    'Booked',
+    'Cancelled',
+    'Not possible while this product is Cancelled',
+  ],
+  ['an organiser cannot cancel a product', 'cancelProduct', 'organiser', 'Booked', 'Booked', 'notAllowed'],
+  ['staff can cancel a confirmed product', 'cancelProduct', 'staff', 'Booked', 'Booked', 'done'],
+  [
+    'a supplier can only answer for a booked package',
+    'confirmProductBooking',
+    'supplier',
+    'Enquiry',
+    'Requested',
+    'Not possible while the event is Enquiry',
+  ],
+  [
+    'an organiser cannot answer for a supplier',
+    'confirmProductBooking',
+    'organiser',
+    'Booked',
+    'Requested',
+    'notAllowed',
+  ],
+  [
+    'an organiser cannot move a package after a payment',
+    'editPackageLocation',
+    'organiser',
+    'Pending Booking',
+    'Requested',
+    'Not possible while the event is Pending Booking',
+  ],
+])('%s', (_, row, sender, state, stage, expected) => {
+  expect(answerOf(tryCell(row, sender, state, stage))).toBe(expected)
+})
+
+describe('what is not a command', () => {
+  const expected = (refused: Refusal | undefined) =>
+    refused ? (refused.refused === 'notAllowed' ? 'notAllowed' : refused.text) : 'done'
+
+  test.each<[RowName, Sender, BookingState[]]>([
+    ['addPackage', 'organiser', ['Enquiry']],
+    ['addPackage', 'staff', ['Enquiry']],
+    ['replacePackage', 'organiser', ['Enquiry']],
+    ['replacePackage', 'staff', ['Enquiry']],
+    ['removePackage', 'organiser', ['Enquiry', 'Pending Booking']],
+    ['removePackage', 'staff', ['Enquiry', 'Pending Booking']],
+    ['bookWithoutPayment', 'staff', ['Enquiry', 'Pending Booking']],
+    ['cancelBooking', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
+    ['lowerPrice', 'staff', ['Booked', 'Begun']],
+    ['editTerms', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
+    ['swapEventType', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
+    ['changeOrganiser', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
+  ])('%s by %s is possible in %s and in no other state', (row, sender, possible) => {
+    for (const state of bookingStates)
+      expect(expected(refuseCell(row, sender, state))).toBe(
+        possible.includes(state)
+          ? 'done'
+          : state === 'Begun' && sender !== 'staff'
+            ? closed
+            : `Not possible while the event is ${stageOfState(state)}`,
+      )
+    expect(expected(refuseCell(row, 'guest', 'Enquiry'))).toBe('notAllowed')
+  })
+})
+
+test('the state of a package is that of its event, or Beside next to a booked one', () => {
+  const states = bookingStates.map((state) => {
+    const event = eventIn(state, 'addProduct', 'Enquiry')
+    return bookingStateOf(event, event.packages[0]!, todayIn(state))
+  })
+  expect(states).toEqual([...bookingStates])
+})
+
+describe('a booked package is never left empty', () => {
+  const booked = eventIn('Booked', 'removeProduct', 'Requested')
+  const ids = booked.packages[0]!.entries.map(({ itineraryId }) => itineraryId)
+  const by = (sender: Sender, trials: Trial[]) =>
+    answerText(
+      evaluateCommands(booked, trials.map(commandOf), {
+        ...exampleFacts,
+        actor: actors[sender],
+        can: () => true,
+      }),
+    )
+  const answerText = (result: ReturnType<typeof evaluateCommands>) =>
+    isRefusal(result) ? result.text : 'done'
+  const removals = ids.map((itineraryId) => ({ name: 'removeProduct', itineraryId, data: {} }))
+  const instead = 'A booked package needs at least one product. Please ask us to cancel the booking instead.'
+
+  test('by an organiser who removes everything, at once or one by one', () => {
+    expect(by('organiser', removals)).toBe(instead)
+    expect(by('organiser', removals.slice(1))).toBe('done')
+  })
+
+  test('by an organiser who sets all people to 0', () => {
+    const nobody = { needPeople: 0, needUnits: 0 }
+    const emptied = ids.map((itineraryId) => ({ name: 'editCustomers', itineraryId, data: nobody }))
+    expect(by('organiser', emptied)).toBe(instead)
+  })
+
+  test('but the last product can be swapped for another, and staff can remove everything', () => {
+    const swap: Trial[] = [
+      ...removals,
+      {
+        name: 'addProduct',
+        data: { productId: 'pr-boat', itinerary: [{ newItineraryId: 'it-new', dayIndex: 0 }] },
+      },
+    ]
+    expect(by('organiser', swap)).toBe('done')
+    expect(by('staff', removals)).toBe('done')
+  })
+})

@@ -1,0 +1,211 @@
+import type { EventDocument, StatusStage } from '#features/event-document/rules/event-document.ts'
+import type { EntryStage, PackageDocument } from '#features/event-document/rules/package-document.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { CommandName } from '../commands/index.ts'
+
+/**
+ * The state of a package's booking: that of its event. An option next to a booked package is 'Beside': it can be
+ * viewed and changed, but never booked. An event is 'Begun' from the day its booked trip starts.
+ */
+export const bookingStates = ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun', 'Cancelled'] as const
+export type BookingState = (typeof bookingStates)[number]
+
+type StagedEvent = Pick<EventDocument, 'statusStage'> & {
+  readonly packages: readonly Pick<PackageDocument, 'status' | 'startDate'>[]
+}
+
+/** Returns the state of a package's booking. */
+export const bookingStateOf = (
+  event: StagedEvent,
+  pack: Pick<PackageDocument, 'status'>,
+  today: IsoDate,
+): BookingState => {
+  const state = stateBeforeStart(event, pack)
+  const hasBegun = event.packages.some((one) => one.status === 'Booked' && hasStarted(one, today))
+  return hasBegun && state !== 'Cancelled' ? 'Begun' : state
+}
+
+/** Returns the state without regard to the day, for suppliers, who can answer during a trip too. */
+export const stateBeforeStart = (
+  event: Pick<EventDocument, 'statusStage'>,
+  pack: Pick<PackageDocument, 'status'>,
+): Exclude<BookingState, 'Begun'> => {
+  if (event.statusStage === 'Cancelled' || pack.status === 'Cancelled') return 'Cancelled'
+  if (pack.status === 'Booked') return 'Booked'
+  return event.statusStage === 'Booked' ? 'Beside' : event.statusStage
+}
+
+/**
+ * Returns the state that decides who can change the people of an event: that of its booked package. 'Begun' also if
+ * nothing was booked and the start dates of all packages have passed.
+ */
+export const peopleStateOf = (
+  event: Pick<EventDocument, 'statusStage' | 'packages'>,
+  today: IsoDate,
+): BookingState => {
+  const { packages } = event
+  const booked = packages.find(({ status }) => status === 'Booked')
+  const state = bookingStateOf(event, booked ?? { status: 'Option' }, today)
+  if (state === 'Cancelled' || packages.length === 0) return state
+  return packages.every((pack) => hasStarted(pack, today)) ? 'Begun' : state
+}
+
+const hasStarted = ({ startDate }: Pick<PackageDocument, 'startDate'>, today: IsoDate): boolean =>
+  startDate !== null && startDate <= today
+
+/** Returns the status stage to report for a state. */
+export const stageOfState = (state: BookingState): StatusStage =>
+  state === 'Beside' || state === 'Begun' ? 'Booked' : state
+
+/** The sender of a command, or of a request that changes the stage of a package. */
+export type Sender = 'organiser' | 'guest' | 'supplier' | 'staff'
+/** The product stages in which the action is possible; 'yes' if it is about no product. */
+export type Cell = 'yes' | readonly EntryStage[]
+type Cells = Cell | Readonly<Partial<Record<BookingState, Cell>>>
+type Row = Readonly<Partial<Record<Sender, Cells>>>
+
+/** A command with several meanings has a row for each. */
+export type RowName =
+  | Exclude<CommandName, 'editDate' | 'editProduct' | 'editProductStage'>
+  | 'editDate: of a product'
+  | 'editDate: another start'
+  | 'editDate: no start'
+  | 'editProduct: options'
+  | 'editProduct: another product'
+  | 'editProductStage'
+  | 'editProductStage: by override'
+  | 'addPackage'
+  | 'replacePackage'
+  | 'removePackage'
+  | 'bookWithoutPayment'
+  | 'cancelBooking'
+  | 'lowerPrice'
+  | 'editTerms'
+  | 'swapEventType'
+  | 'changeOrganiser'
+  | 'acceptInvite'
+  | 'requestPlace'
+  | 'givePlace'
+  | 'addUnregisteredGuest'
+  | 'renameGuest'
+  | 'removeGuest'
+  | 'updateAttending'
+  | 'updateItineraryAttending'
+
+const every = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested', 'Cancelled'] as const
+/** Cancelled is final: the agreed price of the cancellation stays. */
+const notCancelled = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
+/** A confirmed product, and one whose cancellation is requested, can only be cancelled by staff, never removed. */
+const removable = ['Enquiry', 'Requested', 'Declined'] as const
+/** Stages in which a supplier has a request and can answer it. */
+const answerable = ['Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
+
+/** Stages in which a supplier knows of the entry. */
+const knownToSupplier = [...answerable, 'Cancelled'] as const
+
+/** The people who build the package: its organiser and staff. */
+const builders = <const Both extends Cells>(cells: Both) => ({ organiser: cells, staff: cells })
+const staffOnly = <const Own extends Cells>(cells: Own) => ({ staff: cells })
+const everybody = <const All extends Cells>(cells: All) => ({ organiser: cells, guest: cells, staff: cells })
+
+/** For names and notes, which customers can also change during and after the trip. */
+const duringTripToo = {
+  Enquiry: 'yes',
+  'Pending Booking': 'yes',
+  Booked: 'yes',
+  Beside: 'yes',
+  Begun: 'yes',
+} as const
+/** Suppliers also answer during a trip, for its remaining days. */
+const whenBooked = <const Own extends Cell>(cell: Own) => ({ Booked: cell, Begun: cell })
+
+/**
+ * The table of who can do what to a package, and when: every command, and every other request that changes the stage
+ * of a package, by sender, state of the booking and stage of the product. A sender in a row also needs the command's
+ * permission. A sender who is missing in a row cannot do it, even with the permission. Cells:
+ * - a list: for products in these stages, in every state but Cancelled;
+ * - 'yes': in every state but Cancelled, for commands about no product;
+ * - by state: in these states only, which may be none. From the day the trip starts, only staff can change anything:
+ * lists and 'yes' exclude customers in Begun.
+ */
+export const allowedActions: Readonly<Record<RowName, Row>> = {
+  addProduct: builders('yes'),
+  addProductSwap: builders('yes'),
+  removeProduct: builders(removable),
+  removeProductSwap: builders(removable),
+  'editProduct: another product': { organiser: removable, staff: notCancelled },
+  'editProduct: options': builders(notCancelled),
+  customProduct: staffOnly(notCancelled),
+  editSupplier: staffOnly(notCancelled),
+
+  /** Removing a day moves all its products. */
+  moveProduct: builders(every),
+  'editDate: of a product': builders(notCancelled),
+  editStartTime: builders(notCancelled),
+  editPreferredStartTime: builders(notCancelled),
+  editVenue: builders(notCancelled),
+  editFlightDetails: builders(notCancelled),
+  editCustomers: builders(notCancelled),
+  /** Staff decide who shares the price of a cancelled product. */
+  editParticipation: { organiser: notCancelled, staff: every },
+  hideProduct: builders(every),
+  editProductNote: { staff: every, supplier: whenBooked(knownToSupplier) },
+  editPrice: staffOnly(notCancelled),
+  editCost: staffOnly(notCancelled),
+  editInvoiced: staffOnly(every),
+
+  /** Only staff can move a trip that has begun, so that nobody travels twice for one payment. */
+  'editDate: another start': builders('yes'),
+  /** A booked package needs a day, even if staff change it, and a customer has paid for a certain day. */
+  'editDate: no start': {
+    organiser: { Enquiry: 'yes', Beside: 'yes' },
+    staff: { Enquiry: 'yes', 'Pending Booking': 'yes', Beside: 'yes' },
+  },
+  editPackageLocation: { organiser: { Enquiry: 'yes' }, staff: 'yes' },
+  editEventNotes: builders(duringTripToo),
+  addCustomerNotes: builders(duringTripToo),
+  addStaffNotes: staffOnly('yes'),
+  editEventName: builders(duringTripToo),
+  editGuestOfHonour: builders(duringTripToo),
+  editEstimatedCustomers: builders('yes'),
+
+  cancelProduct: staffOnly(notCancelled),
+  acceptCancellation: staffOnly(['Cancellation Requested']),
+  editProductStage: staffOnly(notCancelled),
+  'editProductStage: by override': staffOnly(every),
+  confirmProductBooking: { supplier: whenBooked(answerable), staff: whenBooked(answerable) },
+  declineProductBooking: { supplier: whenBooked(answerable), staff: whenBooked(answerable) },
+
+  addPackage: builders({ Enquiry: 'yes' }),
+  replacePackage: builders({ Enquiry: 'yes' }),
+  /** Removing an option resolves payments for several of them; the last option stays. */
+  removePackage: builders({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
+  bookWithoutPayment: staffOnly({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
+  cancelBooking: staffOnly('yes'),
+  lowerPrice: staffOnly({ Booked: 'yes', Begun: 'yes' }),
+  /** Discounts, fixed prices, commission, and what staff agree about price and payments. */
+  editTerms: staffOnly('yes'),
+  swapEventType: staffOnly('yes'),
+  changeOrganiser: staffOnly('yes'),
+
+  /** A person who joins becomes a guest; the organiser can only add themselves. */
+  acceptInvite: everybody('yes'),
+  requestPlace: everybody('yes'),
+  givePlace: builders('yes'),
+  addUnregisteredGuest: builders('yes'),
+  renameGuest: builders(duringTripToo),
+  removeGuest: builders('yes'),
+  /** Guests can answer for themselves only: the endpoint checks it. */
+  updateAttending: everybody('yes'),
+  updateItineraryAttending: { organiser: notCancelled, guest: notCancelled, staff: every },
+}
+
+/** Returns the cell for a sender in a state; undefined if the action is never possible. */
+export const cellAt = (row: RowName, sender: Sender, state: BookingState): Cell | undefined => {
+  const cells = allowedActions[row][sender]
+  if (cells === undefined || state === 'Cancelled') return undefined
+  if (!isCell(cells)) return cells[state]
+  return state === 'Begun' && sender !== 'staff' ? undefined : cells
+}
+
+const isCell = (cells: Cells): cells is Cell => cells === 'yes' || Array.isArray(cells)

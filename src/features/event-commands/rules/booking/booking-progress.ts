@@ -1,0 +1,25 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { isFullPaymentDue } from '#features/event-prices/rules/due/due-dates.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+
+type Event = Pick<EventDocument, 'statusStage' | 'balanceDueDate' | 'dueDatesByHand' | 'packages'>
+type Pack = Pick<PackageDocument, 'id' | 'status' | 'startDate'>
+type Places = { readonly all: number; readonly depositsPaid: number }
+
+/**
+ * Returns how far a package is from its booking, as text: '3 of 8 deposits paid', or '3 of 8 places paid' if
+ * everything is due at once. Undefined for a package that payments cannot book: one without a date or places, or
+ * after a booking.
+ */
+export const bookingProgress = (event: Event, pack: Pack, { all, depositsPaid }: Places, today: IsoDate) => {
+  const isOpen = event.statusStage === 'Enquiry' || event.statusStage === 'Pending Booking'
+  if (!isOpen || pack.status !== 'Option' || pack.startDate === null || all === 0) return undefined
+  const isPaidInFull = isFullPaymentDue(event, pack, today)
+  return {
+    label: `${depositsPaid} of ${all} ${isPaidInFull ? 'places' : 'deposits'} paid`,
+    rule: isPaidInFull
+      ? 'The trip is booked once all places are paid.'
+      : 'The trip is booked once the deposits of all places are paid.',
+  }
+}

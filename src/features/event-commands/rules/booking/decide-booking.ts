@@ -1,0 +1,25 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { areDepositsPaid } from '#features/event-prices/rules/shares/package-places.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import { whyNotBooked } from './booking-stage.ts'
+
+export type BookingDecision =
+  | { readonly decision: 'wait' }
+  | { readonly decision: 'book'; readonly packageId: string }
+  /** All deposits of a package are paid but it cannot be booked: people decide. */
+  | { readonly decision: 'undecided'; readonly reason: string }
+
+/**
+ * Decides whether the payments book a package (docs/decisions/0104): the only package whose deposits are all paid, if
+ * it can be booked today. For a booked or cancelled event, there is nothing to decide.
+ */
+export const decideBooking = (event: EventDocument, today: IsoDate): BookingDecision => {
+  if (event.statusStage === 'Booked' || event.statusStage === 'Cancelled') return { decision: 'wait' }
+  const [paid, another] = event.packages.filter(
+    (pack) => pack.status === 'Option' && areDepositsPaid(event, pack),
+  )
+  if (!paid) return { decision: 'wait' }
+  if (another) return { decision: 'undecided', reason: 'The deposits of more than one option are paid' }
+  const reason = whyNotBooked(event, paid, today)
+  return reason ? { decision: 'undecided', reason } : { decision: 'book', packageId: paid.id }
+}

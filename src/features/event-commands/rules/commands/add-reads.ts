@@ -1,0 +1,29 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { bedsKey } from '../conflicts/changed-keys.ts'
+import type { CommandFacts } from '../facts.ts'
+import type { AddItem, AddProductData } from './add-item.ts'
+import { type Command, packageKey } from './define-command.ts'
+import { dayIndexOf } from './edit-date.ts'
+
+/**
+ * Returns the keys that a new entry depends on where its fields are missing: the start date, the number of people,
+ * and the night's other accommodation. The package's status decides whether its supplier gets a request at once.
+ */
+export const readByAdding = (
+  event: EventDocument,
+  { packageId, data: { productId, itinerary } }: Command<string, AddProductData>,
+  { products }: CommandFacts,
+): string[] => {
+  const pack = event.packages.find(({ id }) => id === packageId)
+  const isBed = productId !== null && products[productId]?.type === 'Accommodation'
+  const dayOf = ({ dayIndex, date = null }: AddItem) => dayIndex ?? (pack ? dayIndexOf(pack, date) : 0)
+  const unsaid = itinerary.filter(({ needPeople }) => needPeople === undefined)
+  const nights = isBed ? unsaid.map(dayOf).filter((day): day is number => !isRefusal(day)) : []
+  return [
+    packageKey(packageId, 'status'),
+    ...(itinerary.some(({ dayIndex }) => dayIndex === undefined) ? [packageKey(packageId, 'startDate')] : []),
+    ...(unsaid.length > 0 ? [packageKey(packageId, 'peopleCount')] : []),
+    ...nights.map((day) => bedsKey(packageId, day)),
+  ]
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import { exampleBookedEvent, exampleFacts, exampleFactsOf } from '../example-event.ts'
+import { commandOf, entryAfter, messageAfter, tryCommand } from '../testing/try-command.ts'
+
+const data = { venueId: 've-north', meetingPointId: null, startTime: '11:00', productNote: 'Bring trainers' }
+const trial = {
+  name: 'confirmProductBooking',
+  itineraryId: 'it-karting',
+  by: 'supplier',
+  on: 'booked',
+  data,
+} as const
+
+test('confirming sets venue and start time, and shows the note to staff and supplier (PKG-030, SUP-005)', () => {
+  expect(entryAfter(trial)).toMatchObject({
+    stage: 'Booked',
+    venueName: 'Track North',
+    startTime: '11:00',
+    productNote: { doneBy: 'supplierContact', showTo: ['staff', 'supplier'], note: 'Bring trainers' },
+  })
+})
+
+test('the supplier says when the group has to be there; it stays for the same start time (PKG-007)', () => {
+  const arriving = { ...trial, data: { ...data, arriveTime: '10:45' } }
+  expect(entryAfter(arriving).arriveTime).toBe('10:45')
+  const [pack] = exampleBookedEvent.packages
+  const known = { startTime: '11:00', arriveTime: '10:45' }
+  const entries = pack!.entries.map((one) => (one.itineraryId === 'it-karting' ? { ...one, ...known } : one))
+  const event = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
+  const again = (startTime: string) => {
+    const command = commandOf({ ...trial, data: { ...data, startTime } })
+    const result = evaluateCommands(event, [command], exampleFactsOf('supplier'))
+    if (isRefusal(result)) throw new Error(result.text)
+    return result.event.packages[0]!.entries[0]!.arriveTime
+  }
+  expect(again('11:00')).toBe('10:45')
+  expect(again('12:00')).toBeNull()
+})
+
+test('the agreement is stored in the confirmation list (PKG-011)', () => {
+  expect(entryAfter(trial).confirmations).toEqual([
+    expect.objectContaining({ date: '2027-05-07', people: 8, units: 8, costMinor: 24_000, status: 'Booked' }),
+  ])
+})
+
+test('it is not safe: it is refused together with another command (PKG-031)', () => {
+  const hide = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
+  const facts = { ...exampleFactsOf('supplier'), can: () => true }
+  expect(evaluateCommands(exampleBookedEvent, [commandOf(trial), hide], facts)).toMatchObject({
+    refused: 'commandRefused',
+    facts: { index: 0, name: 'confirmProductBooking' },
+  })
+})
+
+test("another supplier's entry and an enquiry cannot be confirmed (PKG-030)", () => {
+  expect(tryCommand({ ...trial, itineraryId: 'it-hotel-0' })).toMatchObject({ refused: 'notAllowed' })
+  expect(messageAfter({ ...trial, on: 'enquiry' })).toBe('Not possible while the event is Enquiry')
+})
+
+const decline = {
+  name: 'declineProductBooking',
+  itineraryId: 'it-karting',
+  data: { declineReason: 'Closed' },
+}
+const confirm = {
+  name: 'confirmProductBooking',
+  itineraryId: 'it-karting',
+  data: { venueId: null, meetingPointId: null, startTime: '11:00', productNote: null },
+}
+const supplier = exampleFactsOf('supplier')
+
+const after = (
+  event: EventDocument,
+  trial: typeof decline | typeof confirm,
+  facts = supplier,
+): EventDocument => {
+  const result = evaluateCommands(event, [commandOf(trial)], facts)
+  if (isRefusal(result)) throw new Error(JSON.stringify(result))
+  return result.event
+}
+const stageOf = (event: EventDocument) =>
+  event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!.stage
+
+test('a request is declined with a reason (SUP-006)', () => {
+  expect(entryAfter({ ...decline, by: 'supplier', on: 'booked' })).toMatchObject({
+    stage: 'Declined',
+    declineReason: 'Closed',
+  })
+})
+
+test('a decline without a reason is refused (SUP-006)', () => {
+  expect(() => commandOf({ ...decline, data: { declineReason: '' } })).toThrow()
+})
+
+test('a confirmed, unchanged entry cannot be declined (SUP-007)', () => {
+  expect(() => after(after(exampleBookedEvent, confirm), decline)).toThrow('Not possible while')
+})
+
+test('after a change it can be declined, which staff have to accept as a cancellation (SUP-007, SUP-O4)', () => {
+  const confirmed = after(exampleBookedEvent, confirm)
+  const people = {
+    name: 'editCustomers',
+    itineraryId: 'it-karting',
+    data: { needPeople: 5, needUnits: null },
+  }
+  const changed = evaluateCommands(confirmed, [commandOf(people)], exampleFacts)
+  if (isRefusal(changed)) throw new Error(changed.refused)
+  expect(stageOf(changed.event)).toBe('Requested')
+  expect(stageOf(after(changed.event, decline))).toBe('Cancellation Requested')
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { maxConfirmations } from '#features/event-document/rules/document-limits.ts'
+import {
+  confirmationOf,
+  confirmPossible,
+  declinePossible,
+} from '#features/event-document/rules/stages/confirmation.ts'
+import { idField, notesField, timeField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { bookProduct } from '../permissions.ts'
+import { refusal } from '../refusals.ts'
+import { answeredPackageKeys, entryCommand } from './define-command.ts'
+import { withPlace } from './edit-venue.ts'
+
+/**
+ * A supplier confirms a booking and sets its place and time; the note is for staff and supplier (PKG-030). The
+ * confirmed values are stored, to detect later changes.
+ */
+export const confirmProductBooking = entryCommand({
+  name: 'confirmProductBooking',
+  data: z.strictObject({
+    venueId: idField.nullable(),
+    meetingPointId: idField.nullable(),
+    startTime: timeField.nullable(),
+    /** Without it, an earlier one stays for the same start time only. */
+    arriveTime: timeField.nullable().optional(),
+    productNote: notesField.nullable(),
+  }),
+  permission: bookProduct,
+  reads: answeredPackageKeys,
+  safe: false,
+  example: {
+    by: 'supplier',
+    on: 'booked',
+    itineraryId: 'it-karting',
+    data: { venueId: 've-north', meetingPointId: null, startTime: '11:00', productNote: 'Bring trainers' },
+  },
+  change: (entry, { venueId, meetingPointId, startTime, productNote, ...data }, { pack, facts }) => {
+    if (!confirmPossible(entry, pack)) return refusal('productForbids', { stage: entry.stage })
+    const former = startTime === entry.startTime ? entry.arriveTime : null
+    const { arriveTime = former } = data
+    const placed = withPlace({ ...entry, startTime, arriveTime }, { venueId, meetingPointId }, facts)
+    if (isRefusal(placed)) return placed
+    return {
+      ...placed,
+      stage: 'Booked',
+      declineReason: null,
+      confirmations: [...entry.confirmations, confirmationOf(placed, pack)].slice(-maxConfirmations),
+      productNote:
+        productNote === null
+          ? entry.productNote
+          : { doneBy: 'supplierContact', showTo: ['staff', 'supplier'], note: productNote },
+    }
+  },
+})
+
+/**
+ * A supplier declines a booking with a reason (PKG-030, SUP-006). If the supplier had confirmed it before, this
+ * requests a cancellation instead, which staff accept (SUP-O4).
+ */
+export const declineProductBooking = entryCommand({
+  name: 'declineProductBooking',
+  data: z.strictObject({ declineReason: notesField.min(1, genericTexts.required) }),
+  permission: bookProduct,
+  reads: answeredPackageKeys,
+  safe: false,
+  example: {
+    by: 'supplier',
+    on: 'booked',
+    itineraryId: 'it-karting',
+    data: { declineReason: 'The track is closed that day' },
+  },
+  change: (entry, { declineReason }, { pack }) => {
+    if (!declinePossible(entry, pack)) return refusal('productForbids', { stage: entry.stage })
+    const hadConfirmed = entry.confirmations.length > 0
+    return { ...entry, declineReason, stage: hadConfirmed ? 'Cancellation Requested' : 'Declined' }
+  },
+})

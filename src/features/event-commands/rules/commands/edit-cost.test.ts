@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
+import { commandOf, entryAfter } from '../testing/try-command.ts'
+
+const trial = { name: 'editCost', itineraryId: 'it-hotel-0', by: 'staff' } as const
+const cost = (agency: number | null, per: string | null) => ({ costOverride: 'Yes', agency, per })
+
+test.each([
+  ['person', 8 * 5050],
+  ['unit', 4 * 5050],
+  ['total', 5050],
+])('a cost per %s replaces the cost of the price list (PKG-O4)', (per, costMinor) => {
+  expect(entryAfter({ ...trial, data: cost(50.5, per) }).money.costMinor).toBe(costMinor)
+})
+
+test.each([
+  [null, 'total'],
+  [50, null],
+])('an override without an amount or without a unit is not applied (PKG-055)', (agency, per) => {
+  expect(entryAfter({ ...trial, data: cost(agency, per) }).money).toMatchObject({
+    costOverride: 'No',
+    costOverrideDetails: null,
+  })
+})
+
+describe('karting for eight at 30 each, whose product has another supplier in the catalogue now', () => {
+  const karting = exampleFacts.products['pr-karting']!
+  const tracks = { supplierId: 'su-tracks', name: 'Tracks of the North', currency: 'EUR' }
+  const products = { ...exampleFacts.products, 'pr-karting': { ...karting, supplier: tracks } }
+  const edit = (name: string, data: object) => commandOf({ name, itineraryId: 'it-karting', data })
+  const people = (needPeople: number) => edit('editCustomers', { needPeople, needUnits: null })
+  const costs = (agency: number | null) => edit('editCost', { costOverride: 'Yes', agency, per: 'person' })
+  const saved = (event: EventDocument, command: ReturnType<typeof edit>): EventDocument => {
+    const result = evaluateCommands(event, [command], { ...exampleFacts, products })
+    if (isRefusal(result)) throw new Error(JSON.stringify(result))
+    return result.event
+  }
+  const costAfter = (event: EventDocument, edits: ReturnType<typeof edit>[]) =>
+    edits.reduce(saved, event).packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
+      .money.costMinor
+
+  test.each([
+    ['enquiry', exampleEvent],
+    ['booked package', exampleBookedEvent],
+  ])('in an %s costs the same after a cost by hand is removed (PKG-034)', (_, event) => {
+    expect(costAfter(event, [costs(12)])).toBe(8 * 1200)
+    expect(costAfter(event, [costs(12), costs(null)])).toBe(8 * 3000)
+    expect(costAfter(event, [costs(0), costs(5), costs(null)])).toBe(8 * 3000)
+  })
+
+  test('has an unknown cost for another number of people, never 0', () => {
+    expect(costAfter(exampleEvent, [people(12)])).toBeNull()
+    expect(costAfter(exampleEvent, [people(0)])).toBe(0)
+    expect(costAfter(exampleEvent, [people(0), people(5)])).toBeNull()
+    expect(costAfter(exampleEvent, [costs(12), people(5), costs(null)])).toBeNull()
+  })
+
+  test('costs what was agreed at booking once its numbers are the same again', () => {
+    expect(costAfter(exampleBookedEvent, [people(12)])).toBeNull()
+    expect(costAfter(exampleBookedEvent, [people(12), people(8)])).toBe(8 * 3000)
+    expect(costAfter(exampleBookedEvent, [people(0), people(8)])).toBe(8 * 3000)
+  })
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { withoutLastDay } from '#features/event-document/rules/quantities/days.ts'
+import { startDateRange } from '#features/event-document/rules/quantities/package-limits.ts'
+import { isProtected } from '#features/event-document/rules/stages/entry-stage.ts'
+import { daysBetween } from '#kernel/dates.ts'
+import { givenDateField } from '#kernel/fields.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { savePackage } from '../permissions.ts'
+import { refusal } from '../refusals.ts'
+import {
+  type CommandContext,
+  type CommandDefinition,
+  entryCommand,
+  packageCommand,
+  packageKey,
+} from './define-command.ts'
+import { refuseDay } from './move-product.ts'
+
+const data = z.strictObject({ startDate: givenDateField.nullable(), endDate: givenDateField.nullable() })
+type Dates = z.infer<typeof data>
+
+const onPackage = packageCommand({
+  name: 'editDate',
+  data,
+  permission: savePackage,
+  touches: ({ packageId }) => [packageKey(packageId, 'startDate'), packageKey(packageId, 'nightsCount')],
+  // Suppliers of a booked package get a new request.
+  reads: (_, { packageId }) => [packageKey(packageId, 'status')],
+  example: { by: 'organiser', on: 'enquiry', data: { startDate: '2027-05-14', endDate: '2027-05-17' } },
+  change: (pack, dates, context) => withDates(pack, dates, context),
+})
+
+const onEntry = entryCommand({
+  name: 'editDate',
+  data,
+  permission: savePackage,
+  // The date is converted to a day of the package.
+  reads: (_, { packageId }) => [packageKey(packageId, 'startDate')],
+  example: onPackage.example,
+  fold: ({ productId, item: { dayIndex: _, ...item } }, { startDate }) => ({
+    productId,
+    item: { ...item, date: startDate },
+  }),
+  change: (entry, { startDate }, context) => {
+    const dayIndex = dayIndexOf(context.pack, startDate)
+    if (isRefusal(dayIndex)) return dayIndex
+    return refuseDay(entry, dayIndex, context) ?? { ...entry, dayIndex }
+  },
+})
+
+/**
+ * Changes the dates of the package (PKG-024): its start, and with an end date also its nights. Sent with an entry, it
+ * moves that entry to the day of startDate. Days are removed from the end, as in the builder, and never with a
+ * confirmed product.
+ */
+export const editDate: CommandDefinition<'editDate', Dates> = {
+  ...onPackage,
+  fold: onEntry.fold,
+  touches: (event, command) => (isAboutEntry(command) ? onEntry : onPackage).touches(event, command),
+  reads: (event, command, facts) =>
+    (isAboutEntry(command) ? onEntry : onPackage).reads?.(event, command, facts) ?? [],
+  apply: (event, command, facts) =>
+    (isAboutEntry(command) ? onEntry : onPackage).apply(event, command, facts),
+}
+
+/** Returns the day of the package that a date is; refuses if the package has no start date. */
+export const dayIndexOf = (pack: PackageDocument, date: string | null): number | Refusal =>
+  pack.startDate === null || date === null
+    ? refusal('fieldInvalid', { message: 'The package has no dates yet' })
+    : daysBetween(pack.startDate, date)
+
+const isAboutEntry = ({
+  itineraryId,
+  productListItemId,
+}: {
+  itineraryId?: string
+  productListItemId?: string
+}) => itineraryId !== undefined || productListItemId !== undefined
+
+const withDates = (
+  pack: PackageDocument,
+  { startDate, endDate }: Dates,
+  { facts }: CommandContext,
+): PackageDocument | Refusal => {
+  if (startDate === null) return { ...pack, startDate }
+  const { earliest, latest } = startDateRange(facts.today, facts.limits.startDate)
+  const isMoved = startDate !== pack.startDate
+  if (isMoved && facts.actor.kind !== 'staff' && (startDate < earliest || startDate > latest))
+    return refusal('fieldInvalid', { message: `The start date must be between ${earliest} and ${latest}` })
+  const nights = endDate === null ? pack.nightsCount : daysBetween(startDate, endDate)
+  return withNights({ ...pack, startDate }, nights, facts.limits.nights)
+}
+
+const withNights = (
+  pack: PackageDocument,
+  nights: number,
+  { minimum, maximum }: { minimum: number; maximum: number },
+): PackageDocument | Refusal => {
+  if (nights > Math.max(maximum, pack.nightsCount)) return refusal('daysMaximum')
+  if (nights < minimum) return refusal('fieldInvalid', { message: `Minimum stay: ${minimum} nights` })
+  let shorter = pack
+  while (shorter.nightsCount > nights) shorter = withoutLastDay(shorter)
+  const lost = pack.entries.find(
+    ({ itineraryId, stage }) =>
+      isProtected(stage) && !shorter.entries.some((entry) => entry.itineraryId === itineraryId),
+  )
+  return lost ? refusal('productForbids', { stage: lost.stage }) : { ...shorter, nightsCount: nights }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import {
+  customSearch,
+  type PackageDocument,
+  type PackageEntry,
+} from '#features/event-document/rules/package-document.ts'
+import { defaultPlace, withSupplier } from '#features/event-prices/rules/entry/supplied-by.ts'
+import { idField } from '#kernel/fields.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { CommandFacts } from '../facts.ts'
+import { savePackage } from '../permissions.ts'
+import { resetEntry } from '../reset-entry.ts'
+import { packageCommand, packageKey } from './define-command.ts'
+import { productOf } from './edit-product.ts'
+
+/**
+ * Moves a package to another location; after the Enquiry stage only staff can (PKG-033). Suppliers agreed to the old
+ * location, so every entry that is not cancelled is reset for its supplier.
+ */
+export const editPackageLocation = packageCommand({
+  name: 'editPackageLocation',
+  data: z.union([z.strictObject({ locationId: idField }), z.strictObject({ customSearch })]),
+  permission: savePackage,
+  touches: ({ packageId }) => [packageKey(packageId, 'locationId')],
+  example: { by: 'organiser', on: 'enquiry', data: { locationId: 'lo-york' } },
+  change: (pack, data, { facts }) => {
+    const place = placeOf(data, facts)
+    if (isRefusal(place)) return place
+    if (isSamePlace(place, pack)) return pack
+    const moved = (entry: PackageEntry): PackageEntry => {
+      if (entry.stage === 'Cancelled') return entry
+      const reset = withSupplier(resetEntry(entry, 'supplier', pack), entry.supplier, facts)
+      return { ...reset, ...defaultPlace(reset, productOf(entry, facts)) }
+    }
+    const entries = pack.entries.map(moved)
+    return { ...pack, ...place, entries }
+  },
+})
+
+type Place = Pick<PackageDocument, 'locationId' | 'locationName' | 'customSearch'>
+
+/** Returns the location, or the place that is none of ours; nodeNotFound for an unknown location. */
+const placeOf = (
+  data: { locationId: string } | { customSearch: NonNullable<Place['customSearch']> },
+  { locations }: Pick<CommandFacts, 'locations'>,
+): Place | Refusal => {
+  if ('customSearch' in data)
+    return { locationId: null, locationName: data.customSearch.name, customSearch: data.customSearch }
+  const { locationId } = data
+  const location = locations[locationId]
+  if (!location) return refusal('nodeNotFound', { id: locationId })
+  return { locationId, locationName: location.name, customSearch: null }
+}
+
+const isSamePlace = (place: Place, pack: Place): boolean =>
+  place.locationId === pack.locationId &&
+  place.customSearch?.loc.lat === pack.customSearch?.loc.lat &&
+  place.customSearch?.loc.lon === pack.customSearch?.loc.lon &&
+  place.customSearch?.name === pack.customSearch?.name

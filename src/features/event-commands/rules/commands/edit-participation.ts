@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { attendingList } from '#features/event-document/rules/package-document.ts'
+import { refusal } from '#kernel/refusal.ts'
+import { savePackage } from '../permissions.ts'
+import { entryCommand } from './define-command.ts'
+
+/**
+ * Sets who takes part in an entry (PKG-028). The list is complete, so that the later of two edits replaces the
+ * earlier. Guests not in it follow the default (`attends` in event-document).
+ */
+export const editParticipation = entryCommand({
+  name: 'editParticipation',
+  data: z.strictObject({ customersAttending: attendingList }),
+  permission: savePackage,
+  example: {
+    by: 'organiser',
+    on: 'enquiry',
+    itineraryId: 'it-karting',
+    data: { customersAttending: [{ customerId: 'cu-guest', attending: 'No', booked: false }] },
+  },
+  fold: ({ productId, item }, { customersAttending }) => ({
+    productId,
+    item: { ...item, customersAttending },
+  }),
+  change: (entry, { customersAttending }, { event }) => {
+    const guests = new Set(event.guests.map(({ customerId }) => customerId))
+    const stranger = customersAttending.find(({ customerId }) => !guests.has(customerId))
+    return stranger ? refusal('nodeNotFound', { id: stranger.customerId }) : { ...entry, customersAttending }
+  },
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defaultPlace, withSupplier } from '#features/event-prices/rules/entry/supplied-by.ts'
+import { idField } from '#kernel/fields.ts'
+import { refusal } from '#kernel/refusal.ts'
+import { staffOnly } from '../permissions.ts'
+import { resetEntry } from '../reset-entry.ts'
+import { entryCommand } from './define-command.ts'
+import { productOf, withoutSuppliersOwn } from './edit-product.ts'
+
+/** Assigns an entry to another supplier, and resets what was agreed with the former one (PKG-025). */
+export const editSupplier = entryCommand({
+  name: 'editSupplier',
+  data: z.strictObject({ supplierId: idField }),
+  permission: staffOnly('editSupplier'),
+  example: { by: 'staff', on: 'booked', itineraryId: 'it-karting', data: { supplierId: 'su-tracks' } },
+  // Cost, venue and stage edited in between belong to the supplier that they were edited for.
+  corrects: (later, earlier) => later.supplierId === earlier.supplierId,
+  fold: ({ productId, item }, { supplierId }) => ({
+    productId,
+    item: item.supplierId === supplierId ? item : { ...withoutSuppliersOwn(item), supplierId },
+  }),
+  change: (entry, { supplierId }, { pack, facts }) => {
+    const supplier = facts.suppliers[supplierId]
+    if (!supplier) return refusal('nodeNotFound', { id: supplierId })
+    if (entry.supplier?.supplierId === supplierId) return entry
+    const { name, currency } = supplier
+    const reset = withSupplier(resetEntry(entry, 'supplier', pack), { supplierId, name, currency }, facts)
+    return { ...reset, ...defaultPlace(reset, productOf(entry, facts)) }
+  },
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { permissionPaths } from '#app/permission-paths.ts'
+import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
+import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
+import { fullVisibility, noVisibility } from '#features/events/rules/testing/visibilities.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import { exampleBookedEvent, exampleEvent, exampleFactsOf, withoutCosts } from '../example-event.ts'
+import { savePackage } from '../permissions.ts'
+import type { CommandDefinition } from './define-command.ts'
+import { commandSchema, commands } from './index.ts'
+
+const definitions = Object.values(commands) as unknown as CommandDefinition<never, unknown>[]
+const today = '2027-02-01'
+
+const exampleOf = ({ name, example }: (typeof definitions)[number]) => ({
+  event: example.on === 'booked' ? exampleBookedEvent : exampleEvent,
+  facts: exampleFactsOf(example.by),
+  command: commandSchema.parse({
+    name,
+    packageId: 'pk-1',
+    ...(example.itineraryId ? { itineraryId: example.itineraryId } : {}),
+    data: example.data,
+  }),
+})
+
+test('every command is listed under its own name', () => {
+  expect(Object.keys(commands)).toEqual(definitions.map(({ name }) => name))
+})
+
+test.each(definitions)('the example of $name can be sent and changes the event (PKG-013)', (definition) => {
+  const { event, facts, command } = exampleOf(definition)
+  const result = evaluateCommands(event, [command], facts)
+  expect(isRefusal(result) ? result : 'applied').toBe('applied')
+  expect(result).not.toEqual(expect.objectContaining({ event }))
+})
+
+test('roles can grant the permission of every command: its path is in the vocabulary (PERM-014)', () => {
+  const paths: readonly string[] = definitions.map(({ permission }) => permission)
+  const others = paths.filter((path) => path !== savePackage)
+  expect(others.filter((path) => !/^packageProductFunctions\.[a-z][a-zA-Z]*$/.test(path))).toEqual([])
+  expect(paths.filter((path) => !permissionPaths.includes(path))).toEqual([])
+})
+
+test('a staff-only command has its own permission, so that no grant includes another', () => {
+  const group = 'packageProductFunctions.'
+  const others = definitions.filter(
+    ({ name, permission }) => permission.startsWith(group) && permission !== `${group}${name}`,
+  )
+  expect(others.map(({ name }) => name)).toEqual(['confirmProductBooking', 'declineProductBooking'])
+})
+
+test.each(definitions)('$name is refused without its permission, with its index (PKG-O9)', (definition) => {
+  const { event, facts, command } = exampleOf(definition)
+  // No other permission replaces it.
+  for (const can of [() => false, (path: string) => path !== definition.permission])
+    expect(evaluateCommands(event, [command], { ...facts, can })).toEqual(
+      refusal('notAllowed', { index: 0, name: definition.name }),
+    )
+})
+
+const visibilities = { all: fullVisibility, none: noVisibility }
+
+test.each(
+  definitions.flatMap((definition) =>
+    (['all', 'none'] as const).map((visibility) => ({ ...definition, visibility })),
+  ),
+)(
+  'after $name, a sender who sees $visibility gets the result that their browser calculated (PKG-015)',
+  (definition) => {
+    const { event, facts, command } = exampleOf(definition)
+    const show = { today, visibility: visibilities[definition.visibility] }
+    const inBrowser = { ...facts, seesPrices: definition.visibility === 'all' }
+    const { by } = definition.example
+    const reader =
+      by === 'staff'
+        ? { kind: 'staff' as const }
+        : by === 'supplier'
+          ? { kind: 'supplier' as const, supplierIds: ['su-karts'] }
+          : { kind: 'organiser' as const, customerId: 'cu-organiser' }
+    const seen = eventFromWire(wireEvent(event, reader, show))
+    const guessed = evaluateCommands(seen, [command], by === 'staff' ? inBrowser : withoutCosts(inBrowser))
+    const answered = evaluateCommands(event, [command], facts)
+    if (isRefusal(guessed) || isRefusal(answered)) throw new Error('refused')
+    expect(wireEvent(guessed.event, reader, show)).toEqual(wireEvent(answered.event, reader, show))
+  },
+)
+
+test('the schema refuses an unknown command and an extra key (PKG-035)', () => {
+  const command = { name: 'editStartTime', packageId: 'pk-1', itineraryId: 'it-karting' }
+  expect(commandSchema.safeParse({ ...command, name: 'dropTable', data: {} }).success).toBe(false)
+  const data = { startTime: '10:00', price: 0 }
+  expect(commandSchema.safeParse({ ...command, data }).success).toBe(false)
+})
+
+test('a command about an entry must name it (PKG-013)', () => {
+  const command = { name: 'editStartTime', packageId: 'pk-1', data: { startTime: '10:00' } }
+  expect(commandSchema.safeParse(command).success).toBe(false)
+})

@@ -1,0 +1,185 @@
+import { blankEntry } from '#features/event-document/rules/blank-package.ts'
+import type {
+  EntryMoney,
+  PackageDocument,
+  PackageEntry,
+} from '#features/event-document/rules/package-document.ts'
+import {
+  hasAccommodation,
+  newQuantities,
+  unitsForPeople,
+} from '#features/event-document/rules/quantities/units-needed.ts'
+import type { Permission } from '#kernel/permission.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { staffOnly } from '../permissions.ts'
+import { firstStage } from '../reset-entry.ts'
+import type { AddItem, AddProductData } from './add-item.ts'
+import { customProduct } from './custom-product.ts'
+import type { CommandContext } from './define-command.ts'
+import { withCost } from './edit-cost.ts'
+import { refuseTooFewUnits } from './edit-customers.ts'
+import { dayIndexOf } from './edit-date.ts'
+import { editFlightDetails } from './edit-flight-details.ts'
+import { editParticipation } from './edit-participation.ts'
+import { withPrice } from './edit-price.ts'
+import { offersExtras, unknownExtra, withProduct } from './edit-product.ts'
+import { editProductNote } from './edit-product-note.ts'
+import { editProductStage } from './edit-product-stage.ts'
+import { editSupplier } from './edit-supplier.ts'
+import { editVenue } from './edit-venue.ts'
+import { refuseDay } from './move-product.ts'
+
+/** Returns the package with the entries of an add-product command; the first refused item refuses the whole command. */
+export const addEntries = (
+  pack: PackageDocument,
+  { productId, itinerary }: AddProductData,
+  context: CommandContext,
+): PackageDocument | Refusal => {
+  let grown = pack
+  for (const item of itinerary) {
+    const entry = newEntry(productId, item, { ...context, pack: grown })
+    if (isRefusal(entry)) return entry
+    grown = { ...grown, entries: [...grown.entries, entry] }
+  }
+  return grown
+}
+
+/** Returns the permissions for the staff-only fields of an add, so that an organiser cannot set their own price. */
+export const neededPermissions = ({ productId, itinerary }: AddProductData): Permission[] => {
+  const carries = (present: (item: AddItem) => boolean, permission: Permission): Permission[] =>
+    itinerary.some(present) ? [permission] : []
+  const hasPrice = ({ money }: AddItem) =>
+    money?.priceOverride !== undefined || money?.minPricePerPersonGBP !== undefined
+  return [
+    ...carries(hasPrice, staffOnly('editPrice')),
+    ...carries(({ money }) => money?.costOverride !== undefined, staffOnly('editCost')),
+    ...carries(
+      ({ productCustom }) => productId === null || Boolean(productCustom),
+      staffOnly('customProduct'),
+    ),
+    ...carries(({ supplierId }) => supplierId !== undefined, staffOnly('editSupplier')),
+    ...carries(({ stage }) => stage !== undefined, staffOnly('editProductStage')),
+    ...carries(({ productNote }) => Boolean(productNote), staffOnly('editProductNote')),
+  ]
+}
+
+const newEntry = (
+  productId: string | null,
+  item: AddItem,
+  context: CommandContext,
+): PackageEntry | Refusal => {
+  const dayIndex = item.dayIndex ?? dayIndexOf(context.pack, item.date ?? null)
+  if (isRefusal(dayIndex)) return dayIndex
+  const base = baseEntry(productId, item, dayIndex, context)
+  if (isRefusal(base)) return base
+  return refuseDay(base, dayIndex, context) ?? withItem(base, item, context)
+}
+
+/** Returns a new entry with the product's default quantities and place. */
+const baseEntry = (
+  productId: string | null,
+  item: AddItem,
+  dayIndex: number,
+  { pack, facts }: CommandContext,
+): PackageEntry | Refusal => {
+  const blank = entryOf(item, dayIndex, pack)
+  if (productId === null) {
+    if (!item.productCustom)
+      return refusal('fieldInvalid', { message: 'A product that is not in the catalogue needs a name' })
+    const { name, type } = item.productCustom
+    const product = { name, type, categoryId: null, unitType: 'Person' }
+    const everyone = { needPeople: pack.peopleCount, needUnits: pack.peopleCount }
+    return { ...blank, product, ...quantitiesOf(item, everyone, (people) => people) }
+  }
+  const product = facts.products[productId]
+  const isForThem = !product?.isHidden || facts.actor.kind === 'staff'
+  if (!product || !isForThem) return refusal('nodeNotFound', { id: productId })
+  const options = item.options ?? { optionProducts: [], addOnProducts: [] }
+  if (!offersExtras(product, options)) return unknownExtra()
+  const isSecondAccommodation = product.type === 'Accommodation' && hasAccommodation(pack, dayIndex)
+  const quantities = quantitiesOf(
+    item,
+    newQuantities(product.config, pack, { isSecondAccommodation }),
+    (people) => unitsForPeople(product.config, people),
+  )
+  const refused = refuseTooFewUnits(product.config, quantities, facts)
+  return refused ?? { ...withProduct(blank, product, facts), ...options, ...quantities }
+}
+
+const quantitiesOf = (
+  { needPeople, needUnits }: AddItem,
+  defaults: { needPeople: number; needUnits: number },
+  unitsFor: (people: number) => number,
+) => {
+  if (needPeople === undefined) return { ...defaults, needUnits: needUnits ?? defaults.needUnits }
+  return { needPeople, needUnits: needUnits ?? unitsFor(needPeople) }
+}
+
+/** Applies the item's choices, each by the command that would edit it later. */
+const withItem = (base: PackageEntry, item: AddItem, context: CommandContext): PackageEntry | Refusal => {
+  let entry = base
+  for (const choice of choicesOf(item)) {
+    const changed = choice(entry, context)
+    if (isRefusal(changed)) return changed
+    entry = changed
+  }
+  return entry
+}
+
+type Choice = (entry: PackageEntry, context: CommandContext) => PackageEntry | Refusal
+
+const choicesOf = (item: AddItem): Choice[] => {
+  const { customersAttending, supplierId, stage, flightDetails, productNote, productCustom } = item
+  // The supplier and the product come first: either resets the entry.
+  const choices: (Choice | false)[] = [
+    supplierId !== undefined && ((entry, context) => editSupplier.change(entry, { supplierId }, context)),
+    productCustom !== undefined &&
+      ((entry, context) => customProduct.change(entry, { productCustom }, context)),
+    item.money !== undefined && ((entry) => ({ ...entry, money: moneyOf(entry.money, item) })),
+    hasPlace(item) && ((entry, context) => editVenue.change(entry, placeIn(item, entry), context)),
+    customersAttending !== undefined &&
+      ((entry, context) => editParticipation.change(entry, { customersAttending }, context)),
+    flightDetails !== undefined &&
+      ((entry, context) => editFlightDetails.change(entry, { flightDetails }, context)),
+    productNote !== undefined &&
+      ((entry, context) => editProductNote.change(entry, { productNote }, context)),
+    stage !== undefined &&
+      ((entry, context) =>
+        editProductStage.change(entry, { stage, stageOverride: item.stageOverride ?? 'No' }, context)),
+  ]
+  return choices.filter((choice) => choice !== false)
+}
+
+const hasPlace = ({ venueId, meetingPointId }: AddItem) =>
+  venueId !== undefined || meetingPointId !== undefined
+
+const placeIn = (item: AddItem, entry: PackageEntry) => ({
+  venueId: item.venueId === undefined ? entry.venueId : item.venueId,
+  meetingPointId: item.meetingPointId === undefined ? entry.meetingPointId : item.meetingPointId,
+})
+
+/** Returns the entry of an item, without price and cost: those are calculated after the whole save. */
+const entryOf = (item: AddItem, dayIndex: number, pack: PackageDocument): PackageEntry =>
+  blankEntry({
+    itineraryId: item.newItineraryId,
+    isProductOption: item.isProductOption ?? false,
+    parentProductId: item.parentProductId ?? null,
+    autoAdded: item.autoAdded ?? false,
+    dayIndex,
+    isNightActivity: item.isNightActivity ?? false,
+    startTime: item.times?.startTime ?? null,
+    arriveTime: item.times?.arriveTime ?? null,
+    preferredStartTimeRange: item.times?.preferredStartTimeRange ?? null,
+    hideProduct: item.hideProduct ?? false,
+    stage: firstStage(pack),
+  })
+
+const moneyOf = (before: EntryMoney, { money }: AddItem): EntryMoney => {
+  const priced = withPrice(before, {
+    priceOverride: money?.priceOverride ?? 'No',
+    pricePerPersonGBP: money?.pricePerPersonGBP ?? null,
+    minPricePerPersonGBP: money?.minPricePerPersonGBP ?? null,
+  })
+  const { agency = null, per = null } = money?.costOverrideDetails ?? {}
+  return withCost(priced, { costOverride: money?.costOverride ?? 'No', agency, per })
+}

@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productListItemIdOf } from '#features/event-document/rules/product-list-item.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { propertyRuns } from '#tests/support/property-runs.ts'
+import { applyBookingTrigger } from '../booking/book-package.ts'
+import { commandSchema, type PackageCommand } from '../commands/index.ts'
+import { exampleBookedEvent, exampleEvent } from '../example-event.ts'
+import { type Saved, saveAfter, savedOn } from '../testing/try-two-saves.ts'
+import { changedKeys } from './changed-keys.ts'
+
+/**
+ * Two saves based on one version. The first applies; the second either applies too or is refused. The first applies:
+ * everything it changed is as it set it. The second applies: everything that its commands name (fields, entries,
+ * products of a list item, added entries) is as if it had been alone. Numbers of customers are differences.
+ * Consequences for entries that the second does not name, such as a removed night after a shorter stay, depend on the
+ * current event, but never undo the first.
+ */
+
+const withStay = (event: EventDocument): EventDocument => ({
+  ...event,
+  packages: event.packages.flatMap((pack) => {
+    const [karting, hotel] = pack.entries as [PackageEntry, PackageEntry]
+    const copy = (entry: PackageEntry, itineraryId: string, more: Partial<PackageEntry> = {}) => ({
+      ...entry,
+      itineraryId,
+      ...more,
+    })
+    const entries = [
+      ...pack.entries,
+      copy(hotel, 'it-hotel-2', { dayIndex: 2 }),
+      copy(karting, 'it-karting-2', { dayIndex: 2 }),
+      copy(karting, 'it-photos', {
+        productId: 'pr-archery',
+        isProductOption: true,
+        parentProductId: 'pr-karting',
+      }),
+    ]
+    const other: PackageDocument = { ...pack, id: 'pk-2', entries: [copy(karting, 'it-other')] }
+    return [{ ...pack, nightsCount: 3, entries }, other]
+  }),
+})
+
+const bases = { enquiry: withStay(exampleEvent), booked: withStay(exampleBookedEvent) }
+
+const entryIds = ['it-karting', 'it-hotel-0', 'it-hotel-1', 'it-hotel-2', 'it-karting-2', 'it-photos']
+const itemIds = ['pr-hotel:su-hotel', 'pr-karting:su-karts', 'it-photos']
+const entryAddress = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...entryIds).map((itineraryId) => ({ itineraryId })) },
+  { weight: 1, arbitrary: fc.constantFrom(...itemIds).map((productListItemId) => ({ productListItemId })) },
+)
+const day = fc.constantFrom(0, 1, 2, 3)
+const date = fc.constantFrom('2027-05-07', '2027-05-08', '2027-05-09')
+const lastDate = fc.constantFrom('2027-05-08', '2027-05-09', '2027-05-10', '2027-05-11', null)
+const text = fc.constantFrom('', 'One', 'Two')
+
+type Parts = { name: string; packageId?: string; data: unknown; itineraryId?: string }
+const of = (name: string, data: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Parts> =>
+  fc.record({ name: fc.constant(name), data: fc.record(data) }) as fc.Arbitrary<Parts>
+const aboutEntry = (command: fc.Arbitrary<Parts>): fc.Arbitrary<Parts> =>
+  fc.tuple(command, entryAddress).map(([parts, address]) => ({ ...parts, ...address }))
+
+const addItem = (newItineraryId: string) =>
+  fc
+    .record(
+      { dayIndex: day, date, needPeople: fc.constantFrom(4, 6) },
+      { requiredKeys: [], noNullPrototype: true },
+    )
+    .map((item) => ({
+      newItineraryId,
+      ...(item.date || item.dayIndex !== undefined ? {} : { dayIndex: 0 }),
+      ...item,
+    }))
+
+/** One command of any kind that two people may send at the same time; the ids of its entries have the sender's mark. */
+const command = (mark: string, turn: number): fc.Arbitrary<PackageCommand> =>
+  fc
+    .oneof(
+      fc
+        .record({
+          productId: fc.constantFrom('pr-boat', 'pr-archery', 'pr-hotel', 'pr-karting', 'pr-transfer'),
+          item: addItem(`it-${mark}-${turn}`),
+        })
+        .map(({ productId, item }) => ({ name: 'addProduct', data: { productId, itinerary: [item] } })),
+      of('editDate', { startDate: date, endDate: lastDate }),
+      aboutEntry(of('editDate', { startDate: date, endDate: fc.constant(null) })),
+      aboutEntry(of('removeProduct', {})),
+      aboutEntry(
+        of('moveProduct', { dayIndex: day, date: fc.constant(null), isNightActivity: fc.boolean() }),
+      ),
+      aboutEntry(of('editStartTime', { startTime: fc.constantFrom('10:00', '15:00', null) })),
+      aboutEntry(of('editCustomers', { needPeople: fc.constantFrom(4, 8), needUnits: fc.constant(null) })),
+      aboutEntry(of('hideProduct', { hideProduct: fc.boolean() })),
+      aboutEntry(of('editSupplier', { supplierId: fc.constantFrom('su-tracks', 'su-karts') })),
+      aboutEntry(
+        of('editProduct', {
+          productId: fc.constantFrom('pr-archery', 'pr-boat', 'pr-karting'),
+          options: fc.constant({ optionProducts: [], addOnProducts: [] }),
+        }),
+      ),
+      aboutEntry(
+        of('editProductStage', {
+          stage: fc.constantFrom('Cancelled', 'Booked'),
+          stageOverride: fc.constantFrom('Yes', 'No'),
+        }),
+      ),
+      aboutEntry(
+        of('editPrice', {
+          priceOverride: fc.constantFrom('Yes', 'No'),
+          pricePerPersonGBP: fc.constantFrom(20, 30),
+          minPricePerPersonGBP: fc.constant(null),
+        }),
+      ),
+      fc.constantFrom('it-karting', 'it-hotel-0').map((itineraryId) => ({
+        name: 'confirmProductBooking',
+        itineraryId,
+        data: { venueId: null, meetingPointId: null, startTime: '11:00', productNote: null },
+      })),
+      of('editEstimatedCustomers', { delta: fc.constantFrom(-2, 1, 3) }),
+      of('editEventName', { name: text }),
+      of('addCustomerNotes', { note: text }),
+      of('editPackageLocation', { locationId: fc.constantFrom('lo-york', 'lo-newcastle') }),
+    )
+    .map((parts) => commandSchema.parse({ packageId: 'pk-1', ...parts }))
+
+const commandList = (mark: string): fc.Arbitrary<PackageCommand[]> =>
+  fc
+    .integer({ min: 1, max: 3 })
+    .chain((count) => fc.tuple(...Array.from({ length: count }, (_, turn) => command(mark, turn))))
+    .map((list) => {
+      const alone = list.find(({ name }) => name === 'confirmProductBooking')
+      return alone ? [alone] : list
+    })
+
+type Values = ReadonlyMap<string, unknown>
+
+/** Returns every path of an event with its value: entries and fields of packages, fields of the event. */
+const placesOf = (event: EventDocument): Map<string, unknown> => {
+  const { packages, version: _, ...fields } = event
+  return new Map<string, unknown>([
+    ...Object.entries(fields),
+    ...packages.flatMap(({ entries, ...pack }) => [
+      ...Object.entries(pack).map(([name, value]) => [`${pack.id} ${name}`, value] as const),
+      ...entries.map((entry) => [`${pack.id} ${entry.itineraryId}`, entry] as const),
+    ]),
+  ])
+}
+
+const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
+const isNumberOfPeople = (place: string) => /(^estimatedCustomers| peopleCount)$/.test(place)
+
+const changedPlaces = (before: Values, after: Values): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter(
+    (place) => !isNumberOfPeople(place) && !isEqual(before.get(place), after.get(place)),
+  )
+
+const namedFields: Readonly<Record<string, readonly string[]>> = {
+  editDate: ['startDate', 'nightsCount'],
+  addCustomerNotes: ['customerNote'],
+  editPackageLocation: ['locationId', 'locationName'],
+}
+
+/** Returns the paths that a command names. */
+const placesNamed = ({ packages }: EventDocument, one: PackageCommand): string[] => {
+  const { packageId, itineraryId, productListItemId, name } = one
+  if (name === 'editEventName') return ['eventName']
+  if (name === 'addProduct' || name === 'addProductSwap')
+    return one.data.itinerary.map(({ newItineraryId }) => `${packageId} ${newItineraryId}`)
+  if (itineraryId !== undefined) return [`${packageId} ${itineraryId}`]
+  if (productListItemId === undefined)
+    return (namedFields[name] ?? []).map((field) => `${packageId} ${field}`)
+  const entries = packages.find(({ id }) => id === packageId)?.entries ?? []
+  return entries
+    .filter((entry) => productListItemIdOf(entry) === productListItemId)
+    .map((entry) => `${packageId} ${entry.itineraryId}`)
+}
+
+const seen = { merged: 0, refused: 0 }
+
+/** Fails unless both saves apply or the second is refused. */
+const bothStandOrRefused = (base: EventDocument, first: Saved, list: readonly PackageCommand[]) => {
+  const alone = savedOn(base, list)
+  // The second list is refused on its own base version, so nobody can have sent it.
+  if (isRefusal(alone)) return
+  const both = saveAfter(first, list, base.version)
+  if (isRefusal(both)) {
+    seen.refused += 1
+    return
+  }
+  seen.merged += 1
+  const was = placesOf(base)
+  const one = placesOf(first.event)
+  const two = placesOf(alone.event)
+  const ends = placesOf(both.event)
+  for (const place of changedPlaces(was, one))
+    expect([place, ends.get(place)]).toEqual([place, one.get(place)])
+  for (const place of list.flatMap((each) => placesNamed(base, each)))
+    expect([place, ends.get(place)]).toEqual([place, two.get(place)])
+  const people = (values: Values) => Number(values.get('estimatedCustomers'))
+  expect(people(ends) - people(was)).toBe(people(one) - people(was) + people(two) - people(was))
+}
+
+const eitherBase = fc.constantFrom('enquiry' as const, 'booked' as const).map((name) => bases[name])
+
+test('of two saves based on one version, either both apply or the second is refused, in either order (PKG-O10)', () => {
+  fc.assert(
+    fc.property(eitherBase, commandList('a'), commandList('b'), (base, left, right) => {
+      for (const [earlier, later] of [
+        [left, right],
+        [right, left],
+      ] as const) {
+        const first = savedOn(base, earlier)
+        if (!isRefusal(first)) bothStandOrRefused(base, first, later)
+      }
+    }),
+    { numRuns: propertyRuns },
+  )
+  expect(seen.merged).toBeGreaterThan(propertyRuns / 6)
+  expect(seen.refused).toBeGreaterThan(propertyRuns / 6)
+})
+
+/** Changes without commands: a guest joins, answers or pays, the event is booked, its prices are modified. */
+const otherChanges: Readonly<Record<string, (event: EventDocument) => EventDocument>> = {
+  joins: (event) => ({ ...event, guests: [...event.guests, { ...event.guests[0]!, customerId: 'cu-new' }] }),
+  pays: (event) => ({ ...event, guests: event.guests.map((guest) => ({ ...guest, paidPence: 5000 })) }),
+  books: (event) => applyBookingTrigger(event, 'pk-1', 'bookedWithoutPayment', '2027-02-01'),
+  cancels: (event) => applyBookingTrigger(event, 'pk-1', 'cancelled', '2027-02-01'),
+  modifies: (event) => ({ ...event, priceModification: 10 }),
+  answers: (event) => ({
+    ...event,
+    packages: event.packages.map((pack) => ({
+      ...pack,
+      entries: pack.entries.map((entry, index) =>
+        index > 0
+          ? entry
+          : {
+              ...entry,
+              customersAttending: [{ customerId: 'cu-guest', attending: 'No' as const, booked: false }],
+            },
+      ),
+    })),
+  }),
+  removes: (event) => ({ ...event, packages: event.packages.filter(({ id }) => id !== 'pk-1') }),
+}
+
+test.each(Object.keys(otherChanges))(
+  'a save after somebody %s without a command: both apply, or it is refused (PKG-O10)',
+  (name) => {
+    const change = otherChanges[name]!
+    fc.assert(
+      fc.property(eitherBase, commandList('b'), (base, list) => {
+        const after = { ...change(base), version: base.version + 1 }
+        bothStandOrRefused(base, { event: after, touched: changedKeys(base, after) }, list)
+      }),
+    )
+  },
+)

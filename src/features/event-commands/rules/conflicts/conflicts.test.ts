@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
+import { commandOf, type Trial } from '../testing/try-command.ts'
+import { saveAfter, savedOn } from '../testing/try-two-saves.ts'
+import { changedKeys } from './changed-keys.ts'
+import { refuseConflict } from './conflicts.ts'
+
+const hide = (itineraryId: string) =>
+  commandOf({ name: 'hideProduct', itineraryId, data: { hideProduct: true } })
+const now = { ...exampleEvent, version: 9 }
+const conflict = (command: ReturnType<typeof hide>, touched: string[], madeOn = 7) =>
+  refuseConflict(now, [command], madeOn, new Set(touched), exampleFacts)
+
+test('a save based on the current version never conflicts (PKG-O10)', () => {
+  expect(conflict(hide('it-karting'), ['pk-1/it-karting'], 9)).toBeUndefined()
+})
+
+test('after another save, a save of the same entry is refused and one of other entries is merged (PKG-O10)', () => {
+  expect(conflict(hide('it-karting'), ['pk-1/it-karting'])).toMatchObject({ refused: 'packageChanged' })
+  expect(conflict(hide('it-karting'), ['pk-1/it-hotel-0', 'event#eventName'])).toBeUndefined()
+})
+
+test('an entry that was removed since is a conflict, not an unknown entry (PKG-O10)', () => {
+  expect(conflict(hide('it-removed'), ['pk-1/it-removed'])).toMatchObject({ refused: 'packageChanged' })
+})
+
+test('a package that was removed since is a conflict, not an unknown package (PKG-O10)', () => {
+  const without = { ...now, packages: [] }
+  const keys = new Set(changedKeys(exampleEvent, without))
+  expect(refuseConflict(without, [hide('it-karting')], 7, keys, exampleFacts)).toMatchObject({
+    refused: 'packageChanged',
+  })
+})
+
+test('a product on several days conflicts by each of its entries (PKG-O10)', () => {
+  const hotel = commandOf({
+    name: 'hideProduct',
+    productListItemId: 'pr-hotel:su-hotel',
+    data: { hideProduct: true },
+  })
+  expect(conflict(hotel, ['pk-1/it-hotel-1'])).toMatchObject({ refused: 'packageChanged' })
+})
+
+test('differences in the number of customers never conflict, texts do (PKG-O16)', () => {
+  const delta = commandOf({ name: 'editEstimatedCustomers', data: { delta: 1 } })
+  const name = commandOf({ name: 'editEventName', data: { name: 'Tyne' } })
+  expect(conflict(delta, ['event#eventName'])).toBeUndefined()
+  expect(conflict(name, ['event#eventName'])).toMatchObject({ refused: 'packageChanged' })
+})
+
+test('a version that the event has not reached is refused (PKG-O10)', () => {
+  expect(conflict(hide('it-karting'), [], 10)).toMatchObject({ refused: 'packageChanged' })
+})
+
+/** Applies two saves based on the same version in turn, and returns the result of the second. */
+const second = (first: Trial[], later: Trial[], on: EventDocument = exampleEvent) => {
+  const one = savedOn(on, first.map(commandOf))
+  if (isRefusal(one)) throw new Error(`the first save was refused: ${JSON.stringify(one)}`)
+  const two = saveAfter(one, later.map(commandOf), on.version)
+  return isRefusal(two) ? two.refused : 'saved'
+}
+const addHotelNight: Trial = {
+  name: 'addProduct',
+  data: { productId: 'pr-hotel', itinerary: [{ newItineraryId: 'it-hotel-2', dayIndex: 2 }] },
+}
+const stay = (endDate: string, startDate = '2027-05-07'): Trial => ({
+  name: 'editDate',
+  data: { startDate, endDate },
+})
+const threeNights: EventDocument = {
+  ...exampleEvent,
+  packages: exampleEvent.packages.map((pack) => ({ ...pack, nightsCount: 3 })),
+}
+
+test('a shorter stay removes no night that somebody added since (PKG-O10)', () => {
+  expect(second([addHotelNight], [stay('2027-05-09')], threeNights)).toBe('packageChanged')
+  expect(second([stay('2027-05-09')], [addHotelNight], threeNights)).not.toBe('saved')
+})
+
+test('a shorter stay and an edit of a day that remains are merged (PKG-O10)', () => {
+  const edit: Trial = { name: 'editStartTime', itineraryId: 'it-karting', data: { startTime: '15:00' } }
+  expect(second([edit], [stay('2027-05-08')])).toBe('saved')
+  expect(second([stay('2027-05-08')], [edit])).toBe('saved')
+})
+
+test('an edit of all nights of a hotel conflicts with a night that was added or removed since (PKG-O10)', () => {
+  const hideAll: Trial = {
+    name: 'hideProduct',
+    productListItemId: 'pr-hotel:su-hotel',
+    data: { hideProduct: true },
+  }
+  const takeOne: Trial = { name: 'removeProduct', itineraryId: 'it-hotel-1', data: {} }
+  expect(second([addHotelNight], [hideAll])).toBe('packageChanged')
+  expect(second([takeOne], [hideAll])).toBe('packageChanged')
+})
+
+test('two beds for one night, each added for everybody, conflict (PKG-O10)', () => {
+  const night = (newItineraryId: string): Trial => ({
+    name: 'addProduct',
+    data: { productId: 'pr-hotel', itinerary: [{ newItineraryId, dayIndex: 2 }] },
+  })
+  const karting: Trial = {
+    name: 'addProduct',
+    data: { productId: 'pr-archery', itinerary: [{ newItineraryId: 'it-bow', dayIndex: 2 }] },
+  }
+  expect(second([night('it-a')], [night('it-b')])).toBe('packageChanged')
+  expect(second([night('it-a')], [karting])).toBe('saved')
+})
+
+test('a product added for the package’s people conflicts with a change of their number (PKG-O10)', () => {
+  const more: Trial = { name: 'editEstimatedCustomers', data: { delta: 4 } }
+  expect(second([more], [addHotelNight])).toBe('packageChanged')
+  expect(second([addHotelNight], [more])).toBe('saved')
+  expect(second([more], [more])).toBe('saved')
+})
+
+test('a supplier’s confirmation conflicts with a move to another day (PKG-O10)', () => {
+  const [pack] = exampleBookedEvent.packages
+  const entries = pack!.entries.map(
+    (entry): PackageEntry => (entry.stage === 'Requested' ? entry : { ...entry, stage: 'Requested' }),
+  )
+  const booked = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
+  const confirm: Trial = {
+    name: 'confirmProductBooking',
+    itineraryId: 'it-karting',
+    data: { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null },
+  }
+  expect(second([stay('2027-05-16', '2027-05-14')], [confirm], booked)).toBe('packageChanged')
+})
+
+test('a change without a command conflicts by what it changed (PKG-O10)', () => {
+  const [pack] = exampleEvent.packages
+  const [karting] = pack!.entries
+  const answered = {
+    ...karting!,
+    customersAttending: [{ customerId: 'cu-guest', attending: 'No' as const, booked: false }],
+  }
+  const packages = [{ ...pack!, entries: [answered, ...pack!.entries.slice(1)] }]
+  const since = new Set(changedKeys(exampleEvent, { ...exampleEvent, packages, version: 8 }))
+  expect([...since]).toEqual(['pk-1/it-karting'])
+  expect(conflict(hide('it-karting'), [...since])).toMatchObject({ refused: 'packageChanged' })
+  expect(conflict(hide('it-hotel-0'), [...since])).toBeUndefined()
+})

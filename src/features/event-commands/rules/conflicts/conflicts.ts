@@ -1,0 +1,43 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { definitionOf, type PackageCommand } from '../commands/index.ts'
+import type { Evaluation } from '../evaluate-commands.ts'
+import type { CommandFacts } from '../facts.ts'
+import { refusal } from '../refusals.ts'
+import { keysRead } from './keys-read.ts'
+
+/**
+ * Checks whether a commandList based on an older version can be applied to the current event (PKG-O10). Refuses with
+ * packageChanged if a later save touched a key that the list touches or reads. `touchedSince` has the keys that the
+ * log recorded after the sender's version, including saves without commands (changed-keys.ts).
+ * Runs before the evaluation, on the keys that the commands name, so that a removed entry is reported as a change and
+ * not as unknown. `refuseOverlap` runs after it on the keys that really changed: a shorter stay, for example, removes
+ * nights that it does not name.
+ */
+export const refuseConflict = (
+  event: EventDocument,
+  commandList: readonly PackageCommand[],
+  baseVersion: number,
+  touchedSince: ReadonlySet<string>,
+  facts: CommandFacts,
+): Refusal | undefined => {
+  if (baseVersion === event.version) return undefined
+  if (baseVersion > event.version) return refusal('packageChanged')
+  const named = commandList.flatMap((command) => [
+    ...definitionOf(command).touches(event, command),
+    ...keysRead(event, command, facts),
+  ])
+  return overlap(named, touchedSince)
+}
+
+/** Refuses with packageChanged if later saves touched a key that the evaluation touched or read. */
+export const refuseOverlap = (
+  { touched, reads, sums }: Pick<Evaluation, 'touched' | 'reads' | 'sums'>,
+  touchedSince: ReadonlySet<string>,
+): Refusal | undefined => {
+  const added = new Set(sums)
+  return overlap([...touched.filter((key) => !added.has(key)), ...reads], touchedSince)
+}
+
+const overlap = (keys: readonly string[], touchedSince: ReadonlySet<string>): Refusal | undefined =>
+  keys.some((key) => touchedSince.has(key)) ? refusal('packageChanged') : undefined

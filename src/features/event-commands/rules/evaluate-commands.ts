@@ -1,0 +1,133 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { unitsOverflow } from '#features/event-document/rules/quantities/units-needed.ts'
+import { refuseWhenCancelled } from '#features/event-document/rules/stages/status-stage.ts'
+import { isPriceOnApplication } from '#features/event-prices/rules/shares/price-package.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { refuseEmptied } from './booking/booking-stage.ts'
+import type { Command } from './commands/define-command.ts'
+import { definitionOf, type PackageCommand } from './commands/index.ts'
+import { changedKeys, isGroupKey } from './conflicts/changed-keys.ts'
+import { keysPricedBy, keysRead } from './conflicts/keys-read.ts'
+import { refuseUsedIds } from './entry-ids.ts'
+import type { CommandFacts } from './facts.ts'
+import { refuseCrowdedEntry } from './people-limit.ts'
+import { refusal } from './refusals.ts'
+import { refuseCommand } from './refuse-command.ts'
+import { refuseOverfullBy } from './refuse-overfull.ts'
+import { updateDerived } from './update-derived.ts'
+
+export type Evaluation = {
+  event: EventDocument
+  /**
+   * The event before new requests to suppliers, which follow once after all commands. It is the input of the next
+   * command.
+   */
+  intermediate: EventDocument
+  /** Keys of what changed, for the command log and later conflicts (conflicts.ts). */
+  touched: string[]
+  /** Keys of what the result depends on without changing it. */
+  reads: string[]
+  /**
+   * The keys of `touched` (numbers and groups) to which the save only added something. Two saves that only add never
+   * conflict.
+   */
+  sums: string[]
+  /** New and changed entries, for the tables that are derived from the document. */
+  entries: { packageId: string; itineraryId: string }[]
+}
+
+/**
+ * Applies a commandList to an event, all of it or nothing (PKG-O9). Does not change the version, which the store
+ * increases. Refusals: notAllowed with the index and name of the command; commandRefused with index, name and
+ * message; stageForbids on a cancelled event; eventFull, before anything is evaluated; poaPackage and tooManyUnits
+ * for the result.
+ */
+export const evaluateCommands = (
+  event: EventDocument,
+  commandList: readonly PackageCommand[],
+  facts: CommandFacts,
+): Evaluation | Refusal => {
+  const closed = refuseWhenCancelled(event)
+  if (closed) return closed
+  const overfull = refuseOverfullBy(event, commandList)
+  if (overfull) return overfull
+  let changed = event
+  const touched = new Set<string>()
+  const reads = new Set<string>()
+  const sums = new Set<string>()
+  for (const [index, command] of commandList.entries()) {
+    const { name } = command
+    const forbidden = refuseCommand(changed, command, facts) ?? refuseTogether(command, commandList.length)
+    if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
+    const next =
+      forbidden ??
+      refuseUsedIds(event, changed, command) ??
+      definitionOf(command).apply(changed, command, facts)
+    if (isRefusal(next)) return refusal('commandRefused', { index, name, message: next.text })
+    for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
+    for (const key of keysRead(changed, command, facts)) reads.add(key)
+    for (const key of definitionOf(command).sums?.(changed) ?? []) sums.add(key)
+    changed = next
+  }
+  const result = withDerived(event, changed, facts)
+  if (isRefusal(result)) return result
+  for (const key of changedKeys(event, result.event)) {
+    touched.add(key)
+    if (isGroupKey(key)) sums.add(key)
+  }
+  for (const key of keysPricedBy(event, result.event)) reads.add(key)
+  return { ...result, intermediate: changed, touched: [...touched], reads: [...reads], sums: [...sums] }
+}
+
+/** A supplier's answer must be sent alone (PKG-O8). */
+const refuseTogether = (command: Command & PackageCommand, commandCount: number): Refusal | undefined =>
+  !definitionOf(command).safe && commandCount > 1
+    ? refusal('fieldInvalid', { message: 'This command must be sent on its own' })
+    : undefined
+
+const withDerived = (
+  before: EventDocument,
+  after: EventDocument,
+  facts: CommandFacts,
+): Pick<Evaluation, 'event' | 'entries'> | Refusal => {
+  const entries: Evaluation['entries'] = []
+  const packages: PackageDocument[] = []
+  for (const pack of after.packages) {
+    const former = before.packages.find(({ id }) => id === pack.id)
+    if (pack === former) {
+      packages.push(pack)
+      continue
+    }
+    const next = updateDerived(former, pack, after, facts)
+    const known = new Set(former?.entries)
+    const changedEntries = next.entries.filter((entry) => !known.has(entry))
+    const refused =
+      refuseResult(next, changedEntries, facts) ??
+      refuseEmptied(former, next, facts) ??
+      refuseCrowdedEntry(former?.entries ?? [], changedEntries, facts)
+    if (refused) return refused
+    entries.push(...changedEntries.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
+    packages.push(next)
+  }
+  return { event: { ...after, packages }, entries }
+}
+
+/**
+ * Refuses a booked package without all its prices (PKG-056), and more units than there are for customers (PKG-O23).
+ * Suppliers neither see nor change prices. A browser without prices leaves the check to the server.
+ */
+const refuseResult = (
+  pack: PackageDocument,
+  changed: PackageEntry[],
+  { products, actor, seesPrices = true }: CommandFacts,
+): Refusal | undefined => {
+  if (actor.kind === 'supplierContact') return undefined
+  if (seesPrices && pack.status === 'Booked' && isPriceOnApplication(pack)) return refusal('poaPackage')
+  if (actor.kind === 'staff') return undefined
+  const overflows = changed.some(({ productId, needUnits, stage }) => {
+    const config = productId === null ? undefined : products[productId]?.config
+    return config !== undefined && stage !== 'Cancelled' && unitsOverflow(config, needUnits)
+  })
+  return overflows ? refusal('tooManyUnits') : undefined
+}

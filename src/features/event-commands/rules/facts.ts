@@ -1,0 +1,25 @@
+import type { PackageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
+import type { PricingFacts } from '#features/event-prices/rules/pricing-facts.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+
+/** The sender of commands. Staff includes hidden staff; a customer is organiser or guest of the event. */
+export type Actor =
+  | { kind: 'staff'; userId: string }
+  | { kind: 'customer'; customerId: string }
+  | { kind: 'supplierContact'; userId: string; supplierIds: readonly string[] }
+
+/**
+ * Everything that commands need besides the event. As it is passed in, the same call gives the same result in the
+ * browser and on the server. A browser's facts have no costs.
+ */
+export type CommandFacts = PricingFacts & {
+  today: IsoDate
+  actor: Actor
+  /** Whether the actor's roles grant a dotted permission path in the context of the event (PERM-008). */
+  can(path: string): boolean
+  limits: PackageLimits
+  /** False in a browser that is not shown prices, where a missing price means nothing. */
+  seesPrices?: boolean
+  suppliers: Readonly<Record<string, { name: string; currency: string }>>
+  locations: Readonly<Record<string, { name: string; oneTransferPerDay: boolean }>>
+}

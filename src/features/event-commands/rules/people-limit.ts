@@ -1,0 +1,66 @@
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import type { PackageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import type { CommandFacts } from './facts.ts'
+import { refusal } from './refusals.ts'
+
+/**
+ * Refuses a number of people outside the section's limits (PKG-036). The limits apply separately to the event's
+ * estimate, each package, each product and the attending guests. A number that staff agreed outside the limits can
+ * only move towards them.
+ */
+export const refusePeople = (
+  was: number,
+  people: number,
+  { people: { minimum, maximum } }: Pick<PackageLimits, 'people'>,
+): Refusal | undefined => {
+  const isFartherOut = (people > maximum && people > was) || (people < minimum && people < was)
+  return isFartherOut
+    ? refusal('fieldInvalid', { message: `The number of people must be between ${minimum} and ${maximum}` })
+    : undefined
+}
+
+/** Refuses a customer's save with more people for a product than the section allows; 0 is always allowed. */
+export const refuseCrowdedEntry = (
+  former: readonly PackageEntry[],
+  changed: readonly PackageEntry[],
+  { actor, limits }: Pick<CommandFacts, 'actor' | 'limits'>,
+): Refusal | undefined => {
+  if (actor.kind !== 'customer') return undefined
+  const before = new Map(former.map(({ itineraryId, needPeople }) => [itineraryId, needPeople]))
+  const { maximum } = limits.people
+  const isCrowded = ({ itineraryId, needPeople }: PackageEntry) =>
+    needPeople > maximum && needPeople > (before.get(itineraryId) ?? 0)
+  return changed.some(isCrowded)
+    ? refusal('fieldInvalid', { message: `A product can be for at most ${maximum} people` })
+    : undefined
+}
+
+/** Refuses a new event for more people than the section allows, unless staff create it (PKG-036). */
+export const refuseEstimate = (
+  people: number | undefined,
+  maxPeople: number | undefined,
+  isStaff: boolean,
+): Refusal | undefined =>
+  people !== undefined && maxPeople !== undefined && people > maxPeople && !isStaff
+    ? refusal('fieldInvalid', {
+        path: 'people',
+        message: `The number of people must be at most ${maxPeople}`,
+      })
+    : undefined
+
+/** Refuses with tooManyPeople a change after which more guests attend than the section allows. */
+export const refuseFull = (
+  before: Guests,
+  after: Guests,
+  maxPeople: number | undefined,
+): Refusal | undefined => {
+  const coming = comingIn(after)
+  return maxPeople !== undefined && coming > maxPeople && coming > comingIn(before)
+    ? refusal('tooManyPeople', { most: maxPeople })
+    : undefined
+}
+
+type Guests = { readonly guests: readonly { readonly attending: 'Yes' | 'No' }[] }
+
+const comingIn = ({ guests }: Guests): number => guests.filter(({ attending }) => attending === 'Yes').length

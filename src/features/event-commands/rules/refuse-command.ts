@@ -1,0 +1,75 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { entriesAt } from '#features/event-document/rules/product-list-item.ts'
+import { refuseWhenCancelled } from '#features/event-document/rules/stages/status-stage.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { refuseByTable } from './allowed-actions/refuse-by-table.ts'
+import type { Command } from './commands/define-command.ts'
+import { definitionOf, type PackageCommand } from './commands/index.ts'
+import type { CommandFacts } from './facts.ts'
+
+type SenderFacts = Pick<CommandFacts, 'can' | 'actor' | 'today'>
+type AnyCommand = Command & PackageCommand
+
+/**
+ * Returns why this sender cannot send this command to the event now, whatever data it has. The server refuses by this
+ * rule, and the browser offers nothing that it refuses. Refusals: notAllowed if the sender never can; stageForbids
+ * and productForbids if the stage forbids it.
+ */
+export const refuseCommand = (
+  event: EventDocument,
+  command: AnyCommand,
+  facts: SenderFacts,
+): Refusal | undefined => {
+  const unpermitted = refuseWithoutPermission(event, command, facts)
+  if (unpermitted) return unpermitted
+  const byTable = tableRefusal(event, command, facts)
+  if (byTable?.refused === 'notAllowed') return byTable
+  return refuseWhenCancelled(event) ?? byTable
+}
+
+/**
+ * Refuses the first command of a list that its sender can never send. This check comes first: only people who can
+ * change the event may learn whether it has changed, is cancelled or is full.
+ */
+export const refuseUnpermitted = (
+  event: EventDocument,
+  commandList: readonly AnyCommand[],
+  facts: SenderFacts,
+): Refusal | undefined => {
+  const index = commandList.findIndex(
+    (command) =>
+      refuseWithoutPermission(event, command, facts) ??
+      tableRefusal(event, command, facts)?.refused === 'notAllowed',
+  )
+  return index < 0 ? undefined : refusal('notAllowed', { index, name: commandList[index]!.name })
+}
+
+/**
+ * Refuses with notAllowed commands without the sender's permission, and a supplier's commands about other suppliers'
+ * entries.
+ */
+const refuseWithoutPermission = (
+  event: EventDocument,
+  command: AnyCommand,
+  { can, actor }: SenderFacts,
+): Refusal | undefined => {
+  const { permission, alsoNeeds } = definitionOf(command)
+  if (![permission, ...(alsoNeeds?.(command.data) ?? [])].every(can)) return refusal('notAllowed')
+  if (actor.kind !== 'supplierContact') return undefined
+  const pack = packageOf(event, command)
+  const isForeign = ({ supplier }: PackageEntry) =>
+    !(supplier && actor.supplierIds.includes(supplier.supplierId))
+  return pack && entriesAt(pack, command).some(isForeign) ? refusal('notAllowed') : undefined
+}
+
+/** Returns the refusal by the table of stages; nodeNotFound if the command's package is missing. */
+const tableRefusal = (event: EventDocument, command: AnyCommand, facts: SenderFacts): Refusal | undefined => {
+  const pack = packageOf(event, command)
+  return pack
+    ? refuseByTable(event, pack, command, facts)
+    : refusal('nodeNotFound', { id: command.packageId })
+}
+
+const packageOf = ({ packages }: EventDocument, { packageId }: AnyCommand) =>
+  packages.find(({ id }) => id === packageId)

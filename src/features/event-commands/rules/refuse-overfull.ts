@@ -1,0 +1,101 @@
+import {
+  maxBytes,
+  maxEntriesOfEvent,
+  maxEntriesOfPackage,
+  maxGuests,
+  maxHtml,
+  maxPackages,
+} from '#features/event-document/rules/document-limits.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import type { PackageCommand } from './commands/index.ts'
+import { refusal } from './refusals.ts'
+
+/**
+ * Refuses with eventFull a commandList whose added entries would not fit, by counting them before the evaluation.
+ * Removals in the list are not subtracted, so a swap in a full package needs two saves.
+ */
+export const refuseOverfullBy = (
+  event: EventDocument,
+  commandList: readonly PackageCommand[],
+): Refusal | undefined => {
+  const added = new Map<string, number>()
+  for (const { packageId, data } of commandList)
+    if ('itinerary' in data) added.set(packageId, (added.get(packageId) ?? 0) + data.itinerary.length)
+  if (added.size === 0) return undefined
+  const counts = event.packages.map(({ id, entries }) => entries.length + (added.get(id) ?? 0))
+  const full = event.packages.some(({ id }, index) => added.has(id) && counts[index]! > maxEntriesOfPackage)
+  if (full) return tooMany(maxEntriesOfPackage, 'products in a package')
+  return sum(counts) > maxEntriesOfEvent ? tooMany(maxEntriesOfEvent, 'products') : undefined
+}
+
+/**
+ * Refuses with eventFull a change that grows the event beyond a limit. An event that is already above a limit can
+ * still be made smaller.
+ */
+export const refuseOverfull = (before: EventDocument | undefined, after: EventDocument) => {
+  const grows = (count: (event: EventDocument) => number, most: number) =>
+    count(after) > most && count(after) > (before ? count(before) : 0)
+  if (grows(({ guests }) => guests.length, maxGuests)) return tooMany(maxGuests, 'guests')
+  if (grows(({ packages }) => packages.length, maxPackages)) return tooMany(maxPackages, 'packages')
+  if (grows(entriesOfFullest, maxEntriesOfPackage))
+    return tooMany(maxEntriesOfPackage, 'products in a package')
+  if (grows(entriesOf, maxEntriesOfEvent)) return tooMany(maxEntriesOfEvent, 'products')
+  return grows(htmlOf, maxHtml) ? tooMany(maxHtml, 'characters of formatted notes') : undefined
+}
+
+/**
+ * Refuses with eventFull a document that grows beyond the maximum bytes, including `bookingRoom`.
+ * @param weighBefore returns its former bytes; called only if needed, because serialising is as expensive as storing
+ */
+export const refuseOversize = (bytes: number, weighBefore: () => number): Refusal | undefined =>
+  bytes > maxBytes && bytes > weighBefore() ? tooMany(maxBytes, 'bytes') : undefined
+
+/**
+ * Returns the bytes that booking the fullest option will add: every guest is stored with every product. They count
+ * before booking, because a payment must never fail for the size of the event.
+ */
+export const bookingRoom = ({ guests, packages }: EventDocument): number => {
+  if (packages.some(({ status }) => status === 'Booked')) return 0
+  const answers = sum(guests.map(({ customerId }) => customerId.length + bytesPerAttendance))
+  const options = packages.filter(({ status }) => status === 'Option')
+  const fullest = Math.max(0, ...options.map(({ entries }) => entries.length))
+  return fullest * (answers + bytesOfStage) + bytesOfBooking
+}
+
+/** `{"customerId":"","attending":"Yes","booked":false},` without the id. */
+const bytesPerAttendance = 52
+/** The difference in length between 'Enquiry' and the longest stage. */
+const bytesOfStage = 16
+/** The date, the manager and the stages of a booked event. */
+const bytesOfBooking = 512
+
+const entriesOf = ({ packages }: EventDocument) => sum(packages.map(({ entries }) => entries.length))
+const entriesOfFullest = ({ packages }: EventDocument) =>
+  Math.max(0, ...packages.map(({ entries }) => entries.length))
+
+const markup = /<[a-z!/?]/i
+
+/** Returns the number of characters of notes with HTML in an event. */
+const htmlOf = ({ notes, packages }: EventDocument): number =>
+  sum(
+    [
+      ...Object.values(notes),
+      ...packages.flatMap((pack) => [
+        pack.eventNotes,
+        pack.customerNote,
+        pack.staffNote,
+        pack.eventCustomerNote,
+        pack.eventStaffNote,
+        ...pack.entries.flatMap(({ declineReason, productNote, productCustom }) => [
+          declineReason,
+          productNote?.note,
+          productCustom?.description,
+        ]),
+      ]),
+    ].map((text) => (text && markup.test(text) ? text.length : 0)),
+  )
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+const tooMany = (most: number, what: string): Refusal => refusal('eventFull', { most, what })

@@ -1,0 +1,134 @@
+import { blankMoney } from '#features/event-document/rules/blank-package.ts'
+import type {
+  EntryMoney,
+  EntryStage,
+  PackageDocument,
+  PackageEntry,
+} from '#features/event-document/rules/package-document.ts'
+
+/**
+ * What defines each field of an entry. A field is reset when its owner changes:
+ * - entry: the place in the day plan, with any product: its time, who takes part, who sees it;
+ * - catalogue: set by choosing a product, and set again by choosing another;
+ * - product: agreed or chosen for this product alone, such as a price by hand;
+ * - supplier: agreed with, written for or answered by this supplier, such as their cost.
+ */
+type Owner = 'entry' | 'catalogue' | 'product' | 'supplier'
+
+const fieldOwners: Readonly<Record<Exclude<keyof PackageEntry, 'money'>, Owner>> = {
+  itineraryId: 'entry',
+  isProductOption: 'entry',
+  parentProductId: 'entry',
+  autoAdded: 'entry',
+  dayIndex: 'entry',
+  isNightActivity: 'entry',
+  startTime: 'entry',
+  preferredStartTimeRange: 'entry',
+  customersAttending: 'entry',
+  hideProduct: 'entry',
+  /** The flight is the group's own, with any supplier. */
+  flightDetails: 'entry',
+
+  productId: 'catalogue',
+  product: 'catalogue',
+  durationMinutes: 'catalogue',
+  needPeople: 'catalogue',
+  needUnits: 'catalogue',
+  maxPeoplePerUnitLastUsed: 'catalogue',
+  supplier: 'catalogue',
+
+  productCustom: 'product',
+  optionProducts: 'product',
+  addOnProducts: 'product',
+
+  venueId: 'supplier',
+  venueName: 'supplier',
+  meetingPointId: 'supplier',
+  meetingPointName: 'supplier',
+  arriveTime: 'supplier',
+  stage: 'supplier',
+  stageOverride: 'supplier',
+  declineReason: 'supplier',
+  productNote: 'supplier',
+  confirmations: 'supplier',
+}
+
+const moneyOwners: Readonly<Record<keyof EntryMoney, Owner>> = {
+  /** These apply only to the values they were calculated for, so undoing a change finds them again. */
+  listed: 'catalogue',
+  booked: 'catalogue',
+  /** Customers pay for the product, so the price stays with another supplier. */
+  pricePence: 'product',
+  priceOverride: 'product',
+  overridePricePerPersonPence: 'product',
+  minPricePerPersonPence: 'product',
+  costMinor: 'supplier',
+  exchangeRate: 'supplier',
+  costOverride: 'supplier',
+  costOverrideDetails: 'supplier',
+  invoicedPercent: 'supplier',
+  pricingOverride: 'supplier',
+}
+
+/** The fields that another product, or another supplier of the same product, does not inherit. */
+const lostWith: Readonly<Record<'product' | 'supplier', readonly Owner[]>> = {
+  product: ['product', 'supplier'],
+  supplier: ['supplier'],
+}
+
+/**
+ * Returns the entry without the fields of its former product, or only of its former supplier. The caller sets the new
+ * ones, and prices and costs are recalculated. In a booked package the supplier gets a request, as for a new entry.
+ * Every command that changes the product or supplier of an entry starts with this.
+ */
+export const resetEntry = (
+  entry: PackageEntry,
+  another: 'product' | 'supplier',
+  pack: Pick<PackageDocument, 'status'>,
+): PackageEntry => {
+  const lost = lostWith[another]
+  const blankFields = namesOf(fieldOwners, lost).map((name) => [name, blankOf(pack)[name]])
+  const blankAmounts = namesOf(moneyOwners, lost).map((name) => [name, blankMoney[name]])
+  return {
+    ...entry,
+    ...Object.fromEntries(blankFields),
+    money: {
+      ...entry.money,
+      ...(another === 'supplier' ? withoutCosts(entry.money) : {}),
+      ...Object.fromEntries(blankAmounts),
+    },
+  }
+}
+
+/** The cost that was agreed does not apply to another supplier. */
+const withoutCosts = ({ listed, booked }: EntryMoney): Pick<EntryMoney, 'listed' | 'booked'> => ({
+  listed: listed && { ...listed, costMinor: null },
+  booked: booked && { ...booked, costMinor: null },
+})
+
+/** Returns the first stage of an entry: in a booked package its supplier gets a request at once. */
+export const firstStage = ({ status }: Pick<PackageDocument, 'status'>): EntryStage =>
+  status === 'Booked' ? 'Requested' : 'Enquiry'
+
+const namesOf = <Name extends string>(
+  owners: Readonly<Record<Name, Owner>>,
+  lost: readonly Owner[],
+): Name[] => (Object.keys(owners) as Name[]).filter((name) => lost.includes(owners[name]))
+
+type Blank = Partial<PackageEntry>
+
+const blankOf = (pack: Pick<PackageDocument, 'status'>): Blank => ({
+  productCustom: null,
+  optionProducts: [],
+  addOnProducts: [],
+  venueId: null,
+  venueName: null,
+  meetingPointId: null,
+  meetingPointName: null,
+  arriveTime: null,
+  stage: firstStage(pack),
+  stageOverride: 'No',
+  declineReason: null,
+  productNote: null,
+  confirmations: [],
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { entriesToReconfirm } from '#features/event-document/rules/stages/request-again.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { evaluateCommands } from './evaluate-commands.ts'
+import { exampleBookedEvent, exampleEvent, exampleFacts } from './example-event.ts'
+import { commandOf, type Trial } from './testing/try-command.ts'
+
+const after = (event: EventDocument, ...trials: Trial[]) => {
+  const result = evaluateCommands(event, trials.map(commandOf), exampleFacts)
+  if (isRefusal(result)) throw new Error(JSON.stringify(result))
+  return result.event
+}
+const karting = (event: EventDocument) =>
+  event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
+const on = { itineraryId: 'it-karting' }
+const confirm = { ...on, name: 'confirmProductBooking' }
+const confirmed = after(exampleBookedEvent, {
+  ...confirm,
+  data: { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null },
+})
+
+test.each([
+  ['people', { ...on, name: 'editCustomers', data: { needPeople: 7, needUnits: null } }],
+  ['time', { ...on, name: 'editStartTime', data: { startTime: '12:00' } }],
+  ['date', { ...on, name: 'moveProduct', data: { dayIndex: 1, date: null, isNightActivity: false } }],
+  ['venue', { ...on, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
+  ['cost', { ...on, name: 'editCost', data: { costOverride: 'Yes', agency: 1, per: 'total' } }],
+])('a confirmed entry with another %s is requested again from its supplier (SUP-008)', (_, trial) => {
+  expect(karting(confirmed).stage).toBe('Booked')
+  expect(karting(after(confirmed, trial)).stage).toBe('Requested')
+})
+
+test.each<[string, Trial]>([
+  ['the people of a product', { ...on, name: 'editCustomers', data: { needPeople: 9, needUnits: null } }],
+  ['the start of the trip', { name: 'editDate', data: { startDate: '2027-06-04', endDate: null } }],
+  [
+    'the options',
+    {
+      ...on,
+      name: 'editProduct',
+      data: {
+        productId: 'pr-karting',
+        options: { optionProducts: [], addOnProducts: ['pr-karting-photos'] },
+      },
+    },
+  ],
+  ['the venue', { ...on, name: 'editVenue', data: { venueId: 've-quay', meetingPointId: null } }],
+  ['the start time', { ...on, name: 'editStartTime', data: { startTime: '12:00' } }],
+])('before a save, a change of %s shows which supplier will get a new request (SUP-008)', (_, trial) => {
+  const [before] = confirmed.packages
+  const [changed] = after(confirmed, trial).packages
+  expect(entriesToReconfirm(before!, changed!).map(({ itineraryId }) => itineraryId)).toEqual(['it-karting'])
+})
+
+test('entries that were never confirmed, are removed, or do not change are not requested again', () => {
+  const [before] = exampleBookedEvent.packages
+  const more = after(exampleBookedEvent, {
+    ...on,
+    name: 'editCustomers',
+    data: { needPeople: 9, needUnits: null },
+  })
+  expect(entriesToReconfirm(before!, more.packages[0]!)).toEqual([])
+  expect(entriesToReconfirm(confirmed.packages[0]!, confirmed.packages[0]!)).toEqual([])
+})
+
+test('a change that does not concern the supplier leaves the entry confirmed (SUP-008)', () => {
+  const hide = { ...on, name: 'hideProduct', data: { hideProduct: true } }
+  expect(karting(after(confirmed, hide)).stage).toBe('Booked')
+})
+
+test('entries that do not depend on a change keep their price (PKG-O3)', () => {
+  const moreExpensive = {
+    ...exampleFacts.products['pr-karting']!,
+    prices: [{ per: 'person' as const, pricePence: 9900 }],
+  }
+  const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': moreExpensive } }
+  const hide = commandOf({ ...on, name: 'hideProduct', data: { hideProduct: true } })
+  const result = evaluateCommands(exampleEvent, [hide], facts)
+  expect(isRefusal(result) || karting(result.event).money.pricePence).toBe(31_200)
+})
+
+test('other dates price every entry again (PKG-O1)', () => {
+  const summer = { per: 'person' as const, pricePence: 4500, from: '2027-06-01', to: '2027-08-31' }
+  const product = exampleFacts.products['pr-karting']!
+  const seasonal = { ...product, prices: [...product.prices, summer] }
+  const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': seasonal } }
+  const move = commandOf({ name: 'editDate', data: { startDate: '2027-06-04', endDate: null } })
+  const result = evaluateCommands(exampleEvent, [move], facts)
+  expect(isRefusal(result) || karting(result.event).money.pricePence).toBe(8 * 4500)
+})
+
+test('the exchange rate stays as at the booking (SUP-O6)', () => {
+  const facts = { ...exampleFacts, exchangeRates: { EUR: 2 } }
+  const fewer = (event: EventDocument) =>
+    evaluateCommands(
+      event,
+      [
+        commandOf({
+          name: 'editCustomers',
+          itineraryId: 'it-hotel-0',
+          data: { needPeople: 4, needUnits: null },
+        }),
+      ],
+      facts,
+    )
+  const rate = (event: EventDocument) => {
+    const result = fewer(event)
+    return isRefusal(result) ? result.refused : result.event.packages[0]!.entries[1]!.money.exchangeRate
+  }
+  expect(rate(exampleBookedEvent)).toBe(1.15)
+  expect(rate(exampleEvent)).toBe(2)
+})

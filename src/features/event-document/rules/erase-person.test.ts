@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import { eraseFromEvent, eraseFromHistory } from './erase-person.ts'
+
+const [first, second] = exampleEvent.guests
+const event = {
+  ...exampleEvent,
+  organiserId: first!.customerId,
+  name: "Quilla's Stag Do",
+  eventName: "QUILLA's last days",
+  guestOfHonour: 'Tom Fox',
+  notes: { summary: 'call me', customer: 'vegetarian', staff: 'ring Quilla', lostSale: '' },
+  guests: [{ ...first!, name: 'Quilla Marsh' }, second!],
+}
+const quilla = {
+  id: first!.customerId,
+  firstName: 'Quilla',
+  lastName: 'Marsh',
+  emails: ['quilla@test.com'],
+  phone: '07911123456',
+}
+
+test('an organiser’s name, notes and the titles that name them are removed, money and answers stay (ACC-O22)', () => {
+  const erased = eraseFromEvent(event, quilla)
+  expect(erased).toMatchObject({
+    organiserId: quilla.id,
+    name: 'Stag Do',
+    eventName: null,
+    guestOfHonour: 'Tom Fox',
+    notes: { summary: '', customer: '', staff: '', lostSale: '' },
+  })
+  expect(erased.guests).toEqual([{ ...first!, name: 'Erased Customer' }, second!])
+  expect(JSON.stringify(erased)).not.toMatch(/quilla|marsh/i)
+})
+
+test('a person who requested the place of a guest is removed from the requests', () => {
+  const asking = [
+    { customerId: quilla.id, name: 'Quilla Marsh' },
+    { customerId: 'other', name: 'Other' },
+  ]
+  const requested = (placeRequestedBy: typeof asking) => ({
+    ...event,
+    organiserId: second!.customerId,
+    guests: [{ ...second!, placeRequestedBy }],
+  })
+  expect(eraseFromEvent(requested(asking), quilla).guests[0]!.placeRequestedBy).toEqual([asking[1]])
+  expect(eraseFromEvent(requested(asking.slice(0, 1)), quilla).guests).toEqual([second!])
+})
+
+test('from another person’s event only what names the guest is removed', () => {
+  const [pack] = event.packages
+  const joined = {
+    ...event,
+    organiserId: second!.customerId,
+    notes: {
+      ...event.notes,
+      summary: 'Quilla Marsh comes later: QUILLA@test.com, 07911123456. Marshmallows!',
+    },
+    packages: [{ ...pack!, customerNote: 'late check-in' }],
+  }
+  const erased = eraseFromEvent(joined, quilla)
+  expect(erased.notes.summary).toBe('Erased Customer comes later: , . Marshmallows!')
+  expect(erased.guests[0]!.name).toBe('Erased Customer')
+  expect(erased.packages).toEqual(joined.packages)
+  expect(eraseFromEvent(erased, quilla)).toEqual(erased)
+})
+
+test('the person’s own commands lose all typed text, those of others only the person (ACC-O22)', () => {
+  const commands = [
+    { name: 'renameEvent', data: { name: 'Our trip' } },
+    { name: 'addUnregisteredGuest', data: { name: 'Quilla Marsh', count: 2 } },
+  ]
+  expect(eraseFromHistory(commands, quilla, true)).toEqual([
+    { name: 'renameEvent', data: { name: '' } },
+    { name: 'addUnregisteredGuest', data: { name: '', count: 2 } },
+  ])
+  expect(eraseFromHistory(commands, quilla, false)).toEqual([
+    commands[0],
+    { name: 'addUnregisteredGuest', data: { name: 'Erased Customer', count: 2 } },
+  ])
+})

@@ -1,0 +1,67 @@
+import { erasedPerson, mapTexts, namesPerson, personRemover } from '#kernel/erased-person.ts'
+import { sectionLabels } from '#kernel/section.ts'
+import type { EventDocument } from './event-document.ts'
+
+type ErasedPerson = {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly emails: readonly string[]
+  readonly phone: string
+}
+
+/**
+ * Removes a person's name, addresses and phone from an event; places, money and answers stay under the person's id.
+ * If the person was the organiser, also removes all notes, and the title and guest of honour if they contain the
+ * name.
+ */
+export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): EventDocument => {
+  const own = event.organiserId === person.id ? withoutOrganiser(event, person) : event
+  const named = {
+    ...own,
+    guests: own.guests.map(({ placeRequestedBy, ...guest }) => {
+      const placeRequests = placeRequestedBy?.filter(({ customerId }) => customerId !== person.id) ?? []
+      return {
+        ...guest,
+        ...(guest.customerId === person.id && { name: erasedPerson.name }),
+        ...(placeRequests.length > 0 && { placeRequestedBy: placeRequests }),
+      }
+    }),
+  }
+  return mapTexts(named, personRemover(person))
+}
+
+const withoutOrganiser = (event: EventDocument, person: ErasedPerson): EventDocument => {
+  const unlessNamed = (text: string | null) => (text !== null && namesPerson(person, text) ? null : text)
+  return {
+    ...event,
+    // Without its organiser's name, an event is named after its section (CONT-O12).
+    name: unlessNamed(event.name) ?? sectionLabels(event.section).name,
+    eventName: unlessNamed(event.eventName),
+    guestOfHonour: unlessNamed(event.guestOfHonour),
+    notes: { summary: '', customer: '', staff: '', lostSale: '' },
+    packages: event.packages.map((pack) => ({
+      ...pack,
+      eventNotes: '',
+      customerNote: '',
+      staffNote: '',
+      eventCustomerNote: '',
+      eventStaffNote: '',
+    })),
+  }
+}
+
+const freeText = /(?:notes?|name|honour)$/i
+
+/**
+ * Returns the commands of the history without the person. In events of theirs, free text is blanked whatever it says.
+ */
+export const eraseFromHistory = (commands: unknown, person: ErasedPerson, isTheirs: boolean): unknown => {
+  const remove = personRemover(person)
+  const without = mapTexts(commands, remove)
+  if (!isTheirs || !Array.isArray(without)) return without
+  return without.map((command: { data?: unknown }) => ({
+    ...command,
+    data: mapTexts(command.data ?? {}, (text, key) => (key && freeText.test(key) ? '' : text)),
+  }))
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { dateField, distinctList, idField, notesField, sectionField, yesNoField } from '#kernel/fields.ts'
+import { maxGuests, maxPackages, maxPeople } from './document-limits.ts'
+import { packageDocument } from './package-document.ts'
+import { statusStages } from './stages/status-stages.ts'
+
+/**
+ * The event as it is stored: one save reads and writes it as a whole, under one lock. Time stage, payment stage,
+ * start and end date are derived (stages/, leading-package.ts), so they are not stored here. Transactions, money
+ * moves, reviews, tasks and history have their own tables.
+ */
+
+export const paymentMethods = ['organiser', 'guests'] as const
+export const displayPriceChoices = ['Auto', 'Show', 'Hide'] as const
+
+const pence = z.int().min(0).max(1_000_000_000)
+const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
+
+export const planReasons = [
+  'agreed',
+  'price',
+  'participation',
+  'dueDate',
+  'paidOtherwise',
+  'moneyBack',
+] as const
+
+/**
+ * How a guest agreed to pay the balance (PAY-O6). It stays as agreed, except for the reasons listed in `changes`
+ * (plan-of-guest.ts in event-prices).
+ */
+const instalmentPlan = z.strictObject({
+  /** The package that is paid for. */
+  packageId: idField,
+  /** The amount due before the first part, usually the deposit; with the parts it sums to the share. */
+  startPence: pence,
+  /** By date, including past ones. */
+  parts: z.array(z.strictObject({ date: dateField, pence: pence })).max(120),
+  /** The balance due date at the time the parts were dated. */
+  balanceDueDate: dateField.nullable(),
+  /** Oldest first, including the agreement itself. */
+  changes: z
+    .array(z.strictObject({ date: dateField, reason: z.enum(planReasons) }))
+    .min(1)
+    .max(200),
+})
+
+const eventGuest = z.strictObject({
+  customerId: idField,
+  name: z.string().max(120),
+  attending: yesNoField,
+  /** False for a guest added by name only, without an account of their own. */
+  registered: z.boolean(),
+  /** Replaces the calculated total for this guest (PAY-O13). */
+  fixedPricePence: pence.nullable(),
+  /** Derived from the ledger, in the same transaction; the ledger is authoritative. */
+  paidPence: z.int(),
+  /** The same money by package; money for removed packages is only in `paidPence`. */
+  paidFor: distinctList(
+    z.strictObject({
+      packageId: idField,
+      pence,
+      /** The part of `pence` that the organiser paid for open places. */
+      openPlacesPence: pence,
+    }),
+    maxPackages,
+    ({ packageId }) => packageId,
+  ),
+  paidByCustomerId: idField.nullable(),
+  /** The guest wants to pay the balance by instalments; the plan is created when the deposit is paid. */
+  useInstalments: z.boolean(),
+  instalmentPlan: instalmentPlan.nullable(),
+  /**
+   * Customers with the same name who request the place of this guest without an account. The organiser confirms one
+   * of them.
+   */
+  placeRequestedBy: z
+    .array(z.strictObject({ customerId: idField, name: z.string().max(120) }))
+    .max(20)
+    .optional(),
+})
+
+/** The due dates: calculated from the creation and the start, unless staff set them by hand. */
+export const dueDateFields = [
+  'depositDueDate',
+  'groupDepositDueDate',
+  'balanceDueDate',
+  'autoCancelDepositDueDate',
+  'autoCancelBalanceDueDate',
+  'adjustmentDate',
+] as const
+
+/**
+ * The amounts owed for a booked package when its adjustment date passed. A customer's change can't lower them.
+ */
+const promised = z.strictObject({
+  packageId: idField,
+  /** For the whole package, including open places. */
+  totalPence: pence,
+  shares: distinctList(
+    z.strictObject({ customerId: idField, pence }),
+    maxGuests,
+    ({ customerId }) => customerId,
+  ),
+})
+
+export const eventDocument = z.strictObject({
+  id: idField,
+  /** Increases by one with every save; a save names the version that it is based on. */
+  version: z.int().min(0),
+  section: sectionField,
+  /** The title of the home page, from its template; `eventName` is the name that a user typed (EVT-O7). */
+  name: z.string().max(200),
+  eventName: z.string().max(120).nullable(),
+  guestOfHonour: z.string().max(120).nullable(),
+  /** The company that the group comes from, as staff entered it. */
+  company: z.string().max(120).nullable(),
+  token: z.string().max(80),
+  createdAt: z.iso.datetime(),
+  authenticated: z.boolean(),
+
+  organiserId: idField,
+  managerId: idField.nullable(),
+  managerAtBookingId: idField.nullable(),
+  estimatedCustomers: z.int().min(1).max(maxPeople),
+  guests: distinctList(eventGuest, maxGuests, ({ customerId }) => customerId),
+
+  statusStage: z.enum(statusStages),
+  bookedWithoutPayment: z.boolean(),
+  bookedDate: dateField.nullable(),
+  depositDueDate: dateField.nullable(),
+  groupDepositDueDate: dateField.nullable(),
+  balanceDueDate: dateField.nullable(),
+  autoCancelDepositDueDate: dateField.nullable(),
+  autoCancelBalanceDueDate: dateField.nullable(),
+  adjustmentDate: dateField.nullable(),
+  /**
+   * Due dates that staff set, which stay when the start date changes. An automatic cancellation date in this list
+   * that is null never cancels the event.
+   */
+  dueDatesByHand: distinctList(z.enum(dueDateFields), dueDateFields.length, (field) => field),
+  /** Null until the adjustment date of a booked package has passed and something changed. */
+  promised: promised.nullable(),
+
+  /** 'organiser': the organiser pays for everyone (PAY-002). */
+  paymentMethod: z.enum(paymentMethods),
+  /** A deposit a person that replaces the calculated one (PAY-O4). */
+  depositPence: pence.nullable(),
+  /** Per cent added to entries without a price override; a negative value is a reduction. */
+  priceModification: z.number().min(-100).max(1000),
+  lockPriceModification: yesNoField,
+  /** 1: a rise of a supplier's cost does not change the customer's price (PKG-O3). */
+  noCostIncrease: z.union([z.literal(0), z.literal(1)]),
+  displayPrices: z.strictObject({ packagePrices: shownTo, productPrices: shownTo }),
+  /** Per cent of the package price for the manager at booking. */
+  commission: z.number().min(0).max(100),
+  /** Subtracted from each person's price, in pence. */
+  discountMarginPence: z.int(),
+
+  hideNonAttending: z.boolean(),
+  automaticTransactionsAllowed: z.boolean(),
+  autoEmailsBlocked: z.boolean(),
+  /** From 0 (lost) to 5 (hottest); 3 for a new event (EVT-O5). */
+  salesHeat: z.int().min(0).max(5),
+  notes: z.strictObject({
+    summary: notesField,
+    customer: notesField,
+    staff: notesField,
+    lostSale: notesField,
+  }),
+  /** All refunds so far. Like `paidPence` derived from the ledger, in the same transaction. */
+  refundedPence: pence,
+  packages: distinctList(packageDocument, maxPackages, ({ id }) => id),
+})
+
+export { type StatusStage, statusStages } from './stages/status-stages.ts'
+export type DisplayPrices = z.infer<typeof eventDocument>['displayPrices']
+export type DueDateField = (typeof dueDateFields)[number]
+export type Promised = z.infer<typeof promised>
+export type PlanReason = (typeof planReasons)[number]
+export type PaidFor = EventGuest['paidFor'][number]
+export type InstalmentPlan = z.infer<typeof instalmentPlan>
+export type EventGuest = z.infer<typeof eventGuest>
+export type EventDocument = z.infer<typeof eventDocument>

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { productTypes } from '#features/catalogue/rules/product-config.ts'
+import {
+  dateField,
+  distinctList,
+  idField,
+  notesField,
+  sectionField,
+  timeField,
+  uniqueIds,
+  yesNoField,
+} from '#kernel/fields.ts'
+import {
+  maxConfirmations,
+  maxEntriesOfPackage,
+  maxExtras,
+  maxGuests,
+  maxNights,
+  maxPeople,
+} from './document-limits.ts'
+
+/**
+ * A package as it is stored: one JSON value inside the event's document, read and written as a whole.
+ * The API has a list of products, each with itinerary entries. The document has one flat list of entries instead,
+ * because nearly every command, conflict, price and supplier request is about one entry. Products are grouped again
+ * where the package is shown (`wirePackage` in events). A missing value is always null, never a missing key, so that
+ * documents compare by value.
+ */
+
+export const entryStages = [
+  'Enquiry',
+  'Requested',
+  'Booked',
+  'Declined',
+  'Cancellation Requested',
+  'Cancelled',
+] as const
+export const packageStatuses = ['Option', 'Booked', 'Cancelled'] as const
+export const startTimeRanges = ['Morning', 'Afternoon', 'Evening', 'Any'] as const
+export const costPers = ['person', 'unit', 'total'] as const
+
+const whole = z.int().min(0).max(10_000)
+/** Pence, or hundredths of another currency. */
+const minor = z.int().min(-1_000_000_000).max(1_000_000_000)
+const textOf = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[^<>]*$/)
+
+export const flightDetails = z.strictObject({
+  airline: textOf(80),
+  flightNumber: textOf(20),
+  airport: textOf(80),
+  date: dateField.nullable(),
+  time: timeField.nullable(),
+  direction: z.enum(['inbound', 'outbound']),
+})
+
+export const productNote = z.strictObject({
+  doneBy: z.enum(['supplierContact', 'staff']),
+  showTo: distinctList(z.enum(['staff', 'supplier']), 2),
+  note: notesField,
+})
+
+/** The custom data of a product outside the catalogue, or shown in place of the catalogue's. */
+export const productCustom = z.strictObject({
+  name: textOf(120),
+  description: notesField.nullable(),
+  type: z.enum(productTypes),
+})
+
+/** Stored with the entry, so that it can still be shown after the product left the catalogue (CAT-O14). */
+export const productShown = z.strictObject({
+  name: textOf(120),
+  type: z.enum(productTypes),
+  categoryId: idField.nullable(),
+  unitType: textOf(40),
+  /** The section that does not offer the product although the event has it, since staff changed the event's type. */
+  unavailableIn: sectionField.optional(),
+})
+
+export const customerAttending = z.strictObject({
+  customerId: idField,
+  attending: yesNoField,
+  booked: z.boolean(),
+})
+
+/** Who takes part in an entry: each guest once. */
+export const attendingList = distinctList(customerAttending, maxGuests, ({ customerId }) => customerId)
+
+/** What the supplier last confirmed; compared to detect changes since. */
+const confirmation = z.strictObject({
+  date: dateField.nullable(),
+  startTime: timeField.nullable(),
+  people: whole,
+  units: whole,
+  costMinor: minor.nullable(),
+  venueId: idField.nullable(),
+  venueName: textOf(120).nullable(),
+  meetingPointId: idField.nullable(),
+  optionProducts: uniqueIds(maxExtras),
+  addOnProducts: uniqueIds(maxExtras),
+  status: z.literal('Booked'),
+})
+
+/**
+ * A price from the price list, with everything it depends on; it applies to these values only. Before any price
+ * modification and override.
+ */
+const listedPrice = z.strictObject({
+  productId: idField,
+  optionProducts: uniqueIds(maxExtras),
+  addOnProducts: uniqueIds(maxExtras),
+  /** Null: the cheapest of any date, which is shown as 'from' and cannot be booked. */
+  date: dateField.nullable(),
+  people: whole,
+  units: whole,
+  /** For everyone together; null is price on application (PKG-O5). */
+  pricePence: minor.nullable(),
+  /**
+   * The cost in hundredths of the supplier's currency; null if unknown. For a booked package it is the cost when this
+   * price was agreed, including an override: later rises are measured against it (PKG-O3).
+   */
+  costMinor: minor.nullable(),
+})
+
+const entryMoney = z.strictObject({
+  /** The base of the price unless it is overridden; null if no price list ever had one. */
+  listed: listedPrice.nullable(),
+  /** The listed price at the time of booking; it applies again if the entry changes back to what was booked. */
+  booked: listedPrice.nullable(),
+  /**
+   * The price for everyone together, calculated from the listed price, the event's modification and the overrides;
+   * null is price on application (PKG-O5).
+   */
+  pricePence: minor.nullable(),
+  /** The supplier's current cost, in hundredths of their currency; null if unknown to this reader. */
+  costMinor: minor.nullable(),
+  /** Units of the supplier's currency for one pound. */
+  exchangeRate: z.number().positive(),
+  priceOverride: yesNoField,
+  /** The price for each person while priceOverride is Yes. */
+  overridePricePerPersonPence: minor.nullable(),
+  minPricePerPersonPence: minor.nullable(),
+  costOverride: yesNoField,
+  costOverrideDetails: z.strictObject({ agencyMinor: minor, per: z.enum(costPers) }).nullable(),
+  /** How much of the cost the supplier has invoiced, as staff entered it; null while unknown. */
+  invoicedPercent: z.number().min(0).max(100).nullable(),
+  /** What a cancelled entry still costs (PKG-027). */
+  pricingOverride: z.strictObject({ costMinor: minor, pricePence: minor }).nullable(),
+})
+
+export const packageEntry = z.strictObject({
+  itineraryId: idField,
+  productId: idField.nullable(),
+  productCustom: productCustom.nullable(),
+  product: productShown,
+  isProductOption: z.boolean(),
+  parentProductId: idField.nullable(),
+  autoAdded: z.boolean(),
+
+  dayIndex: z.int().min(0).max(maxNights),
+  isNightActivity: z.boolean(),
+  startTime: timeField.nullable(),
+  arriveTime: timeField.nullable(),
+  durationMinutes: z.int().min(0).max(10_080),
+  preferredStartTimeRange: z.enum(startTimeRanges).nullable(),
+
+  venueId: idField.nullable(),
+  venueName: textOf(120).nullable(),
+  meetingPointId: idField.nullable(),
+  meetingPointName: textOf(120).nullable(),
+
+  optionProducts: uniqueIds(maxExtras),
+  addOnProducts: uniqueIds(maxExtras),
+  needPeople: whole,
+  needUnits: whole,
+  maxPeoplePerUnitLastUsed: whole,
+  /** Only the guests for whom it was set; `attends` (quantities/units-needed.ts) returns the default for the others. */
+  customersAttending: attendingList,
+  hideProduct: z.boolean(),
+
+  stage: z.enum(entryStages),
+  stageOverride: yesNoField,
+  declineReason: notesField.nullable(),
+  supplier: z.strictObject({ supplierId: idField, name: textOf(120), currency: textOf(3) }).nullable(),
+  flightDetails: flightDetails.nullable(),
+  productNote: productNote.nullable(),
+  confirmations: z.array(confirmation).max(maxConfirmations),
+  money: entryMoney,
+})
+
+export const customSearch = z.strictObject({
+  name: textOf(120),
+  loc: z.strictObject({ lon: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) }),
+})
+
+export const packageDocument = z.strictObject({
+  id: idField,
+  status: z.enum(packageStatuses),
+  section: sectionField,
+  locationId: idField.nullable(),
+  locationName: textOf(120).nullable(),
+  customSearch: customSearch.nullable(),
+  startDate: dateField.nullable(),
+  nightsCount: z.int().min(0).max(maxNights),
+  peopleCount: z.int().min(1).max(maxPeople),
+  webPackageId: idField.nullable(),
+  eventNotes: notesField,
+  customerNote: notesField,
+  staffNote: notesField,
+  eventCustomerNote: notesField,
+  eventStaffNote: notesField,
+  /** The discount for each person, from the margin (PAY-O12), in pence. */
+  discountMarginPence: minor,
+  entries: distinctList(packageEntry, maxEntriesOfPackage, ({ itineraryId }) => itineraryId),
+})
+
+export type EntryStage = (typeof entryStages)[number]
+export type FlightDetails = z.infer<typeof flightDetails>
+export type ProductNote = z.infer<typeof productNote>
+export type CustomerAttending = z.infer<typeof customerAttending>
+export type Confirmation = z.infer<typeof confirmation>
+export type ListedPrice = z.infer<typeof listedPrice>
+export type EntryMoney = z.infer<typeof entryMoney>
+export type PackageEntry = z.infer<typeof packageEntry>
+export type PackageDocument = z.infer<typeof packageDocument>

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import { addDay, daysCount, endDate, entryDate, removeDay } from './days.ts'
+import { packageLimits } from './package-limits.ts'
+
+const limits = packageLimits({ nights: { minimum: 1, maximum: 3 } })
+const [pack] = exampleEvent.packages
+const onDays = (days: number[]) => ({
+  ...pack!,
+  entries: days.map((dayIndex, index) => ({ ...pack!.entries[0]!, itineraryId: `it-${index}`, dayIndex })),
+})
+const daysOf = (after: typeof pack) =>
+  after!.entries.map(({ itineraryId, dayIndex }) => [itineraryId, dayIndex])
+
+test('days are nights plus one, and dates follow from the start (PKG-002)', () => {
+  expect(daysCount(pack!)).toBe(3)
+  expect(endDate(pack!)).toBe('2027-05-09')
+  expect(entryDate(pack!, { dayIndex: 1 })).toBe('2027-05-08')
+  expect(entryDate({ ...pack!, startDate: null }, { dayIndex: 1 })).toBeNull()
+})
+
+test('a day beyond the maximum nights plus one is refused (PKG-040)', () => {
+  const full = addDay(pack!, limits)
+  expect(full).toMatchObject({ nightsCount: 3 })
+  expect(addDay({ ...pack!, nightsCount: 3 }, limits)).toMatchObject({ refused: 'daysMaximum' })
+})
+
+test('removing the last day moves its products up (PKG-042)', () => {
+  const after = removeDay(onDays([0, 1, 2, 2]), 2, limits)
+  expect(after.nightsCount).toBe(1)
+  expect(daysOf(after)).toEqual([
+    ['it-0', 0],
+    ['it-1', 1],
+    ['it-2', 1],
+    ['it-3', 1],
+  ])
+})
+
+test('or removes products that cannot run there (PKG-042)', () => {
+  expect(daysOf(removeDay(onDays([0, 2]), 2, limits, () => false))).toEqual([['it-0', 0]])
+})
+
+test('the removed night loses its accommodation (PKG-042)', () => {
+  const after = removeDay(pack!, 2, limits)
+  expect(after.entries.map(({ itineraryId }) => itineraryId)).toEqual([
+    'it-karting',
+    'it-hotel-0',
+    'it-transfer',
+  ])
+})
+
+test('removing a day in between moves later days up, and its products to the day before (PKG-O11)', () => {
+  expect(daysOf(removeDay(onDays([0, 1, 2]), 1, limits))).toEqual([
+    ['it-0', 0],
+    ['it-1', 0],
+    ['it-2', 1],
+  ])
+})
+
+test('removing the first day loses its accommodation and transfer, not its activities (PKG-O11)', () => {
+  expect(daysOf(removeDay(pack!, 0, limits))).toEqual([
+    ['it-karting', 0],
+    ['it-hotel-1', 0],
+  ])
+})
+
+test('impossible removals throw the documented errors (PKG-041, PKG-057)', () => {
+  const remove = (nightsCount: number, day: number) => () => removeDay({ ...pack!, nightsCount }, day, limits)
+  expect(remove(2, 3)).toThrow('impossible day index to remove')
+  expect(remove(2, -1)).toThrow('impossible day index to remove')
+  expect(remove(0, 0)).toThrow('impossible to remove last day')
+  expect(remove(1, 1)).toThrow('impossible to remove last possible day')
+  expect(() => daysCount({ nightsCount: Number.NaN })).toThrow('day units not set')
+})

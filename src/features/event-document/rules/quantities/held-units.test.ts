@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { exampleBookedEvent, exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import type { EntryStage, PackageEntry } from '../package-document.ts'
+import { grownUnits, heldUnits, unitsToHold } from './held-units.ts'
+
+const hold = (itineraryId: string, units: number, fields: object = {}) => ({
+  itineraryId,
+  productId: 'archery',
+  day: '2027-03-05',
+  units,
+  ...fields,
+})
+
+describe('the units that an event holds', () => {
+  test('are none before it is booked, and those of every entry afterwards', () => {
+    expect(heldUnits(exampleEvent)).toEqual([])
+    const pack = exampleBookedEvent.packages.find(({ status }) => status === 'Booked')!
+    const wanted = pack.entries.filter(
+      ({ productId, needPeople, needUnits }) => productId !== null && needPeople > 0 && needUnits > 0,
+    )
+    expect(wanted.length).toBeGreaterThan(0)
+    expect(heldUnits(exampleBookedEvent).map(({ itineraryId }) => itineraryId)).toEqual(
+      wanted.map(({ itineraryId }) => itineraryId),
+    )
+  })
+
+  test.each<[EntryStage, boolean]>([
+    ['Enquiry', false],
+    ['Requested', true],
+    ['Booked', true],
+    ['Declined', false],
+    ['Cancellation Requested', true],
+    ['Cancelled', false],
+  ])('for an entry at the stage %s: %s', (stage, isHeld) => {
+    expect(heldUnits(withFirst({ stage })).some(isFirst)).toBe(isHeld)
+  })
+
+  test('are none without people, units, a catalogue product or a date', () => {
+    for (const fields of [{ needPeople: 0 }, { needUnits: 0 }, { productId: null }])
+      expect(heldUnits(withFirst(fields)).some(isFirst)).toBe(false)
+    const undated = { packages: exampleBookedEvent.packages.map((pack) => ({ ...pack, startDate: null })) }
+    expect(heldUnits(undated)).toEqual([])
+  })
+
+  test('are the same that it would hold if it were booked now', () => {
+    const [pack] = exampleEvent.packages
+    const units = unitsToHold(pack!)
+    expect(units.length).toBeGreaterThan(0)
+    expect(heldUnits({ packages: [{ ...pack!, status: 'Booked' }] })).toEqual([])
+    expect(units.every(({ day }) => day >= pack!.startDate!)).toBe(true)
+  })
+})
+
+describe('the products and days with more units than before', () => {
+  test('are named with all their units, and no others are', () => {
+    const before = [hold('a', 4), hold('b', 2, { day: '2027-03-06' })]
+    const after = [hold('a', 4), hold('c', 3), hold('b', 1, { day: '2027-03-06' })]
+    expect(grownUnits(before, after)).toEqual([{ productId: 'archery', day: '2027-03-05', units: 7 }])
+  })
+
+  test('are none if an entry replaces another of the same day', () => {
+    expect(grownUnits([hold('a', 4)], [hold('b', 4)])).toEqual([])
+    expect(grownUnits([hold('a', 4)], [])).toEqual([])
+  })
+})
+
+const bookedPack = () => exampleBookedEvent.packages.find(({ status }) => status === 'Booked')!
+const first = () =>
+  bookedPack().entries.find(({ needPeople, productId }) => needPeople > 0 && productId !== null)!
+const isFirst = ({ itineraryId }: { itineraryId: string }) => itineraryId === first().itineraryId
+const withFirst = (fields: Partial<PackageEntry>) => ({
+  packages: [
+    {
+      ...bookedPack(),
+      entries: bookedPack().entries.map((entry) => (entry === first() ? { ...entry, ...fields } : entry)),
+    },
+  ],
+})

@@ -1,0 +1,15 @@
+import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
+
+/** Refusals by the stage and the length of an event. */
+export const documentRefusals = {
+  stageForbids: { status: 409, text: 'Not possible while the event is {stage}' },
+  daysMaximum: { status: 422, text: 'Maximum days count achieved' },
+} as const satisfies Record<string, RefusalText>
+
+declare module '#kernel/refusal.ts' {
+  interface RefusalTexts extends DocumentRefusals {}
+}
+type DocumentRefusals = typeof documentRefusals
+
+/** Creates a refusal from its code and the facts for its text. */
+export const refusal = refusalFrom({ ...sharedRefusals, ...documentRefusals })

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
+import type { PackageEntry } from '../package-document.ts'
+import { changedSinceConfirmation, confirmationOf, declinePossible } from './confirmation.ts'
+
+const [pack] = exampleBookedEvent.packages
+const [entry] = pack!.entries
+const confirmed: PackageEntry = { ...entry!, stage: 'Booked', confirmations: [confirmationOf(entry!, pack!)] }
+
+test('an entry that was never confirmed can be declined (SUP-007)', () => {
+  expect(declinePossible(entry!, pack!)).toBe(true)
+})
+
+test('a confirmed, unchanged entry cannot be declined (SUP-007)', () => {
+  expect(declinePossible(confirmed, pack!)).toBe(false)
+})
+
+test.each<[string, Partial<PackageEntry>]>([
+  ['people', { needPeople: 7 }],
+  ['units', { needUnits: 7 }],
+  ['time', { startTime: '23:00' }],
+  ['date', { dayIndex: 1 }],
+  ['cost', { money: { ...entry!.money, costMinor: 1 } }],
+  ['venue', { venueId: 've-quay' }],
+  ['meeting point', { meetingPointId: 'me-1' }],
+  ['options', { optionProducts: ['op-1'] }],
+  ['add-ons', { addOnProducts: ['ad-1'] }],
+])('a change in %s counts as changed (SUP-008)', (_, change) => {
+  expect(changedSinceConfirmation({ ...confirmed, ...change }, pack!)).toBe(true)
+})
+
+test('a change in anything else does not count (SUP-008)', () => {
+  expect(changedSinceConfirmation({ ...confirmed, hideProduct: true }, pack!)).toBe(false)
+})
+
+test('a cancelled entry cannot be declined (SUP-007)', () => {
+  expect(declinePossible({ ...entry!, stage: 'Cancelled' }, pack!)).toBe(false)
+})

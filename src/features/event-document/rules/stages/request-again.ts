@@ -1,0 +1,25 @@
+import type { PackageDocument, PackageEntry } from '../package-document.ts'
+import { confirmationOf } from './confirmation.ts'
+
+/** Returns the confirmed entries that a change requests again from their suppliers. */
+export const entriesToReconfirm = (before: PackageDocument, after: PackageDocument): PackageEntry[] => {
+  const stages = new Map(before.entries.map(({ itineraryId, stage }) => [itineraryId, stage]))
+  return after.entries.filter(
+    ({ itineraryId, stage }) => stage === 'Requested' && stages.get(itineraryId) === 'Booked',
+  )
+}
+
+/** Returns the entry, requested again if it differs from what its supplier confirmed. */
+export const requestedAgain = (
+  former: PackageEntry | undefined,
+  before: PackageDocument | undefined,
+  entry: PackageEntry,
+  after: PackageDocument,
+): PackageEntry => {
+  if (!former || !before || entry.stageOverride === 'Yes') return entry
+  if (former.stage !== 'Booked' || entry.stage !== 'Booked') return entry
+  // A new confirmation agrees to the entry as it is; without one, a difference must be confirmed again.
+  if (entry.confirmations.length > former.confirmations.length) return entry
+  const same = JSON.stringify(confirmationOf(former, before)) === JSON.stringify(confirmationOf(entry, after))
+  return same ? entry : { ...entry, stage: 'Requested' }
+}

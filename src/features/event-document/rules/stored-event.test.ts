@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  exampleBookedEvent,
+  exampleEvent,
+  exampleFacts,
+} from '#features/event-commands/rules/example-event.ts'
+import { recalculateEvent } from '#features/event-prices/rules/entry/recalculate.ts'
+import { Unavailable } from '#kernel/unavailable.ts'
+import { currentEvent, type StoredEvent, schemaVersion, storedEvent, storedText } from './stored-event.ts'
+import { inVersion1 } from './testing/older-event.ts'
+
+/** The catalogue has none of the example's products any more, so the price can only come from the document. */
+const emptyCatalogue = { ...exampleFacts, products: {} }
+const pricesOf = (event: typeof exampleEvent) =>
+  event.packages.flatMap(({ entries }) => entries.map(({ money }) => money.pricePence))
+const changed = (change: object) => ({ ...storedEvent(exampleEvent), ...change }) as StoredEvent
+
+test('a stored event has the version of its shape, and a read one does not', () => {
+  expect(JSON.parse(storedText(exampleEvent))).toEqual({ schemaVersion, ...exampleEvent })
+  expect(currentEvent(JSON.parse(storedText(exampleEvent)))).toEqual(exampleEvent)
+})
+
+test('unpaired surrogates are replaced, because SQL could not read them; other characters stay', () => {
+  const stored = (eventName: string) => JSON.parse(storedText({ ...exampleEvent, eventName })).eventName
+  expect(stored('cut \ud83d')).toBe('cut \ufffd')
+  expect(stored('\udca5 cut')).toBe('\ufffd cut')
+  for (const whole of ['💥 Ολέ', 'typed \\ud83d', '\\\\ud83d']) expect(stored(whole)).toBe(whole)
+})
+
+test('an older event is read in the current shape', () => {
+  for (const event of [exampleEvent, exampleBookedEvent])
+    expect(currentEvent(inVersion1(event))).toEqual(event)
+})
+
+test('an event in the current shape that was stored without a version is read unchanged', () => {
+  for (const event of [exampleEvent, exampleBookedEvent])
+    expect(currentEvent(event as unknown as StoredEvent)).toEqual(event)
+})
+
+test('an event stored by a newer version is refused with the version to start', () => {
+  const newer = changed({ schemaVersion: schemaVersion + 1 })
+  expect(() => currentEvent(newer)).toThrow(Unavailable)
+  expect(() => currentEvent(newer)).toThrow(
+    `Event ev-1 is stored in version ${schemaVersion + 1} and this Jaunt knows versions up to ${schemaVersion}`,
+  )
+})
+
+test('a field that an older version lacks and no step can add is refused with its path', () => {
+  const { estimatedCustomers: _, ...broken } = exampleEvent
+  expect(() => currentEvent({ ...broken, schemaVersion: 1 } as unknown as StoredEvent)).toThrow(
+    `Event ev-1, stored in version 1, cannot be read in version ${schemaVersion}: estimatedCustomers`,
+  )
+})
+
+test('an older event that exceeds current limits can still be read', () => {
+  const name = 'x'.repeat(5000)
+  expect(currentEvent(inVersion1({ ...exampleEvent, name })).name).toBe(name)
+})
+
+test('an older event’s only price is not modified twice', () => {
+  const percents = fc.integer({ min: -90, max: 300 })
+  fc.assert(
+    fc.property(percents, (priceModification) => {
+      const event = recalculateEvent({ ...exampleEvent, priceModification }, exampleFacts)
+      const read = currentEvent(inVersion1(event))
+      expect(pricesOf(read)).toEqual(pricesOf(event))
+      expect(pricesOf(recalculateEvent(read, emptyCatalogue))).toEqual(pricesOf(event))
+    }),
+  )
+})
+
+test('an older entry without people, and one priced by hand, have no listed price', () => {
+  const [pack] = exampleEvent.packages
+  const byHand = { ...pack!.entries[0]!, needPeople: 0 }
+  const overridden = {
+    ...pack!.entries[0]!,
+    itineraryId: 'it-by-hand',
+    money: {
+      ...pack!.entries[0]!.money,
+      priceOverride: 'Yes' as const,
+      overridePricePerPersonPence: 100,
+      pricePence: 800,
+    },
+  }
+  const event = { ...exampleEvent, packages: [{ ...pack!, entries: [byHand, overridden] }] }
+  const [nobody, hand] = currentEvent(inVersion1(event)).packages[0]!.entries
+  expect(nobody!.money.listed).toBeNull()
+  expect(hand!.money.listed).toMatchObject({ pricePence: null, people: 8 })
+})

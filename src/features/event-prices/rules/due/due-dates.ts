@@ -1,0 +1,133 @@
+import type { DueDateField, EventDocument } from '#features/event-document/rules/event-document.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
+
+/** The default due dates in days (PAY-O5, PAY-O14). */
+const depositDays = 14
+const groupDepositDays = 28
+const balanceDays = 56
+const autoCancelDays = 7
+const adjustmentDays = 28
+
+export type DueDates = Pick<EventDocument, DueDateField>
+
+/** The order of the due dates; the trip starts after all of them. */
+export const dueDateOrder = [
+  'depositDueDate',
+  'groupDepositDueDate',
+  'adjustmentDate',
+  'balanceDueDate',
+] as const satisfies readonly DueDateField[]
+type OrderedField = (typeof dueDateOrder)[number]
+
+type Basis = {
+  readonly createdDate: IsoDate
+  /** The start of the leading package; null while the trip has no dates. */
+  readonly startDate: IsoDate | null
+  readonly today: IsoDate
+  /** Dates that staff set by hand, which stay; the others are calculated around them. */
+  readonly byHand?: Partial<DueDates>
+}
+
+/**
+ * Calculates every due date that staff did not set by hand. Calculated dates are never in the past, never after the
+ * start, and in the order of `dueDateOrder`. A trip so near that its balance is due already has everything due today.
+ * The dates that depend on the start are null without one. If the start is in the past, dates are not after the
+ * start, even if they are then before today.
+ */
+export const calculateDueDates = (basis: Basis): DueDates => {
+  const dates = withFloor(withCeiling(defaultDates(basis), basis), basis)
+  return {
+    ...dates,
+    autoCancelDepositDueDate: autoCancelDate('autoCancelDepositDueDate', dates.depositDueDate, basis),
+    autoCancelBalanceDueDate: autoCancelDate('autoCancelBalanceDueDate', dates.balanceDueDate, basis),
+  }
+}
+
+type OrderedDates = Pick<DueDates, OrderedField>
+
+const defaultDates = ({ createdDate, startDate, byHand }: Basis): OrderedDates => {
+  const before = (days: number) => (startDate === null ? null : addDays(startDate, -days))
+  return {
+    depositDueDate: addDays(createdDate, depositDays),
+    groupDepositDueDate: addDays(createdDate, groupDepositDays),
+    adjustmentDate: before(adjustmentDays),
+    balanceDueDate: before(balanceDays),
+    ...byHand,
+  }
+}
+
+/** Caps each date, from the last to the first, so that none is later than the next one. */
+const withCeiling = (dates: OrderedDates, { startDate, today, byHand = {} }: Basis): OrderedDates => {
+  let latest = startDate
+  const capped = { ...dates }
+  for (const field of dueDateOrder.toReversed()) {
+    const date = field in byHand ? dates[field] : earlier(dates[field], latest)
+    capped[field] = date
+    // A past date set by hand does not move the others into the past.
+    if (date !== null) latest = earlier(field in byHand ? later(date, today) : date, latest)
+  }
+  return capped
+}
+
+/** Raises each date, from the first to the last, so that none is before today or the previous one. */
+const withFloor = (dates: OrderedDates, { startDate, today, byHand = {} }: Basis): OrderedDates => {
+  let earliest = today
+  const raised = { ...dates }
+  for (const field of dueDateOrder) {
+    const date = dates[field]
+    if (date === null) continue
+    if (!(field in byHand)) raised[field] = earlier(later(date, earliest), startDate)
+    else if (startDate === null || date <= startDate) earliest = later(earliest, date)
+  }
+  return raised
+}
+
+/** Returns the last day before an unpaid event is cancelled automatically (EVT-O21): some days after the due date. */
+const autoCancelDate = (
+  field: DueDateField,
+  dueDate: IsoDate | null,
+  { startDate, today, byHand = {} }: Basis,
+): IsoDate | null => {
+  if (field in byHand) return byHand[field] ?? null
+  if (dueDate === null) return null
+  return earlier(later(addDays(dueDate, autoCancelDays), today), startDate)
+}
+
+/** Returns the earlier of two days; a null limit is no limit, and a null date stays null. */
+const earlier = (date: IsoDate | null, limit: IsoDate | null): IsoDate | null =>
+  date !== null && limit !== null && limit < date ? limit : date
+const later = (date: IsoDate, other: IsoDate): IsoDate => (date < other ? other : date)
+
+/** Returns the event's due dates as of today, from its creation, its leading package and the dates set by hand. */
+export const dueDatesOf = (event: EventDocument, today: IsoDate): DueDates =>
+  calculateDueDates({
+    createdDate: dayOf(new Date(event.createdAt)),
+    startDate: leadingPackage(event)?.startDate ?? null,
+    today,
+    byHand: Object.fromEntries(event.dueDatesByHand.map((field) => [field, event[field]])),
+  })
+
+type BalanceOf = Pick<EventDocument, 'balanceDueDate' | 'dueDatesByHand' | 'packages'>
+type DatedPackage = Pick<PackageDocument, 'id' | 'startDate'>
+
+/**
+ * Returns the last day to pay the balance of a package, never after its start. The event's balance date is that of
+ * its leading package; one set by hand is for every package. Other packages' dates follow from their own start.
+ */
+export const balanceDateOf = (event: BalanceOf, pack: DatedPackage): IsoDate | null => {
+  const { id, startDate } = pack
+  const isOwn = event.dueDatesByHand.includes('balanceDueDate') || leadingPackage(event)?.id === id
+  if (isOwn) return earlier(event.balanceDueDate, startDate)
+  return startDate === null ? null : addDays(startDate, -balanceDays)
+}
+
+/** Returns whether the balance of a package is already due, so that the full payment is due at once (PAY-O5). */
+export const isFullPaymentDue = (event: BalanceOf, pack: DatedPackage, today: IsoDate): boolean => {
+  if (pack.startDate === null) return false
+  const date = event.dueDatesByHand.includes('balanceDueDate')
+    ? balanceDateOf(event, pack)
+    : addDays(pack.startDate, -balanceDays)
+  return date !== null && date <= today
+}

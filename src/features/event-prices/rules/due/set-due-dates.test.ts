@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { type DueDateChange, setDueDates } from './set-due-dates.ts'
+import { updateDueDates } from './update-due-dates.ts'
+
+// Created on 10 January, starts on 7 May: the balance is due on 12 March.
+const today = '2027-01-12'
+const event = exampleEvent
+
+const set = (change: DueDateChange, before = event) => {
+  const after = setDueDates(before, change, today)
+  if (isRefusal(after)) throw new Error(JSON.stringify(after))
+  return updateDueDates(before, after, { today })
+}
+const messageOf = (change: DueDateChange, before = event) => {
+  const after = setDueDates(before, change, today)
+  return isRefusal(after) ? after.facts.message : 'accepted'
+}
+
+test('a date set by hand is marked, and the automatic cancellation follows it (EVT-064, EVT-O21)', () => {
+  expect(set({ depositDueDate: '2027-02-10' })).toEqual({
+    ...event,
+    depositDueDate: '2027-02-10',
+    groupDepositDueDate: '2027-02-10',
+    autoCancelDepositDueDate: '2027-02-17',
+    dueDatesByHand: ['depositDueDate'],
+  })
+})
+
+test('a date that staff clear is calculated again (EVT-064)', () => {
+  const byHand = set({ balanceDueDate: '2027-03-01', depositDueDate: '2027-01-30' })
+  expect(byHand.dueDatesByHand).toEqual(['balanceDueDate', 'depositDueDate'])
+  expect(set({ balanceDueDate: null, depositDueDate: null }, byHand)).toEqual(event)
+})
+
+test('staff can turn automatic cancellation off, also for dates set later, and on again (EVT-O21)', () => {
+  const never = { autoCancelDepositDueDate: null, autoCancelBalanceDueDate: null }
+  const ruledOut = set({ cancelsAutomatically: false })
+  expect(ruledOut).toMatchObject(never)
+  expect(set({ depositDueDate: '2027-02-10' }, ruledOut)).toMatchObject(never)
+  expect(set({ cancelsAutomatically: true }, ruledOut)).toEqual(event)
+})
+
+test('setting the same values changes nothing', () => {
+  expect(setDueDates(event, {}, today)).toBe(event)
+  expect(setDueDates(event, { balanceDueDate: null, cancelsAutomatically: true }, today)).toBe(event)
+})
+
+test.each<[string, DueDateChange, string]>([
+  ['in the past', { depositDueDate: '2027-01-11' }, 'The deposit can’t be in the past'],
+  ['after the start', { balanceDueDate: '2027-05-08' }, 'The balance can’t be after the trip starts'],
+  [
+    'after a later one',
+    { adjustmentDate: '2027-04-09' },
+    'The last date for changing numbers can’t be after the balance (Fri 12 Mar 2027)',
+  ],
+  [
+    'after one that is set with it',
+    { depositDueDate: '2027-02-02', balanceDueDate: '2027-02-01' },
+    'The deposit can’t be after the balance (Mon 01 Feb 2027)',
+  ],
+])('a date %s is refused', (_, change, message) => {
+  expect(messageOf(change)).toBe(message)
+})
+
+test('a date before one set by hand is refused; calculated ones move', () => {
+  const byHand = set({ depositDueDate: '2027-02-10' })
+  expect(messageOf({ balanceDueDate: '2027-02-09' }, byHand)).toBe(
+    'The balance can’t be before the deposit (Wed 10 Feb 2027)',
+  )
+  expect(set({ balanceDueDate: '2027-01-15' })).toMatchObject({
+    depositDueDate: '2027-01-15',
+    adjustmentDate: '2027-01-15',
+  })
+})
+
+test('a past date set by hand can stay while another is set', () => {
+  const past = { ...event, depositDueDate: '2027-01-11', dueDatesByHand: ['depositDueDate' as const] }
+  expect(set({ depositDueDate: '2027-01-11', balanceDueDate: '2027-03-01' }, past)).toMatchObject({
+    depositDueDate: '2027-01-11',
+    balanceDueDate: '2027-03-01',
+  })
+})

@@ -1,0 +1,86 @@
+import { withFields } from '#features/event-document/rules/change-event-fields.ts'
+import type { DueDateField, EventDocument } from '#features/event-document/rules/event-document.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import { formatDate, type IsoDate } from '#kernel/dates.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { dueDateOrder, dueDatesOf } from './due-dates.ts'
+
+/** The dates that staff can set, with what is due on each. */
+const settableDates = {
+  depositDueDate: 'The deposit',
+  adjustmentDate: 'The last date for changing numbers',
+  balanceDueDate: 'The balance',
+} as const satisfies Partial<Record<DueDateField, string>>
+type SettableDate = keyof typeof settableDates
+const settable = dueDateOrder.filter((field): field is SettableDate => field in settableDates)
+
+const autoCancelDates = ['autoCancelDepositDueDate', 'autoCancelBalanceDueDate'] as const
+
+export type DueDateChange = {
+  /** A day sets the date by hand; null calculates it again; a missing date stays as it is. */
+  readonly [Field in SettableDate]?: IsoDate | null
+} & {
+  /** False: the event is never cancelled automatically, whatever is unpaid (EVT-O21). */
+  readonly cancelsAutomatically?: boolean
+}
+
+/**
+ * Returns the event with due dates that staff set, marked so that they stay, or cleared, so that `changeEvent`
+ * calculates them again. Refuses with fieldInvalid a new date in the past, after the start, or out of order.
+ */
+export const setDueDates = (
+  event: EventDocument,
+  { cancelsAutomatically, ...dates }: DueDateChange,
+  today: IsoDate,
+): EventDocument | Refusal => {
+  const named = settable.filter((field) => dates[field] !== undefined)
+  const set = named.filter((field) => dates[field] !== null)
+  const changed = set.filter((field) => dates[field] !== event[field])
+  const byHand = new Set(event.dueDatesByHand)
+  for (const field of named) byHand.delete(field)
+  if (cancelsAutomatically !== undefined) for (const field of autoCancelDates) byHand.delete(field)
+  // The dates without those that are being set: a new date must fit between these.
+  const others = dueDatesOf({ ...event, dueDatesByHand: [...byHand] }, today)
+  const fields = Object.fromEntries(set.map((field) => [field, dates[field]]))
+  for (const field of set) byHand.add(field)
+  const planned = { ...others, ...fields }
+  for (const field of changed) {
+    const problem = whyNot(field, planned, { event, today, byHand })
+    if (problem) return refusal('fieldInvalid', { message: problem })
+  }
+  const isNever = cancelsAutomatically === false
+  if (isNever) for (const field of autoCancelDates) byHand.add(field)
+  const never = isNever ? { autoCancelDepositDueDate: null, autoCancelBalanceDueDate: null } : {}
+  return withFields(event, { ...fields, ...never, dueDatesByHand: [...byHand].sort() })
+}
+
+type Limits = {
+  readonly event: EventDocument
+  readonly today: IsoDate
+  readonly byHand: ReadonlySet<DueDateField>
+}
+
+/** Returns why a date cannot be set; empty if it can. Earlier calculated dates move, dates set by hand do not. */
+const whyNot = (
+  field: SettableDate,
+  planned: Readonly<Record<SettableDate, IsoDate | null>>,
+  { event, today, byHand }: Limits,
+): string => {
+  const date = planned[field]!
+  const name = settableDates[field]
+  const startDate = leadingPackage(event)?.startDate ?? null
+  if (date < today) return `${name} can’t be in the past`
+  if (startDate !== null && date > startDate) return `${name} can’t be after the trip starts`
+  const place = settable.indexOf(field)
+  const next = settable.slice(place + 1).find((other) => (planned[other] ?? date) < date)
+  if (next) return `${name} can’t be after ${labelOf(next, planned)}`
+  const former = settable
+    .slice(0, place)
+    .find((other) => byHand.has(other) && (planned[other] ?? date) > date)
+  return former ? `${name} can’t be before ${labelOf(former, planned)}` : ''
+}
+
+const labelOf = (field: SettableDate, planned: Readonly<Record<SettableDate, IsoDate | null>>): string => {
+  const name = settableDates[field]
+  return `${name[0]!.toLowerCase()}${name.slice(1)} (${formatDate(planned[field]!)})`
+}

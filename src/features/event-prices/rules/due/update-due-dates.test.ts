@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import {
+  type DueDateField,
+  dueDateFields,
+  type EventDocument,
+} from '#features/event-document/rules/event-document.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+import { propertyRuns } from '#tests/support/property-runs.ts'
+import { dueDateOrder } from './due-dates.ts'
+import { updateDueDates } from './update-due-dates.ts'
+
+const created = '2027-01-10'
+const start = (event: EventDocument, startDate: IsoDate | null): EventDocument => ({
+  ...event,
+  packages: event.packages.map((pack, index) => (index === 0 ? { ...pack, startDate } : pack)),
+})
+const change = (before: EventDocument, after: EventDocument, today: IsoDate, replacedPackageId?: string) =>
+  updateDueDates(before, after, { today, replacedPackageId })
+const moved = (event: EventDocument, startDate: IsoDate | null, today: IsoDate) =>
+  change(event, start(event, startDate), today)
+
+test('due dates follow a trip that moves, and exist only with a start date (PAY-O5, EVT-006)', () => {
+  const later = moved(exampleEvent, '2027-09-30', '2027-02-01')
+  expect(later).toMatchObject({ balanceDueDate: '2027-08-05', adjustmentDate: '2027-08-05' })
+  const undated = moved(later, null, '2027-02-02')
+  expect(undated).toMatchObject({
+    balanceDueDate: null,
+    adjustmentDate: null,
+    autoCancelBalanceDueDate: null,
+  })
+  expect(moved(undated, '2027-09-30', '2027-02-03').balanceDueDate).toBe('2027-08-05')
+})
+
+test('another change leaves every date, also after some days', () => {
+  const renamed = { ...exampleEvent, eventName: 'Renamed' }
+  expect(change(exampleEvent, renamed, '2027-04-30')).toBe(renamed)
+})
+
+test('a package built again under its id has its dates recalculated', () => {
+  const replaced = change(exampleEvent, { ...exampleEvent }, '2027-02-20', 'pk-1')
+  expect(replaced.depositDueDate).toBe('2027-02-20')
+})
+
+test('a date by hand is recalculated once the trip starts before it (PAY-O5)', () => {
+  const byHand = {
+    ...exampleEvent,
+    balanceDueDate: '2027-04-20',
+    dueDatesByHand: ['balanceDueDate' as const],
+  }
+  expect(moved(byHand, '2027-06-01', '2027-02-01')).toMatchObject({ balanceDueDate: '2027-04-20' })
+  expect(moved(byHand, '2027-04-19', '2027-02-01')).toMatchObject({
+    balanceDueDate: '2027-02-22',
+    dueDatesByHand: [],
+  })
+})
+
+test('a cancelled event, and a trip that has started, keep their dates', () => {
+  const cancelled = { ...start(exampleEvent, '2027-09-30'), statusStage: 'Cancelled' as const }
+  expect(change(exampleEvent, cancelled, '2027-02-01')).toBe(cancelled)
+  const wrong = { ...exampleEvent, balanceDueDate: '2027-12-01' }
+  expect(change(wrong, { ...wrong, eventName: 'Past' }, '2027-05-07').balanceDueDate).toBe('2027-12-01')
+})
+
+test.each<[string, Partial<EventDocument>]>([
+  ['missing', { balanceDueDate: null, autoCancelBalanceDueDate: null }],
+  ['after the start', { balanceDueDate: '2027-06-01' }],
+  ['out of order', { depositDueDate: '2027-04-01' }],
+])('dates that are %s are corrected by the next change', (_, dates) => {
+  const stored = { ...exampleEvent, ...dates }
+  const { depositDueDate, balanceDueDate } = exampleEvent
+  expect(change(stored, { ...stored, eventName: 'Renamed' }, created)).toMatchObject({
+    depositDueDate,
+    balanceDueDate,
+  })
+})
+
+type World = { readonly event: EventDocument; readonly today: IsoDate }
+type Step = (world: World) => { readonly after: EventDocument; readonly replacedPackageId?: string }
+
+const dated = (event: EventDocument, at: number, startDate: IsoDate | null): PackageDocument[] =>
+  event.packages.map((pack, index) => (index === at % event.packages.length ? { ...pack, startDate } : pack))
+const inDays = ({ today }: World, days: number | null) => (days === null ? null : addDays(today, days))
+const days = fc.option(fc.integer({ min: 0, max: 400 }))
+const place = fc.integer({ min: 0, max: 4 })
+const [sample] = exampleEvent.packages
+
+/** Every way in which an event gets a start date or another one. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  // Dates edited, by the customer before booking or by staff at any time.
+  fc.tuple(place, days).map(
+    ([at, ahead]): Step =>
+      (world) => ({
+        after: { ...world.event, packages: dated(world.event, at, inDays(world, ahead)) },
+      }),
+  ),
+  // A package added: built, merged from an enquiry, or copied from a ready-made one.
+  fc.tuple(fc.uuid(), days).map(
+    ([id, ahead]): Step =>
+      (world) => ({
+        after: {
+          ...world.event,
+          packages: [
+            ...world.event.packages,
+            { ...sample!, id, status: 'Option', startDate: inDays(world, ahead) },
+          ],
+        },
+      }),
+  ),
+  // A package replaced under its id.
+  fc.tuple(place, days).map(
+    ([at, ahead]): Step =>
+      (world) => ({
+        after: { ...world.event, packages: dated(world.event, at, inDays(world, ahead)) },
+        replacedPackageId: world.event.packages[at % world.event.packages.length]?.id,
+      }),
+  ),
+  // A package removed.
+  place.map(
+    (at): Step =>
+      ({ event }) => ({
+        after: {
+          ...event,
+          packages: event.packages.filter((_, index) => index !== at % event.packages.length),
+        },
+      }),
+  ),
+  // A package booked, with or without payment, or replaced by another.
+  place.map(
+    (at): Step =>
+      ({ event }) => ({
+        after: {
+          ...event,
+          statusStage: 'Booked',
+          packages: event.packages.map((pack, index) => ({
+            ...pack,
+            status: index === at % event.packages.length ? 'Booked' : 'Option',
+          })),
+        },
+      }),
+  ),
+  // A date set by hand, or cleared.
+  fc.tuple(fc.constantFrom<DueDateField>(...dueDateFields), days).map(
+    ([field, ahead]): Step =>
+      (world) => {
+        const others = world.event.dueDatesByHand.filter((one) => one !== field)
+        return ahead === null
+          ? { after: { ...world.event, dueDatesByHand: others } }
+          : { after: { ...world.event, dueDatesByHand: [...others, field], [field]: inDays(world, ahead) } }
+      },
+  ),
+  // A change that has nothing to do with dates.
+  fc.string().map(
+    (eventName): Step =>
+      ({ event }) => ({ after: { ...event, eventName } }),
+  ),
+)
+
+test('however an event gets its start, dates are in order, not past when calculated, and by hand untouched unless the trip starts before them (PAY-O5)', () => {
+  const story = fc.array(fc.tuple(step, fc.integer({ min: 0, max: 30 })), { maxLength: 20 })
+  fc.assert(
+    fc.property(story, (steps) => {
+      let world: World = { event: exampleEvent, today: created }
+      for (const [happens, passed] of steps) {
+        world = { ...world, today: addDays(world.today, passed) }
+        const { after, replacedPackageId } = happens(world)
+        const event = change(world.event, after, world.today, replacedPackageId)
+        checkDates(world, after, event)
+        world = { ...world, event }
+      }
+    }),
+    { numRuns: propertyRuns },
+  )
+})
+
+const checkDates = ({ event: before, today }: World, after: EventDocument, event: EventDocument) => {
+  const startDate = leadingPackage(event)?.startDate ?? null
+  const isCalculated = (field: DueDateField) => !event.dueDatesByHand.includes(field)
+  const isDifferent = (field: DueDateField) => event[field] !== before[field]
+  for (const field of dueDateFields) {
+    if (after.dueDatesByHand.includes(field) && isCalculated(field))
+      expect(startDate !== null && after[field] !== null && after[field] > startDate).toBe(true)
+    if (!isCalculated(field)) expect(event[field]).toBe(after[field])
+    else if (event[field] !== null && isDifferent(field) && (startDate === null || startDate >= today))
+      expect(event[field] >= today).toBe(true)
+    if (startDate !== null && event[field] !== null) expect(event[field] <= startDate).toBe(true)
+  }
+  for (const field of ['adjustmentDate', 'balanceDueDate'] as const)
+    if (isCalculated(field))
+      expect([startDate, event[field] === null]).toEqual([startDate, startDate === null])
+  const ordered = dueDateOrder.filter(isCalculated).flatMap((field) => event[field] ?? [])
+  expect(ordered).toEqual(ordered.toSorted())
+}

@@ -1,0 +1,279 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import type { EventDocument, InstalmentPlan } from '#features/event-document/rules/event-document.ts'
+import { addDays, addMonths } from '#kernel/dates.ts'
+import { propertyRuns } from '#tests/support/property-runs.ts'
+import { dueByPlan, partsLeft, plannedPence } from './plan-of-guest.ts'
+import { updatePlans } from './update-plans.ts'
+
+const agreedOn = '2027-01-10'
+const dueDate = '2027-07-20'
+
+/** An event of two guests who owe £600 each, with a deposit of £50, due after six months. */
+const start: EventDocument = (() => {
+  const [pack] = exampleEvent.packages
+  const [entry] = pack!.entries
+  const priced = { ...entry!, needPeople: 2, money: { ...entry!.money, pricePence: 120_000 } }
+  return {
+    ...exampleEvent,
+    balanceDueDate: dueDate,
+    packages: [{ ...pack!, startDate: '2027-12-31', peopleCount: 2, entries: [priced] }],
+  }
+})()
+
+const changed = (
+  event: EventDocument,
+  change: (event: EventDocument) => EventDocument,
+  today = agreedOn,
+): EventDocument => updatePlans(event, change(event), today)
+const paidForPackage = ({ paidPence }: { readonly paidPence?: number | undefined }) =>
+  paidPence === undefined
+    ? {}
+    : {
+        paidFor: [{ packageId: 'pk-1', pence: paidPence, openPlacesPence: 0 }].filter(
+          ({ pence }) => pence > 0,
+        ),
+      }
+const withGuest = (fields: Partial<EventDocument['guests'][number]>) => (event: EventDocument) => ({
+  ...event,
+  guests: event.guests.map((guest) =>
+    guest.customerId === 'cu-guest' ? { ...guest, ...fields, ...paidForPackage(fields) } : guest,
+  ),
+})
+const guestOf = (event: EventDocument) => event.guests.find(({ customerId }) => customerId === 'cu-guest')!
+const planOf = (event: EventDocument): InstalmentPlan => {
+  const plan = guestOf(event).instalmentPlan
+  if (!plan) throw new Error('no plan')
+  return plan
+}
+const paying = (pence: number) => (event: EventDocument) =>
+  withGuest({ paidPence: guestOf(event).paidPence + pence })(event)
+const costing = (pricePence: number) => (event: EventDocument) => ({
+  ...event,
+  packages: event.packages.map((pack) => ({
+    ...pack,
+    entries: pack.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence } })),
+  })),
+})
+const requestedOn = (event: EventDocument, today: string) =>
+  dueByPlan(planOf(event), guestOf(event).paidPence, today)
+const reasons = (event: EventDocument) => planOf(event).changes.map(({ reason }) => reason)
+
+/** The event after the guest paid the deposit and chose instalments for the balance. */
+const agreed = changed(start, withGuest({ paidPence: 5000, useInstalments: true }))
+
+test('a plan is stored when the deposit is paid, not before (PAY-O6)', () => {
+  const wished = changed(start, withGuest({ useInstalments: true }))
+  expect(guestOf(wished).instalmentPlan).toBeNull()
+  expect(planOf(agreed)).toEqual({
+    packageId: 'pk-1',
+    startPence: 5000,
+    parts: [2, 3, 4, 5, 6, 7].map((month) => ({
+      date: `2027-0${month}-10`,
+      pence: month === 7 ? 9170 : 9166,
+    })),
+    balanceDueDate: dueDate,
+    changes: [{ date: agreedOn, reason: 'agreed' }],
+  })
+})
+
+describe('six agreed payments of £91.66', () => {
+  test('are due at each date, however often the event changes in between (PAY-O6)', () => {
+    let event = agreed
+    for (const { date, pence } of planOf(agreed).parts) {
+      event = changed(event, (one) => ({ ...one, eventName: `On ${date}` }), date)
+      expect(requestedOn(event, date)).toBe(pence)
+      event = changed(event, paying(pence), date)
+    }
+    expect(planOf(event)).toEqual(planOf(agreed))
+    expect(requestedOn(event, dueDate)).toBe(0)
+  })
+
+  test('stay the same if one is paid early, or late together with the next', () => {
+    const early = changed(agreed, paying(9166), '2027-01-20')
+    expect(planOf(early)).toEqual(planOf(agreed))
+    expect(requestedOn(early, '2027-02-10')).toBe(9166)
+    expect(requestedOn(agreed, '2027-03-10')).toBe(2 * 9166)
+    const late = changed(agreed, paying(2 * 9166), '2027-03-12')
+    expect(planOf(late)).toEqual(planOf(agreed))
+  })
+
+  test('are paid in turn by another amount, and the change is recorded', () => {
+    const extra = changed(agreed, paying(15_000), '2027-01-20')
+    expect(planOf(extra).parts).toEqual(planOf(agreed).parts)
+    expect(partsLeft(planOf(extra), guestOf(extra).paidPence).map(({ leftPence }) => leftPence)).toEqual([
+      0, 3332, 9166, 9166, 9166, 9170,
+    ])
+    expect(planOf(extra).changes.at(-1)).toEqual({ date: '2027-01-20', reason: 'paidOtherwise' })
+  })
+
+  test('are due again after a refund', () => {
+    const paid = changed(agreed, paying(9166), '2027-02-10')
+    const back = changed(paid, paying(-9166 - 1000), '2027-02-20')
+    expect(requestedOn(back, '2027-02-20')).toBe(1000 + 9166)
+    expect(reasons(back)).toEqual(['agreed', 'moneyBack'])
+  })
+})
+
+test('a price change is spread over the remaining dates; what was due stays (PAY-O6)', () => {
+  const paid = changed(agreed, paying(9166), '2027-02-10')
+  const moreExpensive = changed(paid, costing(130_000), '2027-03-20')
+  expect(reasons(moreExpensive)).toEqual(['agreed', 'price'])
+  expect(planOf(moreExpensive).parts.map(({ pence }) => pence)).toEqual([
+    9166, 9166, 10_417, 10_417, 10_417, 10_417,
+  ])
+  expect(requestedOn(moreExpensive, '2027-03-20')).toBe(9166)
+  const cheaper = changed(moreExpensive, costing(40_000), '2027-03-21')
+  expect(plannedPence(planOf(cheaper))).toBe(20_000)
+  expect(planOf(cheaper).parts.map(({ pence }) => pence)).toEqual([5834, 9166].reverse())
+})
+
+test('another balance due date changes the dates (PAY-O6)', () => {
+  const sooner = changed(agreed, (event) => ({ ...event, balanceDueDate: '2027-04-15' }), '2027-01-20')
+  expect(planOf(sooner).parts.map(({ date }) => date)).toEqual(['2027-02-10', '2027-03-10', '2027-04-10'])
+  expect(reasons(sooner)).toEqual(['agreed', 'dueDate'])
+  expect(plannedPence(planOf(sooner))).toBe(60_000)
+})
+
+const starting = (startDate: string, pricePence?: null) => (event: EventDocument) => ({
+  ...event,
+  packages: event.packages.map((pack) => ({
+    ...pack,
+    startDate,
+    entries: pack.entries.map((entry) =>
+      pricePence === null ? { ...entry, money: { ...entry.money, pricePence } } : entry,
+    ),
+  })),
+})
+
+test.each([
+  ['with its prices', starting('2027-04-20')],
+  ['to days whose price is not known', starting('2027-04-20', null)],
+])('no instalment is after the start of a trip that moves, %s (PAY-O6)', (_, move) => {
+  const sooner = changed(agreed, move, '2027-01-20')
+  expect(planOf(sooner).parts.map(({ date }) => date)).toEqual(['2027-02-10', '2027-03-10', '2027-04-10'])
+  expect(reasons(sooner)).toEqual(['agreed', 'dueDate'])
+  expect(plannedPence(planOf(sooner))).toBe(60_000)
+})
+
+test('a guest who says No owes nothing more, and one who says Yes again the whole share: both are recorded (PAY-O6)', () => {
+  const home = changed(agreed, withGuest({ attending: 'No' }), '2027-01-20')
+  expect(plannedPence(planOf(home))).toBe(0)
+  expect(requestedOn(home, '2027-02-10')).toBe(0)
+  const back = changed(home, withGuest({ attending: 'Yes' }), '2027-01-25')
+  expect(plannedPence(planOf(back))).toBe(60_000)
+  expect(reasons(back)).toEqual(['agreed', 'participation', 'participation'])
+})
+
+test('a guest who no longer wants instalments has no plan', () => {
+  expect(guestOf(changed(agreed, withGuest({ useInstalments: false }))).instalmentPlan).toBeNull()
+})
+
+test('a price on application leaves the plan as it is', () => {
+  const unpriced = changed(
+    agreed,
+    (event) => ({
+      ...event,
+      packages: event.packages.map((pack) => ({
+        ...pack,
+        entries: pack.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence: null } })),
+      })),
+    }),
+    '2027-01-20',
+  )
+  expect(planOf(unpriced)).toEqual(planOf(agreed))
+})
+
+test('the parts and what was due before them always sum to the share (PAY-O6)', () => {
+  const happening = fc.oneof(
+    fc
+      .integer({ min: -8000, max: 30_000 })
+      .map(
+        (pence) => (event: EventDocument) =>
+          withGuest({ paidPence: Math.max(0, guestOf(event).paidPence + pence) })(event),
+      ),
+    fc.integer({ min: 0, max: 300_000 }).map(costing),
+    fc
+      .constantFrom('2027-03-01', '2027-05-31', '2027-12-24')
+      .map((balanceDueDate) => (event: EventDocument) => ({ ...event, balanceDueDate })),
+    fc.constantFrom('Yes' as const, 'No' as const).map((attending) => withGuest({ attending })),
+  )
+  const story = fc.array(fc.tuple(happening, fc.integer({ min: 0, max: 40 })), { maxLength: 12 })
+  fc.assert(
+    fc.property(story, (steps) => {
+      let event = agreed
+      let today = agreedOn
+      for (const [happens, days] of steps) {
+        today = addDays(today, days)
+        const before = event
+        event = changed(event, happens, today)
+        const plan = planOf(event)
+        const { paidPence, attending } = guestOf(event)
+        const share = attending === 'Yes' ? shareOf(event) : 0
+        expect(plannedPence(plan)).toBe(share)
+        for (const { pence } of plan.parts) expect(pence).toBeGreaterThan(0)
+        const dates = plan.parts.map(({ date }) => date)
+        expect(dates).toEqual([...new Set(dates)].sort())
+        // Only a recorded change makes it another plan.
+        if (plan.changes.length === planOf(before).changes.length) expect(plan).toEqual(planOf(before))
+        const owed = Math.max(0, share - paidPence)
+        expect(dueByPlan(plan, paidPence, addMonths(today, 24))).toBe(owed)
+        expect(dueByPlan(plan, paidPence, today)).toBeLessThanOrEqual(owed)
+        if (owed > 0) expect(dueByPlan(plan, paidPence, today)).toBeGreaterThan(0)
+      }
+    }),
+    { numRuns: propertyRuns },
+  )
+})
+
+/** Returns half the price of the only entry; the odd penny is the organiser's, who comes first. */
+const shareOf = (event: EventDocument) => Math.floor(event.packages[0]!.entries[0]!.money.pricePence! / 2)
+
+/** Returns an event with this many guests, all of whom pay by instalments for thirty products. */
+const eventOfPlans = (count: number): EventDocument => {
+  const [pack] = exampleEvent.packages
+  const [entry] = pack!.entries
+  const priced = { ...entry!, needPeople: count, money: { ...entry!.money, pricePence: count * 10_000 } }
+  const entries = Array.from({ length: 30 }, (_, index) => ({ ...priced, itineraryId: `it-${index}` }))
+  const guest = { ...exampleEvent.guests[0]!, attending: 'Yes' as const, useInstalments: true }
+  const guests = Array.from({ length: count }, (_, index) => ({ ...guest, customerId: `cu-${index}` }))
+  const unpaid: EventDocument = {
+    ...start,
+    guests,
+    packages: [{ ...pack!, startDate: '2027-12-31', peopleCount: count, entries }],
+  }
+  const paidFor = [{ packageId: pack!.id, pence: 150_000, openPlacesPence: 0 }]
+  return changed(unpaid, (event) => ({
+    ...event,
+    guests: guests.map((one) => ({ ...one, paidPence: 150_000, paidFor })),
+  }))
+}
+
+/** Returns the event with a count of how often the answers of its guests are read. */
+const countReads = (event: EventDocument) => {
+  const count = { reads: 0 }
+  const guests = event.guests.map((guest) =>
+    Object.defineProperty({ ...guest }, 'attending', {
+      enumerable: true,
+      get: () => {
+        count.reads += 1
+        return guest.attending
+      },
+    }),
+  )
+  return { event: { ...event, guests }, count }
+}
+
+test('plans of eight times as many guests need about eight times as many steps to follow a new price', () => {
+  const readsFor = (guests: number) => {
+    const { event, count } = countReads(eventOfPlans(guests))
+    expect(event.guests.filter(({ instalmentPlan }) => instalmentPlan)).toHaveLength(guests)
+    const updated = changed(event, costing(guests * 10_000 + guests))
+    expect(updated.guests.every(({ instalmentPlan }) => instalmentPlan)).toBe(true)
+    return count.reads
+  }
+  const [few, many] = [readsFor(20), readsFor(160)]
+  expect(few).toBeGreaterThan(20)
+  expect(many / few).toBeLessThan(10)
+})

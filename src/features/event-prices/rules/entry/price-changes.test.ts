@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import {
+  exampleBookedEvent,
+  exampleEvent,
+  exampleFacts,
+} from '#features/event-commands/rules/example-event.ts'
+import type { CommandFacts } from '#features/event-commands/rules/facts.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { priceChanges } from './price-changes.ts'
+
+const [pack] = exampleEvent.packages as [(typeof exampleEvent.packages)[number]]
+const kartingAt = (pricePence: number | null): CommandFacts => {
+  const karting = exampleFacts.products['pr-karting']!
+  const prices = pricePence === null ? [] : [{ per: 'person' as const, pricePence }]
+  return { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': { ...karting, prices } } }
+}
+const withKarting = (change: Partial<PackageEntry>) => ({
+  ...pack,
+  entries: pack.entries.map((entry) =>
+    entry.itineraryId === 'it-karting' ? { ...entry, ...change } : entry,
+  ),
+})
+
+test('no alert while prices equal the saved ones', () => {
+  expect(priceChanges(exampleEvent, pack, exampleFacts)).toEqual([])
+})
+
+test('a price that rose, fell or disappeared since the save is shown with both amounts', () => {
+  const changed = (price: number | null) => priceChanges(exampleEvent, pack, kartingAt(price))
+  const about = { itineraryId: 'it-karting', name: 'Indoor karting', savedPence: 31_200 }
+  expect(changed(4200)).toEqual([{ ...about, currentPence: 33_600 }])
+  expect(changed(3000)).toEqual([{ ...about, currentPence: 24_000 }])
+  expect(changed(null)).toEqual([{ ...about, currentPence: null }])
+})
+
+test('booked packages have alerts too, although their prices stay until they are edited', () => {
+  expect(priceChanges(exampleBookedEvent, exampleBookedEvent.packages[0]!, kartingAt(4200))).toHaveLength(1)
+})
+
+test('an overridden price, a cancelled entry and a product that left the catalogue give no alert', () => {
+  const own = { ...pack.entries[0]!.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 3900 }
+  expect(priceChanges(exampleEvent, withKarting({ money: own }), kartingAt(4200))).toEqual([])
+  expect(priceChanges(exampleEvent, withKarting({ stage: 'Cancelled' }), kartingAt(4200))).toEqual([])
+  expect(priceChanges(exampleEvent, pack, { ...exampleFacts, products: {} })).toEqual([])
+})
+
+test('without the permission, and only that one, no change is shown (PERM-018)', () => {
+  const changedFor = (can: CommandFacts['can']) =>
+    priceChanges(exampleEvent, pack, { ...kartingAt(4200), can }).length
+  expect(changedFor((path) => path === 'editPackageAlert.priceChange')).toBe(1)
+  expect(changedFor((path) => path !== 'editPackageAlert.priceChange')).toBe(0)
+})

@@ -1,0 +1,39 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import type { Pence } from '#kernel/money.ts'
+import type { PricingFacts } from '../pricing-facts.ts'
+import { priceEntry } from './price-entry.ts'
+
+/** The permission to see that prices have changed while editing a package (PERM-018). */
+const priceChangePath = 'editPackageAlert.priceChange'
+
+type PriceChange = {
+  readonly itineraryId: string
+  readonly name: string
+  /** For everyone together; null is price on application. */
+  readonly savedPence: Pence | null
+  readonly currentPence: Pence | null
+}
+
+/**
+ * Returns the entries whose price today differs from the saved one; editing such an entry applies today's price.
+ * Empty for readers without the permission (PERM-018). Cancelled entries, and products that are not in the facts,
+ * keep their price.
+ */
+export const priceChanges = (
+  event: Pick<EventDocument, 'priceModification' | 'noCostIncrease'>,
+  pack: PackageDocument,
+  facts: PricingFacts & { can(path: string): boolean },
+): PriceChange[] => {
+  if (!facts.can(priceChangePath)) return []
+  // A booked package keeps its prices, so the entry is priced as in an option.
+  const asOption = { ...pack, status: 'Option' as const }
+  return pack.entries.flatMap((entry) => {
+    if (entry.stage === 'Cancelled') return []
+    const currentPence = priceEntry(entry, asOption, event, facts).pricePence
+    const savedPence = entry.money.pricePence
+    if (currentPence === savedPence) return []
+    const name = entry.productCustom?.name ?? entry.product.name
+    return [{ itineraryId: entry.itineraryId, name, savedPence, currentPence }]
+  })
+}

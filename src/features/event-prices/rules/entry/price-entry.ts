@@ -1,0 +1,154 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type {
+  EntryMoney,
+  ListedPrice,
+  PackageDocument,
+  PackageEntry,
+} from '#features/event-document/rules/package-document.ts'
+import { type Pence, roundHalfUp } from '#kernel/money.ts'
+import type { PricingFacts } from '../pricing-facts.ts'
+import { appliesTo, readListPrice } from './listed-price.ts'
+import { exchangeRateOf, isSuppliedByList } from './supplied-by.ts'
+
+type PricedEvent = Pick<EventDocument, 'priceModification' | 'noCostIncrease'>
+
+/**
+ * Returns an entry's money: its price for everyone together, and the supplier's cost (PKG-O1, PKG-O4). The price is
+ * always calculated from a listed price for exactly this date, people and units, never from an earlier result.
+ * Without one it is null: price on application (PKG-O5). The event's price modification is added, except to an
+ * overridden price. The minimum price per person always applies. An entry without people costs nothing. Once the
+ * package is booked, the agreed price and the exchange rate stay (docs/decisions/0046).
+ * @throws 'item people not set', 'item units not set', 'price calculator not set' (PKG-057)
+ */
+export const priceEntry = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  event: PricedEvent,
+  facts: PricingFacts,
+): EntryMoney => {
+  if (!Number.isSafeInteger(entry.needPeople)) throw new Error('item people not set')
+  if (!Number.isSafeInteger(entry.needUnits)) throw new Error('item units not set')
+  const isBooked = pack.status === 'Booked'
+  const { currency } = entry.supplier ?? {}
+  const exchangeRate = isBooked ? entry.money.exchangeRate : exchangeRateOf(currency, facts)
+  const known = [entry.money.booked, entry.money.listed].find((one) => appliesTo(one, entry, pack)) ?? null
+  const today = listedToday(entry, pack, known, facts)
+  const costMinor = costOf(entry, today === undefined ? known : today)
+  const agreed =
+    isBooked && hasPrice(known) ? withKnownCost(known, costMinor) : agreedAt(today, costMinor, isBooked)
+  // Without a price list the last listed price stays: it applies again if the entry changes back.
+  const listed = agreed === undefined ? (known ?? entry.money.listed) : agreed
+  const rise = riseOf(pack, event, listed, { costMinor, exchangeRate })
+  const money = { ...entry.money, listed, exchangeRate, costMinor }
+  return { ...money, pricePence: priceOf({ ...entry, money }, pack, event, rise) }
+}
+
+/**
+ * Returns an entry's money for other terms of its event: the same listed price and cost, without any price list. The
+ * money of a cancelled entry stays.
+ */
+export const repriceEntry = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  event: PricedEvent,
+): PackageEntry => {
+  if (entry.stage === 'Cancelled') return entry
+  const { listed, costMinor, exchangeRate } = entry.money
+  const rise = riseOf(pack, event, listed, { costMinor, exchangeRate })
+  return { ...entry, money: { ...entry.money, pricePence: priceOf(entry, pack, event, rise) } }
+}
+
+const hasPrice = (listed: ListedPrice | null): listed is ListedPrice =>
+  listed !== null && listed.pricePence !== null
+
+/** Adds the cost to an agreed price once it is known. */
+const withKnownCost = (agreed: ListedPrice, costMinor: number | null): ListedPrice =>
+  agreed.costMinor === null ? { ...agreed, costMinor } : agreed
+
+/**
+ * Returns the price that is agreed now; in a booked package with the current cost. All changes of one save are agreed
+ * at one moment (docs/decisions/0046).
+ */
+const agreedAt = (today: ListedPrice | null | undefined, costMinor: number | null, isBooked: boolean) =>
+  isBooked && today ? { ...today, costMinor } : today
+
+/** Returns the price that is shown and charged, from the listed price. */
+const priceOf = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  { priceModification }: Pick<PricedEvent, 'priceModification'>,
+  rise: Pence,
+): Pence | null => {
+  const { listed } = entry.money
+  const basic = appliesTo(listed, entry, pack) ? listed.pricePence : null
+  const calculated = entry.needPeople === 0 ? 0 : plusRise(modified(basic, priceModification), rise)
+  return atLeast(overriddenPrice(entry) ?? calculated, entry)
+}
+
+/** Returns whether staff set the price by hand. */
+export const isPricedByHand = ({ priceOverride, overridePricePerPersonPence }: EntryMoney): boolean =>
+  priceOverride === 'Yes' && overridePricePerPersonPence !== null
+
+const overriddenPrice = ({ money, needPeople }: PackageEntry): Pence | undefined =>
+  isPricedByHand(money) ? money.overridePricePerPersonPence! * needPeople : undefined
+
+/**
+ * Returns today's listed price with the cost of the entry's own supplier. The cost in the price list applies to
+ * the product's usual supplier only.
+ */
+const listedToday = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  known: ListedPrice | null,
+  facts: PricingFacts,
+): ListedPrice | null | undefined => {
+  const today = readListPrice(entry, pack, facts)
+  const product = entry.productId === null ? undefined : facts.products[entry.productId]
+  if (!today || !product || isSuppliedByList(entry, product)) return today
+  return { ...today, costMinor: ownCost(entry, pack, known) }
+}
+
+/**
+ * Returns the known cost, before any override, of a supplier without a price list. It is the entry's cost if the
+ * entry is unchanged since it was priced, without an override. Otherwise it is the cost agreed for exactly these
+ * values.
+ */
+const ownCost = (entry: PackageEntry, pack: PackageDocument, known: ListedPrice | null): number | null => {
+  const { listed, costOverride, costMinor } = entry.money
+  const isPricedAsIs = costOverride === 'No' && appliesTo(listed, entry, pack)
+  return isPricedAsIs ? costMinor : (known?.costMinor ?? null)
+}
+
+const costOf = (
+  { money, needPeople, needUnits }: PackageEntry,
+  listed: ListedPrice | null,
+): number | null => {
+  if (money.costOverride === 'Yes' && money.costOverrideDetails !== null) {
+    const { agencyMinor, per } = money.costOverrideDetails
+    return agencyMinor * { person: needPeople, unit: needUnits, total: 1 }[per]
+  }
+  return needPeople === 0 ? 0 : (listed?.costMinor ?? null)
+}
+
+/**
+ * Returns how much the supplier's cost is above the agreed one, in pence, if the group of a booked package pays for
+ * that (PKG-O3); otherwise 0.
+ */
+const riseOf = (
+  { status }: Pick<PackageDocument, 'status'>,
+  { noCostIncrease }: Pick<PricedEvent, 'noCostIncrease'>,
+  agreed: ListedPrice | null,
+  { costMinor, exchangeRate }: Pick<EntryMoney, 'costMinor' | 'exchangeRate'>,
+): Pence => {
+  const isPaidByGroup = status === 'Booked' && noCostIncrease === 0
+  if (!isPaidByGroup || costMinor === null || agreed === null || agreed.costMinor === null) return 0
+  return Math.max(0, roundHalfUp((costMinor - agreed.costMinor) / exchangeRate))
+}
+
+const plusRise = (pence: Pence | null, rise: Pence): Pence | null => (pence === null ? null : pence + rise)
+
+const modified = (pence: Pence | null, percent: number): Pence | null =>
+  pence === null ? null : roundHalfUp((pence * (100 + percent)) / 100)
+
+const atLeast = (pence: Pence | null, { money, needPeople }: PackageEntry): Pence | null =>
+  pence === null ? null : Math.max(pence, (money.minPricePerPersonPence ?? 0) * needPeople, 0)

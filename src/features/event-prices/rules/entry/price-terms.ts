@@ -1,0 +1,28 @@
+import { withFields } from '#features/event-document/rules/change-event-fields.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { repriceEntry } from './price-entry.ts'
+
+/** What staff agree with a group about its price and payments (EVT-007). */
+export type PriceTerms = Partial<
+  Pick<
+    EventDocument,
+    'paymentMethod' | 'depositPence' | 'priceModification' | 'lockPriceModification' | 'noCostIncrease'
+  >
+>
+
+/**
+ * Returns the event with other terms. The prices follow from the listed prices that are stored, never from today's
+ * price lists. Cancelled packages and entries keep theirs.
+ */
+export const withPriceTerms = (event: EventDocument, terms: PriceTerms): EventDocument => {
+  const changed = withFields(event, terms)
+  const isPricedAlike =
+    changed.priceModification === event.priceModification && changed.noCostIncrease === event.noCostIncrease
+  if (isPricedAlike) return changed
+  const packages = changed.packages.map((pack) =>
+    pack.status === 'Cancelled'
+      ? pack
+      : { ...pack, entries: pack.entries.map((entry) => repriceEntry(entry, pack, changed)) },
+  )
+  return { ...changed, packages }
+}

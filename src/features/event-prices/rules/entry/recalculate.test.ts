@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  exampleBookedEvent,
+  exampleEvent,
+  exampleFacts,
+} from '#features/event-commands/rules/example-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { canModifyPrices, recalculateEvent } from './recalculate.ts'
+
+const product = exampleFacts.products['pr-karting']!
+const moreExpensive = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3500 }] }
+const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': moreExpensive } }
+const eventWith = (event: EventDocument, fields: Partial<PackageEntry>): EventDocument => {
+  const [pack, ...packages] = event.packages
+  const [entry, ...entries] = pack!.entries
+  return {
+    ...event,
+    packages: [{ ...pack!, entries: [{ ...entry!, ...fields }, ...entries] }, ...packages],
+  }
+}
+const kartingOf = (event: EventDocument) => recalculateEvent(event, facts).packages[0]!.entries[0]!.money
+
+test('a package that is not booked follows the price list', () => {
+  expect(kartingOf(exampleEvent)).toMatchObject({ pricePence: 8 * 5000, costMinor: 8 * 3500 })
+})
+
+test('with no-cost-increase 1 a more expensive supplier changes cost and margin only (PKG-053, PKG-O3)', () => {
+  expect(kartingOf(exampleBookedEvent)).toMatchObject({ pricePence: 31_200, costMinor: 28_000 })
+})
+
+test('a supplier who agreed to another cost gets a new request; one who agreed to this cost does not', () => {
+  const booked = eventWith(exampleBookedEvent, { stage: 'Booked' })
+  const stageOf = (event: EventDocument) => event.packages[0]!.entries[0]!.stage
+  expect(stageOf(recalculateEvent(booked, facts))).toBe('Requested')
+  const agreed = recalculateEvent(exampleBookedEvent, facts)
+  expect(stageOf(recalculateEvent(eventWith(agreed, { stage: 'Booked' }), facts))).toBe('Booked')
+})
+
+test('cancelled entries and packages keep their price', () => {
+  const money = kartingOf(eventWith(exampleEvent, { stage: 'Cancelled' }))
+  expect(money).toEqual(exampleEvent.packages[0]!.entries[0]!.money)
+  const [pack] = exampleEvent.packages
+  const cancelled = { ...exampleEvent, packages: [{ ...pack!, status: 'Cancelled' as const }] }
+  expect(recalculateEvent(cancelled, facts)).toEqual(cancelled)
+})
+
+test('with 0 the price rises by as much (PKG-O3)', () => {
+  expect(kartingOf({ ...exampleBookedEvent, noCostIncrease: 0 })).toMatchObject({ pricePence: 35_200 })
+})
+
+test('price modifications are locked once booked or when locked by hand', () => {
+  expect(canModifyPrices(exampleEvent)).toBe(true)
+  expect(canModifyPrices(exampleBookedEvent)).toBe(false)
+  expect(canModifyPrices({ ...exampleEvent, lockPriceModification: 'Yes' })).toBe(false)
+})

@@ -1,0 +1,42 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { requestedAgain } from '#features/event-document/rules/stages/request-again.ts'
+import type { PricingFacts } from '../pricing-facts.ts'
+import { priceEntry } from './price-entry.ts'
+
+/**
+ * Returns whether the price modification of an event can change: not once it is booked, and not while
+ * lockPriceModification is Yes (PKG-054).
+ */
+export const canModifyPrices = (
+  event: Pick<EventDocument, 'statusStage' | 'lockPriceModification' | 'bookedDate'>,
+): boolean =>
+  event.statusStage !== 'Booked' && event.bookedDate === null && event.lockPriceModification === 'No'
+
+/**
+ * Returns the event with all prices and costs recalculated from today's price lists (EVT-069). Cancelled packages and
+ * entries keep theirs.
+ */
+export const recalculateEvent = (event: EventDocument, facts: PricingFacts): EventDocument => ({
+  ...event,
+  packages: event.packages.map((pack) => ({
+    ...pack,
+    entries: pack.entries.map((entry) => recalculated(entry, pack, event, facts)),
+  })),
+})
+
+/**
+ * Returns an entry with its price and cost recalculated. In a booked package the agreed price stays and the cost
+ * follows the price list. With noCostIncrease 0 the price also rises by as much as the cost is above that of the
+ * booking, however often the cost changes (PKG-053, PKG-O3). A supplier who agreed to another cost gets a new
+ * request.
+ */
+const recalculated = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  event: EventDocument,
+  facts: PricingFacts,
+): PackageEntry => {
+  if (entry.stage === 'Cancelled' || pack.status === 'Cancelled') return entry
+  return requestedAgain(entry, pack, { ...entry, money: priceEntry(entry, pack, event, facts) }, pack)
+}

@@ -1,0 +1,49 @@
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import type { PricingFacts, ProductFacts } from '../pricing-facts.ts'
+
+/**
+ * Returns whether the price list's cost applies to an entry. The list is the agreement with the product's own
+ * supplier, not with another one. An unknown supplier, as in a customer's browser, counts as the same.
+ */
+export const isSuppliedByList = (
+  { supplier }: Pick<PackageEntry, 'supplier'>,
+  product: Pick<ProductFacts, 'supplier'>,
+): boolean =>
+  supplier === null || product.supplier === null || supplier.supplierId === product.supplier.supplierId
+
+/** Returns the units of a currency for one pound; 1 for pounds and for a currency without a known rate. */
+export const exchangeRateOf = (
+  currency: string | undefined,
+  { exchangeRates }: Pick<PricingFacts, 'exchangeRates'>,
+): number => (currency === undefined ? 1 : (exchangeRates[currency] ?? 1))
+
+type Supplier = NonNullable<PackageEntry['supplier']>
+
+/** Returns the entry with a supplier, in the supplier's currency at the current rate. */
+export const withSupplier = (
+  entry: PackageEntry,
+  supplier: Supplier | null,
+  facts: Pick<PricingFacts, 'exchangeRates'>,
+): PackageEntry => ({
+  ...entry,
+  supplier,
+  money: { ...entry.money, exchangeRate: exchangeRateOf(supplier?.currency, facts) },
+})
+
+/**
+ * Returns the default place of an entry: the venue of a product that has only one, with its meeting point. Null if
+ * there are several, or if the supplier is not the product's own.
+ */
+export const defaultPlace = (
+  entry: Pick<PackageEntry, 'supplier'>,
+  product: Pick<ProductFacts, 'supplier' | 'venues' | 'meetingPoint'> | undefined,
+) => {
+  const known = product && isSuppliedByList(entry, product) ? product : undefined
+  const only = known?.venues.length === 1 ? known.venues[0]! : null
+  return {
+    venueId: only?.venueId ?? null,
+    venueName: only?.name ?? null,
+    meetingPointId: known?.meetingPoint?.meetingPointId ?? null,
+    meetingPointName: known?.meetingPoint?.name ?? null,
+  }
+}

@@ -1,0 +1,108 @@
+import type { EventDocument, Promised } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
+import { chargedTotal } from '../shares/charged-total.ts'
+import { guestShares } from '../shares/guest-share.ts'
+import { isPastAdjustment } from './is-past-adjustment.ts'
+
+/** Who changes an event; 'system' records a fact, such as received money. */
+export type ChangedBy = 'customer' | 'staff' | 'supplier' | 'system'
+
+type Change = {
+  readonly by: ChangedBy
+  readonly today: IsoDate
+  /** True if the change itself sets prices, such as a price set by hand. It can lower the promise. */
+  readonly setsPrices?: boolean
+}
+
+/**
+ * Returns the event after a change with the promised price of its booked package (PAY-O14). Up to and including the
+ * adjustment date, prices follow every change. After it, a change may lower shares or the total, but the amounts
+ * charged before it become the promise. Only staff can lower the promise, by setting a price.
+ */
+export const updatePromise = (before: EventDocument, after: EventDocument, change: Change): EventDocument => {
+  const former = bookedOf(before)
+  const pack = after.packages.find(({ id, status }) => id === former?.id && status === 'Booked')
+  if (!former || !pack || after.statusStage === 'Cancelled') return withPromise(after, null)
+  const promised = change.setsPrices
+    ? after.promised && lowered(after.promised, listed(before, former), listed(after, pack))
+    : promiseAfter(charges(before, former), after, pack, { ...change, before })
+  if (promised === null) return withPromise(after, null)
+  const covering = coveringShares({ ...after, promised }, pack)
+  const hasEffect = isForTripMovedAway(before, after, change) || fallsBelow(listed(after, pack), covering)
+  return withPromise(after, hasEffect ? covering : null)
+}
+
+const bookedOf = ({ packages }: Pick<EventDocument, 'packages'>): PackageDocument | undefined =>
+  packages.find(({ status }) => status === 'Booked')
+
+const withPromise = (event: EventDocument, promised: Promised | null): EventDocument =>
+  event.promised === promised ? event : { ...event, promised }
+
+/** Returns what is charged, in the shape of a promise. */
+const charges = (event: EventDocument, pack: PackageDocument): Promised => ({
+  packageId: pack.id,
+  totalPence: chargedTotal(event, pack),
+  shares: guestShares(event, pack).map(({ customerId, pence }) => ({ customerId, pence })),
+})
+
+const listed = (event: EventDocument, pack: PackageDocument): Promised =>
+  charges({ ...event, promised: null }, pack)
+
+type PromiseChange = Change & { readonly before: EventDocument }
+
+const promiseAfter = (
+  charged: Promised,
+  after: EventDocument,
+  pack: PackageDocument,
+  { before, by, today }: PromiseChange,
+): Promised | null => {
+  if (!isPastAdjustment(before, today)) return after.promised
+  // A trip that its organiser moves to a later date keeps its promise, which was made before the move.
+  const isMovedAway = by === 'customer' && !isPastAdjustment(after, today)
+  return isMovedAway || fallsBelow(charges(after, pack), charged) ? charged : after.promised
+}
+
+/** Returns whether a remaining guest, or the whole group, would be charged less than before. */
+const fallsBelow = (now: Promised, charged: Promised): boolean => {
+  const shares = penceByGuest(now)
+  return (
+    now.totalPence < charged.totalPence ||
+    charged.shares.some(({ customerId, pence }) => (shares.get(customerId) ?? pence) < pence)
+  )
+}
+
+/** Returns the promise, reduced by what a price set by staff takes off the shares and the total. */
+const lowered = (promised: Promised, before: Promised, after: Promised): Promised => {
+  const less = (was: Pence, is: Pence) => Math.max(0, was - is)
+  const [was, is] = [penceByGuest(before), penceByGuest(after)]
+  return {
+    ...promised,
+    totalPence: less(promised.totalPence, less(before.totalPence, after.totalPence)),
+    shares: promised.shares.map(({ customerId, pence }) => ({
+      customerId,
+      pence: less(pence, less(was.get(customerId) ?? 0, is.get(customerId) ?? 0)),
+    })),
+  }
+}
+
+/** Returns the promise with a total of at least the sum of the shares, because a guest may have joined since. */
+const coveringShares = (
+  event: EventDocument & { readonly promised: Promised },
+  pack: PackageDocument,
+): Promised => {
+  const { promised } = event
+  const sum = guestShares(event, pack).reduce<Pence>((total, { pence }) => total + pence, 0)
+  return sum > promised.totalPence ? { ...promised, totalPence: sum } : promised
+}
+
+/**
+ * Returns whether the promise is of a trip that its organiser moved to a later date. It stays, even without effect,
+ * until staff change the adjustment date. Any other promise without effect is removed.
+ */
+const isForTripMovedAway = (before: EventDocument, after: EventDocument, { by, today }: Change): boolean =>
+  !isPastAdjustment(after, today) && (by !== 'staff' || after.adjustmentDate === before.adjustmentDate)
+
+const penceByGuest = ({ shares }: Promised) =>
+  new Map(shares.map(({ customerId, pence }) => [customerId, pence]))

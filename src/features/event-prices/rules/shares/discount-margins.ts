@@ -1,0 +1,26 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { Pence } from '#kernel/money.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+
+/** Discounts for each person, taken from the margin; an undefined one stays (PAY-020, PAY-O12). */
+export type DiscountMargins = {
+  readonly eventPence?: Pence
+  readonly packagePence?: Pence
+  /** The package in the order of the event. */
+  readonly packageIndex?: number
+}
+
+/** Returns the event with other discounts; nodeNotFound if it has no package at the index. */
+export const withDiscountMargins = (
+  event: EventDocument,
+  { eventPence = event.discountMarginPence, packagePence, packageIndex = 0 }: DiscountMargins,
+): EventDocument | Refusal => {
+  const pack = event.packages[packageIndex]
+  if (packagePence !== undefined && !pack) return refusal('nodeNotFound', { id: `package ${packageIndex}` })
+  const isPackageAlike = packagePence === undefined || packagePence === pack?.discountMarginPence
+  if (isPackageAlike && eventPence === event.discountMarginPence) return event
+  const packages = isPackageAlike
+    ? event.packages
+    : event.packages.with(packageIndex, { ...pack!, discountMarginPence: packagePence })
+  return { ...event, discountMarginPence: eventPence, packages }
+}

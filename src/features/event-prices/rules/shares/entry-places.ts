@@ -1,0 +1,43 @@
+import type { EventGuest } from '#features/event-document/rules/event-document.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { attendanceOf } from '#features/event-document/rules/quantities/units-needed.ts'
+import { type Pence, splitPence } from '#kernel/money.ts'
+import { chargedOf } from '../entry/entry-figures.ts'
+
+export type EntryPlaces = {
+  /** The guests who take part, in the event's order of guests. */
+  readonly participants: readonly EventGuest[]
+  /** What each guest who takes part pays, in the same order; null while the entry has no price. */
+  readonly participantPence: readonly Pence[]
+  /** The price of the entry for `people`. */
+  readonly wholePence: Pence
+  /** As many people as take part, and at least as many as were requested. */
+  readonly people: number
+  readonly hasPrice: boolean
+}
+
+/**
+ * Splits the price of an entry over the places it was requested for. Guests get places in their order, so an odd
+ * penny is always the same person's. If more guests take part, each of the others also pays the price of a place
+ * (PKG-O2, docs/decisions/0046). The charge for a cancelled entry is a fixed sum, split over everyone.
+ */
+export const entryPlaces = (entry: PackageEntry, going: readonly EventGuest[]): EntryPlaces => {
+  const attends = attendanceOf(entry)
+  const participants = going.filter(({ customerId }) => attends(customerId))
+  const { pricePence } = chargedOf(entry)
+  const people = Math.max(entry.needPeople, participants.length)
+  const placeCount = entry.stage === 'Cancelled' ? people : entry.needPeople
+  const places = splitPence(
+    pricePence ?? 0,
+    Array.from({ length: Math.max(placeCount, 1) }, () => 1),
+  )
+  const participantPence = participants.map((_, index) => places[index % places.length]!)
+  const beyond = participantPence.slice(places.length).reduce((sum, pence) => sum + pence, 0)
+  return {
+    participants,
+    participantPence,
+    wholePence: (pricePence ?? 0) + beyond,
+    people,
+    hasPrice: pricePence !== null,
+  }
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { chargedOf } from '../entry/entry-figures.ts'
+import { guestShares } from './guest-share.ts'
+import { pricePackage } from './price-package.ts'
+
+const [pack] = exampleEvent.packages
+const [karting] = pack!.entries
+const guest = exampleEvent.guests[0]!
+const guestsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...guest, customerId: `cu-${index}` }))
+const eventOf = (count: number, more: Partial<EventDocument> = {}) => ({
+  ...exampleEvent,
+  guests: guestsOf(count),
+  organiserId: 'cu-0',
+  ...more,
+})
+const packageOf = (...entries: Partial<PackageEntry>[]): PackageDocument => ({
+  ...pack!,
+  entries: entries.map((entry, index) => ({ ...karting!, itineraryId: `it-${index}`, ...entry })),
+})
+const costing = (pricePence: number | null) => ({ money: { ...karting!.money, pricePence } })
+const pence = (event: EventDocument, of: PackageDocument) =>
+  guestShares(event, of).map((share) => share.pence)
+
+test('each guest owes their part of what they take part in (PKG-O2)', () => {
+  expect(pence(exampleEvent, pack!)).toEqual([13_775, 13_775])
+})
+
+test('the odd penny is always the same person’s (PKG-O2)', () => {
+  const of = packageOf({ ...costing(1000), needPeople: 3 })
+  expect(pence(eventOf(3), of)).toEqual([334, 333, 333])
+  expect(pence(eventOf(3), of)).toEqual([334, 333, 333])
+})
+
+test('a guest who does not take part in an entry does not pay for it', () => {
+  const customersAttending = [{ customerId: 'cu-1', attending: 'No' as const, booked: false }]
+  expect(pence(eventOf(2), packageOf({ ...costing(1000), needPeople: 1, customersAttending }))).toEqual([
+    1000, 0,
+  ])
+})
+
+test('a guest who does not attend owes nothing', () => {
+  const event = eventOf(2)
+  event.guests[1]!.attending = 'No'
+  expect(pence(event, packageOf({ ...costing(1000), needPeople: 1 }))).toEqual([1000, 0])
+})
+
+test('a fixed price replaces the sum (PAY-O13)', () => {
+  const event = eventOf(2)
+  event.guests[1]!.fixedPricePence = 4200
+  expect(pence(event, packageOf({ ...costing(1000), needPeople: 2 }))).toEqual([500, 4200])
+})
+
+test('with payment method organiser the organiser owes everything', () => {
+  const event = eventOf(3, { paymentMethod: 'organiser' })
+  expect(pence(event, packageOf({ ...costing(1000), needPeople: 8 }))).toEqual([1000, 0, 0])
+})
+
+test('a share with a product without a price is marked as incomplete (PKG-O5)', () => {
+  const of = packageOf({ ...costing(null), needPeople: 2 }, { ...costing(1000), needPeople: 2 })
+  expect(guestShares(eventOf(2), of)[0]).toEqual({ customerId: 'cu-0', pence: 500, isComplete: false })
+})
+
+const prices = fc.array(fc.nat({ max: 500_000 }), { maxLength: 6 })
+
+test('shares of a full group sum to the price of the package to the penny (PKG-O2)', () => {
+  fc.assert(
+    fc.property(prices, fc.integer({ min: 1, max: 30 }), (amounts, count) => {
+      const of = packageOf(...amounts.map((amount) => ({ ...costing(amount), needPeople: count })))
+      const total = amounts.reduce((sum, amount) => sum + amount, 0)
+      expect(pence(eventOf(count), of).reduce((sum, share) => sum + share, 0)).toBe(total)
+      expect(pricePackage(eventOf(count), of).totalPence).toBe(total)
+    }),
+  )
+})
+
+test('no share is negative, and shares of no more guests than requested never exceed the charge (PKG-O2)', () => {
+  const attendance = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })
+  fc.assert(
+    fc.property(
+      prices,
+      attendance,
+      fc.nat({ max: 15 }),
+      fc.nat({ max: 20_000 }),
+      (amounts, going, need, discount) => {
+        const customersAttending = going.map((attends, index) => ({
+          customerId: `cu-${index}`,
+          attending: attends ? ('Yes' as const) : ('No' as const),
+          booked: false,
+        }))
+        const of = packageOf(
+          ...amounts.map((amount) => ({ ...costing(amount), needPeople: need, customersAttending })),
+        )
+        const shares = pence(eventOf(12, { discountMarginPence: discount }), of)
+        for (const share of shares) expect(share).toBeGreaterThanOrEqual(0)
+        if (going.filter(Boolean).length > need) return
+        const charged = of.entries.reduce((sum, entry) => sum + (chargedOf(entry).pricePence ?? 0), 0)
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(charged)
+      },
+    ),
+  )
+})
+
+test('guests beyond the number of an entry pay its price per person, and it gets no cheaper for others (PKG-O2)', () => {
+  const of = packageOf({ ...costing(31_200), needPeople: 8 })
+  expect(pence(eventOf(8), of)).toEqual(Array.from({ length: 8 }, () => 3900))
+  expect(pence(eventOf(10), of)).toEqual(Array.from({ length: 10 }, () => 3900))
+  const perPerson = pricePackage(eventOf(10), of).perPersonPence
+  expect(new Set(pence(eventOf(10), of))).toEqual(new Set([perPerson]))
+})
+
+test('the charge for a cancelled entry is shared by all who took part, however many (PKG-O2)', () => {
+  const pricingOverride = { pricePence: 1000, costMinor: 0 }
+  const cancelled = { stage: 'Cancelled' as const, money: { ...karting!.money, pricingOverride } }
+  expect(pence(eventOf(4), packageOf({ ...cancelled, needPeople: 2 }))).toEqual([250, 250, 250, 250])
+})
+
+test('two people in the same products never differ by more than a penny a product (PKG-O2)', () => {
+  fc.assert(
+    fc.property(prices, fc.integer({ min: 2, max: 30 }), (amounts, count) => {
+      const of = packageOf(...amounts.map((amount) => ({ ...costing(amount), needPeople: count })))
+      const shares = pence(eventOf(count), of)
+      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(amounts.length)
+    }),
+  )
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { guestShares } from './guest-share.ts'
+import { overpaidByGuest } from './overpaid.ts'
+
+const [pack] = exampleEvent.packages
+const share = guestShares(exampleEvent, pack!).find(({ customerId }) => customerId === 'cu-guest')!.pence
+const paid = (pence: number, change: Partial<EventDocument> = {}): EventDocument => ({
+  ...exampleEvent,
+  guests: exampleEvent.guests.map((guest) =>
+    guest.customerId === 'cu-guest' ? { ...guest, paidPence: pence } : guest,
+  ),
+  ...change,
+})
+const moreExpensive = {
+  ...pack!,
+  id: 'pk-2',
+  entries: pack!.entries.map((entry) => ({
+    ...entry,
+    money: { ...entry.money, pricePence: (entry.money.pricePence ?? 0) * 2 },
+  })),
+}
+
+test('payments beyond the share are overpaid, to the penny', () => {
+  expect(overpaidByGuest(paid(share))).toEqual(new Map())
+  expect(overpaidByGuest(paid(share + 1))).toEqual(new Map([['cu-guest', 1]]))
+})
+
+test('before a booking the most expensive package is owed, then the booked one', () => {
+  const both = [pack!, moreExpensive]
+  expect(overpaidByGuest(paid(share * 2, { packages: both }))).toEqual(new Map())
+  const booked = [{ ...pack!, status: 'Booked' as const }, moreExpensive]
+  expect(overpaidByGuest(paid(share * 2, { packages: booked }))).toEqual(new Map([['cu-guest', share]]))
+})
+
+test('nothing is overpaid while a price is unknown, or in a cancelled event; everything is if nothing is owed', () => {
+  const entries = pack!.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence: null } }))
+  expect(overpaidByGuest(paid(share * 9, { packages: [{ ...pack!, entries }] }))).toEqual(new Map())
+  expect(overpaidByGuest(paid(share * 9, { statusStage: 'Cancelled' }))).toEqual(new Map())
+  expect(overpaidByGuest(paid(500, { packages: [] }))).toEqual(new Map([['cu-guest', 500]]))
+})

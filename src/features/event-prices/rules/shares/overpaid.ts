@@ -1,0 +1,41 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { Pence } from '#kernel/money.ts'
+import { packagePlaces } from './package-places.ts'
+
+/**
+ * Returns how much each guest has overpaid, for example by two payments at the same time. They owe their share of the
+ * booked package, or of the most expensive one while none is booked. A guest is not listed while their share is
+ * unknown (price on application), nor in a cancelled event, where refunds are decided for each guest.
+ */
+export const overpaidByGuest = (event: EventDocument): ReadonlyMap<string, Pence> => {
+  const paying = event.guests.filter(({ paidPence }) => paidPence > 0)
+  if (paying.length === 0 || event.statusStage === 'Cancelled') return new Map()
+  const owed = maxOwed(event)
+  return new Map(
+    paying.flatMap(({ customerId, paidPence }) => {
+      const over = paidPence - (owed.get(customerId) ?? 0)
+      return over > 0 ? [[customerId, over]] : []
+    }),
+  )
+}
+
+/**
+ * Returns the maximum that each guest owes: their share of the booked package, or of the most expensive one while
+ * none is booked. Infinity while a price is unknown.
+ */
+export const maxOwed = (event: EventDocument): ReadonlyMap<string, Pence> => {
+  const booked = event.packages.filter(({ status }) => status === 'Booked')
+  const owed = new Map<string, Pence>()
+  for (const pack of booked.length > 0 ? booked : event.packages) {
+    const { guests, open, wholePence } = packagePlaces(event, pack)
+    for (const { guest, sharePence, isComplete } of guests) {
+      const isOrganiser = guest.customerId === event.organiserId
+      // The organiser also owes the open places.
+      const pence = sharePence + (isOrganiser ? open.pence : 0)
+      const isKnown = isComplete && (!isOrganiser || wholePence !== null)
+      const former = owed.get(guest.customerId) ?? 0
+      owed.set(guest.customerId, Math.max(former, isKnown ? pence : Number.POSITIVE_INFINITY))
+    }
+  }
+  return owed
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type DisplayPrices,
+  displayPriceChoices,
+  statusStages,
+} from '#features/event-document/rules/event-document.ts'
+import { sections } from '#kernel/section.ts'
+import {
+  arePricesShown,
+  type DecidingEvent,
+  hidePricesPath,
+  type PriceQuestion,
+  type PriceViewer,
+} from './price-visibility.ts'
+
+type Choice = (typeof displayPriceChoices)[number]
+const visitor: PriceViewer = { kind: 'visitor' }
+const event = (
+  as: DecidingEvent['as'],
+  statusStage: DecidingEvent['statusStage'],
+  choice: Choice,
+  isActiveEnquiry = statusStage === 'Enquiry',
+): DecidingEvent => {
+  const shownTo = { organiser: choice, guest: choice }
+  return {
+    as,
+    statusStage,
+    isActiveEnquiry,
+    displayPrices: { packagePrices: shownTo, productPrices: shownTo },
+  }
+}
+const isShown = (viewer: PriceViewer, more: Partial<PriceQuestion> = {}): boolean =>
+  arePricesShown({
+    what: 'product',
+    area: 'website',
+    place: 'catalogue',
+    section: 'stag',
+    hidePrices: [],
+    viewer,
+    ...more,
+  })
+const customer = (...events: DecidingEvent[]): PriceViewer => ({ kind: 'customer', events })
+
+test.each([
+  ['no section is hidden', [], true],
+  ['another section is hidden', ['hen'], true],
+  ['this section is hidden', ['stag'], false],
+  ['every section is hidden', [...sections], false],
+] as const)('a visitor where %s', (_, hidePrices, shown) => {
+  expect(isShown(visitor, { hidePrices })).toBe(shown)
+  expect(isShown(visitor, { hidePrices, place: 'unsavedPackage', what: 'package' })).toBe(shown)
+})
+
+test('for a visitor only the section decides, and by default none is hidden (PERM-026)', () => {
+  fc.assert(
+    fc.property(fc.subarray([...sections]), fc.constantFrom(...sections), (hidePrices, section) => {
+      return isShown(visitor, { hidePrices, section }) === !hidePrices.includes(section)
+    }),
+  )
+  for (const section of sections) expect(isShown(visitor, { section })).toBe(true)
+})
+
+test.each([
+  ['organiser', 'Enquiry', 'Show', true],
+  ['organiser', 'Enquiry', 'Auto', true],
+  ['organiser', 'Enquiry', 'Hide', false],
+  ['organiser', 'Booked', 'Show', true],
+  ['organiser', 'Booked', 'Auto', true],
+  ['organiser', 'Booked', 'Hide', false],
+  ['organiser', 'Cancelled', 'Auto', true],
+  ['guest', 'Enquiry', 'Show', true],
+  ['guest', 'Enquiry', 'Auto', false],
+  ['guest', 'Enquiry', 'Hide', false],
+  ['guest', 'Pending Booking', 'Show', true],
+  ['guest', 'Pending Booking', 'Auto', true],
+  ['guest', 'Pending Booking', 'Hide', false],
+  ['guest', 'Booked', 'Auto', true],
+  ['guest', 'Cancelled', 'Auto', false],
+] as const)('in an event the %s at %s with %s: shown is %s (PERM-027)', (as, stage, choice, shown) => {
+  const viewer = customer(event(as, stage, choice))
+  for (const what of ['product', 'package'] as const)
+    expect(isShown(viewer, { place: 'event', what })).toBe(shown)
+})
+
+test('organiser and guest, products and packages have separate settings (PERM-027)', () => {
+  const choices = fc.record({
+    organiser: fc.constantFrom(...displayPriceChoices),
+    guest: fc.constantFrom(...displayPriceChoices),
+  })
+  fc.assert(
+    fc.property(choices, choices, choices, (packagePrices, productPrices, others) => {
+      const seen = (displayPrices: DisplayPrices, as: 'organiser' | 'guest', what: 'product' | 'package') =>
+        isShown(customer({ ...event(as, 'Booked', 'Hide'), displayPrices }), { place: 'event', what })
+      const whole = { packagePrices, productPrices }
+      return (
+        seen(whole, 'guest', 'product') ===
+          seen({ packagePrices: others, productPrices }, 'guest', 'product') &&
+        seen(whole, 'organiser', 'package') ===
+          seen(
+            { packagePrices: { ...others, organiser: packagePrices.organiser }, productPrices },
+            'organiser',
+            'package',
+          )
+      )
+    }),
+  )
+})
+
+test('an unknown setting hides prices (PERM-027)', () => {
+  const odd = event('organiser', 'Booked', 'Whenever' as Choice)
+  expect(isShown(customer(odd), { place: 'event' })).toBe(false)
+})
+
+test('in the supplier area nobody sees a customer’s price (PERM-027)', () => {
+  const viewers = [
+    visitor,
+    customer(event('organiser', 'Booked', 'Show')),
+    { kind: 'staff', can: () => false } as const,
+    { kind: 'supplierContact' } as const,
+  ]
+  for (const viewer of viewers)
+    for (const place of ['catalogue', 'event'] as const)
+      expect(isShown(viewer, { area: 'supplier', place })).toBe(false)
+})
+
+test.each([
+  ['has no event at all', customer(), false],
+  ['has an active enquiry', customer(event('organiser', 'Enquiry', 'Auto')), true],
+  ['has a past or lost enquiry', customer(event('organiser', 'Enquiry', 'Show', false)), false],
+  ['is a guest of an enquiry', customer(event('guest', 'Enquiry', 'Auto')), false],
+  ['is a guest of an enquiry that shows its prices', customer(event('guest', 'Enquiry', 'Show')), true],
+  ['has a booking', customer(event('organiser', 'Booked', 'Auto')), true],
+  ['has a booking that hides its prices', customer(event('organiser', 'Booked', 'Hide')), false],
+  ['has a cancelled event', customer(event('organiser', 'Cancelled', 'Show')), false],
+  [
+    'has an active enquiry beside a cancelled event',
+    customer(event('organiser', 'Cancelled', 'Hide'), event('organiser', 'Enquiry', 'Auto')),
+    true,
+  ],
+] as const)('a customer in the catalogue who %s (PERM-028)', (_, viewer, shown) => {
+  expect(isShown(viewer)).toBe(shown)
+  expect(isShown(viewer, { place: 'unsavedPackage', what: 'package' })).toBe(shown)
+  // The hide-prices setting of a section applies to visitors only.
+  expect(isShown(viewer, { hidePrices: [...sections] })).toBe(shown)
+})
+
+test('without an active enquiry or a booking, a customer sees no price outside an event, whatever the setting (PERM-028)', () => {
+  const idle = fc.record({
+    as: fc.constantFrom('organiser' as const, 'guest' as const),
+    statusStage: fc.constantFrom('Enquiry' as const, 'Cancelled' as const),
+    choice: fc.constantFrom(...displayPriceChoices),
+  })
+  fc.assert(
+    fc.property(fc.array(idle), (list) => {
+      const events = list.map(({ as, statusStage, choice }) => event(as, statusStage, choice, false))
+      return !isShown(customer(...events)) && !isShown(customer(...events), { place: 'unsavedPackage' })
+    }),
+  )
+})
+
+test('in a booked or pending event the enquiry’s state does not matter: the event’s setting decides (PERM-028)', () => {
+  for (const stage of statusStages)
+    expect(isShown(customer(event('organiser', stage, 'Show', false)), { place: 'event' })).toBe(true)
+})
+
+test('staff see prices unless their role hides them, separately for products and packages (PERM-022)', () => {
+  const staff = (...granted: string[]): PriceViewer => ({
+    kind: 'staff',
+    can: (path) => granted.includes(path),
+  })
+  for (const place of ['catalogue', 'unsavedPackage', 'event'] as const) {
+    for (const what of ['product', 'package'] as const) {
+      const other = what === 'product' ? 'package' : 'product'
+      expect(isShown(staff(), { place, what, hidePrices: [...sections] })).toBe(true)
+      expect(isShown(staff(hidePricesPath[what]), { place, what })).toBe(false)
+      expect(isShown(staff(hidePricesPath[other]), { place, what })).toBe(true)
+    }
+  }
+  expect(Object.values(hidePricesPath)).toEqual([
+    'websiteArea.hideProductPrices',
+    'websiteArea.hidePackagePrices',
+  ])
+})

@@ -1,0 +1,74 @@
+import type { DisplayPrices, StatusStage } from '#features/event-document/rules/event-document.ts'
+import type { Section } from '#kernel/section.ts'
+
+/** A product's price, or the price of a whole package and what is owed for it. */
+export type PriceKind = 'product' | 'package'
+
+/** The fields of an event that decide about prices, and the customer's relation to it. */
+export type DecidingEvent = {
+  readonly as: 'organiser' | 'guest'
+  readonly statusStage: StatusStage
+  readonly isActiveEnquiry: boolean
+  readonly displayPrices: DisplayPrices
+}
+
+/** The viewer of a price. Staff includes hidden staff; toggled staff count as the customer. */
+export type PriceViewer =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'supplierContact' }
+  | { readonly kind: 'staff'; can(path: string): boolean }
+  | {
+      readonly kind: 'customer'
+      /** The current event; without one, all the customer's events. */
+      readonly events: readonly DecidingEvent[]
+    }
+
+export type PriceQuestion = {
+  readonly what: PriceKind
+  readonly area: 'website' | 'supplier'
+  /** A saved package is part of its event; the catalogue and an unsaved package belong to no event. */
+  readonly place: 'catalogue' | 'unsavedPackage' | 'event'
+  readonly section: Section
+  /** The template setting: sections whose prices visitors do not see (PERM-O8). */
+  readonly hidePrices: readonly Section[]
+  readonly viewer: PriceViewer
+}
+
+/** The paths that hide prices from staff who are granted them (PERM-022). */
+export const hidePricesPath = {
+  product: 'websiteArea.hideProductPrices',
+  package: 'websiteArea.hidePackagePrices',
+} as const satisfies Record<PriceKind, string>
+
+/**
+ * Returns whether a viewer is shown a price (PERM-026 to PERM-028, with PERM-O6 to PERM-O8). A hidden price is not
+ * sent either.
+ */
+export const arePricesShown = ({ what, area, place, viewer, ...about }: PriceQuestion): boolean => {
+  // Suppliers see the cost, which is decided elsewhere.
+  if (area === 'supplier') return false
+  switch (viewer.kind) {
+    case 'visitor':
+    case 'supplierContact':
+      return !about.hidePrices.includes(about.section)
+    case 'staff':
+      return !viewer.can(hidePricesPath[what])
+    case 'customer':
+      return viewer.events.some(
+        (event) => (place === 'event' || countsOutside(event)) && doesEventShow(event, what),
+      )
+  }
+}
+
+/** Outside their event, prices are shown only during an active enquiry or a booking. */
+const countsOutside = ({ isActiveEnquiry, statusStage }: DecidingEvent): boolean =>
+  isActiveEnquiry || isBooking(statusStage)
+
+const isBooking = (stage: StatusStage): boolean => stage === 'Pending Booking' || stage === 'Booked'
+
+/** Applies the event's display-prices setting. An unknown value hides prices, as any 'other' value does. */
+const doesEventShow = ({ as, statusStage, displayPrices }: DecidingEvent, what: PriceKind): boolean => {
+  const setting = displayPrices[what === 'product' ? 'productPrices' : 'packagePrices'][as]
+  if (setting === 'Show') return true
+  return setting === 'Auto' && (as === 'organiser' || isBooking(statusStage))
+}
