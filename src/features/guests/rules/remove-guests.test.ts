@@ -34,7 +34,9 @@ test('a removed guest leaves no answer and no share behind, and the group owes w
 
 test('a guest for whom something was paid stays, and so does everybody who was removed with them', () => {
   const paid = { ...newGuest('v_2', 'Guest 4', 'Yes', false), paidPence: 100 }
-  expect(removeGuests(withGuests(named, paid), ['v_1', 'v_2'], by)).toMatchObject({ refused: 'guestHasMoney' })
+  expect(removeGuests(withGuests(named, paid), ['v_1', 'v_2'], by)).toMatchObject({
+    refused: 'guestHasMoney',
+  })
 })
 
 test('nobody is removed from a trip that has started, except by staff', () => {
