@@ -96,10 +96,9 @@ test('the organiser sees the package price in total or per person, a guest of th
   await page.getByText('Price display').click()
   await page.getByLabel('Price of the package').selectOption('Total')
   await page.getByLabel('Price in total').waitFor()
-  await page
-    .getByText(/per person$/)
-    .first()
-    .waitFor()
+  // A phone has no room for the price of one person beside the total.
+  const perPerson = page.getByText(/per person$/).filter({ visible: true })
+  await onEach(page, ['desktop'], () => perPerson.first().waitFor())
   await page.getByLabel('Prices of stays').selectOption('Total')
   await page
     .getByText(/for 12 people, 2 nights/)

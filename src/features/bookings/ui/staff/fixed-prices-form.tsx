@@ -8,16 +8,25 @@ import type { SettingProps } from './setting-forms.tsx'
 /** Above this number of people, the form has a search. */
 const maxUnsearched = 10
 
+type Guest = NonNullable<SettingProps['event']['customerSummary']>[number]
+
+const currentPrice = ({ customer, money }: Guest) => ({
+  customerId: customer.id,
+  fixedPriceGBP: money?.fixedPriceGBP ?? null,
+})
+
 /** The fixed prices of guests (PAY-022). An empty one charges the calculated price. */
 export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
   const [changes, setChanges] = useState<ReadonlyMap<string, number | null>>(new Map())
   const [search, setSearch] = useState('')
   const guests = event.customerSummary ?? []
-  const list = guests.flatMap(({ customer, money }) => {
+  const changed = guests.flatMap(({ customer, money }) => {
     const fixedPriceGBP = changes.get(customer.id)
     const isChanged = fixedPriceGBP !== undefined && fixedPriceGBP !== (money?.fixedPriceGBP ?? null)
     return isChanged ? [{ customerId: customer.id, fixedPriceGBP }] : []
   })
+  // A price that is being typed is a change only when its field loses the focus, so the button cannot wait for one.
+  const list = changed.length > 0 ? changed : guests.map(currentPrice)
   const [only] = list
   const words = search.trim().toLowerCase()
   const shown = guests.filter(({ customer }) => customer.name.toLowerCase().includes(words))
@@ -28,7 +37,7 @@ export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
       dialog={dialog}
       values={list}
       done="Fixed prices saved"
-      isReady={list.length > 0}
+      isReady={guests.length > 0}
       send={(how) =>
         list.length === 1 && only
           ? api.updateCustomerFixedPrice({ id: event._doc, ...only, ...how })
