@@ -70,6 +70,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'events.replacePackage': booked,
   'events.saveCommands by owner': noVersion,
   'events.saveCommands by editor': noVersion,
+  'guests.removeUnregisteredGuests': { code: 'nodeNotFound', why: 'no guest was added by name' },
   'events.readState': { code: 'stateNotShown', why: 'the event has not been in the state' },
   ...ofRecords,
   'records.createTemplate': { code: 'recordExists', why: 'every section has its template' },

@@ -56,8 +56,10 @@ const stepRunners: StepRunners = {
     const organiser = await organiserOf(context)
     const { eventId, step } = context
     const { version, packageOption } = (await organiser.events.readEvent({ id: eventId })).data
-    const packageId = packageOption[0]!.id
-    const commandList = [{ name: 'editEventNotes' as const, packageId, data: { notes: step.note } }]
+    const [pack] = packageOption
+    // An enquiry without a package has nowhere to write it.
+    if (!pack) return
+    const commandList = [{ name: 'editEventNotes' as const, packageId: pack.id, data: { notes: step.note } }]
     await organiser.events.saveCommands({ eventId, version, commandList })
   },
   async lose({ step, demoPeople, eventId: id }) {

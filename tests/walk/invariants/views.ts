@@ -2,7 +2,13 @@ import type { View } from '../state.ts'
 import { invariant } from './invariant.ts'
 
 /** Fields of which customers can see less than staff: see privacy.ts. */
-const ownFields = new Set(['notes', 'customerSummary', 'packageOption', 'groupPaidPercent'])
+const ownFields = new Set([
+  'notes',
+  'customerSummary',
+  'packageOption',
+  'groupPaidPercent',
+  'supplierSummary',
+])
 
 const differences = (who: string, one: View, other: View, fields: readonly string[]): string[] =>
   fields.flatMap((field) =>
@@ -65,6 +71,7 @@ export const viewsAgree = invariant('the views of the event agree', ({ after: { 
         ]
       }),
       ...guestsOf(who, staff, view),
+      ...suppliersOf(who, staff, view),
     ]
   })
 })
@@ -81,4 +88,13 @@ const guestsOf = (who: string, staff: View, view: View): string[] =>
           ...(guest.money ? differences(who, own.money, guest.money, Object.keys(guest.money)) : []),
         ]
       : [`${who} sees ${guest.customer.name}, whom staff do not see`]
+  })
+
+/** A supplier sees only their own part, as staff see it. */
+const suppliersOf = (who: string, staff: View, view: View): string[] =>
+  (view.supplierSummary ?? []).flatMap((part: View) => {
+    const own = staff.supplierSummary.find((one: View) => one.supplier.id === part.supplier.id)
+    return JSON.stringify(own) === JSON.stringify(part) && who === `supplier ${part.supplier.id}`
+      ? []
+      : [`${who} sees ${JSON.stringify(part)} of a supplier, and staff ${JSON.stringify(own)}`]
   })

@@ -3,14 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { toasts } from '#platform/ui/overlays/toast.ts'
+import { clearToasts } from '#tests/support/clear-toasts.ts'
 import { useAnswer } from './use-answer.ts'
 import type { GuestChanges } from './use-guest-changes.ts'
 
+beforeEach(clearToasts)
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  for (const { id } of toasts.toasts()) toasts.dismiss(id)
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const bob = { customer: { id: 'bob', name: 'Bob' }, attending: 'Yes', registered: false } as WireGuest
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearToasts } from '#tests/support/clear-toasts.ts'
 import { createToastQueue, toast, toastDuration, toasts } from './toast.ts'
 
+beforeEach(clearToasts)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { toast, toasts } from '#platform/ui/overlays/toast.ts'
+import { clearToasts } from '#tests/support/clear-toasts.ts'
 import { clearAdded, showAdded } from './added-toast.ts'
 
 const texts = () => toasts.toasts().map(({ text }) => text)
-afterEach(() => {
-  for (const { id } of toasts.toasts()) toasts.dismiss(id)
-})
+beforeEach(clearToasts)
 
 test('the toast with the link to the package is dismissed on its page; other toasts stay', () => {
   toast.show('Saved')

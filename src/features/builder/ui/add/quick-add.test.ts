@@ -1,12 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '#platform/ui/overlays/toast.ts'
+import { clearToasts } from '#tests/support/clear-toasts.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import { quickAdd } from './quick-add.ts'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  for (const { id } of toasts.toasts()) toasts.dismiss(id)
-})
+beforeEach(clearToasts)
+afterEach(() => void vi.restoreAllMocks())
 
 const texts = () => toasts.toasts().map(({ text }) => text)
 const failing = (status: number) => {

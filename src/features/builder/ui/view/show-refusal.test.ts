@@ -2,8 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { setTextLoader } from '#features/content/ui/index.ts'
 import { refusal } from '#features/event-commands/rules/refusals.ts'
 import { toasts } from '#platform/ui/overlays/toast.ts'
+import { clearToasts } from '#tests/support/clear-toasts.ts'
 import { showRefusal } from './show-refusal.ts'
 
+beforeEach(clearToasts)
 beforeEach(() => {
   vi.useFakeTimers()
   setTextLoader(async () => ({ updatePOAPackageError: 'Please ring us' }))
