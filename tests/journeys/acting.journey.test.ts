@@ -125,6 +125,8 @@ test('the current event stays if the next customer belongs to it, and is left ot
   await pick(page, ann)
   await soon(() => queryOf(page).get('customerId')).toBe(ann.id)
   await soon(() => queryOf(page).get('eventId')).toBe(ann.eventIds[0])
+  // A dialog that opens before the event is displayed closes with the page that it belongs to.
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
 
   await pick(page, bob)
   await soon(() => queryOf(page).get('eventId')).toBe(bob.eventIds[0])

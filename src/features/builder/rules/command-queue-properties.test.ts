@@ -147,6 +147,20 @@ const sentOnce = (steps: readonly PackageCommand[], start: EventDocument) => {
   return { shown, sent: sent.event }
 }
 
+test('the time of arrival that is set after another supplier stays (PKG-007, PKG-018)', () => {
+  const itineraryId = 'it-new-1'
+  const shown = sendsWhatIsShown([
+    commandOf({
+      name: 'addProduct',
+      data: { productId: 'pr-boat', itinerary: [{ newItineraryId: itineraryId, dayIndex: 1 }] },
+    }),
+    commandOf({ name: 'editSupplier', itineraryId, data: { supplierId: 'su-karts' } }),
+    commandOf({ name: 'editStartTime', itineraryId, data: { startTime: '09:00', arriveTime: '08:45' } }),
+  ])
+  const added = shown.packages[0]!.entries.find((entry) => entry.itineraryId === itineraryId)
+  expect(added).toMatchObject({ supplier: { supplierId: 'su-karts' }, arriveTime: '08:45' })
+})
+
 const costIn = (event: EventDocument, id: string) =>
   event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === id)?.money.costMinor
 

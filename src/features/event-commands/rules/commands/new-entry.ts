@@ -129,12 +129,13 @@ const withItem = (base: PackageEntry, item: AddItem, context: CommandContext): P
 type Choice = (entry: PackageEntry, context: CommandContext) => PackageEntry | Refusal
 
 const choicesOf = (item: AddItem): Choice[] => {
-  const { customersAttending, supplierId, stage, flightDetails, productNote, productCustom } = item
+  const { customersAttending, supplierId, stage, flightDetails, productNote, productCustom, times } = item
   // The supplier and the product come first: either resets the entry.
   const choices: (Choice | false)[] = [
     supplierId !== undefined && ((entry, context) => editSupplier.change(entry, { supplierId }, context)),
     productCustom !== undefined &&
       ((entry, context) => customProduct.change(entry, { productCustom }, context)),
+    times?.arriveTime !== undefined && ((entry) => ({ ...entry, arriveTime: times.arriveTime ?? null })),
     item.money !== undefined && ((entry) => ({ ...entry, money: moneyOf(entry.money, item) })),
     hasPlace(item) && ((entry, context) => editVenue.change(entry, placeIn(item, entry), context)),
     customersAttending !== undefined &&
@@ -168,7 +169,6 @@ const entryOf = (item: AddItem, dayIndex: number, pack: PackageDocument): Packag
     dayIndex,
     isNightActivity: item.isNightActivity ?? false,
     startTime: item.times?.startTime ?? null,
-    arriveTime: item.times?.arriveTime ?? null,
     preferredStartTimeRange: item.times?.preferredStartTimeRange ?? null,
     hideProduct: item.hideProduct ?? false,
     stage: firstStage(pack),
