@@ -11,7 +11,8 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
   event: WireEvent
-  pack: WirePackage
+  /** Undefined if the event has no package: the organiser's note belongs to one. */
+  pack: WirePackage | undefined
   isReadOnly: boolean
   onChanged: (event: WireEvent) => void
 }
@@ -21,6 +22,32 @@ const noteIn = ({ packageOption }: WireEvent, packageId: string): string =>
 
 /** The organiser's notes for us, the same as in the builder, and our note for them. */
 export const EventNotes = ({ event, pack, isReadOnly, onChanged }: Props) => {
+  const ours = [pack?.customerNote, event.notes?.customer].filter(Boolean)
+  const hasOwn = pack && (!isReadOnly || Boolean(pack.eventNotes))
+  if (!hasOwn && ours.length === 0) return null
+  return (
+    <Card className="grid grid-cols-1 gap-4" aria-labelledby="notes-title">
+      <h2 id="notes-title" className="font-semibold text-xl">
+        Notes
+      </h2>
+      {ours.length > 0 && (
+        <section aria-labelledby="our-note-title" className="rounded-field bg-sunken px-4 py-3">
+          <h3 id="our-note-title" className="font-semibold text-sm">
+            A note from us
+          </h3>
+          {ours.map((text) => (
+            <p key={text} className="wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
+          ))}
+        </section>
+      )}
+      {hasOwn && <OwnNote event={event} pack={pack} isReadOnly={isReadOnly} onChanged={onChanged} />}
+    </Card>
+  )
+}
+
+const OwnNote = ({ event, pack, isReadOnly, onChanged }: Props & { pack: WirePackage }) => {
   const api = useEventsApi()
   const stored = pack.eventNotes ?? ''
   const [note, setNote] = useState(stored)
@@ -47,25 +74,8 @@ export const EventNotes = ({ event, pack, isReadOnly, onChanged }: Props) => {
     },
   })
   const isChanged = note.trim() !== stored.trim()
-  const ours = [pack.customerNote, event.notes?.customer].filter(Boolean)
-  if (isReadOnly && stored === '' && ours.length === 0) return null
   return (
-    <Card className="grid grid-cols-1 gap-4" aria-labelledby="notes-title">
-      <h2 id="notes-title" className="font-semibold text-xl">
-        Notes
-      </h2>
-      {ours.length > 0 && (
-        <section aria-labelledby="our-note-title" className="rounded-field bg-sunken px-4 py-3">
-          <h3 id="our-note-title" className="font-semibold text-sm">
-            A note from us
-          </h3>
-          {ours.map((text) => (
-            <p key={text} className="wrap-anywhere whitespace-pre-line">
-              {text}
-            </p>
-          ))}
-        </section>
-      )}
+    <>
       <TextArea
         label="Anything we should know?"
         hint={`Diets, surprises, who must not share a room. Only you and our team can see this. ${note.length} of ${maxNotesLength} characters.`}
@@ -95,6 +105,6 @@ export const EventNotes = ({ event, pack, isReadOnly, onChanged }: Props) => {
           </Button>
         </div>
       )}
-    </Card>
+    </>
   )
 }

@@ -148,9 +148,9 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
             isReadOnly={isOver(event) || reader.isShut}
             onChanged={onChanged}
           />
-          {isOrganiser && pack && (
+          {isOrganiser && (
             <EventNotes
-              key={pack.id}
+              key={pack?.id}
               event={event}
               pack={pack}
               isReadOnly={isOver(event) || reader.isShut}
