@@ -8,7 +8,7 @@ export { serveGoogleReturn } from './identity/serve-google-return.ts'
 export { loginLinkOnRequest, recoveryOnRequest } from './links/mail-on-request.ts'
 export { type LinkedEvent, sendMagicLink } from './links/send-magic-link.ts'
 export { rolePeople } from './people/count-role-people.ts'
-export { staffWithPictures } from './people/staff-pictures.ts'
+export { staffWithPictures, suppliersWithLogin } from './people/person-store.ts'
 export { accountRoutes } from './routes.ts'
 export { carriesSession, createSessionResolver } from './sessions/sessions.ts'
 export { createStaff } from './users/create-staff.ts'
@@ -29,5 +29,4 @@ export {
   listStaff,
   lockPerson,
   type Person,
-  suppliersWithLogin,
 } from './users/people.ts'

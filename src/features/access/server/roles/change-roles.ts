@@ -9,8 +9,16 @@ import { refusal } from '../../rules/refusals.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
 import { recordChange, renameSubject } from '../change-log/record-change.ts'
 import type { RolePeople } from '../role-people.ts'
-import { lockAdministration, requireAdministrator } from './require-administrator.ts'
-import { deleteRole, findRoleRow, insertRole, listRoleRows, type RoleRow, updateRole } from './role-store.ts'
+import { requireAdministrator } from './require-administrator.ts'
+import {
+  deleteRole,
+  findRoleRow,
+  insertRole,
+  listRoleRows,
+  lockAdministration,
+  type RoleRow,
+  updateRole,
+} from './role-store.ts'
 
 type ChangeRoleDeps = {
   readonly database: Database

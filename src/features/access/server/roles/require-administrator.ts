@@ -1,18 +1,9 @@
-import { sql } from 'kysely'
 import type { Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { administers } from '../../rules/administration.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { RolePeople } from '../role-people.ts'
 import { listRoleRows } from './role-store.ts'
-
-/**
- * Locks roles and their holders until the end of the transaction. Changes run one after another, so each one
- * checks the result of the one before.
- */
-export const lockAdministration = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('staff administration'))`.execute(tx)
-}
 
 /** Refuses if nobody could edit roles after the changes of the transaction. Requires `lockAdministration`. */
 export const requireAdministrator = async (

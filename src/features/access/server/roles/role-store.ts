@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
 import '../tables.ts'
 
@@ -81,4 +82,12 @@ export const storeRoles = async (store: Store, shipped: readonly RoleDocument[])
     .values(roles.map(({ name }) => ({ name })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/**
+ * Locks roles and their holders until the end of the transaction. Changes run one after another, so each one
+ * checks the result of the one before.
+ */
+export const lockAdministration = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('staff administration'))`.execute(tx)
 }

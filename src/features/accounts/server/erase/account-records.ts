@@ -1,8 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { erasedPerson } from '#kernel/erased-person.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { PersonalRecords, RecordedPerson } from '#platform/server/personal/personal-records.ts'
 import { deviceName } from '../../rules/device-name.ts'
+import { deleteFormsOf, listFormsOf } from '../form-store.ts'
+import { deleteLinksOf, listLinksOf, lockLinksOf } from '../links/link-store.ts'
 import { deleteSessionsOf, listSessionsOf } from '../sessions/session-store.ts'
 import { findUserById, updateUser } from '../users/user-store.ts'
 
@@ -41,19 +43,11 @@ export const accountRecords: PersonalRecords = {
     }
   },
   // Links are locked first, because opening a link locks it before its event.
-  hold: async (tx, { id }) => {
-    await tx
-      .selectFrom('login_link')
-      .select('id')
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-  },
+  hold: (tx, { id }) => lockLinksOf(tx, id),
   async erase(tx, person, now) {
     await deleteSessionsOf(tx, person.id)
-    await tx.deleteFrom('login_link').where('user_id', '=', person.id).execute()
-    await tx.deleteFrom('form_submission').where(ownForms(person)).execute()
+    await deleteLinksOf(tx, person.id)
+    await deleteFormsOf(tx, person)
     await updateUser(tx, person.id, {
       first_name: erasedPerson.firstName,
       last_name: erasedPerson.lastName,
@@ -75,10 +69,6 @@ export const accountRecords: PersonalRecords = {
   },
 }
 
-/** Matches forms submitted while logged in, and those of visitors with one of the person's addresses. */
-const ownForms = ({ id, emails }: RecordedPerson) =>
-  sql<boolean>`(user_id = ${id} or (user_id is null and lower(email) = any(${[...emails]})))`
-
 const describeSessions = async (database: Kysely<Tables>, { id }: RecordedPerson, now: Date) =>
   (await listSessionsOf(database, id, now)).map((session) => ({
     device: deviceName(session.user_agent),
@@ -88,31 +78,17 @@ const describeSessions = async (database: Kysely<Tables>, { id }: RecordedPerson
     lastSeenAt: session.last_seen_at.toISOString(),
   }))
 
-const describeLinks = async (database: Kysely<Tables>, { id }: RecordedPerson) => {
-  const links = await database
-    .selectFrom('login_link')
-    .select(['purpose', 'additional_data', 'created_at', 'expires_at', 'used_at'])
-    .where('user_id', '=', id)
-    .orderBy('created_at')
-    .execute()
-  return links.map(({ purpose, additional_data, created_at, expires_at, used_at }) => ({
+const describeLinks = async (database: Kysely<Tables>, { id }: RecordedPerson) =>
+  (await listLinksOf(database, id)).map(({ purpose, additional_data, created_at, expires_at, used_at }) => ({
     purpose,
     ...additional_data,
     createdAt: created_at.toISOString(),
     expiresAt: expires_at.toISOString(),
     usedAt: used_at?.toISOString() ?? null,
   }))
-}
 
-const describeForms = async (database: Kysely<Tables>, person: RecordedPerson) => {
-  const forms = await database
-    .selectFrom('form_submission')
-    .selectAll()
-    .where(ownForms(person))
-    .orderBy('submitted_at')
-    .execute()
-  return forms.map(({ id: _, user_id: __, submitted_at, ...form }) => ({
+const describeForms = async (database: Kysely<Tables>, person: RecordedPerson) =>
+  (await listFormsOf(database, person)).map(({ id: _, user_id: __, submitted_at, ...form }) => ({
     ...form,
     sentAt: submitted_at.toISOString(),
   }))
-}

@@ -4,6 +4,7 @@ import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import type { formEndpoints } from '../../contract/form-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import { insertForm } from '../form-store.ts'
 import { checkAddress } from '../users/check-address.ts'
 import { findUserByEmail, findUserById } from '../users/user-store.ts'
 import { checkPhone } from './phone-check.ts'
@@ -31,7 +32,7 @@ export const formHandlers = (deps: AccountsDeps): Handlers<typeof formEndpoints>
       form_type: formType,
     }
     const row = { ...form, user_id: context.actor?.userId ?? null, submitted_at }
-    await deps.database.insertInto('form_submission').values(row).execute()
+    await insertForm(deps.database, row)
     return { data: { id } }
   },
   checkCustomerExists: async ({ input }) => {

@@ -1,5 +1,6 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import '../tables.ts'
 
 type Store = Kysely<Tables>
@@ -69,3 +70,34 @@ export const closeLinksOf = (store: Store, userId: string, now: Date, purpose?: 
     .where('used_at', 'is', null)
     .$if(purpose !== undefined, (open) => open.where('purpose', '=', purpose!))
     .execute()
+
+/** Lists the links of a user, oldest first. */
+export const listLinksOf = (store: Store, userId: string) =>
+  store
+    .selectFrom('login_link')
+    .select(['purpose', 'additional_data', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+/** Locks the links of a user until the transaction ends, in the order of their ids. */
+export const lockLinksOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .selectFrom('login_link')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export const deleteLinksOf = (store: Store, userId: string) =>
+  store.deleteFrom('login_link').where('user_id', '=', userId).execute()
+
+/** Deletes the links that expired before an instant, and returns how many. Leaves locked rows for the next run. */
+export const deleteLinksExpiredBefore = async (store: Store, instant: Date): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from login_link where id in (
+      select id from login_link where expires_at < ${instant} for update skip locked)`.execute(store)
+  return Number(numAffectedRows)
+}

@@ -17,9 +17,9 @@ import { administrationOf } from './administration-of.ts'
 import { isSupplier } from './is-supplier.ts'
 import { activeStaffRoles } from './person-store.ts'
 import { phoneOfKind } from './phone-of-kind.ts'
+import { refusePicture } from './refuse-picture.ts'
 import { refuseRoles } from './refuse-roles.ts'
 import { recordedUser } from './show-person.ts'
-import { refusePicture } from './staff-pictures.ts'
 
 /**
  * Changes a user's account, for staff with the permission. Blocking, deactivating, a new user type or a random

@@ -101,3 +101,41 @@ export const activeStaffRoles = async (store: Store): Promise<string[][]> => {
     .execute()
   return rows.map(({ roles }) => roles)
 }
+
+/** Lists the contacts of a supplier, the first one first. */
+export const listSupplierContacts = (store: Store, supplierId: string): Promise<UserRow[]> =>
+  store
+    .selectFrom('app_user')
+    .selectAll()
+    .where('supplier_id', '=', supplierId)
+    .where('user_type', '=', 'supplierContact')
+    .orderBy('created_at')
+    .execute()
+
+/** Returns those of the suppliers for whom somebody can log in. */
+export const suppliersWithLogin = async (
+  store: Store,
+  supplierIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (supplierIds.length === 0) return new Set()
+  const users = await store
+    .selectFrom('app_user')
+    .select('supplier_id')
+    .distinct()
+    .where('supplier_id', 'in', supplierIds)
+    .where('user_type', '=', 'supplierContact')
+    .where('active', '=', true)
+    .execute()
+  return new Set(users.map(({ supplier_id }) => supplier_id!))
+}
+
+/** Returns the members of staff who use one of these pictures, by name. */
+export const staffWithPictures = async (
+  store: Store,
+  pictureIds: readonly string[],
+): Promise<{ id: string; name: string; picture: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string; picture: string }>`
+    select id, trim(first_name || ' ' || last_name) as name, picture from app_user
+    where picture <> '' and picture = any(${[...pictureIds]}::text[]) order by name, id`.execute(store)
+  return rows
+}

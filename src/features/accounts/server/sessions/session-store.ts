@@ -114,3 +114,14 @@ export const deleteOwnSession = async (store: Store, userId: string, id: string)
 /** Ends a user's own sessions except the given one. Sessions of staff who act as the person stay open. */
 export const deleteOwnSessionsOf = (store: Store, userId: string, except = '') =>
   store.deleteFrom('session').where('owner_id', '=', userId).where('id', '<>', except).execute()
+
+/**
+ * Deletes the sessions that expired before an instant, and returns how many. Locked rows are left for the next run, so
+ * two processes that delete at the same time never wait for each other.
+ */
+export const deleteSessionsExpiredBefore = async (store: Store, instant: Date): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from session where id in (
+      select id from session where expires_at < ${instant} for update skip locked)`.execute(store)
+  return Number(numAffectedRows)
+}

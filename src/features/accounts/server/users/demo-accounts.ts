@@ -5,8 +5,14 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
 import { ensureCustomer, type Person } from './people.ts'
-import { insertUser, type NewUser } from './user-store.ts'
-import '../tables.ts'
+import {
+  copyPassword,
+  insertUser,
+  type NewUser,
+  removePasswords,
+  setMissingPassword,
+  usersWithPassword,
+} from './user-store.ts'
 
 /** A public password: demo accounts exist only outside production, or with DEMO=yes. */
 export const demoPassword = 'Jaunt-demo-26'
@@ -72,30 +78,14 @@ export const ensureDemoAccounts = async (
     await closeDemoAccounts(database, ids)
     return []
   }
-  const rows = await database
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('password_hash', 'is not', null)
-    .execute()
-  if (rows.length < ids.length) await createDemoAccounts(database, now, supplierId)
+  const existing = await usersWithPassword(database, ids)
+  if (existing.length < ids.length) await createDemoAccounts(database, now, supplierId)
   return accounts.map(({ kind }) => ({ kind, email: emailOf(kind), password: demoPassword }))
 }
 
 /** Closes the demo accounts and all demo customers with the same password. */
 const closeDemoAccounts = async (database: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
-  const known = database
-    .selectFrom('app_user')
-    .select('password_hash')
-    .where('id', 'in', ids)
-    .where('password_hash', 'is not', null)
-  const closed = await database
-    .updateTable('app_user')
-    .set({ password_hash: null, takes_enquiries: false })
-    .where(({ or, eb }) => or([eb('id', 'in', ids), eb('password_hash', 'in', known)]))
-    .returning('id')
-    .execute()
-  for (const { id } of closed) await deleteSessionsOf(database, id)
+  for (const id of await removePasswords(database, ids)) await deleteSessionsOf(database, id)
 }
 
 /**
@@ -107,14 +97,7 @@ export const ensureDemoCustomer = async (
   now: Date,
 ): Promise<Person> => {
   const { person, created } = await ensureCustomer(tx, given, now)
-  if (created)
-    await tx
-      .updateTable('app_user')
-      .set(({ selectFrom }) => ({
-        password_hash: selectFrom('app_user').select('password_hash').where('id', '=', idOf('organiser')),
-      }))
-      .where('id', '=', person.id)
-      .execute()
+  if (created) await copyPassword(tx, { from: idOf('organiser'), to: person.id })
   return person
 }
 
@@ -138,11 +121,6 @@ const createDemoAccounts = async (database: Kysely<Tables>, now: Date, supplierI
     }
     const inserted = await insertUser(database, row)
     if (!inserted)
-      await database
-        .updateTable('app_user')
-        .set({ password_hash, takes_enquiries: kind === 'staff' })
-        .where('id', '=', idOf(kind))
-        .where('password_hash', 'is', null)
-        .execute()
+      await setMissingPassword(database, row.id, { password_hash, takes_enquiries: kind === 'staff' })
   }
 }

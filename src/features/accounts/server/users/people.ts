@@ -4,6 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { checkEmail } from '../../rules/email.ts'
+import { listStaffRows, listSupplierContacts } from '../people/person-store.ts'
 import { nameOf } from './show-user.ts'
 import {
   findUserByEmail,
@@ -77,48 +78,12 @@ export const lockPerson = async (tx: Tx, id: string): Promise<Person | undefined
 }
 
 /** Returns the contacts of a supplier, the recipients of its mails. */
-export const findSupplierContacts = async (
-  database: Kysely<Tables>,
-  supplierId: string,
-): Promise<Person[]> => {
-  const users = await database
-    .selectFrom('app_user')
-    .selectAll()
-    .where('supplier_id', '=', supplierId)
-    .where('user_type', '=', 'supplierContact')
-    .orderBy('created_at')
-    .execute()
-  return users.map(personOf)
-}
-
-/** Returns those of the suppliers for whom somebody can log in. */
-export const suppliersWithLogin = async (
-  database: Kysely<Tables>,
-  supplierIds: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  if (supplierIds.length === 0) return new Set()
-  const users = await database
-    .selectFrom('app_user')
-    .select('supplier_id')
-    .distinct()
-    .where('supplier_id', 'in', supplierIds)
-    .where('user_type', '=', 'supplierContact')
-    .where('active', '=', true)
-    .execute()
-  return new Set(users.map(({ supplier_id }) => supplier_id!))
-}
+export const findSupplierContacts = async (database: Kysely<Tables>, supplierId: string): Promise<Person[]> =>
+  (await listSupplierContacts(database, supplierId)).map(personOf)
 
 /** Returns all staff, by name. */
-export const listStaff = async (database: Kysely<Tables>): Promise<Person[]> => {
-  const users = await database
-    .selectFrom('app_user')
-    .selectAll()
-    .where('user_type', '=', 'staff')
-    .orderBy('first_name')
-    .orderBy('last_name')
-    .execute()
-  return users.map(personOf)
-}
+export const listStaff = async (database: Kysely<Tables>): Promise<Person[]> =>
+  (await listStaffRows(database, {})).map(personOf)
 
 type NewPerson = {
   readonly email: string

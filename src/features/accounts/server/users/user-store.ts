@@ -106,3 +106,51 @@ export const updateUser = (
 /** Returns false for blocked and inactive users, who cannot log in by any method. */
 export const canLogIn = ({ ip_blocked, active }: Pick<UserRow, 'ip_blocked' | 'active'>): boolean =>
   active && !ip_blocked
+
+/** Returns the ids of those users who have a password. */
+export const usersWithPassword = async (store: Store, ids: readonly string[]): Promise<string[]> => {
+  const rows = await store
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('password_hash', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Sets the password of a user who has none. */
+export const setMissingPassword = (
+  store: Store,
+  id: string,
+  change: Pick<UserRow, 'password_hash' | 'takes_enquiries'>,
+) =>
+  store.updateTable('app_user').set(change).where('id', '=', id).where('password_hash', 'is', null).execute()
+
+/** Gives a user the password hash of another one. */
+export const copyPassword = (store: Store, { from, to }: { from: string; to: string }) =>
+  store
+    .updateTable('app_user')
+    .set(({ selectFrom }) => ({
+      password_hash: selectFrom('app_user').select('password_hash').where('id', '=', from),
+    }))
+    .where('id', '=', to)
+    .execute()
+
+/**
+ * Removes the passwords of users, and of everyone with a copy of them. None of them receives enquiries any more.
+ * @returns the ids of all changed users
+ */
+export const removePasswords = async (store: Store, ids: readonly string[]): Promise<string[]> => {
+  const known = store
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('id', 'in', ids)
+    .where('password_hash', 'is not', null)
+  const closed = await store
+    .updateTable('app_user')
+    .set({ password_hash: null, takes_enquiries: false })
+    .where(({ or, eb }) => or([eb('id', 'in', ids), eb('password_hash', 'in', known)]))
+    .returning('id')
+    .execute()
+  return closed.map(({ id }) => id)
+}
