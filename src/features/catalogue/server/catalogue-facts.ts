@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { PriceRow, ProductConfig, ProductExtra, ProductType } from '../rules/product-config.ts'
 import { findPackageFacts, type PackageFactIds, type ProductFactsRow } from './stores/package-facts-store.ts'
+import { productsOfferedIn } from './stores/product-store.ts'
 import { findMembers, findSuppliers } from './stores/supplier-store.ts'
-import './tables.ts'
 
 /** The fields of a product that a package needs. Includes costs: never send it to a customer. */
 export type ProductFacts = {
@@ -77,15 +77,8 @@ export const productsNotOfferedIn = async (
   productIds: readonly string[],
   section: Section,
 ): Promise<ReadonlySet<string>> => {
-  if (productIds.length === 0) return new Set()
-  const offered = await database
-    .selectFrom('product')
-    .select('id')
-    .where('id', 'in', [...productIds])
-    .where(sql<boolean>`${section} = any(sections)`)
-    .execute()
-  const ids = new Set(offered.map(({ id }) => id))
-  return new Set(productIds.filter((id) => !ids.has(id)))
+  const offered = await productsOfferedIn(database, productIds, section)
+  return new Set(productIds.filter((id) => !offered.has(id)))
 }
 
 type SupplierFacts = {

@@ -48,5 +48,13 @@ export {
   listPublicProducts,
 } from './stores/public-address-store.ts'
 export { reviewRecords } from './stores/review-records.ts'
-export { newestReviewsOfLocation, newestReviewsOfLocations, reviewsOfSection } from './stores/review-store.ts'
-export { countReviews, storeReview } from './stores/store-review.ts'
+export {
+  countReviews,
+  deleteReviews,
+  listShippedReviews,
+  newestReviewsOfLocation,
+  newestReviewsOfLocations,
+  reviewsOfSection,
+  storeReview,
+  storeShippedReviews,
+} from './stores/review-store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lockPerson } from '#features/accounts/server/index.ts'
-import { storeReview } from '#features/catalogue/server/index.ts'
+import { presentReview, storeReview } from '#features/catalogue/server/index.ts'
 import { lockEvent, readEvent } from '#features/events/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -48,7 +48,7 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
         text,
         ...subject,
       })
-      return { data: { review } }
+      return { data: { review: presentReview(review) } }
     })
 
   return implementEndpoints(reviewsContract, gate, {

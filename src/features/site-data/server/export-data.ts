@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { stringify } from 'yaml'
+import { listShippedReviews } from '#features/catalogue/server/index.ts'
 import type { MediaRecord } from '#features/media/rules/media-record.ts'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
@@ -9,7 +10,6 @@ import { listAllRecords } from '#features/records/server/index.ts'
 import type { EditedWebPackage } from '#features/web-packages/rules/web-package-record.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
-import './tables.ts'
 import { type DataFile, photoFileName, photosFile } from './data-files.ts'
 
 type Exported = { readonly kind: RecordKindName; readonly value: RecordValue }
@@ -146,14 +146,7 @@ export const exportData = async (
   const records = await listAllRecords(database, exportedKinds)
   const photos = records.filter(({ kind }) => kind === 'media')
   const missing = new Set(await writePhotos(photos, folder, readPhoto))
-  const reviews = await database
-    .selectFrom('review')
-    .select(['location_id', 'product_id', 'section', 'score', 'author', 'text', 'created_date'])
-    .where('shipped', '=', true)
-    .orderBy('location_id')
-    .orderBy('created_date')
-    .orderBy('id')
-    .execute()
+  const reviews = await listShippedReviews(database)
   const files = [
     ...dataFilesOf(records.filter((record) => !missing.has(record))),
     ...reviewFiles(reviews as ReviewRow[]),

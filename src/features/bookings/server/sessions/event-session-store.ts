@@ -74,3 +74,16 @@ const latest = (database: Kysely<Tables>, eventId: string) =>
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxSessions)
+
+/** Returns the sessions of a person on all events, the first one first. */
+export const listSessionsOf = (database: Kysely<Tables>, userId: string) =>
+  database
+    .selectFrom('event_session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_at')
+    .execute()
+
+export const deleteSessionsOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('event_session').where('user_id', '=', userId).execute()
+}

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Picture } from '../../rules/pictures.ts'
 import { readTripPicture } from '../../rules/trip-pictures.ts'
-import { findPlaces } from '../stores/place-store.ts'
+import { findPlaces, listPicturedPlaces } from '../stores/place-store.ts'
+import { findPicturedProduct, listPicturedProducts } from '../stores/product-store.ts'
 import { imageOfLocation, imageOfProduct } from './images-of.ts'
 import { scenesOfPages } from './picture-of.ts'
-import '../tables.ts'
 
-const columns = ['id', 'name', 'category_id', 'location_ids', 'detail'] as const
+const maxShippedProducts = 2000
 
 /** Returns the picture of a location, unless it is left out of the website. */
 const imageOfPlace = async (
@@ -29,12 +29,7 @@ export const imageOfRecord = async (
   id: string,
 ): Promise<Picture | undefined> => {
   if (kind === 'product') {
-    const row = await database
-      .selectFrom('product')
-      .select(columns)
-      .where('id', '=', id)
-      .where('hide_listing', 'is', null)
-      .executeTakeFirst()
+    const row = await findPicturedProduct(database, id)
     return row && imageOfProduct(row)
   }
   if (kind === 'location') return imageOfPlace(database, id)
@@ -45,21 +40,8 @@ export const imageOfRecord = async (
 /** Returns the ids of the pictures of pages, locations and listed products, the most reviewed first. */
 export const shippedPictures = async (database: Kysely<Tables>): Promise<string[]> => {
   const [locations, products] = await Promise.all([
-    database
-      .selectFrom('location')
-      .select(['id', 'detail'])
-      .where('remove_from_web', '=', false)
-      .orderBy('review_count', 'desc')
-      .orderBy('id')
-      .execute(),
-    database
-      .selectFrom('product')
-      .select(columns)
-      .where('hide_listing', 'is', null)
-      .orderBy('review_count', 'desc')
-      .orderBy('id')
-      .limit(2000)
-      .execute(),
+    listPicturedPlaces(database),
+    listPicturedProducts(database, maxShippedProducts),
   ])
   const images = [
     ...Object.values(scenesOfPages()),

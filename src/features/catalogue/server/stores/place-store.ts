@@ -222,3 +222,13 @@ export const listVenues = async (
     .execute()
   return { rows, count: counted.count }
 }
+
+/** Returns the locations on the website with their pictures, the most reviewed first. */
+export const listPicturedPlaces = (database: Kysely<Tables>) =>
+  database
+    .selectFrom('location')
+    .select(['id', 'detail'])
+    .where('remove_from_web', '=', false)
+    .orderBy('review_count', 'desc')
+    .orderBy('id')
+    .execute()

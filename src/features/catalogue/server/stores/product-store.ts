@@ -169,3 +169,34 @@ export type ProductRow = ShownProductRow & {
   currency: string
   exchange_rate: number
 }
+
+/** Returns which of these products a section offers. */
+export const productsOfferedIn = async (
+  database: Kysely<Tables>,
+  productIds: readonly string[],
+  section: Section,
+): Promise<ReadonlySet<string>> => {
+  if (productIds.length === 0) return new Set()
+  const offered = await database
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', [...productIds])
+    .where(sql<boolean>`${section} = any(sections)`)
+    .execute()
+  return new Set(offered.map(({ id }) => id))
+}
+
+/** Selects what the pictures of listed products depend on. */
+const selectPictured = (database: Kysely<Tables>) =>
+  database
+    .selectFrom('product')
+    .select(['id', 'name', 'category_id', 'location_ids', 'detail'])
+    .where('hide_listing', 'is', null)
+
+/** Returns a product with its pictures; undefined if it is hidden. */
+export const findPicturedProduct = (database: Kysely<Tables>, id: string) =>
+  selectPictured(database).where('id', '=', id).executeTakeFirst()
+
+/** Returns listed products with their pictures, the most reviewed first. */
+export const listPicturedProducts = (database: Kysely<Tables>, limit: number) =>
+  selectPictured(database).orderBy('review_count', 'desc').orderBy('id').limit(limit).execute()

@@ -1,7 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import { sections } from '#kernel/section.ts'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { IsoDate } from '#kernel/dates.ts'
+import { type Section, sections } from '#kernel/section.ts'
 import { readByKeys } from '#platform/server/cache/dependencies.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import '../tables.ts'
 
 export type ReviewRow = Selectable<Tables['review']>
 
@@ -70,4 +73,146 @@ export const newestReviewsOfLocations = async (
     () => ({ review: locationIds.map((id) => `of location ${id}`) }),
   )
   return rows
+}
+
+type NewReview = {
+  readonly id: string
+  readonly kind: 'product' | 'manager' | 'location'
+  readonly eventId: string
+  readonly customerId: string
+  readonly productId: string | null
+  readonly locationId: string | null
+  readonly venueId: string | null
+  readonly meetingPointId: string | null
+  readonly section: Section
+  /** 1 to 5. */
+  readonly score: number
+  readonly author: string
+  readonly text: string
+  readonly createdDate: IsoDate
+}
+
+/**
+ * Inserts a review, or replaces the one with the same id, and updates the counts of its product and location. A hidden
+ * review stays hidden and does not count. References to deleted products and locations are stored as null.
+ */
+export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewRow> => {
+  const { id, kind, section, score, author, text } = review
+  const { productId, locationId } = await lockExisting(tx, review)
+  const content = { score, text, author, created_date: review.createdDate }
+  const row = await tx
+    .insertInto('review')
+    .values({
+      id,
+      kind,
+      product_id: productId,
+      location_id: locationId,
+      event_id: review.eventId,
+      customer_id: review.customerId,
+      section,
+      venue_id: review.venueId,
+      meeting_point_id: review.meetingPointId,
+      shipped: false,
+      ...content,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (productId !== null) await countReviews(tx, 'product', productId)
+  if (locationId !== null) await countReviews(tx, 'location', locationId)
+  return row
+}
+
+/** Locks product and location, so that of two concurrent reviews the later one counts both. */
+const lockExisting = async (tx: Tx, { productId, locationId }: NewReview) => ({
+  productId: await lockReviewed(tx, 'product', productId),
+  locationId: await lockReviewed(tx, 'location', locationId),
+})
+
+type Reviewed = 'product' | 'location'
+
+/** Locks a row. Returns its id, or null if it no longer exists. */
+const lockReviewed = async (tx: Tx, table: Reviewed, id: string | null): Promise<string | null> => {
+  if (id === null) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Recounts the reviews of one product or location, or of all. */
+export const countReviews = async (tx: Tx, table: Reviewed, id: string | null = null): Promise<void> => {
+  await sql`
+    update ${sql.table(table)} as reviewed set review_count = found.count, review_sum = found.sum
+    from (
+      select one.id, count(review.id)::int as count, coalesce(sum(review.score), 0)::int as sum
+      from ${sql.table(table)} as one
+        left join review on ${sql.ref(`review.${table}_id`)} = one.id and not review.hidden
+      where ${id}::text is null or one.id = ${id}
+      group by one.id
+    ) as found
+    where found.id = reviewed.id
+      and (reviewed.review_count, reviewed.review_sum) is distinct from (found.count, found.sum)`.execute(tx)
+}
+
+/** Returns the reviews of a customer, the first one first. */
+export const listReviewsOf = (database: Kysely<Tables>, customerId: string) =>
+  database
+    .selectFrom('review')
+    .select([
+      'id',
+      'event_id',
+      'product_id',
+      'location_id',
+      'score',
+      'author',
+      'text',
+      'created_date',
+      'hidden',
+    ])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_date')
+    .execute()
+
+export const updateReview = async (
+  tx: Tx,
+  id: string,
+  change: Pick<ReviewRow, 'author' | 'text'>,
+): Promise<void> => {
+  await tx.updateTable('review').set(change).where('id', '=', id).execute()
+}
+
+/** Returns the reviews that came with the product, by location and date. */
+export const listShippedReviews = (database: Kysely<Tables>) =>
+  database
+    .selectFrom('review')
+    .select(['id', 'location_id', 'product_id', 'section', 'score', 'author', 'text', 'created_date'])
+    .where('shipped', '=', true)
+    .orderBy('location_id')
+    .orderBy('created_date')
+    .orderBy('id')
+    .execute()
+
+/** Far below the limit of 65,535 parameters in one statement. */
+const rowsAtOnce = 500
+
+/** Inserts shipped reviews. Of existing ones, only section and score change. Call `countReviews` afterwards. */
+export const storeShippedReviews = async (
+  tx: Tx,
+  reviews: readonly Insertable<Tables['review']>[],
+): Promise<void> => {
+  for (let from = 0; from < reviews.length; from += rowsAtOnce)
+    await tx
+      .insertInto('review')
+      .values(reviews.slice(from, from + rowsAtOnce))
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(({ ref }) => ({ section: ref('excluded.section'), score: ref('excluded.score') })),
+      )
+      .execute()
+}
+
+/** Deletes reviews. Call `countReviews` afterwards. */
+export const deleteReviews = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`delete from review where id = any(${[...ids]}::text[])`.execute(tx)
 }
