@@ -54,8 +54,9 @@ const rateIn = (rates: ReadonlyMap<string, number>, { supplier }: EditedProduct)
 
 /** Recalculates prices with a mark-up after a change of the exchange rate. Updates only changed price columns. */
 const recalculatePrices = async (tx: Tx, suppliers: readonly string[]): Promise<void> => {
+  const records = await listPricedRecords(tx, suppliers)
   const rates = await ratesOf(tx, suppliers)
-  for (const { content, prices: before } of await listPricedRecords(tx, suppliers)) {
+  for (const { content, prices: before } of records) {
     // A product that moves to another supplier is written separately.
     const rate = rates.get(content.supplier)
     if (rate === undefined) continue
