@@ -3,7 +3,7 @@ import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts
 import { commsContract } from '../contract.ts'
 import type { CommsDeps } from './comms-deps.ts'
 import { startMailAccount } from './mail-account/start-mail-account.ts'
-import { findMail, listMails } from './read-outbox.ts'
+import { findMail, listMails } from './outbox-store.ts'
 
 type MailRow = Exclude<Awaited<ReturnType<typeof listMails>>, Refusal>['mails'][number]
 
