@@ -2,11 +2,9 @@
 export { type Changed, changeEvent, type Unchanged, unchanged } from './change-event.ts'
 export { changeOwnEvent, storeOwnChange } from './changing/change-own-event.ts'
 export { titleOf } from './changing/title-of.ts'
-export { countEventsWith, isEventPart } from './count-events-with.ts'
 export { authenticateEvent } from './creating/authenticate-event.ts'
 export { findEventIdByToken } from './creating/creation-store.ts'
-export { removeStaleEvents } from './creating/remove-stale-events.ts'
-export { lockEvent, readEvent } from './event-store.ts'
+export { lockEvent, readEvent, removeStaleEvents } from './event-store.ts'
 export type {
   BookingFollowUps,
   EventsDeps,
@@ -17,8 +15,8 @@ export type {
 export { refuseUnavailable, reservePackageUnits } from './hold-units.ts'
 export { showsCataloguePrices } from './reading/catalogue-prices.ts'
 export { creationRecords } from './reading/creation-records.ts'
-export { permissionContext, relationToEvent } from './reading/event-access.ts'
-export { shareEvent } from './reading/share-event.ts'
+export { permissionContext, relationToEvent } from './reading/event-access-store.ts'
+export { countEventsWith, isEventPart, shareEvent } from './reading/event-facts-store.ts'
 export {
   canReadByRole,
   readerVisibility,

@@ -54,3 +54,12 @@ export const findEventIdByToken = async (
   token: string,
 ): Promise<string | undefined> =>
   (await database.selectFrom('event').select('id').where('token', '=', token).executeTakeFirst())?.id
+
+/** Returns how the events that a person created came about, the first one first. */
+export const listCreationsOf = (database: Kysely<Tables>, creatorId: string) =>
+  database
+    .selectFrom('event_creation')
+    .select(['event_id', 'form_type', 'form_ref', 'created_at'])
+    .where('created_by', '=', creatorId)
+    .orderBy('created_at')
+    .execute()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinEvent, samplePayload } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
-import { removeStaleEvents } from './remove-stale-events.ts'
+import { removeStaleEvents } from '../event-store.ts'
 
 const site = await testApp()
 

@@ -1,27 +1,20 @@
 import { dayOf } from '#kernel/dates.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { refusal } from '../../rules/refusals.ts'
+import { listCreationsOf } from '../creating/creation-store.ts'
 import { attendsFutureEvent } from './event-facts-store.ts'
-import '../creating/tables.ts'
 
 /** Describes how a customer's events were created, and whether the customer attends a future one. */
 export const creationRecords: PersonalRecords = {
   name: 'eventCreations',
   tables: ['event_creation'],
-  async describe(database, { id }) {
-    const creations = await database
-      .selectFrom('event_creation')
-      .select(['event_id', 'form_type', 'form_ref', 'created_at'])
-      .where('created_by', '=', id)
-      .orderBy('created_at')
-      .execute()
-    return creations.map(({ event_id, form_type, form_ref, created_at }) => ({
+  describe: async (database, { id }) =>
+    (await listCreationsOf(database, id)).map(({ event_id, form_type, form_ref, created_at }) => ({
       eventId: event_id,
       form: form_type,
       formOpenedFrom: form_ref,
       createdAt: created_at.toISOString(),
-    }))
-  },
+    })),
   reasonNotToErase: async (database, { id }, { now }) =>
     (await attendsFutureEvent(database, id, dayOf(now))) ? refusal('attendsFutureEvent') : undefined,
   // Ids and a hash do not identify the person.

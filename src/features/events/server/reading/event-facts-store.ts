@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import '../tables.ts'
 
 /** Returns whether the customer attends an event that is neither over nor cancelled (ACC-O23). */
 export const attendsFutureEvent = async (
@@ -28,4 +30,52 @@ export const guestsOfOrganiser = async (
     where event.organiser_id = ${organiserId} and event_guest.registered
       and event_guest.customer_id = any(${[...customerIds]})`.execute(database)
   return new Set(rows.map(({ customer_id }) => customer_id))
+}
+
+/**
+ * Returns whether one person sees another in an event that its organiser has confirmed. Organisers can hide guests who
+ * are not coming. Anyone can create an event with another person's address, so an unconfirmed event does not count.
+ */
+export const shareEvent = async (
+  database: Kysely<Tables>,
+  oneId: string,
+  otherId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from event
+    where authenticated
+      and (organiser_id = ${oneId} or id in (select event_id from event_guest where customer_id = ${oneId}))
+      and (${otherId} in (organiser_id, manager_id)
+        or exists (select from event_guest where event_id = event.id and customer_id = ${otherId}
+          and (attending or event.organiser_id = ${oneId}
+            or event.document->>'hideNonAttending' is distinct from 'true')))
+    limit 1`.execute(database)
+  return rows.length > 0
+}
+
+/** The kinds of records that events refer to. */
+const conditions = {
+  product: (id: string) => sql`exists (
+    select from itinerary_entry where event_id = event.id and product_id = ${id})`,
+  supplier: (id: string) => sql`exists (
+    select from itinerary_entry where event_id = event.id and supplier_id = ${id})`,
+  location: (id: string) => sql`location_id = ${id}`,
+}
+type EventPart = keyof typeof conditions
+
+/** Returns whether events can refer to records of a kind. */
+export const isEventPart = (kind: string): kind is EventPart => kind in conditions
+
+/** Returns how many upcoming or undated events have a product, location or supplier. */
+export const countEventsWith = async (
+  tx: Tx,
+  kind: EventPart,
+  id: string,
+  today: IsoDate,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from event
+    where (end_date is null or end_date >= ${today}) and status_stage not like 'Cancelled%'
+      and ${conditions[kind](id)}`.execute(tx)
+  return rows[0]!.count
 }
