@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { RecordProblem, RecordValue } from '#features/records/rules/record-kind.ts'
 import {
   listReferencing,
@@ -10,7 +9,7 @@ import { photoVersion } from '#kernel/photos.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { mediaKind } from '../rules/media-kind.ts'
 import { type MediaRecord, photoFile } from '../rules/media-record.ts'
-import { deleteMedia, findMedia, lockFiles, storeMedia } from './media-store.ts'
+import { deleteMedia, findMedia, lockFiles, lockPhotoChanges, storeMedia } from './media-store.ts'
 
 type MediaSourceDeps = {
   /** Every kind of record, some of which show photos. */
@@ -43,11 +42,6 @@ type Before = NonNullable<Awaited<ReturnType<typeof findMedia>>>
 const looksTheSame = ({ hash, alt, crop, focus }: Before, after: MediaRecord): boolean =>
   alt === after.alt &&
   photoVersion({ file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }) === photoVersion(after)
-
-/** Locks changes of photos until the transaction ends, for a transaction that writes the rows of many records. */
-export const lockPhotoChanges = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('photo changes'))`.execute(tx)
-}
 
 /**
  * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show it. Runs one

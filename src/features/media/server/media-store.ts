@@ -116,3 +116,14 @@ export const findShownMedia = (store: Store, id: string) =>
 export const hasFile = async (store: Store, hash: string): Promise<boolean> =>
   (await store.selectFrom('media_file').select('hash').where('hash', '=', hash).executeTakeFirst()) !==
   undefined
+
+/** Locks changes of photos until the transaction ends, for a transaction that writes the rows of many records. */
+export const lockPhotoChanges = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('photo changes'))`.execute(tx)
+}
+
+/** Returns what the addresses of some photos depend on, without missing ones. */
+export const listCuts = async (store: Store, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : store.selectFrom('media').select(['id', 'hash', 'crop', 'focus']).where('id', 'in', ids).execute()

@@ -3,7 +3,7 @@ import { findReferenced } from '#features/records/server/index.ts'
 import { mediaIdOf, photoAddress } from '#kernel/photos.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import './tables.ts'
+import { listCuts } from './media-store.ts'
 
 /**
  * Returns true when something other than a record can reference a picture: any picture outside the library, and
@@ -23,14 +23,7 @@ export const shownPictures = async (
   pictureIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const mediaIds = [...new Set(pictureIds.flatMap((id) => mediaIdOf(id) ?? []))]
-  const rows =
-    mediaIds.length === 0
-      ? []
-      : await store
-          .selectFrom('media')
-          .select(['id', 'hash', 'crop', 'focus'])
-          .where('id', 'in', mediaIds)
-          .execute()
+  const rows = await listCuts(store, mediaIds)
   const addresses = new Map(
     rows.map(({ id, hash, crop, focus }) => [
       id,
