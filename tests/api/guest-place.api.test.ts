@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withGuest } from '#features/event-document/rules/find-guest.ts'
 import { changeEvent } from '#features/events/server/index.ts'
-import { bookTransfer, readPaidPence } from '#features/payments/server/ledger/ledger.ts'
+import { bookTransfer, readPaidPence } from '#features/payments/server/ledger/ledger-store.ts'
 import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, type TestCustomer, testApp } from '#tests/support/test-app.ts'

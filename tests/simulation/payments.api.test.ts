@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { bookTransfer } from '#features/payments/server/ledger/ledger.ts'
+import { bookTransfer } from '#features/payments/server/ledger/ledger-store.ts'
 import { readTransaction } from '#features/payments/server/transaction-store.ts'
 import { paymentsApp } from '#tests/support/payments-app.ts'
 import { reconcileById, settleById } from '#tests/support/stored-payment.ts'

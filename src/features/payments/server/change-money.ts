@@ -9,7 +9,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { paidByPackage } from '../rules/paid-by-package.ts'
 import { unbookableReason } from '../rules/unbookable-reason.ts'
-import { readPaidPence, readRefundedPence } from './ledger/ledger.ts'
+import { readPaidPence, readRefundedPence } from './ledger/ledger-store.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import {
   lockTransaction,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
-import { readPaidPence } from './ledger/ledger.ts'
+import { readPaidPence } from './ledger/ledger-store.ts'
 
 const { site, staff } = await testEventApp()
 

@@ -1,5 +1,6 @@
 /** The public exports of payments for other features and the composition in src/app. */
 
+export { readTakingsByDay } from './ledger/ledger-store.ts'
 export { moveGuestMoney } from './moving/guest-money.ts'
 export { closeCardForms } from './paying/close-intent.ts'
 export { notificationPath, serveGatewayNotifications } from './paying/gateway-notifications.ts'
@@ -7,7 +8,6 @@ export { reconcileOpenTransactions, reconcilePaymentsJob } from './paying/reconc
 export { paymentRecords } from './payment-records.ts'
 export type { PaymentsDeps } from './payments-deps.ts'
 export { readEventMoney } from './read-event-money.ts'
-export { readTakingsByDay } from './read-takings.ts'
 export { paymentRoutes } from './routes.ts'
 export { transactionCollection } from './transaction-collection.ts'
 export { eventsWithOpenPayments, hasPendingOrganiserPayment } from './transaction-store.ts'

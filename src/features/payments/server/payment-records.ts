@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { unusedMoney } from '#features/event-prices/rules/shares/unused-money.ts'
 import { summariseEvent } from '#features/events/rules/summarise-event.ts'
 import { readEvent } from '#features/events/server/index.ts'
@@ -8,6 +8,7 @@ import { formatPence, poundsFromPence } from '#kernel/money.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { refusal } from '../rules/refusals.ts'
+import { listBalancesOf } from './ledger/ledger-store.ts'
 import {
   eventsWithOpenPayments,
   type StoredTransaction,
@@ -24,15 +25,12 @@ export const paymentRecords: PersonalRecords = {
   remains: 'Payments and refunds, which we must keep by law, without your name.',
   async describe(database, { id }) {
     const transactions = await transactionsOf(database, id)
-    const { rows: balances } = await sql<{ event_id: string; balance_pence: number }>`
-      select event_id, balance_pence from ledger_account where customer_id = ${id} order by event_id`.execute(
-      database,
-    )
+    const balances = await listBalancesOf(database, id)
     return {
       transactions: transactions.map((each) => (each.customer_id === id ? own(each) : forThem(each, id))),
       paidForYou: balances.map(({ event_id, balance_pence }) => ({
         eventId: event_id,
-        amountGBP: poundsFromPence(Number(balance_pence)),
+        amountGBP: poundsFromPence(balance_pence),
       })),
     }
   },
@@ -68,10 +66,8 @@ const unusedMoneyOf = async (
   personId: string,
   today: IsoDate,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ event_id: string }>`
-    select event_id from ledger_account where customer_id = ${personId} and balance_pence > 0
-    order by event_id`.execute(database)
-  const events = await Promise.all(rows.map(({ event_id }) => readEvent(database, event_id)))
+  const held = (await listBalancesOf(database, personId)).filter(({ balance_pence }) => balance_pence > 0)
+  const events = await Promise.all(held.map(({ event_id }) => readEvent(database, event_id)))
   return events.flatMap((event) => {
     const guest = event?.guests.find(({ customerId }) => customerId === personId)
     const pence = event && guest ? unusedMoney(event, guest, today) : 0

@@ -7,7 +7,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import './tables.ts'
+import { readMoves } from './transaction-store.ts'
 
 /**
  * Returns an event's money history, which is not in its document (PAY-018). An event that never received money has
@@ -18,22 +18,13 @@ export const readEventMoney = async (database: Database, event: EventDocument): 
   return { moves: hasHadMoney ? await readMoneyMoves(database, event.id) : [] }
 }
 
-const readMoneyMoves = async (database: Database, eventId: string): Promise<WireMoneyMove[]> => {
-  const rows = await database
-    .selectFrom('payment_transaction')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('transaction_type', '=', 'moveMoney')
-    .orderBy('done_at')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
+const readMoneyMoves = async (database: Database, eventId: string): Promise<WireMoneyMove[]> =>
+  (await readMoves(database, eventId)).map((row) => ({
     fromCustomer: row.customer_id,
     toCustomer: row.paid_for[0]!.id,
     amountGBP: poundsFromPence(row.amount_pence),
     dateTime: row.done_at.toISOString(),
   }))
-}
 
 /** Responds to a change of money with the event as the caller sees it, or with a refusal. */
 export const respondWithOwnEvent = async ({ database, now }: PaymentsDeps, actor: Actor, eventId: string) => {

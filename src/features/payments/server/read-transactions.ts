@@ -4,19 +4,15 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { statusAt } from '../rules/bank-order.ts'
 import type { RefundType } from '../rules/transaction.ts'
 import type { WireTransaction } from '../rules/wire-payment.ts'
-import type { StoredTransaction } from './transaction-store.ts'
-import './tables.ts'
+import { readTransactions, type StoredTransaction } from './transaction-store.ts'
 
 /** Returns transactions by id, in no particular order. */
 export const findTransactions = async (
   database: Kysely<Tables>,
   ids: readonly string[],
   now: Date,
-): Promise<WireTransaction[]> => {
-  if (ids.length === 0) return []
-  const rows = await database.selectFrom('payment_transaction').selectAll().where('id', 'in', ids).execute()
-  return rows.map((row) => wireTransaction(row, now))
-}
+): Promise<WireTransaction[]> =>
+  (await readTransactions(database, ids)).map((row) => wireTransaction(row, now))
 
 const wireTransaction = (row: StoredTransaction, now: Date): WireTransaction => ({
   id: row.id,

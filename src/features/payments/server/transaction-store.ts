@@ -31,6 +31,15 @@ export const readTransaction = (
 ): Promise<StoredTransaction | undefined> =>
   database.selectFrom('payment_transaction').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Returns transactions by id, in no particular order. */
+export const readTransactions = async (
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<StoredTransaction[]> =>
+  ids.length === 0
+    ? []
+    : database.selectFrom('payment_transaction').selectAll().where('id', 'in', ids).execute()
+
 /** Returns a payment; refuses paymentUnknown for anything else. */
 export const readPayment = async (
   database: Database | Tx,
@@ -315,5 +324,16 @@ export const readMovements = (tx: Tx, eventId: string): Promise<StoredTransactio
     )
     // A refund leaves the guest's account when it is stored; a payment arrives when it is settled.
     .orderBy(sql`case when transaction_type = 'refund' then done_at else coalesce(settled_at, done_at) end`)
+    .orderBy('id')
+    .execute()
+
+/** Returns the moves of money between the guests of an event, oldest first. */
+export const readMoves = (database: Database, eventId: string): Promise<StoredTransaction[]> =>
+  database
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('transaction_type', '=', 'moveMoney')
+    .orderBy('done_at')
     .orderBy('id')
     .execute()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { bookTransfer } from '#features/payments/server/ledger/ledger.ts'
+import { bookTransfer } from '#features/payments/server/ledger/ledger-store.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import { type Account, bookTransfer, readPaidPence } from './ledger.ts'
+import { type Account, bookTransfer, readPaidPence } from './ledger-store.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-05-01T10:00:00Z')

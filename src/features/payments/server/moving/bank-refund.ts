@@ -6,7 +6,7 @@ import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { changeMoney } from '../change-money.ts'
-import { bookTransfer } from '../ledger/ledger.ts'
+import { bookTransfer } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { insertTransactions } from '../transaction-store.ts'
 

@@ -16,7 +16,7 @@ import {
 import { refusal } from '../../rules/refusals.ts'
 import { canBecome } from '../../rules/transaction.ts'
 import { changeMoney, changeTransaction } from '../change-money.ts'
-import { bookTransfer } from '../ledger/ledger.ts'
+import { bookTransfer } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import {
   firstQueryAt,

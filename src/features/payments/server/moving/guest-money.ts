@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/database/transact.ts'
 import { timedId } from '#platform/server/timed-id.ts'
-import { bookTransfer, readPaidPence } from '../ledger/ledger.ts'
+import { bookTransfer, readPaidPence } from '../ledger/ledger-store.ts'
 import { replaceCustomer } from '../transaction-store.ts'
 
 type GuestReplacement = {

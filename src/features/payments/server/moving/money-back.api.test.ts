@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { payByCard, paymentsApp } from '#tests/support/payments-app.ts'
-import { readPaidPence } from '../ledger/ledger.ts'
-import { readTakingsByDay } from '../read-takings.ts'
+import { readPaidPence, readTakingsByDay } from '../ledger/ledger-store.ts'
 import { findTransactions } from '../read-transactions.ts'
 import { moveGuestMoney } from './guest-money.ts'
 

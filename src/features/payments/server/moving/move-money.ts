@@ -11,7 +11,7 @@ import { guestName } from '../../rules/payer.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { TransactionType } from '../../rules/transaction.ts'
 import { changeMoney } from '../change-money.ts'
-import { bookTransfer } from '../ledger/ledger.ts'
+import { bookTransfer } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { insertTransactions } from '../transaction-store.ts'
 

@@ -14,7 +14,7 @@ import {
   timedOutCard,
 } from '#tests/support/payments-app.ts'
 import { settleById } from '#tests/support/stored-payment.ts'
-import { readPaidPence } from '../ledger/ledger.ts'
+import { readPaidPence } from '../ledger/ledger-store.ts'
 
 const app = await paymentsApp()
 const paidOf = async (eventId: string, customerId: string) =>

@@ -13,7 +13,7 @@ import {
   prepare,
   timedOutCard,
 } from '#tests/support/payments-app.ts'
-import { readPaidPence } from '../ledger/ledger.ts'
+import { readPaidPence } from '../ledger/ledger-store.ts'
 import { claimDueTransactions } from '../transaction-store.ts'
 
 const app = await paymentsApp()

@@ -1,7 +1,11 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
+import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
 import type { TransactionType } from '../../rules/transaction.ts'
 import type { AccountKind } from '../tables.ts'
 import '../tables.ts'
@@ -112,4 +116,37 @@ export const readRefundedPence = async (database: Database | Tx, eventId: string
     .where('ledger_account.kind', 'in', ['gateway', 'bank'])
     .executeTakeFirstOrThrow()
   return Number(refunded)
+}
+
+/** Returns the balances of a guest's accounts, in pence, by event. */
+export const listBalancesOf = async (
+  database: Kysely<Tables>,
+  customerId: string,
+): Promise<{ event_id: string; balance_pence: Pence }[]> =>
+  database
+    .selectFrom('ledger_account')
+    .select(['event_id', 'balance_pence'])
+    .where('customer_id', '=', customerId)
+    .orderBy('event_id')
+    .execute()
+
+type DayTakings = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
+
+/** Returns the money received by card and bank minus refunds, by British day and section. */
+export const readTakingsByDay = async (
+  database: Database,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<DayTakings[]> => {
+  const { rows } = await sql<DayTakings>`
+    select (ledger_transfer.done_at at time zone 'Europe/London')::date as day, event.section,
+      (0 - sum(ledger_entry.amount_pence))::bigint as pence
+    from ledger_transfer
+      join ledger_entry on ledger_entry.transfer_id = ledger_transfer.id
+      join ledger_account on ledger_account.id = ledger_entry.account_id
+      join event on event.id = ledger_transfer.event_id
+    where ledger_account.kind in ('gateway', 'bank')
+      and ledger_transfer.done_at >= ${startOfDay(from)}
+      and ledger_transfer.done_at < ${endOfDay(to)}
+    group by 1, 2`.execute(database)
+  return rows
 }
