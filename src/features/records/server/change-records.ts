@@ -27,7 +27,8 @@ import {
   updateRecord,
 } from './record-store.ts'
 import { deleteReferences, listUses, storeReferences } from './reference-store.ts'
-import { findDuplicates, lockUniqueFields, refuseUniqueViolation } from './unique-fields.ts'
+import { lockUniqueFields } from './unique-field-store.ts'
+import { findDuplicates, refuseUniqueViolation } from './unique-fields.ts'
 
 export type ChangeRecordDeps = { readonly database: Database; now(): Date }
 

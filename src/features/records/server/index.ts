@@ -20,5 +20,6 @@ export {
   rewriteRows,
   writeShipped,
 } from './shipped/shipped-records.ts'
+export { listRecordKinds } from './shipped/site-record-store.ts'
 export { shownInHistory } from './shown-in-history.ts'
-export { lockUniqueFields } from './unique-fields.ts'
+export { lockUniqueFields } from './unique-field-store.ts'

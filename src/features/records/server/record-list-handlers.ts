@@ -18,14 +18,13 @@ import { refusal } from '../rules/refusals.ts'
 import { changeMany, importRows } from './changes/change-many.ts'
 import { runInSlices } from './changes/run-in-slices.ts'
 import {
-  columnsNamed,
   listRecordIds,
   maxListed,
   type RowsRequest,
   readColumns,
   readNames,
   readWhole,
-} from './lists/query-record-table.ts'
+} from './lists/record-table-store.ts'
 import { listViews, removeView, saveView } from './lists/view-store.ts'
 import type { RecordSource } from './record-source.ts'
 import { findRecord } from './record-store.ts'
@@ -173,6 +172,18 @@ const readRequestedColumns = async (
       rows.flatMap(({ values }) => columns.flatMap((column, at) => namedIn(column, values[at]))),
     ),
   }
+}
+
+/** Returns the requested columns by name. @returns fieldInvalid for one that the reader cannot see */
+const columnsNamed = (
+  names: readonly string[],
+  columns: readonly RecordColumn[],
+): RecordColumn[] | Refusal => {
+  const found = names.map((name) => columns.find((column) => column.name === name))
+  const unknown = found.indexOf(undefined)
+  return unknown < 0
+    ? (found as RecordColumn[])
+    : refusal('fieldInvalid', { path: `columns.${unknown}`, message: `There is no column ${names[unknown]}` })
 }
 
 const namedIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindName; id: string }[] => {

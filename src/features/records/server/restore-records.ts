@@ -17,7 +17,8 @@ import { type ChangeRecordDeps, writeDerivedRows } from './change-records.ts'
 import { referencedFirst } from './changes/write-records.ts'
 import type { RecordSource } from './record-source.ts'
 import { lockRemoved, markRestored } from './record-store.ts'
-import { isUniqueViolation, lockUniqueFields } from './unique-fields.ts'
+import { lockUniqueFields } from './unique-field-store.ts'
+import { isUniqueViolation } from './unique-fields.ts'
 
 /**
  * Restores records as they were when they were removed: all of them or none, referenced ones first.

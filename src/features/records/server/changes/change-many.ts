@@ -12,10 +12,12 @@ import type { RecordSource } from '../record-source.ts'
 import { findReferenced } from '../record-store.ts'
 import type { TableRead } from '../transfer/read-table.ts'
 import { rowsOntoStored } from '../transfer/rows-onto-stored.ts'
-import { findDuplicates, isUniqueViolation, lockUniqueFields } from '../unique-fields.ts'
+import { lockUniqueFields } from '../unique-field-store.ts'
+import { findDuplicates, isUniqueViolation } from '../unique-fields.ts'
 import { describePlan, type Plan, planRecords, type RequestedRecord } from './describe-plan.ts'
+import { readStored } from './many-records-store.ts'
 import { runInSlices } from './run-in-slices.ts'
-import { readStored, writePlan } from './write-records.ts'
+import { writePlan } from './write-records.ts'
 
 type ChangeManyDeps = { readonly database: Database; now(): Date }
 

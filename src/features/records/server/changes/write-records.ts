@@ -1,31 +1,15 @@
-import { sql } from 'kysely'
 import type { ChangeSubjectKind } from '#features/access/rules/change-subject.ts'
 import { recordChanges } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../../rules/record-kind.ts'
-import type { RecordKindName } from '../../rules/record-kind-name.ts'
+import { idOfRecord, type RecordKind, type RecordValue } from '../../rules/record-kind.ts'
 import { referencesOf } from '../../rules/references.ts'
 import { type RecordSource, refreshSearchEntries, writeRows } from '../record-source.ts'
 import { findPhotos } from '../record-store.ts'
 import { storeReferences } from '../reference-store.ts'
-import type { Plan, StoredContent } from './describe-plan.ts'
-import '../tables.ts'
-
-/** Returns stored records by id; locks them against other changes when they are about to be changed. */
-export const readStored = async (
-  tx: Tx,
-  kind: RecordKindName,
-  ids: readonly string[],
-  to: 'preview' | 'change',
-): Promise<Map<string, StoredContent>> => {
-  const { rows } = await sql<StoredContent & { id: string }>`
-    select id, content, version from record
-    where kind = ${kind} and removed_at is null and id = any(${[...ids]}::text[])
-    order by id ${to === 'change' ? sql`for no key update` : sql``}`.execute(tx)
-  return new Map(rows.map(({ id, ...stored }) => [id, stored]))
-}
+import type { Plan } from './describe-plan.ts'
+import { storeRecords } from './many-records-store.ts'
 
 type ChangeFacts = {
   readonly actor: Actor
@@ -94,25 +78,4 @@ export const referencedFirst = (kind: RecordKind, values: readonly RecordValue[]
   }
   for (const id of [...remaining.keys()]) visit(id)
   return ordered
-}
-
-/** @returns the number of written records; a new one is skipped when its id exists */
-const storeRecords = async (
-  tx: Tx,
-  kind: RecordKind,
-  values: readonly RecordValue[],
-  { isNew, at }: { isNew: ReadonlySet<string>; at: Date },
-): Promise<number> => {
-  const ids = values.map((value) => idOfRecord(kind, value))
-  const { rows } = await sql<{ id: string }>`
-    insert into record (kind, id, title, content, changed_at)
-    select ${kind.name}, given.id, given.title, given.content::jsonb, ${at}
-    from unnest(${ids}::text[], ${values.map(titleOfRecord)}::text[],
-      ${values.map((value) => JSON.stringify(value))}::text[]) as given (id, title, content)
-    on conflict (kind, id) do update
-      set title = excluded.title, content = excluded.content, version = record.version + 1,
-        changed_at = excluded.changed_at, removed_at = null
-      where record.removed_at is not null or not record.id = any(${ids.filter((id) => isNew.has(id))}::text[])
-    returning id`.execute(tx)
-  return rows.length
 }

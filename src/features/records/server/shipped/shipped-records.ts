@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
 import { recordChanges } from '#features/access/server/index.ts'
 import { refreshSearch } from '#features/search/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { titleOfRecord } from '../../rules/record-kind.ts'
-import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
 import { referencedFirst } from '../changes/write-records.ts'
 import { type RecordSource, writeRows } from '../record-source.ts'
@@ -14,18 +11,8 @@ import {
   type ShippedOptions,
   type ShippedPlan,
   type ShippedRecords,
-  type ShippedStep,
-  type SiteRecord,
 } from './plan-shipped.ts'
-import '../tables.ts'
-
-/** Returns every record of the site, with those that staff removed. */
-const readSiteRecords = async (tx: Tx): Promise<SiteRecord[]> => {
-  const { rows } = await sql<SiteRecord>`
-    select kind, id, content, changed_at is not null as "isChangedByStaff", removed_at is not null as "isRemoved"
-    from record order by kind, id`.execute(tx)
-  return rows
-}
+import { deleteSiteRecords, readSiteRecords, storeShippedRecords } from './site-record-store.ts'
 
 /** Returns the plan from a site to some files. Records used elsewhere, such as in an event to come, are not removed. */
 export const planOfSite = async (
@@ -63,7 +50,7 @@ export const writeShipped = async (
   const steps = Object.groupBy([...created, ...changed], ({ kind }) => kind)
   for (const { kind } of sources) {
     const own = steps[kind.name] ?? []
-    await storeRecords(tx, kind.name, own, preservesChangedAt)
+    await storeShippedRecords(tx, kind.name, own, preservesChangedAt)
     await storeReferences(
       tx,
       kind,
@@ -99,7 +86,7 @@ export const eraseShipped = async (
     const ids = removed.filter((key) => key.kind === kind.name).map(({ id }) => id)
     if (ids.length === 0) continue
     for (const id of ids) await erase(tx, id)
-    await sql`delete from record where kind = ${kind.name} and id = any(${ids}::text[])`.execute(tx)
+    await deleteSiteRecords(tx, kind.name, ids)
   }
 }
 
@@ -132,30 +119,5 @@ export const rewritePhotoRows = async (tx: Tx, sources: readonly RecordSource[])
       .filter((content) => referencesOf(source.kind, content).some(({ kind }) => kind === 'media'))
     await storeReferences(tx, source.kind, showing)
     await writeRows(tx, source, showing, { isLocking: false })
-  }
-}
-
-/** Far below the limit of parameters of one statement. */
-const rowsAtOnce = 500
-
-const storeRecords = async (
-  tx: Tx,
-  kind: RecordKindName,
-  steps: readonly ShippedStep[],
-  preservesChangedAt: boolean,
-): Promise<void> => {
-  for (let from = 0; from < steps.length; from += rowsAtOnce) {
-    const some = steps.slice(from, from + rowsAtOnce)
-    await sql`
-      insert into record (kind, id, title, content)
-      select ${kind}, id, title, content::jsonb
-      from unnest(${some.map(({ id }) => id)}::text[],
-        ${some.map(({ value }) => titleOfRecord(value))}::text[],
-        ${some.map(({ value }) => JSON.stringify(value))}::text[]) as given (id, title, content)
-      on conflict (kind, id) do update
-        set title = excluded.title, content = excluded.content, version = record.version + 1,
-          changed_at = case when ${preservesChangedAt} then record.changed_at end, removed_at = null`.execute(
-      tx,
-    )
   }
 }

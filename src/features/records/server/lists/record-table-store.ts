@@ -178,15 +178,3 @@ export const readNames = async (
   }
   return names
 }
-
-/** Returns the requested columns by name. @returns fieldInvalid for one that the reader cannot see */
-export const columnsNamed = (
-  names: readonly string[],
-  columns: readonly RecordColumn[],
-): RecordColumn[] | Refusal => {
-  const found = names.map((name) => columns.find((column) => column.name === name))
-  const unknown = found.indexOf(undefined)
-  return unknown < 0
-    ? (found as RecordColumn[])
-    : refusal('fieldInvalid', { path: `columns.${unknown}`, message: `There is no column ${names[unknown]}` })
-}
