@@ -7,4 +7,4 @@ export {
   refreshSearches,
   refreshStale,
   type SearchSource,
-} from './search-source.ts'
+} from './search-entry-store.ts'

@@ -8,7 +8,7 @@ import { type SearchHit, searchContract } from '../contract.ts'
 import { type SearchKind, searchKinds } from '../rules/search-kinds.ts'
 import { searchWords } from '../rules/search-words.ts'
 import { similarWords } from '../rules/similar-words.ts'
-import { type EntryQuery, type FoundEntry, findEntries, findSimilar } from './find-entries.ts'
+import { type EntryQuery, type FoundEntry, findEntries, findSimilar } from './found-entry-store.ts'
 
 /** The permissions for entries that only staff can find. */
 const staffAudiences = ['product.view', 'location.view', 'content.view'] as const satisfies Permission[]

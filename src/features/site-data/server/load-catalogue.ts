@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type LibraryDeps, lockPhotoChanges } from '#features/media/server/index.ts'
 import {
   eraseShipped,
@@ -14,8 +13,6 @@ import {
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
-import { siteSources } from './site-sources.ts'
-import './tables.ts'
 import { checkReferences } from './check-references.ts'
 import { hashOf, readDataFiles } from './data-files.ts'
 import { loadPhotos } from './load-photos.ts'
@@ -24,6 +21,8 @@ import { planAdditions, storeSettings } from './plan-additions.ts'
 import { type CatalogueData, readCatalogue } from './read-catalogue.ts'
 import type { RecordProblem } from './read-records.ts'
 import { recordsOfData } from './records-of-data.ts'
+import { lockLoads, readMarks, setMarks } from './shipped-data-store.ts'
+import { siteSources } from './site-sources.ts'
 
 /** The rows about previous loads: the loaded files, those that a start has compared, and the version of the rows. */
 const mark = { loaded: 'catalogue', seen: 'seen', rows: 'rows' } as const
@@ -166,32 +165,12 @@ const readFolder = async (folder: string): Promise<{ data: CatalogueData; hash: 
 
 const withLoadLock = <Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
+    await lockLoads(tx)
     // A write of one record locks the fields of one kind only, so locking all kinds here in order cannot deadlock.
     for (const { kind } of siteSources) await lockUniqueFields(tx, kind)
     await lockPhotoChanges(tx)
     return work(tx)
   })
-
-const readMarks = async (database: Database): Promise<ReadonlyMap<string, string>> =>
-  new Map(
-    (await database.selectFrom('shipped_data').select(['name', 'hash']).execute()).map(({ name, hash }) => [
-      name,
-      hash,
-    ]),
-  )
-
-const setMarks = async (tx: Tx, marks: Readonly<Record<string, string>>, at: Date): Promise<void> => {
-  await tx
-    .insertInto('shipped_data')
-    .values(Object.entries(marks).map(([name, hash]) => ({ name, hash, loaded_at: at })))
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet(({ ref }) => ({ hash: ref('excluded.hash'), loaded_at: ref('excluded.loaded_at') })),
-    )
-    .execute()
-}
 
 const describeProblems = (problems: readonly RecordProblem[], folder: string): string => {
   const lines = problems.map(({ file, line, reason }) => `  ${file}:${line}: ${reason}`)

@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
-import type { ShippedRecords, ShippedStep } from '#features/records/server/index.ts'
+import {
+  listAllRecords,
+  listRecordKinds,
+  type ShippedRecords,
+  type ShippedStep,
+} from '#features/records/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { CatalogueData } from './read-catalogue.ts'
 import { recordsOfData } from './records-of-data.ts'
-import './tables.ts'
+import { insertGivenSettings, listGivenSettings } from './shipped-data-store.ts'
 
 /** Kinds that the software looks up by name: new ones of a release are added to every site. */
 const kindsUsedByCode: ReadonlySet<RecordKindName> = new Set(['template', 'dictionary'])
@@ -19,8 +23,7 @@ type Additions = {
 
 /** Returns what a site filled by an earlier release needs from the files. */
 export const planAdditions = async (tx: Tx, data: CatalogueData): Promise<Additions> => {
-  const { rows } = await sql<{ kind: RecordKindName }>`select distinct kind from record`.execute(tx)
-  const hadKinds = new Set(rows.map(({ kind }) => kind))
+  const hadKinds = new Set(await listRecordKinds(tx))
   const all = recordsOfData(data)
   return {
     records: all.map(({ kind, values }) => ({
@@ -33,15 +36,11 @@ export const planAdditions = async (tx: Tx, data: CatalogueData): Promise<Additi
 
 /** Returns the templates with new settings. A setting that the site had before and lacks now was removed by staff. */
 const planSettings = async (tx: Tx, templates: readonly RecordValue[]): Promise<ShippedStep[]> => {
-  const given = await tx.selectFrom('shipped_setting').selectAll().execute()
+  const given = await listGivenSettings(tx)
   const isGiven = new Set(given.map(({ template, setting }) => `${template} ${setting}`))
-  const stored = await tx
-    .selectFrom('record')
-    .select(['id', 'content'])
-    .where('kind', '=', 'template')
-    .where('removed_at', 'is', null)
-    .execute()
-  return stored.flatMap(({ id, content }) => {
+  const stored = await listAllRecords(tx, ['template'])
+  return stored.flatMap(({ value: content }) => {
+    const id = String(content.name)
     const fresh = Object.entries(templates.find(({ name }) => name === id) ?? {}).filter(
       ([setting]) => !(setting in content) && !isGiven.has(`${id} ${setting}`),
     )
@@ -63,10 +62,5 @@ export const storeSettings = async (tx: Tx, { templates }: CatalogueData): Promi
   const given = templates.flatMap(({ value }) =>
     Object.keys(value).map((setting) => ({ template: value.name, setting })),
   )
-  if (given.length === 0) return
-  await tx
-    .insertInto('shipped_setting')
-    .values(given)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertGivenSettings(tx, given)
 }

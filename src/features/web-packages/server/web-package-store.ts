@@ -3,6 +3,7 @@ import { findPlaces } from '#features/catalogue/server/index.ts'
 import type { Section } from '#kernel/section.ts'
 import { keysOfIds, readByKeys } from '#platform/server/cache/dependencies.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import './tables.ts'
 
 export type WebPackageRow = Selectable<Tables['web_package']>
@@ -95,3 +96,7 @@ export const listPublicWebPackages = async (
     .where('remove_from_web', '=', false)
     .orderBy('web_package.id')
     .execute()
+
+export const deleteWebPackage = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('web_package').where('id', '=', id).execute()
+}
