@@ -1,25 +1,35 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   checkAccessibility,
   checkDesktopAndPhone,
   openBrowser,
+  openInPage,
   savePicture,
   soon,
   untilHydrated,
+  type Visitor,
+  viewports,
 } from '#tests/support/browser.ts'
-import { enterAs } from '#tests/support/enter-site.ts'
+import { enterAs, enterAsStranger } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-const path = (page: Page) => new URL(page.url()).pathname
-const products = (page: Page) => page.getByRole('region', { name: 'Products' })
-const cards = (page: Page) => products(page).locator('article').count()
+/** A browser that all tests use: of a visitor, then of staff and of a supplier. */
+let browser: Visitor
+let page: Page
+beforeAll(async () => {
+  browser = await newVisitor({ baseURL: site.url })
+  page = browser.page
+})
+
+const path = () => new URL(page.url()).pathname
+const products = () => page.getByRole('region', { name: 'Products' })
+const cards = () => products().locator('article').count()
 
 test('the search in the header finds any content by keyboard, also mistyped, and remembers it', async () => {
-  const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/stag')
   await untilHydrated(page)
   await page.keyboard.press('Control+k')
@@ -38,7 +48,7 @@ test('the search in the header finds any content by keyboard, also mistyped, and
   const second = (await options.nth(1).getAttribute('href'))!
   await soon(() => options.nth(1).getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('Enter')
-  await soon(() => path(page)).toBe(second)
+  await soon(path).toBe(second)
   await soon(() => dialog.count()).toBe(0)
 
   await page.getByRole('button', { name: 'Search (Ctrl K)' }).click()
@@ -57,12 +67,10 @@ test('the search in the header finds any content by keyboard, also mistyped, and
   await page.getByRole('heading', { level: 1, name: 'Everything near 54.97, -1.61' }).waitFor()
 })
 
-test('places are found on a map and near a point, and their products by category group; staff find them by supplier (CAT-012, CAT-018, CAT-019, CAT-020, CAT-021, CAT-023, CAT-027, CAT-O18)', async () => {
-  const { page, expectProblem } = await newVisitor({ baseURL: site.url })
-  await page.goto('/hen/locations?near=york')
+test('places are found on a map and near a point (CAT-012, CAT-023, CAT-O18)', async () => {
+  await openInPage(page, '/hen/locations?near=york')
   await page.getByText('Nearest to York first.').waitFor()
   await page.getByText('England · 0 miles').waitFor()
-  await untilHydrated(page)
   await page.getByRole('combobox', { name: 'Country' }).selectOption('England')
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   const map = page.getByRole('group', { name: 'Map of locations' })
@@ -73,8 +81,7 @@ test('places are found on a map and near a point, and their products by category
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'York Hen Do' }).waitFor()
 
-  await page.goto('/stag/locations')
-  await untilHydrated(page)
+  await openInPage(page, '/stag/locations')
   await page.getByRole('button', { name: 'By category' }).click()
   await page.getByRole('button', { name: 'Hotels' }).click()
   await page.getByRole('heading', { name: 'Popular Accommodation' }).waitFor()
@@ -86,19 +93,21 @@ test('places are found on a map and near a point, and their products by category
   await page.getByLabel('Name (Optional)').fill('The Cottage')
   await page.getByRole('button', { name: 'See what’s nearby' }).click()
   await page.getByRole('heading', { level: 1, name: 'Everything near The Cottage' }).waitFor()
-  await soon(() => path(page)).toBe('/stag/in-custom-location/do-all')
+  await soon(path).toBe('/stag/in-custom-location/do-all')
   const miles = async () =>
     (
-      await products(page)
+      await products()
         .getByText(/\bmiles?\b/)
         .allTextContents()
     ).map((text) => Number(/([\d.]+) miles?/.exec(text)?.[1]))
   await soon(miles).not.toEqual([])
   expect(await miles()).toEqual((await miles()).toSorted((a, b) => a - b))
+})
 
-  await page.goto('/stag/in-newcastle')
-  await untilHydrated(page)
-  const all = await cards(page)
+test('products are grouped by category; a failure to load groups is logged; staff find products by supplier (CAT-018, CAT-019, CAT-020, CAT-021, CAT-027)', async () => {
+  await openInPage(page, '/stag/in-newcastle')
+  await page.getByRole('button', { name: 'Group by category' }).waitFor()
+  const all = await cards()
   await page.getByRole('button', { name: 'Group by category' }).click()
   await page.getByRole('heading', { level: 3, name: 'Popular', exact: true }).waitFor()
   await page.getByRole('heading', { level: 3, name: 'Popular Accommodation' }).waitFor()
@@ -109,31 +118,31 @@ test('places are found on a map and near a point, and their products by category
   await page.getByRole('button', { name: 'Nightlife' }).click()
   await failed
   await page.getByRole('heading', { level: 3, name: 'Popular', exact: true }).waitFor()
-  expect(await cards(page)).toBeGreaterThan(0)
-  expectProblem(/Failed to load product groups/)
+  expect(await cards()).toBeGreaterThan(0)
+  browser.expectProblem(/Failed to load product groups/)
   await page.getByRole('button', { name: 'Show as one list' }).click()
   await page.getByText('More filters').click()
   await page.getByLabel('Price per person').selectOption('Up to £25')
-  await soon(() => cards(page)).toBeLessThan(all)
+  await soon(cards).toBeLessThan(all)
   await checkDesktopAndPhone(page, 'grid')
 
-  const { page: office } = await newVisitor({ baseURL: site.url })
-  await enterAs(office, 'staff@test.com')
-  await office.goto('/stag/in-newcastle')
-  await untilHydrated(office)
-  await office
+  await enterAs(page, 'staff@test.com')
+  await page.goto('/stag/in-newcastle')
+  await untilHydrated(page)
+  await page
     .getByText(/Larkfield Tyneside · cost £/)
     .first()
     .waitFor()
-  await office.getByLabel('Search by name').fill('larkfield tyneside')
-  await soon(() => cards(office)).toBeGreaterThan(1)
-  await office.getByLabel('Search by name').fill('')
-  await office.getByRole('button', { name: 'Group by category' }).click()
-  await office.getByRole('heading', { level: 3, name: 'Staff', exact: true }).waitFor()
+  await page.getByLabel('Search by name').fill('larkfield tyneside')
+  await soon(cards).toBeGreaterThan(1)
+  await page.getByLabel('Search by name').fill('')
+  await page.getByRole('button', { name: 'Group by category' }).click()
+  await page.getByRole('heading', { level: 3, name: 'Staff', exact: true }).waitFor()
 })
 
 test('a supplier closes the Saturdays of a month, and sees them closed', async () => {
-  const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
+  await page.setViewportSize(viewports.phone)
+  await enterAsStranger(page)
   await enterAs(page, 'supplier@test.com')
   await page.goto(
     '/supplier/larkfield-tyneside/availability?month=2031-05&product=newcastle-clay-pigeon-shooting',

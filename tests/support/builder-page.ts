@@ -11,9 +11,12 @@ type ShownProduct = {
 
 export type BuilderCatalogue = Record<'activity' | 'second' | 'stay' | 'transfer', ShownProduct>
 
-/** Returns products of Newcastle for scenarios: always available, for any group size, with a price. */
-export const catalogueOf = async (url: string): Promise<BuilderCatalogue> => {
-  const response = await fetch(`${url}/api/location/newcastle/products/stag`)
+/**
+ * Returns products of Newcastle for scenarios: always available, for any group size, with a price. Other sections than
+ * stag may lack the first activity.
+ */
+export const catalogueOf = async (url: string, section = 'stag'): Promise<BuilderCatalogue> => {
+  const response = await fetch(`${url}/api/location/newcastle/products/${section}`)
   const { data } = (await response.json()) as {
     data: (ShownProduct & { isSpicy: boolean; price: number | null })[]
   }
