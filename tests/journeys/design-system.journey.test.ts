@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFaults } from '../support/accessibility.ts'
-import { checkAccessibility, closeByEscape, openBrowser, soon, viewports } from '../support/browser.ts'
+import {
+  checkAccessibility,
+  closeByEscape,
+  openBrowser,
+  soon,
+  untilItFits,
+  viewports,
+} from '../support/browser.ts'
 import { serveStyleGuide } from '../support/style-guide/serve-style-guide.ts'
 
 const { newVisitor } = await openBrowser()
@@ -18,7 +25,7 @@ const openPage = async (viewport: 'desktop' | 'phone' = 'desktop'): Promise<Page
   return page
 }
 
-/** The pages of most tests, which leave them without an open dialog. A test that changes the clock opens its own. */
+/** The pages of all tests, which leave them without an open dialog. The tests that stop the clock are the last. */
 let shared: { readonly desktop: Page; readonly phone: Page }
 beforeAll(async () => {
   site = await serveStyleGuide()
@@ -31,35 +38,34 @@ beforeEach(async () => {
     if ((await page.locator('[role=dialog], [data-toast]').count()) > 0) await page.reload()
 })
 
-/** Stops the clock of a page, so that nothing expires on a slow machine until a test advances it. */
-const stopClock = async (page: Page) => {
-  await page.clock.install({ time: '2026-06-01T10:00:00Z' })
-  await page.clock.pauseAt('2026-06-01T10:01:00Z')
-}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 /** The response of the last dialog. Each test expects another one than the test before it. */
 const answer = (page: Page) => page.locator('[data-answer]').textContent()
 
-test('every component is accessible and fits the screen of every device, in light and dark', async () => {
+test('every component is accessible in light and dark, and fits the screen of every device', async () => {
   const page = shared.desktop
-  for (const viewport of Object.values(viewports)) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
+  for (const device of ['phone', 'tablet', 'desktop'] as const) {
+    await page.setViewportSize(viewports[device])
+    await untilItFits(page)
+    if (device === 'tablet') continue
+    for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await checkAccessibility(page)
-      await soon(() =>
-        page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
     }
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await page.setViewportSize(viewports.desktop)
 })
 
-test('the accessibility check finds a new fault in a page that it has checked before', async () => {
-  const page = shared.desktop
+/** Opens a small page without faults. */
+const openPlainPage = async () => {
+  const { page } = await newVisitor()
+  await page.setContent('<html lang="en"><title>Plain</title><main><h1>Plain page</h1></main></html>')
   await checkAccessibility(page)
+  return page
+}
+
+test('the accessibility check finds a new fault in a page that it has checked before, and an element that disappeared during a check', async () => {
+  const page = await openPlainPage()
   expect(await findFaults(page)).toEqual([])
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
   for (const _ of ['first', 'second'])
@@ -68,37 +74,32 @@ test('the accessibility check finds a new fault in a page that it has checked be
     document.querySelector('main > button:last-child')!.textContent = 'Named'
   })
   expect(await findFaults(page)).toEqual([])
+  const faint = [{ rule: expect.stringContaining('color-contrast') }]
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('main > button:last-child')!.style.cssText =
       'color:#aaa;background:#fff'
   })
-  expect(await findFaults(page)).toMatchObject([{ rule: expect.stringContaining('color-contrast') }])
+  expect(await findFaults(page)).toMatchObject(faint)
   await page.evaluate(() => document.querySelector('main > button:last-child')!.remove())
-})
 
-test('an element that disappears during the accessibility check is checked when it is shown again', async () => {
-  const page = shared.desktop
-  await checkAccessibility(page)
   const appendFaintText = (disappears: boolean) =>
     page.evaluate((disappearsWhenChecked) => {
-      const faint = document.createElement('p')
-      faint.id = 'faint'
-      faint.textContent = 'Faint'
-      faint.style.cssText = 'color:#abc;background:#fff'
+      const text = document.createElement('p')
+      text.textContent = 'Faint'
+      text.style.cssText = 'color:#abc;background:#fff'
       let looks = 0
       if (disappearsWhenChecked)
-        faint.checkVisibility = () => {
+        text.checkVisibility = () => {
           looks += 1
-          if (looks > 1) faint.remove()
+          if (looks > 1) text.remove()
           return looks === 1
         }
-      document.querySelector('main')!.append(faint)
+      document.querySelector('main')!.append(text)
     }, disappears)
   await appendFaintText(true)
   expect(await findFaults(page)).toEqual([])
   await appendFaintText(false)
-  expect(await findFaults(page)).toMatchObject([{ rule: expect.stringContaining('color-contrast') }])
-  await page.locator('#faint').evaluate((faint) => faint.remove())
+  expect(await findFaults(page)).toMatchObject(faint)
 })
 
 test('every control on a customer page is at least 44 px high', async () => {
@@ -128,7 +129,6 @@ test('dialogs stack; Escape closes the top one and returns the focus (SHELL-039,
   const second = page.getByRole('dialog', { name: 'Dialog 2' })
   await second.waitFor()
   await soon(() => layers()).toEqual(['10', '11'])
-  await checkAccessibility(page)
   await closeByEscape(second)
   await soon(() => layers()).toEqual(['10'])
   await soon(() => focused(page)).toBe('Open another')
@@ -236,7 +236,6 @@ test('Ok of a confirm dialog waits for the typed word (SHELL-046)', async () => 
   await soon(() => dialog.isVisible()).toBe(true)
   await word.fill('erase')
   await soon(() => ok.isEnabled()).toBe(true)
-  await checkAccessibility(page)
   await ok.click()
   await dialog.waitFor({ state: 'detached' })
   await soon(() => answer(page)).toBe('true')
@@ -256,80 +255,6 @@ test('a yes or no dialog and an alert with three buttons return the pressed butt
   await soon(() => answer(page)).toBe('"discard"')
 })
 
-test('a toast is at the bottom centre and stays while the pointer is on it (SHELL-050)', async () => {
-  const page = await openPage()
-  await stopClock(page)
-  await press(page, 'Information')
-  const shown = page.locator('[data-toast=info]')
-  await shown.waitFor()
-  const box = (await shown.boundingBox())!
-  expect(Math.abs(box.x + box.width / 2 - viewports.desktop.width / 2)).toBeLessThan(2)
-  expect(viewports.desktop.height - (box.y + box.height)).toBeLessThan(40)
-  await shown.hover()
-  await page.clock.runFor(30_000)
-  await soon(() => shown.isVisible()).toBe(true)
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(5100)
-  await shown.waitFor({ state: 'detached' })
-})
-
-test('a toast on a phone moves away from a control under it', async () => {
-  const page = await openPage('phone')
-  await stopClock(page)
-  await press(page, 'Information')
-  const shown = page.locator('[data-toast=info]')
-  await shown.waitFor()
-  // Replaces the page with one that has a button under the toast.
-  await page.evaluate(() => {
-    const next = document.createElement('button')
-    next.textContent = 'The next step'
-    next.style.cssText = 'position:fixed;inset:auto 16px 24px;height:44px'
-    document.querySelector('main')!.replaceChildren(next)
-    next.focus()
-  })
-  await soon(async () => (await shown.boundingBox())!.y).toBeLessThan(viewports.phone.height / 2)
-  await press(page, 'The next step')
-  await shown.getByRole('button', { name: 'Dismiss' }).click()
-  await shown.waitFor({ state: 'detached' })
-})
-
-test('on a phone toasts appear one at a time, cover no part of a form, and can be swiped away', async () => {
-  const page = await openPage('phone')
-  await stopClock(page)
-  const byKey = async (name: string) => {
-    await page.getByRole('button', { name, exact: true }).focus()
-    await page.keyboard.press('Enter')
-  }
-  // A pointer that happens to be where a toast appears does not use it.
-  await page.mouse.move(viewports.phone.width / 2, viewports.phone.height - 40)
-  await byKey('Information')
-  await byKey('Error')
-  const [wrong, other] = [page.locator('[data-toast=error]'), page.locator('[data-toast=info]')]
-  await wrong.waitFor()
-  await other.waitFor({ state: 'attached' })
-  await soon(() => other.isVisible()).toBe(false)
-  await byKey('Not closed by the backdrop')
-  const form = page.getByRole('dialog', { name: 'Your Details' })
-  await form.getByLabel('Email').waitFor()
-  const isFree = (control: Element) => {
-    const { left, top, width, height } = control.getBoundingClientRect()
-    return control.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  }
-  for (const control of await form.locator('input, button').all())
-    await soon(() => control.evaluate(isFree)).toBe(true)
-  const draw = async (by: number) => {
-    const touch = { pointerType: 'touch', bubbles: true }
-    await wrong.dispatchEvent('pointerdown', { ...touch, clientX: 100 })
-    await wrong.dispatchEvent('pointermove', { ...touch, clientX: 100 + by })
-  }
-  await draw(-30)
-  await wrong.dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true })
-  await soon(() => wrong.isVisible()).toBe(true)
-  await draw(140)
-  await wrong.waitFor({ state: 'detached' })
-  await soon(() => other.isVisible()).toBe(true)
-})
-
 test("an error toast begins with 'Error: ' and can be pressed over an open dialog without closing it (SHELL-052)", async () => {
   const page = shared.desktop
   await press(page, 'Error')
@@ -342,21 +267,6 @@ test("an error toast begins with 'Error: ' and can be pressed over an open dialo
   await shown.waitFor({ state: 'detached' })
   // The dialog is still open and has the focus.
   await closeByEscape(dialog)
-})
-
-test('nothing under the loading overlay can be used, not even by keyboard (SHELL-049)', async () => {
-  const page = await openPage()
-  await stopClock(page)
-  await press(page, 'Lock for two seconds')
-  const cover = page.getByRole('dialog', { name: 'Loading your event' })
-  await cover.waitFor()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await soon(() => cover.isVisible()).toBe(true)
-  await page.keyboard.press('Tab')
-  await soon(() => page.evaluate(() => document.activeElement?.closest('main'))).toBeNull()
-  await page.clock.runFor(2100)
-  await cover.waitFor({ state: 'hidden' })
 })
 
 test('a user chooses a day by keyboard in the calendar, and it appears in British format (SHELL-080)', async () => {
@@ -396,4 +306,105 @@ test('arrow keys change a number within its limits; typing finds a place', async
   await place.pressSequentially('lis')
   await page.getByRole('option', { name: /Lisbon/ }).click()
   await soon(() => place.inputValue()).toBe('Lisbon')
+})
+
+describe('with a stopped clock', () => {
+  /** Stops the clock of a page, so that nothing expires on a slow machine until a test advances it. */
+  const stopClock = async (page: Page) => {
+    await page.clock.install({ time: '2026-06-01T10:00:00Z' })
+    await page.clock.pauseAt('2026-06-01T10:01:00Z')
+  }
+  beforeAll(async () => {
+    for (const page of Object.values(shared)) await stopClock(page)
+  })
+
+  test('a toast is at the bottom centre and stays while the pointer is on it (SHELL-050)', async () => {
+    const page = shared.desktop
+    await press(page, 'Information')
+    const shown = page.locator('[data-toast=info]')
+    await shown.waitFor()
+    const box = (await shown.boundingBox())!
+    expect(Math.abs(box.x + box.width / 2 - viewports.desktop.width / 2)).toBeLessThan(2)
+    expect(viewports.desktop.height - (box.y + box.height)).toBeLessThan(40)
+    await shown.hover()
+    await page.clock.runFor(30_000)
+    await soon(() => shown.isVisible()).toBe(true)
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(5100)
+    await shown.waitFor({ state: 'detached' })
+  })
+
+  test('nothing under the loading overlay can be used, not even by keyboard (SHELL-049)', async () => {
+    const page = shared.desktop
+    await press(page, 'Lock for two seconds')
+    const cover = page.getByRole('dialog', { name: 'Loading your event' })
+    await cover.waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await soon(() => cover.isVisible()).toBe(true)
+    await page.keyboard.press('Tab')
+    await soon(() => page.evaluate(() => document.activeElement?.closest('main'))).toBeNull()
+    await page.clock.runFor(2100)
+    await cover.waitFor({ state: 'hidden' })
+  })
+
+  test('on a phone toasts appear one at a time, cover no part of a form, and can be swiped away', async () => {
+    const page = shared.phone
+    const byKey = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).focus()
+      await page.keyboard.press('Enter')
+    }
+    // A pointer that happens to be where a toast appears does not use it.
+    await page.mouse.move(viewports.phone.width / 2, viewports.phone.height - 40)
+    await byKey('Information')
+    await byKey('Error')
+    const [wrong, other] = [page.locator('[data-toast=error]'), page.locator('[data-toast=info]')]
+    await wrong.waitFor()
+    await other.waitFor({ state: 'attached' })
+    await soon(() => other.isVisible()).toBe(false)
+    await byKey('Not closed by the backdrop')
+    const form = page.getByRole('dialog', { name: 'Your Details' })
+    await form.getByLabel('Email').waitFor()
+    const isFree = (control: Element) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      return control.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }
+    for (const control of await form.locator('input, button').all())
+      await soon(() => control.evaluate(isFree)).toBe(true)
+    const draw = async (by: number) => {
+      const touch = { pointerType: 'touch', bubbles: true }
+      await wrong.dispatchEvent('pointerdown', { ...touch, clientX: 100 })
+      await wrong.dispatchEvent('pointermove', { ...touch, clientX: 100 + by })
+    }
+    await draw(-30)
+    await wrong.dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true })
+    await soon(() => wrong.isVisible()).toBe(true)
+    await draw(140)
+    await wrong.waitFor({ state: 'detached' })
+    await soon(() => other.isVisible()).toBe(true)
+    await form.getByRole('button', { name: 'Sign Up & Save' }).click()
+    await page.clock.runFor(2000)
+    await form.waitFor({ state: 'detached' })
+    await other.getByRole('button', { name: 'Dismiss' }).click()
+    await other.waitFor({ state: 'detached' })
+  })
+
+  test('a toast on a phone moves away from a control under it', async () => {
+    const page = shared.phone
+    await press(page, 'Information')
+    const shown = page.locator('[data-toast=info]')
+    await shown.waitFor()
+    // Replaces the page with one that has a button under the toast.
+    await page.evaluate(() => {
+      const next = document.createElement('button')
+      next.textContent = 'The next step'
+      next.style.cssText = 'position:fixed;inset:auto 16px 24px;height:44px'
+      document.querySelector('main')!.replaceChildren(next)
+      next.focus()
+    })
+    await soon(async () => (await shown.boundingBox())!.y).toBeLessThan(viewports.phone.height / 2)
+    await press(page, 'The next step')
+    await shown.getByRole('button', { name: 'Dismiss' }).click()
+    await shown.waitFor({ state: 'detached' })
+  })
 })

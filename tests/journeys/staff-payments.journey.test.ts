@@ -1,5 +1,13 @@
-import { test } from 'vitest'
-import { checkAccessibility, dismiss, openBrowser, savePicture } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, test } from 'vitest'
+import {
+  checkAccessibility,
+  dismiss,
+  onEach,
+  openBrowser,
+  openInPage,
+  savePicture,
+} from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { goodCard } from '#tests/support/payments-app.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -7,6 +15,14 @@ import { createSiteCaller, organiseEvent } from '#tests/support/site-caller.ts'
 
 const site = await openSite()
 const { newVisitor } = await openBrowser()
+
+const staff = createSiteCaller(site.url)
+let page: Page
+beforeAll(async () => {
+  page = (await newVisitor({ viewport: 'phone', baseURL: site.url })).page
+  await enterAs(page, 'staff@test.com')
+  await staff.logIn('staff')
+})
 
 /**
  * Creates an event for one person, who ordered the deposit by bank, paid the full price in a form opened earlier, and
@@ -23,54 +39,44 @@ const overpaidEvent = async () => {
     body: JSON.stringify({ jwt, card: { number: goodCard, expiry: '12/40', securityCode: '123' } }),
   })
   const { event } = (await organiser.post('/payment/event/payment', { transactionId })).data
-  const staff = createSiteCaller(site.url)
-  await staff.logIn('staff')
   const credit = { customerId: event.organiser.id, amountGBP: 50 }
   await staff.put(`/event/${eventId}/package/${packageId}/addCreditNote`, credit)
   return eventId
 }
 
-test.each(['phone', 'desktop'] as const)(
-  'staff refund an overpayment, withdraw a bank transfer and later mark it as received, on a %s',
-  async (viewport) => {
-    const eventId = await overpaidEvent()
-    const { page } = await newVisitor({ baseURL: site.url, viewport })
-    await enterAs(page, 'staff@test.com')
-    await page.goto(`/admin/event/${eventId}`)
-    await page.getByText('has overpaid £50.00').waitFor()
-    await page.getByText('Please pay by').waitFor()
+test('staff refund an overpayment, withdraw a bank transfer and later mark it as received', async () => {
+  await openInPage(page, `/admin/event/${await overpaidEvent()}`)
+  await page.getByText('has overpaid £50.00').waitFor()
+  await page.getByText('Please pay by').waitFor()
+  await onEach(page, ['desktop', 'phone'], async (device) => {
     await checkAccessibility(page)
-    await savePicture(page, `staff-${viewport}`)
+    await savePicture(page, `staff-${device}`)
+  })
+  const sure = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Refund £50.00' }).click()
+  await sure('Refund £50.00')
+  await page.getByText('has overpaid').waitFor({ state: 'detached' })
+  await dismiss(page, 'Refund sent')
 
-    const sure = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
-    await page.getByRole('button', { name: 'Refund £50.00' }).click()
-    await sure('Refund £50.00')
-    await page.getByText('has overpaid').waitFor({ state: 'detached' })
-    await dismiss(page, 'Refund sent')
+  await page.getByRole('button', { name: 'Cancel transfer' }).click()
+  await sure('Cancel transfer')
+  await page.getByText('Cancelled', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Cancel transfer' }).waitFor({ state: 'detached' })
+  await dismiss(page, 'Bank transfer cancelled')
 
-    await page.getByRole('button', { name: 'Cancel transfer' }).click()
-    await sure('Cancel transfer')
-    await page.getByText('Cancelled', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Cancel transfer' }).waitFor({ state: 'detached' })
-    await dismiss(page, 'Bank transfer cancelled')
-
-    await page.getByRole('button', { name: 'Mark as received' }).click()
-    await sure('Yes, credit it')
-    await page.getByText('Pending bank transfers').waitFor({ state: 'detached' })
-    await page.getByText('has overpaid').waitFor()
-    // The clicked button is gone, but the focus is not lost.
-    await page.locator('h1:focus').waitFor()
-  },
-)
+  await page.getByRole('button', { name: 'Mark as received' }).click()
+  await sure('Yes, credit it')
+  await page.getByText('Pending bank transfers').waitFor({ state: 'detached' })
+  await page.getByText('has overpaid').waitFor()
+  // The clicked button is gone, but the focus is not lost.
+  await page.locator('h1:focus').waitFor()
+})
 
 test('staff credit a guest and refund their card up to what it paid, from the money menu', async () => {
-  const eventId = await overpaidEvent()
-  const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
-  await enterAs(page, 'staff@test.com')
-  await page.goto(`/admin/event/${eventId}`)
+  await openInPage(page, `/admin/event/${await overpaidEvent()}`)
   const dialog = page.getByRole('dialog')
   const ask = async (entry: string, pounds: string) => {
-    await page.getByRole('button', { name: /^Money of/ }).click()
+    await page.getByRole('button', { name: 'Money of Ann Lee' }).click()
     await page.getByRole('menuitem', { name: entry }).click()
     await dialog.getByRole('textbox', { name: 'Amount' }).fill(pounds)
     await dialog.getByRole('textbox', { name: 'Amount' }).blur()
@@ -98,8 +104,6 @@ test('staff credit a guest and refund their card up to what it paid, from the mo
 
 test('staff move money to another guest after a first attempt failed for lack of it', async () => {
   const eventId = await overpaidEvent()
-  const staff = createSiteCaller(site.url)
-  await staff.logIn('staff')
   const { event } = (await staff.post(`/event/${eventId}/addUnregisteredGuest`, { name: 'Bea Lyons' })).data
   const [from, to] = ['Ann Lee', 'Bea Lyons'].map(
     (name) =>
@@ -108,9 +112,7 @@ test('staff move money to another guest after a first attempt failed for lack of
   )
   const move = (fromCustomer: string, toCustomer: string, amountGBP: number) =>
     staff.put(`/event/${eventId}/moveMoney`, { moves: [{ fromCustomer, toCustomer, amountGBP }] })
-  const { page } = await newVisitor({ baseURL: site.url })
-  await enterAs(page, 'staff@test.com')
-  await page.goto(`/admin/event/${eventId}`)
+  await openInPage(page, `/admin/event/${eventId}`)
   await page.getByRole('button', { name: 'Money of Ann Lee' }).click()
   await page.getByRole('menuitem', { name: 'Move money to another guest' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,17 +1,19 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   checkAccessibility,
   closeByEscape,
   openBrowser,
+  openInPage,
   soon,
   untilHydrated,
+  type Visitor,
 } from '#tests/support/browser.ts'
-import { addProduct, catalogueOf, openPackage, signUpAndCreate } from '#tests/support/builder-page.ts'
+import { addProduct, catalogueOf } from '#tests/support/builder-page.ts'
 import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { createEvent, eventHome, signUpAsGuest } from '#tests/support/event-steps.ts'
+import { callAs, createEvent, eventHome } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -21,73 +23,36 @@ const catalogue = await catalogueOf(site.url)
 const classes = (page: Page) => page.evaluate(() => [...document.body.classList].sort())
 const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 
-test('the body has classes for the section, the kind of user, their role at the event and the number of visits (SHELL-053)', async () => {
-  const { page, context } = await newVisitor({ baseURL: site.url })
-  await page.goto('/hen/locations')
-  await soon(() => classes(page)).toEqual(['section-hen', 'user-visitor', 'visit-first'])
-  await page.reload()
-  await soon(() => classes(page)).toEqual(['section-hen', 'user-visitor', 'visit-first'])
-  const nextSession = async (path: string) => {
-    const next = await context.newPage()
-    await next.goto(path)
-    return next
-  }
-  const second = await nextSession('/stag')
-  await soon(() => classes(second)).toEqual(['section-stag', 'user-visitor', 'visit-second'])
-  const later = await nextSession('/')
-  await soon(() => classes(later)).toContain('visit-returning')
-
-  await enterAsNew(page, newPerson('Olive Organiser'))
-  const event = await createEvent(page)
-  await page.goto(`/my-events?eventId=${event._doc}`)
-  await eventHome(page)
-  // Viewed from the hen section: the event's own section counts.
-  await soon(() => classes(page)).toEqual(['role-organiser', 'section-stag', 'user-customer', 'visit-first'])
-
-  const friend = await newVisitor({ baseURL: site.url })
-  await friend.page.goto(`/inv/${event.token}`)
-  await signUpAsGuest(friend.page, 'Fred Friend', newPerson('Fred').email)
-  await eventHome(friend.page)
-  await soon(() => classes(friend.page)).toContain('role-guest')
-  await friend.page.getByRole('link', { name: 'View package' }).click()
-  await friend.page.getByLabel('Price per person').waitFor()
-  await soon(() => classes(friend.page)).toContain('role-guest')
-  await friend.page.goto('/')
-  await soon(() => classes(friend.page)).toEqual(['role-organiser', 'user-customer', 'visit-first'])
+let visitor: Visitor
+beforeAll(async () => {
+  visitor = await newVisitor({ baseURL: site.url })
 })
 
-/** Returns the requests of a page for the linked product while the pointer is on the link. */
-const callsAtPointer = async (page: Page) => {
-  await page.goto('/stag/in-newcastle')
+test('the linked page preloads while the pointer is on the link, but not with Save-Data (SHELL-054)', async () => {
+  const { page } = visitor
+  await openInPage(page, '/stag/in-newcastle')
   await untilHydrated(page)
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
-  const link = products(page).getByRole('link', { name: catalogue.activity.name, exact: true })
-  await link.hover()
-  return { calls, link }
-}
-
-test('the linked page preloads while the pointer is on the link, but not with Save-Data (SHELL-054)', async () => {
-  const eager = await newVisitor({ baseURL: site.url })
-  const { calls } = await callsAtPointer(eager.page)
-  await soon(() => calls.filter((url) => url.includes(catalogue.activity.id)).length).toBe(1)
-
-  const saving = await newVisitor({ baseURL: site.url })
-  await saving.context.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  const callsFor = (id: string) => calls.filter((url) => url.includes(id)).length
+  const link = (name: string) => products(page).getByRole('link', { name, exact: true })
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   )
-  const saved = await callsAtPointer(saving.page)
-  await saved.link.focus()
+  await link(catalogue.second.name).hover()
+  await link(catalogue.second.name).focus()
   // A preload would be sent before this request.
-  await saving.page.evaluate(() => fetch('/health'))
-  await soon(() => saved.calls.some((url) => url.endsWith('/health'))).toBe(true)
-  expect(saved.calls.filter((url) => url.includes(catalogue.activity.id))).toEqual([])
+  await page.evaluate(() => fetch('/health'))
+  await soon(() => callsFor('/health')).toBe(1)
+  expect(callsFor(catalogue.second.id)).toBe(0)
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'connection'))
+  await link(catalogue.activity.name).hover()
+  await soon(() => callsFor(catalogue.activity.id)).toBe(1)
 })
 
 test('after a link the focus is on the heading of the new page', async () => {
-  const { page } = await newVisitor({ baseURL: site.url })
-  await page.goto('/stag')
-  await untilHydrated(page)
+  const { page } = visitor
+  await openInPage(page, '/stag')
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await page.getByRole('banner').getByRole('link', { name: 'Hen Parties' }).focus()
   await page.keyboard.press('Enter')
@@ -129,7 +94,7 @@ test('a browser without storage stores the unsaved package in cookies, over a re
 test('a visitor accepts cookies once; until then the notice does not cover the main button', async () => {
   const { page, context } = await newVisitor({ viewport: 'phone', baseURL: site.url, isNew: true })
   await addProduct(page, catalogue.activity)
-  await page.goto('/stag/in-newcastle')
+  await openInPage(page, '/stag/in-newcastle')
   const notice = page.getByRole('complementary', { name: 'Cookies' })
   await notice.waitFor()
   const basket = page.getByRole('complementary', { name: 'Your package' })
@@ -153,42 +118,10 @@ test('a visitor accepts cookies once; until then the notice does not cover the m
   await soon(() => notice.count()).toBe(0)
 })
 
-test('while a package is being saved the overlay with its image covers the page (SHELL-049, API-165)', async () => {
-  const { page } = await newVisitor({ baseURL: site.url })
-  const { eventId, packageId } = await signUpAndCreate(page, catalogue)
-  await openPackage(page, eventId, packageId)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`**/api/event/${eventId}`, async (route) => {
-    if (route.request().method() === 'PUT') await held
-    await route.continue()
-  })
-  const loader = page.waitForResponse(/loader.*\.svg$/)
-  await page.getByRole('button', { name: 'Change Clay Pigeon Shooting', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change start time' }).click()
-  await page.getByRole('dialog').getByLabel('Start time').selectOption('13:30')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const overlay = page.getByRole('dialog', { name: 'Saving your package' })
-  await overlay.waitFor()
-  expect((await loader).status()).toBe(200)
-  await soon(() =>
-    overlay.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth),
-  ).toBeGreaterThan(0)
-  await page.keyboard.press('Escape')
-  await soon(() => overlay.isVisible()).toBe(true)
-  release()
-  await page.getByText('Package successfully saved').waitFor()
-  await overlay.waitFor({ state: 'hidden' })
-})
-
 test('the dialog of a URL closes by a step back, and by Escape (SHELL-041)', async () => {
   const path = '/stag/in-newcastle'
-  const { page } = await newVisitor({ baseURL: site.url })
-  await page.goto(path)
-  await untilHydrated(page)
+  const { page } = visitor
+  await openInPage(page, path)
   for (const opened of [
     '?dialog=organiserForm&tab=login',
     '?dialog=locations',
@@ -211,6 +144,39 @@ test('the dialog of a URL closes by a step back, and by Escape (SHELL-041)', asy
     await closeByEscape(dialog)
     await soon(() => page.url()).toBe(site.url + path)
   }
+})
+
+test('the body has classes for the section, the kind of user, their role at the event and the number of visits; a visit of the event is logged with the size of the window (SHELL-053, EVT-O22)', async () => {
+  const { page, context } = await newVisitor({ baseURL: site.url })
+  await page.goto('/hen/locations')
+  await soon(() => classes(page)).toEqual(['section-hen', 'user-visitor', 'visit-first'])
+  const second = await context.newPage()
+  await second.goto('/stag')
+  await soon(() => classes(second)).toEqual(['section-stag', 'user-visitor', 'visit-second'])
+  await second.close()
+
+  await enterAsNew(page, newPerson('Olive Organiser'))
+  const event = await createEvent(page)
+  const logged = page.waitForRequest(/\/logSession$/)
+  await page.goto(`/my-events?eventId=${event._doc}`)
+  await eventHome(page)
+  // Viewed from the hen section: the event's own section counts.
+  await soon(() => classes(page)).toEqual(['role-organiser', 'section-stag', 'user-customer', 'visit-first'])
+  const session = { deviceWidth: 1440, deviceHeight: 900, landingPage: '/my-events' }
+  expect((await logged).postDataJSON()).toEqual(session)
+
+  await context.clearCookies({ name: /^(?!cookiesAccepted)/ })
+  const friend = await enterAsNew(page, newPerson('Fred Friend'))
+  const invite = `/event/${event.token}/customer/${friend.id}/acceptInvite`
+  await callAs(page, 'POST', invite, { attending: 'Yes' })
+  await page.goto(`/my-events?eventId=${event._doc}`)
+  await eventHome(page)
+  await soon(() => classes(page)).toContain('role-guest')
+  await page.getByRole('link', { name: 'View package' }).click()
+  await page.getByLabel('Price per person').waitFor()
+  await soon(() => classes(page)).toContain('role-guest')
+  await openInPage(page, '/')
+  await soon(() => classes(page)).toEqual(['role-organiser', 'user-customer', 'visit-first'])
 })
 
 /** Opens a page and holds back everything after a word until it is released. */

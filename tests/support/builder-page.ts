@@ -64,18 +64,17 @@ export const callApi = async (page: Page, method: string, path: string, data?: o
   return response.json()
 }
 
-export type MadeEvent = {
+type CreatedPackage = {
   readonly eventId: string
   readonly packageId: string
-  readonly email: string
   readonly entries: Record<'activity' | 'stay' | 'transfer', string>
 }
+export type MadeEvent = CreatedPackage & { readonly email: string }
 
 const inTwoMonths = () => new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
 
-/** Signs up a new customer in this browser and creates an event of three days with three products. */
-export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): Promise<MadeEvent> => {
-  const { email } = await enterAsNew(page, newPerson('Olive Organiser'))
+/** Creates an event of three days with three products, as the customer who is logged in in this browser. */
+export const createPackage = async (page: Page, catalogue: BuilderCatalogue): Promise<CreatedPackage> => {
   const entries = { activity: randomUUID(), stay: randomUUID(), transfer: randomUUID() }
   const item = (productId: string, ...items: object[]) => ({ productId, itinerary: items })
   const { data } = await callApi(page, 'POST', '/event', {
@@ -102,7 +101,13 @@ export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): 
       ],
     },
   })
-  return { eventId: data.event._doc, packageId: data.packageId, email, entries }
+  return { eventId: data.event._doc, packageId: data.packageId, entries }
+}
+
+/** Signs up a new customer in this browser and creates the same event. */
+export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): Promise<MadeEvent> => {
+  const { email } = await enterAsNew(page, newPerson('Olive Organiser'))
+  return { email, ...(await createPackage(page, catalogue)) }
 }
 
 /** Opens the saved package for editing. */
