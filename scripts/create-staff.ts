@@ -13,8 +13,7 @@ import { runScript } from './run-script.ts'
 
 const usage = 'Usage: npm run create-staff -- ann@example.com "Ann Lee"'
 
-const readPerson = () => {
-  const [email, ...names] = parseArgs({ allowPositionals: true }).positionals
+const readPerson = ([email, ...names]: readonly string[]) => {
   const person = { email: emailField.safeParse(email), fullName: fullNameField.safeParse(names.join(' ')) }
   const problem = person.email.error ?? person.fullName.error
   if (!person.email.success || !person.fullName.success)
@@ -27,8 +26,9 @@ const nextStep = (settings: Settings, email: string, passwordAddress: string): s
     ? `They can sign in via Google at ${settings.publicUrl}/admin`
     : `They can set a password within one hour at\n  ${passwordAddress}\nand then log in at ${settings.publicUrl}/admin`
 
-await runScript(async (settings) => {
-  const person = readPerson()
+/** Creates the staff user whom the arguments name, and returns the next step for them. */
+export const runCreateStaff = async (settings: Settings, given: readonly string[]): Promise<string> => {
+  const person = readPerson(given)
   const { url, stop } = await borrowDatabase(settings, console.log)
   const database = connectDatabase(createPool(url, { max: 2 }))
   try {
@@ -36,9 +36,15 @@ await runScript(async (settings) => {
     const address = await createStaff({ database, config: settings, now: () => new Date() }, person)
     if (isRefusal(address))
       throw new StartProblem(`${person.email} belongs to a user who is not staff. Use another address.`)
-    console.log(`${person.email} is staff.\n${nextStep(settings, person.email, address)}`)
+    return `${person.email} is staff.\n${nextStep(settings, person.email, address)}`
   } finally {
     await database.destroy()
     await stop()
   }
-})
+}
+
+if (import.meta.main)
+  await runScript(async (settings) => {
+    const { positionals } = parseArgs({ allowPositionals: true })
+    console.log(await runCreateStaff(settings, positionals))
+  })

@@ -6,7 +6,7 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 export type Log = (line: string) => void
 
 /** The URL of the database, and a function that releases it. */
-type OpenDatabase = { readonly url: string; stop(): Promise<void> }
+export type OpenDatabase = { readonly url: string; stop(): Promise<void> }
 
 const oldestServer = 15
 

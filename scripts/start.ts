@@ -2,17 +2,12 @@ import './production-libraries.ts'
 
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Application } from '#app/compose/compose.ts'
-import { createDemoData } from '#app/demo-data/create-demo-data.ts'
-import { createDemoClock, type DemoClock } from '#app/demo-data/demo-clock.ts'
-import { startServer } from '#app/server.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
-import { buildPages, pagesFolder } from './build.ts'
-import { planDemoEvent } from './demo-event.ts'
+import { buildPages } from './build.ts'
+import { openDatabase } from './open-database.ts'
 import { runScript } from './run-script.ts'
-import { prepareDatabase } from './setup.ts'
-import { readRestarts, reportReady } from './supervision.ts'
+import type { serve, UndoStep } from './serve.ts'
 
 /** Maximum milliseconds to wait for requests in progress when the server stops. */
 const maxStopMs = 25_000
@@ -34,10 +29,8 @@ const checkPort = (settings: Settings): Promise<void> =>
     probe.listen(settings.port, settings.host, () => probe.close(() => resolve()))
   })
 
-type Step = () => Promise<unknown>
-
 /** Undoes the steps of the start in reverse order: the server first, the database last. */
-const stopOnSignal = (undo: Step[]) => {
+const stopOnSignal = (undo: UndoStep[]) => {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return // the terminal and npm each send the same signal
@@ -51,55 +44,34 @@ const stopOnSignal = (undo: Step[]) => {
   process.on('disconnect', () => stop('The supervisor has exited'))
 }
 
-/** Creates the demo data while the server handles requests. Returns a function that stops it. */
-const startDemoData = (application: Application, clock: DemoClock): Step => {
-  const stopping = new AbortController()
-  const demoData = createDemoData(application, {
-    clock,
-    log: console.log,
-    signal: stopping.signal,
-  }).catch((problem: Error) => console.log(`The demo data is incomplete: ${problem.message}`))
-  return () => {
-    stopping.abort()
-    return demoData
-  }
-}
-
 const printLines = (lines: readonly (readonly [string, string])[]) =>
   console.log(lines.map(([name, text]) => `  ${name.padEnd(16)}${text}`).join('\n'))
 
+/** Loads the server only now, so that an occupied port or an unavailable database is reported at once. */
+const serveSite: typeof serve = async (...given) => (await import('./serve.ts')).serve(...given)
+
 const start = async (settings: Settings): Promise<void> => {
   const startedAt = performance.now()
-  const undo: Step[] = []
+  const undo: UndoStep[] = []
   stopOnSignal(undo)
   await checkPort(settings)
   await buildPages()
-  const { config, demoAccounts, stop } = await prepareDatabase(settings, console.log)
-  undo.push(stop)
-  try {
-    const clock = createDemoClock()
-    const application = await startServer(config, { pagesFolder, restarts: readRestarts(), ...clock })
-    undo.push(() => application.close())
-    reportReady()
-    // Runs in the background: nothing waits for it.
-    void application
-      .preparePictures()
-      .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))
-    if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
-    if (config.demoData) undo.push(startDemoData(application, clock))
-  } catch (problem) {
-    await stop()
-    throw portProblem(settings, problem as NodeJS.ErrnoException)
-  }
+  const opened = await openDatabase(settings, console.log)
+  const ready = await serveSite(settings, opened, undo).catch(async (problem) => {
+    await opened.stop()
+    throw portProblem(settings, problem)
+  })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`\n${config.brand} is ready after ${seconds} s`)
+  console.log(`\n${settings.brand} is ready after ${seconds} s`)
   printLines([
-    ['the site', `${config.publicUrl}/`],
-    ['suppliers', `${config.publicUrl}/supplier`],
-    ['staff', `${config.publicUrl}/admin`],
-    ['the API', `${config.publicUrl}/api/docs`],
-    ['data', settings.databaseUrl ? 'the database in DATABASE_URL' : config.dataDir],
-    ...demoAccounts.map(({ kind, email, password }) => [`demo ${kind}`, `${email}  ${password}`] as const),
+    ['the site', `${settings.publicUrl}/`],
+    ['suppliers', `${settings.publicUrl}/supplier`],
+    ['staff', `${settings.publicUrl}/admin`],
+    ['the API', `${settings.publicUrl}/api/docs`],
+    ['data', settings.databaseUrl ? 'the database in DATABASE_URL' : settings.dataDir],
+    ...ready.demoAccounts.map(
+      ({ kind, email, password }) => [`demo ${kind}`, `${email}  ${password}`] as const,
+    ),
   ])
 }
 

@@ -71,7 +71,7 @@ test('every endpoint declares access that the table knows, so that every cell ha
 })
 
 /** Endpoints between two fingerprints of all data, each of which takes longer than the requests of one endpoint. */
-const fingerprinted = 10
+const fingerprinted = 30
 
 test('users without access are refused with the declared text, and nothing changes (API-O7)', async () => {
   const found: Record<string, string | undefined> = {}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Application } from '#app/compose/compose.ts'
 import { contract } from '#app/contract.ts'
@@ -37,6 +38,14 @@ test('endpoints that check a secret are rate-limited', () => {
     expect(names).toContain(`accounts.${name}`)
 })
 
+/** Counts as many tries as leave one, in every count that has both of the requests so far. */
+const skipTries = async (tries: number) => {
+  const { numAffectedRows } = await sql`update rate_limit set points = ${tries - 1} where points = 2`.execute(
+    site.db,
+  )
+  expect(Number(numAffectedRows), 'both processes count together').toBeGreaterThan(0)
+}
+
 test.each(limited.map((listed) => [listed.name, listed] as const))(
   '%s refuses requests beyond its tries a minute, counted over two processes, and says when to retry',
   async (_, listed) => {
@@ -50,9 +59,12 @@ test.each(limited.map((listed) => [listed.name, listed] as const))(
     const browsers = [here, there]
     const sendSample = (index: number) =>
       callEndpoint(browsers[index % 2]!, listed, sampleInput(listed, idsOf(index), kind))
-    const granted = await Promise.all(Array.from({ length: tries }, (_, index) => sendSample(index)))
+    await sql`delete from rate_limit`.execute(site.db)
+    const granted = [await sendSample(0), await sendSample(1)]
+    await skipTries(tries)
+    granted.push(await sendSample(2))
     expect(granted.filter(({ body }) => body.code === 'tooMany')).toEqual([])
-    const refused = await sendSample(tries)
+    const refused = await sendSample(3)
     expect(refused).toMatchObject({ status: 429, body: { code: 'tooMany' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   },

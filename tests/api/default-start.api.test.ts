@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,40 +10,50 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { runningDatabaseUrl } from '#platform/server/database/embedded.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { until } from '#tests/support/until.ts'
 import { buildPages } from '../../scripts/build.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dataDir = await mkdtemp(join(tmpdir(), 'jaunt-default-'))
 await chmod(dataDir, 0o755)
+let server: ServerProcess
 
 beforeAll(() => buildPages({ log: () => {} }))
 afterAll(async () => {
+  await server?.stop()
   const outside = await readFile(join(dataDir, 'postgres', 'location'), 'utf8').catch(() => undefined)
   if (outside) await rm(outside, { recursive: true, force: true })
   await rm(dataDir, { recursive: true })
 })
 
+const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
+const cleanEnvironment = { PATH, HOME, NODE_COMPILE_CACHE }
 const query = async (text: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: await runningDatabaseUrl(dataDir) })
   await client.connect()
   return (await client.query(text).finally(() => client.end())).rows
 }
-const run = async (script: string, environment: Record<string, string>, ...given: string[]) => {
-  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
-  const options = { cwd: root, env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment } }
+const run = async (script: string, environment: Record<string, string>) => {
+  const options = { cwd: root, env: { ...cleanEnvironment, ...environment } }
   try {
-    return (await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...given], options)).stdout
+    return (await promisify(execFile)(process.execPath, [`scripts/${script}.ts`], options)).stdout
   } catch (problem) {
     return `✗ ${(problem as { stderr: string }).stderr}`
   }
 }
-const seed = (environment: Record<string, string>) => run('seed', environment)
 const statusOf = async (url: string) => (await fetch(url)).status
+const readinessOf = (url: string) =>
+  fetch(`${url}/ready`).then(
+    (response) => response.json() as Promise<{ status: string; restarts?: number; last?: object }>,
+    () => undefined,
+  )
+/** Returns the id of the process that runs on the data: below the supervisor, it is the server. */
+const processOnData = () => Number(readFileSync(join(dataDir, 'postgres/jaunt.pid'), 'utf8'))
 
-describe('with only a data folder', () => {
+describe('npm start with only a data folder', () => {
   test('the first start creates its own database and prints the address and the accounts', async () => {
-    const server = await startServerProcess({ DATA_DIR: dataDir })
+    server = await startServerProcess({ DATA_DIR: dataDir }, { isSupervised: true })
     await expect.poll(server.output).toContain('demo staff')
     const said = server.output()
     expect(said).toContain('Loaded the catalogue: ')
@@ -51,28 +63,67 @@ describe('with only a data folder', () => {
       expect(said).toMatch(new RegExp(`demo ${kind} +${kind}@test\\.com {2}${demoPassword}\n`))
     expect(said).toContain(dataDir)
     expect(await statusOf(`${server.url}/stag/in-newcastle`)).toBe(200)
+    expect(await readinessOf(server.url)).toEqual({ status: 'ready', restarts: 0 })
     await query("insert into dictionary_message (name, text) values ('kept', 'Kept')")
-    await server.stop()
-    expect(await runningDatabaseUrl(dataDir), 'its database is stopped').toBeUndefined()
   })
 
-  test('the second start loads nothing again and retains the data', async () => {
-    const server = await startServerProcess({ DATA_DIR: dataDir })
-    await expect.poll(server.output).toContain('is ready')
-    expect(server.output()).not.toContain('Loaded the catalogue')
+  test('a killed server is restarted on the same database, loads nothing again, and /ready gives the reason', async () => {
+    const [first, databaseUrl] = [processOnData(), await runningDatabaseUrl(dataDir)]
+    expect(first).not.toBe(server.pid)
+    if (process.platform === 'linux')
+      expect(readFileSync(`/proc/${first}/cmdline`, 'utf8').split('\0')).toContain(
+        '--max-old-space-size=1000',
+      )
+    process.kill(first, 'SIGKILL')
+    await until(async () => (await readinessOf(server.url))?.restarts === 1, 50)
+    expect(processOnData()).not.toBe(first)
+    expect(await runningDatabaseUrl(dataDir)).toBe(databaseUrl)
+    expect(await readinessOf(server.url)).toEqual({
+      status: 'ready',
+      restarts: 1,
+      last: { at: expect.any(String), reason: 'signal SIGKILL' },
+    })
+    const afterKill = server.output().split(/(?=The server has ended)/)[1]
+    expect(afterKill).toContain('The server has ended (signal SIGKILL). Restart 1 follows in 0.5 s.')
+    await expect.poll(server.output).toMatch(/The server has ended.*is ready/s)
+    expect(server.output().match(/Loaded the catalogue/g), 'only at the first start').toHaveLength(1)
     expect(await query("select text from dictionary_message where name = 'kept'")).toEqual([{ text: 'Kept' }])
-    expect(await seed({ DATA_DIR: dataDir }), 'beside it the catalogue may be loaded').not.toContain('✗')
+  })
+
+  test('the catalogue can be loaded beside the running server, which keeps its database', async () => {
+    expect(await run('seed', { DATA_DIR: dataDir })).not.toContain('✗')
     expect(await run('load-data', { DATA_DIR: dataDir }), 'as the files have it').toContain(
       'Nothing to change',
     )
-    expect(await run('load-data', { DATA_DIR: dataDir }, '--all')).toMatch(/^✗ Usage: npm run load-data/)
-    expect(await runningDatabaseUrl(dataDir), 'which leaves its database running').toBeDefined()
+    expect(await runningDatabaseUrl(dataDir)).toBeDefined()
+  })
+
+  test('SIGTERM stops the server and its database', async () => {
     await query("insert into schema_migration (name) values ('9999-from-the-future')")
-    await server.stop()
+    expect(await server.stop()).toBe(0)
+    expect(await readinessOf(server.url)).toBeUndefined()
+    expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
   })
 
   test('a failed seed prints the reason and leaves no database running', async () => {
-    expect(await seed({ DATA_DIR: dataDir })).toMatch(/^✗ The database is newer than this Jaunt/)
+    expect(await run('seed', { DATA_DIR: dataDir })).toMatch(/^✗ The database is newer than this Jaunt/)
+    expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
+  })
+
+  test('SIGTERM right after the process of the database was killed leaves no database running', async () => {
+    const supervised = ['scripts/with-pinned-node.js', '--supervised', 'tests/support/database-process.ts']
+    const child = spawn(process.execPath, supervised, {
+      cwd: root,
+      env: { ...cleanEnvironment, DATA_DIR: dataDir },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+    await until(() => output.includes('ready'))
+    process.kill(processOnData(), 'SIGKILL')
+    await until(() => output.includes('Restart 1 follows'))
+    expect(await runningDatabaseUrl(dataDir)).toBeDefined()
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
     expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
   })
 })
@@ -81,59 +132,7 @@ test('npm run seed migrates and fills an empty database', async () => {
   const { db, url } = await testDatabase()
   for (const name of ['public', 'pgboss']) await db.schema.dropSchema(name).cascade().execute()
   await db.schema.createSchema('public').execute()
-  expect(await seed({ DATABASE_URL: url, DATA_DIR: dataDir })).toContain('Loaded the catalogue: ')
+  expect(await run('seed', { DATABASE_URL: url, DATA_DIR: dataDir })).toContain('Loaded the catalogue: ')
   const products = await db.selectFrom('product').select('id').execute()
   expect(products.length).toBeGreaterThanOrEqual(120)
-})
-
-describe('in production', () => {
-  const secret = 'p'.repeat(32)
-  // The second start finds the catalogue that the first one has loaded.
-  let databaseUrl = ''
-  beforeAll(async () => {
-    databaseUrl = (await testDatabase()).url
-  })
-  /** Requests what exists for demos only, and tries to log in with a demo account. */
-  const tryOut = async (environment: Record<string, string>) => {
-    const server = await startServerProcess({
-      DATABASE_URL: databaseUrl,
-      NODE_ENV: 'production',
-      SESSION_SECRET: secret,
-      ...environment,
-    })
-    const post = async (path: string, body: object) => {
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
-        .status
-    }
-    const found = {
-      login: await post('/api/login', { username: 'staff@test.com', password: demoPassword }),
-      gateway: await post('/sandbox-gateway/pay', {}),
-      identity: await statusOf(`${server.url}/identity/.well-known/openid-configuration`),
-      site: await statusOf(`${server.url}/stag`),
-    }
-    await expect.poll(server.output).toContain('is ready')
-    await server.stop()
-    return { ...found, accountsPrinted: server.output().includes(demoPassword) }
-  }
-
-  test('there are no demo accounts, no test gateway and no built-in identity provider', async () => {
-    expect(await tryOut({})).toEqual({
-      accountsPrinted: false,
-      login: 403,
-      gateway: 404,
-      identity: 404,
-      site: 200,
-    })
-  })
-
-  test('all of these exist if demos are allowed', async () => {
-    expect(await tryOut({ DEMO: 'yes' })).toEqual({
-      accountsPrinted: true,
-      login: 200,
-      gateway: 422,
-      identity: 200,
-      site: 200,
-    })
-  })
 })

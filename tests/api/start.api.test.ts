@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
@@ -6,68 +6,126 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#features/accounts/server/index.ts'
 import { freePort } from '#platform/server/free-port.ts'
 import { seededDatabase } from '#tests/support/database.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 import { until } from '#tests/support/until.ts'
+import packageDescription from '../../package.json' with { type: 'json' }
+import { buildPages } from '../../scripts/build.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { db, url } = await seededDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'jaunt-start-'))
+beforeAll(() => buildPages({ log: () => {} }))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-const start = (port: number, environment: Record<string, string> = {}): ChildProcess =>
-  spawn(process.execPath, ['scripts/start.ts'], {
+const start = (environment: Record<string, string>) =>
+  startServerProcess({ DATABASE_URL: url, DATA_DIR: dataDir, ...environment })
+
+/** Runs a start that fails, as `npm start` does, and returns what it printed. */
+const failToStart = async (environment: Record<string, string>): Promise<string> => {
+  const child = spawn(process.execPath, packageDescription.scripts.start.split(' ').slice(1), {
     cwd: root,
     env: {
       ...process.env,
       NODE_ENV: '',
       DATABASE_URL: url,
       DATA_DIR: dataDir,
-      MEDIA_PREPARE: 'no',
       HOST: '127.0.0.1',
-      PORT: String(port),
       ...environment,
     },
   })
-
-const outputOf = (child: ChildProcess): { readonly text: string; saying(part: string): Promise<void> } => {
-  const output = { text: '', saying: async () => {} }
-  const saying = async (part: string) => {
-    await until(() => output.text.includes(part) || child.exitCode !== null)
-    if (!output.text.includes(part)) throw new Error(`ended without saying '${part}':\n${output.text}`)
-  }
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output.text += chunk))
-  return Object.assign(output, { saying })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+  expect(await once(child, 'close')).toEqual([1, null])
+  return output
 }
 
 /** Starts a request whose body is incomplete. */
-const startRequest = (port: number): ClientRequest => {
-  const begun = request({
-    port,
-    host: '127.0.0.1',
+const startRequest = (site: string): ClientRequest => {
+  const begun = request(`${site}/api/login`, {
     method: 'POST',
-    path: '/api/login',
     headers: { 'content-type': 'application/json', 'content-length': '{"half":1}'.length },
   })
   begun.write('{"half":')
   return begun
 }
 
+const postStatus = async (address: string, body: object) => {
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).status
+}
+const statusOf = async (address: string) => (await fetch(address)).status
+
+/** Requests what exists for demos only, and tries to log in with a demo account. */
+const tryDemoOf = async (site: string) => ({
+  login: await postStatus(`${site}/api/login`, { username: 'staff@test.com', password: demoPassword }),
+  gateway: await postStatus(`${site}/sandbox-gateway/pay`, {}),
+  identity: await statusOf(`${site}/identity/.well-known/openid-configuration`),
+  site: await statusOf(`${site}/stag`),
+})
+
+const demoWeekend = () =>
+  db
+    .selectFrom('event_guest')
+    .innerJoin('event', 'event.id', 'event_guest.event_id')
+    .select(['event_guest.customer_id', 'event.status_stage', 'event.people'])
+    .where('event.title', 'like', '%by the Tyne')
+    .orderBy('event_guest.customer_id')
+    .execute()
+const plannedWeekend = ['demo-guest', 'demo-organiser'].map((customer_id) => ({
+  customer_id,
+  status_stage: 'Enquiry',
+  people: 10,
+}))
+
+const production = { NODE_ENV: 'production', SESSION_SECRET: 'p'.repeat(32) }
+
+describe('npm start in production', () => {
+  test('there are no demo accounts, no demo event, no test gateway and no built-in identity provider', async () => {
+    const server = await start({ ...production, DEMO_EVENT: 'yes' })
+    expect(await tryDemoOf(server.url)).toEqual({ login: 403, gateway: 404, identity: 404, site: 200 })
+    await expect.poll(server.output).toContain('is ready')
+    await server.stop()
+    expect(server.output()).not.toContain(demoPassword)
+    expect(await demoWeekend()).toEqual([])
+  })
+
+  test('all of these exist if demos are allowed, and the demo guest has joined the event of the demo organiser', async () => {
+    const server = await start({ ...production, DEMO: 'yes', DEMO_EVENT: 'yes' })
+    expect(await tryDemoOf(server.url)).toEqual({ login: 200, gateway: 422, identity: 200, site: 200 })
+    await expect.poll(server.output).toContain('is ready')
+    await server.stop()
+    expect(server.output()).toContain(demoPassword)
+    expect(await demoWeekend()).toEqual(plannedWeekend)
+  })
+})
+
 describe('npm start', () => {
+  let server: ServerProcess
+  afterAll(() => server?.stop())
+
+  test('a start creates no second demo event, and begins to create the demo data without waiting for it', async () => {
+    server = await start({ DEMO_EVENT: 'yes' })
+    await expect.poll(server.output).toContain('is ready')
+    const begun = () => db.selectFrom('demo_scenario').select('number').where('steps_done', '>', 0).execute()
+    await expect.poll(begun).not.toEqual([])
+    expect(await demoWeekend()).toEqual(plannedWeekend)
+    const unfinished = db.selectFrom('demo_scenario').select('number').where('is_finished', '=', false)
+    expect(await unfinished.execute()).not.toEqual([])
+  })
+
   test('on SIGTERM the server accepts no new requests, completes those in progress and exits with 0', async () => {
-    const port = await freePort()
-    const child = start(port)
-    const output = outputOf(child)
-    await output.saying(`http://localhost:${port}/`)
-    const begun = startRequest(port)
+    const begun = startRequest(server.url)
     // Connections are accepted in order: this response proves that the one before was accepted.
-    await fetch(`http://127.0.0.1:${port}/health`)
-    child.kill('SIGTERM')
-    child.kill('SIGTERM') // npm and the terminal can both pass the signal on
-    await output.saying('finishing')
+    await fetch(`${server.url}/health`)
+    process.kill(server.pid, 'SIGTERM')
+    process.kill(server.pid, 'SIGTERM') // npm and the terminal can both pass the signal on
+    await expect.poll(server.output).toContain('finishing')
     const isRefused = () =>
-      fetch(`http://127.0.0.1:${port}/health`).then(
+      fetch(`${server.url}/health`).then(
         () => false,
         () => true,
       )
@@ -76,78 +134,30 @@ describe('npm start', () => {
     begun.end('1}')
     const [response] = await answered
     expect(await text(response)).toContain('requestId')
-    const [code] = await once(child, 'exit')
-    expect(code).toBe(0)
+    expect(await server.stop()).toBe(0)
   })
 
-  test('the first start creates one event of the demo organiser that the demo guest has joined', async () => {
-    const weekend = () =>
-      db
-        .selectFrom('event_guest')
-        .innerJoin('event', 'event.id', 'event_guest.event_id')
-        .select(['event_guest.customer_id', 'event.status_stage', 'event.people'])
-        .where('event.title', 'like', '%by the Tyne')
-        .orderBy('event_guest.customer_id')
-        .execute()
-    const planned = ['demo-guest', 'demo-organiser'].map((customer_id) => ({
-      customer_id,
-      status_stage: 'Enquiry',
-      people: 10,
-    }))
-    const made = async () =>
-      (await db.selectFrom('demo_scenario').select('number').where('is_finished', '=', true).execute()).length
-    let before = 0
-    for (const _start of ['first', 'second']) {
-      const child = start(await freePort())
-      await outputOf(child).saying('is ready')
-      // The start also begins to create the demo data, which the next start continues without waiting for it.
-      const seen = before
-      await until(async () => (await made()) > seen || child.exitCode !== null)
-      child.kill('SIGTERM')
-      const [code] = await once(child, 'exit')
-      expect(code).toBe(0)
-      expect(await weekend()).toEqual(planned)
-      const after = await made()
-      expect(after).toBeGreaterThan(before)
-      before = after
-    }
-    const events = await db
-      .selectFrom('event')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirst()
-    expect(events!.count, 'no scenario has created two events').toBeLessThanOrEqual(60)
-    const creations = await db.selectFrom('event_creation').select('request_id').execute()
-    expect(new Set(creations.map(({ request_id }) => request_id)).size).toBe(creations.length)
-  })
-
-  test('an occupied port is named, with how to choose another', async () => {
+  test('an occupied port is named, with how to choose another, and ends the start', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
-    const child = start(port)
-    const output = outputOf(child)
-    const [code] = await once(child, 'close')
+    const output = await failToStart({ PORT: String(port) })
     other.close()
-    expect(code).toBe(1)
-    expect(output.text).toBe(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start\n`)
+    expect(output).toBe(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start\n`)
   })
 
   test('an unavailable database is named without its password', async () => {
-    const child = start(await freePort(), {
+    const output = await failToStart({
+      PORT: String(await freePort()),
       DATABASE_URL: `postgres://me:hidden@127.0.0.1:${await freePort()}/none`,
     })
-    const output = outputOf(child)
-    const [code] = await once(child, 'close')
-    expect(code).toBe(1)
-    expect(output.text).toMatch(/The database 127\.0\.0\.1:\d+\/none of DATABASE_URL cannot be reached/)
-    expect(output.text).not.toContain('hidden')
+    expect(output).toMatch(/The database 127\.0\.0\.1:\d+\/none of DATABASE_URL cannot be reached/)
+    expect(output).not.toContain('hidden')
   })
 
   test('every invalid configuration value is listed', async () => {
-    const child = start(await freePort(), { DEMO: 'perhaps', LOG_LEVEL: 'loud' })
-    const output = outputOf(child)
-    await once(child, 'close')
-    expect(output.text).toContain('- DEMO must be yes or no')
-    expect(output.text).toContain('- LOG_LEVEL must be one of')
+    const output = await failToStart({ DEMO: 'perhaps', LOG_LEVEL: 'loud' })
+    expect(output).toContain('- DEMO must be yes or no')
+    expect(output).toContain('- LOG_LEVEL must be one of')
   })
 })

@@ -88,13 +88,18 @@ const send = async (listed: ListedEndpoint, place: FieldPlace, element: string) 
   return { status: response.statusCode, length: response.body.length }
 }
 
+/** The fields so far: one with the same schema in an endpoint with the same limits is validated by the same code. */
+const seen = new Set<string>()
+
 const placesOf = (listed: ListedEndpoint): FieldPlace[] => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
+  if (!schema) return []
+  const json = inputSchemaOf(schema)
   const inPath = new Set(listed.path.match(/(?<=\{\+?)\w+(?=\})/g))
-  const seen = new Set<string>()
-  return (schema ? fieldPlaces(inputSchemaOf(schema)) : []).filter(({ path, holding }) => {
-    const key = JSON.stringify(holding(0))
-    if (seen.has(key) || inPath.has(path[0] ?? '')) return false
+  const limits = [listed.method === 'GET', listed.meta.maxBodyBytes]
+  return fieldPlaces(json).filter(({ path: [name = ''], holding }) => {
+    const key = JSON.stringify([limits, holding(0), json.properties?.[name] ?? listed.name])
+    if (seen.has(key) || inPath.has(name)) return false
     seen.add(key)
     return true
   })

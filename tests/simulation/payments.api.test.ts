@@ -7,7 +7,7 @@ import { reconcileById, settleById } from '#tests/support/stored-payment.ts'
 import type { Faults } from './open-world.ts'
 import { simulatePayments } from './simulate-payments.ts'
 
-const payments = Number(process.env.SIMULATED_PAYMENTS ?? 150)
+const payments = Number(process.env.SIMULATED_PAYMENTS ?? 120)
 const seed = Number(process.env.SIMULATION_SEED ?? 20_261_122)
 
 test('gateway and ledger end equal despite all faults, and no payment is credited twice or pending for ever', async () => {
@@ -37,7 +37,7 @@ test('gateway and ledger end equal despite all faults, and no payment is credite
 
 describe('control: the simulation finds', () => {
   const findings = async (faults: Faults, round = 0) =>
-    (await simulatePayments({ app: await paymentsApp(), payments: 60, seed: seed + round, faults }))
+    (await simulatePayments({ app: await paymentsApp(), payments: 30, seed: seed + round, faults }))
       .differences
 
   test('a notification that is credited once more', async () => {

@@ -7,7 +7,7 @@ import type { MadeEvent } from '#tests/support/payments-app.ts'
 import { findDifferences } from './check-books.ts'
 import { openWorld, randomOfSeed, type Simulation, type World } from './open-world.ts'
 import { payByBank, payByCard } from './pay.ts'
-import { day, hour, minute, second } from './spans.ts'
+import { day, hour, second } from './spans.ts'
 
 /** Payments for each event: enough that some people still owe money and some have overpaid. */
 const paymentsAnEvent = 15
@@ -71,7 +71,7 @@ const changeByStaff = async ({ inProcess, count }: World, own: Random, event: Ma
 const runToTheEnd = async ({ plan, inProcess, endFaults }: World, start: number) => {
   const reconcile = async () =>
     void (await inProcess((processDeps) => reconcileOpenTransactions(processDeps, 500)))
-  for (let at = start; at < start + 11 * day; at += 30 * minute) plan.add(at, reconcile)
+  for (let at = start; at < start + 11 * day; at += hour) plan.add(at, reconcile)
   await plan.run()
   endFaults()
   for (let hours = 0; hours < 24 * 14; hours += 6) {

@@ -7,8 +7,9 @@ import { testMediaFolder } from './media-folder.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** The arguments that `npm start` passes to the pinned Node: flags and script, without the supervisor. */
-const startArguments = packageDescription.scripts.start.split(' ').slice(3)
+/** The arguments of `npm start`: the supervisor, and the flags and the script that it passes to the pinned Node. */
+const supervisedStart = packageDescription.scripts.start.split(' ').slice(1)
+const startArguments = supervisedStart.slice(2)
 /** Maximum milliseconds of a start, including the build of the pages. */
 const startLimit = 600_000
 
@@ -17,8 +18,8 @@ export type ServerProcess = {
   readonly pid: number
   /** Returns the output so far, for a failing test. */
   output(): string
-  /** Sends a stop signal and waits for the end. */
-  stop(): Promise<void>
+  /** Sends a stop signal, waits for the end and returns the exit code. */
+  stop(): Promise<number | null>
   /** Kills the process, like a power cut. */
   kill(): Promise<void>
 }
@@ -30,17 +31,24 @@ const isReady = (url: string) =>
   )
 
 const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const ended = once(child, 'exit')
   child.kill(signal)
   await ended
+  return child.exitCode
 }
 
-/** Starts the product in its own process as `npm start` does, and waits until it responds. */
-export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
+/**
+ * Starts the product in its own process as `npm start` does, with its supervisor on request, and waits until it
+ * responds.
+ */
+export const startServerProcess = async (
+  environment: Record<string, string>,
+  { isSupervised = false } = {},
+): Promise<ServerProcess> => {
   const port = environment.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, startArguments, {
+  const child = spawn(process.execPath, isSupervised ? supervisedStart : startArguments, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -73,6 +81,6 @@ export const startServerProcess = async (environment: Record<string, string>): P
     pid: child.pid!,
     output: () => output,
     stop: () => end(child, 'SIGTERM'),
-    kill: () => end(child, 'SIGKILL'),
+    kill: async () => void (await end(child, 'SIGKILL')),
   }
 }

@@ -3,7 +3,7 @@ import { testApp } from '#tests/support/test-app.ts'
 import { reportOf } from './report.ts'
 import { type Finding, walk } from './walk.ts'
 
-const steps = Number(process.env.WALK_STEPS ?? 300)
+const steps = Number(process.env.WALK_STEPS ?? 120)
 const seed = Number(process.env.WALK_SEED ?? 20_261_123)
 const except = process.env.WALK_EXCEPT?.split(';') ?? []
 const isChecked = (name: string) => !except.includes(name)

@@ -4,12 +4,13 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { runningDatabaseUrl, startEmbeddedPostgres } from './embedded.ts'
 
 const asRoot = process.getuid?.() === 0
 const settings = { fsync: 'off' }
+const watch = { checkIntervalMs: 50, retryAfterMs: 50 }
 const folders: string[] = []
 
 const newFolder = async (mode = 0o755): Promise<string> => {
@@ -21,7 +22,7 @@ const newFolder = async (mode = 0o755): Promise<string> => {
 
 /** One initialised data folder for all tests that do not test the first start. */
 const dataDir = await newFolder()
-const start = () => startEmbeddedPostgres({ dataDir, settings })
+const start = () => startEmbeddedPostgres({ dataDir, settings, watch })
 const clusterOf = (folder: string) => join(folder, 'postgres', 'server', 'cluster')
 
 afterAll(async () => {
@@ -46,7 +47,7 @@ const query = async (url: string, statement: string): Promise<unknown> => {
 const embeddedModule = JSON.stringify(join(import.meta.dirname, 'embedded.ts'))
 const startScript = (folder: string) => `
   const { startEmbeddedPostgres } = await import(${embeddedModule})
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, settings: { fsync: 'off' } })
+  const { url, stop } = await startEmbeddedPostgres(${JSON.stringify({ dataDir: folder, settings, watch })})
   process.on('SIGTERM', async () => { await stop(); process.exit(0) })
   console.log(url)
   setInterval(() => {}, 1000)`
@@ -70,33 +71,13 @@ describe('the embedded PostgreSQL', () => {
     await second.stop()
   })
 
-  test('listens only on 127.0.0.1, and accepts only the password stored with the data', async () => {
-    const { url, stop } = await start()
-    expect(await query(url, 'show listen_addresses')).toBe('127.0.0.1')
-    expect(await query(url, 'show password_encryption')).toBe('scram-sha-256')
-    const stranger = new URL(url)
-    stranger.password = 'guessed'
-    await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
-    expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600)
-    expect((await stat(clusterOf(dataDir))).mode & 0o777).toBe(0o700)
-    await stop()
-  })
-
-  test('a second start on the same folder names the process that uses it', async () => {
-    const { stop } = await start()
-    await expect(start()).rejects.toThrow(
-      new RegExp(`Another Jaunt \\(process ${process.pid}\\) is using the data .* DATA_DIR=`),
-    )
-    await stop()
-  })
-
   test('a server left by a killed process is used again, with its data', async () => {
     const { child, url } = await startElsewhere(dataDir)
     await query(url, 'create table survivor as select 7 as number')
     child.kill('SIGKILL')
     await once(child, 'exit')
     const lines: string[] = []
-    const again = await startEmbeddedPostgres({ dataDir, settings, log: (line) => lines.push(line) })
+    const again = await startEmbeddedPostgres({ dataDir, settings, watch, log: (line) => lines.push(line) })
     expect(lines.join()).toContain('still running')
     expect(again.url).toBe(url)
     expect(await query(again.url, 'select number from survivor')).toBe(7)
@@ -117,7 +98,12 @@ describe('the embedded PostgreSQL', () => {
 
   test('a server that is killed under a running Jaunt is started again at its address, with its data', async () => {
     const lines: string[] = []
-    const { url, stop } = await startEmbeddedPostgres({ dataDir, settings, log: (line) => lines.push(line) })
+    const { url, stop } = await startEmbeddedPostgres({
+      dataDir,
+      settings,
+      watch,
+      log: (line) => lines.push(line),
+    })
     await query(url, 'create table outlived as select 11 as number')
     for (let times = 1; times <= 2; times += 1) {
       const [postmaster] = (await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
@@ -129,6 +115,24 @@ describe('the embedded PostgreSQL', () => {
     expect(lines.filter((line) => line.includes('restarting it'))).toHaveLength(2)
     await stop()
     expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
+  })
+
+  test('a process whose server cannot be started again ends with a message', async () => {
+    const child = spawn(process.execPath, nodeArguments(dataDir), { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stderr.on('data', (part) => (output += part))
+    await once(child.stdout, 'data')
+    const file = join(clusterOf(dataDir), 'postmaster.pid')
+    const [postmaster] = (await readFile(file, 'utf8')).split('\n')
+    const configuration = join(clusterOf(dataDir), 'postgresql.conf')
+    const valid = await readFile(configuration, 'utf8')
+    await writeFile(configuration, 'no such setting = 1\n')
+    process.kill(Number(postmaster), 'SIGKILL')
+    const [code] = await once(child, 'exit')
+    await writeFile(configuration, valid)
+    expect(code).toBe(1)
+    expect(output).toContain('The embedded PostgreSQL has stopped and cannot be restarted')
+    expect(output).toContain('contains errors')
   })
 
   test('a pid file whose process id now belongs to another program does not prevent the start', async () => {
@@ -162,6 +166,36 @@ describe('the embedded PostgreSQL', () => {
   })
 })
 
+describe('the running embedded PostgreSQL', () => {
+  let url = ''
+  let stop = async () => {}
+  beforeAll(async () => {
+    ;({ url, stop } = await start())
+  })
+  afterAll(() => stop())
+
+  test('listens only on 127.0.0.1, and accepts only the password stored with the data', async () => {
+    expect(await query(url, 'show listen_addresses')).toBe('127.0.0.1')
+    expect(await query(url, 'show password_encryption')).toBe('scram-sha-256')
+    const stranger = new URL(url)
+    stranger.password = 'guessed'
+    await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+    expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600)
+    expect((await stat(clusterOf(dataDir))).mode & 0o777).toBe(0o700)
+  })
+
+  test('a second start on the same folder names the process that uses it', async () => {
+    await expect(start()).rejects.toThrow(
+      new RegExp(`Another Jaunt \\(process ${process.pid}\\) is using the data .* DATA_DIR=`),
+    )
+  })
+
+  test.skipIf(!asRoot)('for root the server and its data belong to another user', async () => {
+    expect((await stat(clusterOf(dataDir))).uid).not.toBe(0)
+    expect(await query(url, 'select 1')).toBe(1)
+  })
+})
+
 const hasSetpriv = spawnSync('setpriv', ['--version']).status === 0
 
 const passwd = (name: string) => {
@@ -177,13 +211,6 @@ const otherMayRead =
 const otherMayRun = otherMayRead && spawnSync(process.execPath, ['--version'], other).status === 0
 
 describe.skipIf(!asRoot)('as root', () => {
-  test('the server and its data belong to another user', async () => {
-    const { url, stop } = await start()
-    expect((await stat(clusterOf(dataDir))).uid).not.toBe(0)
-    expect(await query(url, 'select 1')).toBe(1)
-    await stop()
-  })
-
   test.skipIf(!hasSetpriv)(
     'root without access to other processes, as in a container, finds the server',
     async () => {
@@ -223,22 +250,6 @@ describe.skipIf(!asRoot)('as root', () => {
 
 // Each test has its own folder and mostly waits for other processes, so they run concurrently.
 describe.concurrent('in its own folder', () => {
-  test('a process whose server cannot be started again ends with a message', async () => {
-    const folder = await newFolder()
-    const child = spawn(process.execPath, nodeArguments(folder), { stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    child.stderr.on('data', (part) => (output += part))
-    await once(child.stdout, 'data')
-    const file = join(clusterOf(folder), 'postmaster.pid')
-    const [postmaster] = (await readFile(file, 'utf8')).split('\n')
-    await writeFile(join(clusterOf(folder), 'postgresql.conf'), 'no such setting = 1\n')
-    process.kill(Number(postmaster), 'SIGKILL')
-    const [code] = await once(child, 'exit')
-    expect(code).toBe(1)
-    expect(output).toContain('The embedded PostgreSQL has stopped and cannot be restarted')
-    expect(output).toContain('contains errors')
-  })
-
   test('an interrupted first start is repeated', async () => {
     const folder = await newFolder()
     const killed = spawn(process.execPath, nodeArguments(folder), { stdio: 'ignore' })

@@ -19,6 +19,8 @@ type Options = {
   readonly settings?: Readonly<Record<string, string>>
   /** Called when the server has ended and can't be restarted; by default the process ends with a message. */
   readonly onLost?: (problem: unknown) => void
+  /** How often a server is looked at, and how soon a failed restart is tried again, in milliseconds. */
+  readonly watch?: { readonly checkIntervalMs?: number; readonly retryAfterMs?: number }
 }
 
 export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> }
@@ -142,6 +144,7 @@ export const startEmbeddedPostgres = async ({
   log = () => {},
   settings = {},
   onLost = endProcess,
+  watch,
 }: Options): Promise<EmbeddedPostgres> => {
   const { home, unlock } = await lockHome(dataDir)
   try {
@@ -170,6 +173,7 @@ export const startEmbeddedPostgres = async ({
       },
       log,
       onLost,
+      ...watch,
     })
     const stop = async () => {
       await stopWatching()

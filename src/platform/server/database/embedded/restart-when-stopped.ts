@@ -7,18 +7,26 @@ type Options = {
   readonly log: (line: string) => void
   /** Called when the server can't be restarted. */
   readonly onLost: (problem: unknown) => void
+  /** Milliseconds between two checks. */
+  readonly checkIntervalMs?: number
+  /** Milliseconds before a failed start is tried again. */
+  readonly retryAfterMs?: number
 }
 
-/** Milliseconds between two checks, and before a failed start is tried again. */
-const checkIntervalMs = 500
-const retryAfterMs = 1_000
 const maxAttempts = 5
 
 /**
  * Restarts a server that is not our child process and does not report its end. Fails after five failed attempts.
  * @returns a function that stops the checks and waits for a running attempt
  */
-export const restartWhenStopped = ({ isRunning, restart, log, onLost }: Options): (() => Promise<void>) => {
+export const restartWhenStopped = ({
+  isRunning,
+  restart,
+  log,
+  onLost,
+  checkIntervalMs = 500,
+  retryAfterMs = 1_000,
+}: Options): (() => Promise<void>) => {
   const stopped = new AbortController()
   const { signal } = stopped
   const wait = (time: number) => pause(time, undefined, { ref: false, signal }).catch(() => {})

@@ -1,0 +1,49 @@
+import type { Application } from '#app/compose/compose.ts'
+import { createDemoData } from '#app/demo-data/create-demo-data.ts'
+import { createDemoClock, type DemoClock } from '#app/demo-data/demo-clock.ts'
+import { startServer } from '#app/server.ts'
+import type { DemoAccount } from '#features/accounts/server/index.ts'
+import type { Settings } from '#platform/server/config.ts'
+import { pagesFolder } from './build.ts'
+import { planDemoEvent } from './demo-event.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { prepareDatabase } from './setup.ts'
+import { readRestarts, reportReady } from './supervision.ts'
+
+/** Undoes a step of the start. */
+export type UndoStep = () => Promise<unknown>
+
+/** Creates the demo data while the server handles requests. Returns a function that stops it. */
+const startDemoData = (application: Application, clock: DemoClock): UndoStep => {
+  const stopping = new AbortController()
+  const demoData = createDemoData(application, {
+    clock,
+    log: console.log,
+    signal: stopping.signal,
+  }).catch((problem: Error) => console.log(`The demo data is incomplete: ${problem.message}`))
+  return () => {
+    stopping.abort()
+    return demoData
+  }
+}
+
+/** Prepares the database and starts the server on it. Adds to `undo` what a stop has to undo. */
+export const serve = async (
+  settings: Settings,
+  opened: OpenDatabase,
+  undo: UndoStep[],
+): Promise<{ demoAccounts: readonly DemoAccount[] }> => {
+  const { config, demoAccounts } = await prepareDatabase(settings, opened.url, console.log)
+  undo.push(opened.stop)
+  const clock = createDemoClock()
+  const application = await startServer(config, { pagesFolder, restarts: readRestarts(), ...clock })
+  undo.push(() => application.close())
+  reportReady()
+  // Runs in the background: nothing waits for it.
+  void application
+    .preparePictures()
+    .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))
+  if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
+  if (config.demoData) undo.push(startDemoData(application, clock))
+  return { demoAccounts }
+}
