@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#kernel/dates.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 import { maxTasksByHand } from '../../rules/tasks/task-limits.ts'
+import { taskRecords } from './task-records.ts'
 
 const { site, staff, supplier } = await testEventApp()
 const { organiser, guest, stranger } = await createSampleGroup(site)
@@ -19,7 +20,7 @@ const newEvent = async () => {
 }
 const draft = (fields: object = {}) => ({ title: 'Call the venue', dueDate: addDays(today, 2), ...fields })
 const history = async (id: string) =>
-  (await staff.get(`/api/changes?kind=eventTask&id=${id}`)).body.data.map(
+  (await staff.get(`/api/change/eventTask/${id}`)).body.data.map(
     ({ what, before, after }: { what: string; before: object | null; after: object | null }) => ({
       what,
       before,
@@ -150,7 +151,7 @@ test('a task by hand about a product stays open when the supplier answers, and a
   await staff.post(task, draft({ productItineraryId: itineraryId }))
   const respond = (name: string, data: object) =>
     supplier.put(`/api/event/${id}`, { commandList: [{ name, packageId, itineraryId, data }] })
-  expect((await respond('declineProductBooking', { reason: 'Closed' })).status).toBe(200)
+  expect((await respond('declineProductBooking', { declineReason: 'Closed' })).status).toBe(200)
   const declined = (await staff.get(tasks)).body.data.tasks
   const automatic = declined.find(
     ({ createdBy, ownerType }: { createdBy: object | null; ownerType: string }) =>
@@ -204,4 +205,52 @@ test('staff list their own open tasks of all events, or all, the most overdue fi
   expect(titles(next)[0]).toBe('Overdue')
   expect(next.body.count).toBe(all.body.count)
   expect((await viewer.get('/api/tasks?after=none')).status).toBe(422)
+})
+
+test('staff read the tasks of each product with the event; other readers of the event get none (PKG-009)', async () => {
+  const { id, packageId, itineraryId, task } = await newEvent()
+  await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
+  await staff.post(task, draft({ productItineraryId: itineraryId, dueDate: addDays(today, -1) }))
+  const path = `/api/event/${id}`
+  const entry = (await viewer.get(path)).body.data.packageOption[0].productList[0].itinerary[0]
+  expect(entry.taskList).toMatchObject([
+    { title: 'Call the venue', ownerType: 'staff', completed: false, overdueDays: 1 },
+    { ownerType: 'supplier', dueDate: addDays(today, 3), completed: false, overdueDays: 0 },
+  ])
+  for (const browser of [organiser, supplier]) {
+    const { status, body } = await browser.get(path)
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining('taskList')])
+  }
+})
+
+test('an erased customer is named in no task and in no history of tasks; other tasks stay (ACC-O22)', async () => {
+  const quilla = await site.signUp({ firstName: 'Quilla', lastName: 'Marsh' })
+  const { event } = await createSampleEvent(site, quilla)
+  const task = `/api/event/${event._doc}/task`
+  await staff.post(task, draft({ title: 'Call Quilla', dueDate: today }))
+  const { tasks } = (await staff.post(task, draft({ title: 'Quilla’s second', dueDate: today }))).body.data
+  await staff.put(`${task}/${tasks[1].id}`, { title: 'Call the bus' })
+  await quilla.put(`/api/event/${event._doc}/customer/${quilla.userId}/setAttendingToNo`)
+  const erased = await staff.post('/api/customer/gdprDelete', { customerId: quilla.userId })
+  expect(erased.status).toBe(200)
+  const left = (await staff.get(`${task}s`)).body.data.tasks
+  expect(left.map(({ title }: { title: string }) => title)).toEqual([
+    'Task about an erased customer',
+    'Call the bus',
+  ])
+  expect(await history(event._doc)).toEqual([
+    { what: 'task changed', before: null, after: null },
+    { what: 'task created', before: null, after: null },
+    { what: 'task created', before: null, after: null },
+  ])
+})
+
+test('staff download the tasks that they created, do or completed', async () => {
+  const { id, task } = await newEvent()
+  const doer = await createTestStaff(site)
+  await staff.post(task, draft({ assigneeId: doer.userId }))
+  const person = { id: doer.userId, firstName: '', lastName: '', emails: [], phone: '' }
+  expect(await taskRecords.describe(site.db, person, site.clock.now)).toEqual([
+    { eventId: id, title: 'Call the venue', dueDate: addDays(today, 2), completed: false },
+  ])
 })
