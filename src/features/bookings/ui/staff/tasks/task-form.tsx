@@ -65,11 +65,14 @@ const TaskForm = ({ api, eventsApi, event, task, dialog }: Props) => {
   const [wasSubmitted, setSubmitted] = useState(false)
   const save = useMutation({
     mutationFn: async (due: string) => {
-      const fields = { title: title.trim(), dueDate: due, productItineraryId: product || null }
-      const assigneeId = assignee || null
-      if (!task) return (await api.createEventTask({ id, ...fields, assigneeId })).data
-      const change = isAutomatic ? { assigneeId } : { ...fields, assigneeId }
-      return (await api.updateEventTask({ id, taskId: task.id, ...change })).data
+      const fields = {
+        title: title.trim(),
+        dueDate: due,
+        assigneeId: assignee || null,
+        productItineraryId: product || null,
+      }
+      if (!task) return (await api.createEventTask({ id, ...fields })).data
+      return (await api.updateEventTask({ id, taskId: task.id, ...changesOf(task, fields) })).data
     },
     onSuccess: (tasks) => {
       toast.show(task ? 'Task saved' : 'Task added', { kind: 'good' })
@@ -121,5 +124,15 @@ const TaskForm = ({ api, eventsApi, event, task, dialog }: Props) => {
         />
       )}
     </FormDialog>
+  )
+}
+
+type Fields = Pick<EventTask, 'title' | 'dueDate' | 'productItineraryId'> & { assigneeId: string | null }
+
+/** Returns the fields that differ, so that a colleague's change of another field stays. */
+const changesOf = (task: EventTask, fields: Fields): Partial<Fields> => {
+  const stored = { ...task, assigneeId: task.assignee?.id ?? null }
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== stored[name as keyof Fields]),
   )
 }
