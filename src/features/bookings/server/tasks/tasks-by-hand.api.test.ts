@@ -165,7 +165,7 @@ test('a task by hand about a product stays open when the supplier answers, and a
     colleague.userId,
   )
 
-  expect((await staff.put(`/api/event/${id}/cancelBooking`)).status).toBe(200)
+  expect((await staff.post(`/api/event/${id}/cancelBooking`)).status).toBe(200)
   const after = (await staff.get(tasks)).body.data.tasks
   expect(after.filter(({ completed }: { completed: boolean }) => !completed)).toMatchObject([
     { title: 'Call the venue' },

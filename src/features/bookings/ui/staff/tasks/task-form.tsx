@@ -130,9 +130,11 @@ const TaskForm = ({ api, eventsApi, event, task, dialog }: Props) => {
 type Fields = Pick<EventTask, 'title' | 'dueDate' | 'productItineraryId'> & { assigneeId: string | null }
 
 /** Returns the fields that differ, so that a colleague's change of another field stays. */
-const changesOf = (task: EventTask, fields: Fields): Partial<Fields> => {
-  const stored = { ...task, assigneeId: task.assignee?.id ?? null }
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== stored[name as keyof Fields]),
-  )
-}
+const changesOf = (task: EventTask, fields: Fields): Partial<Fields> => ({
+  ...(fields.title !== task.title && { title: fields.title }),
+  ...(fields.dueDate !== task.dueDate && { dueDate: fields.dueDate }),
+  ...(fields.assigneeId !== (task.assignee?.id ?? null) && { assigneeId: fields.assigneeId }),
+  ...(fields.productItineraryId !== task.productItineraryId && {
+    productItineraryId: fields.productItineraryId,
+  }),
+})
