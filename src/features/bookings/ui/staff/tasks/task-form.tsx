@@ -17,7 +17,7 @@ import type { EventTask, EventTasks } from '../../../rules/tasks/event-task.ts'
 import { maxTaskTitle } from '../../../rules/tasks/task-limits.ts'
 import { type BookingsApi, useBookingsApi } from '../../bookings-api.ts'
 import { managersQuery } from '../setting-forms.tsx'
-import { productsOf } from './event-names.ts'
+import { productsOf } from './names-in-event.ts'
 import { useStoreTasks } from './use-event-tasks.ts'
 
 /** Returns a function that opens the form of a new task, or of one of the event's tasks. */
