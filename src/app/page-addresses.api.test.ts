@@ -51,7 +51,7 @@ test('staff pages have snake-case names, and addresses without a known list or r
     expect(await status(path)).toEqual([path, 404])
   const lists = ['staff_stats', 'events', 'customers', 'products', 'locations', 'venues', 'suppliers']
     .concat(['content', 'calendar', 'web_packages', 'templates', 'dictionary', 'roles', 'media', 'staff'])
-    .concat(['category_groups'])
+    .concat(['category_groups', 'tasks'])
   for (const path of [
     ...lists.map((list) => `/admin/index/${list}`),
     '/admin/record/categoryGroup',

@@ -47,6 +47,7 @@ import { Route as staffRecordsMediaRouteImport } from './pages/staff/records/med
 import { Route as staffRolesRolesRouteImport } from './pages/staff/roles/roles'
 import { Route as staffPeopleStaffPeopleRouteImport } from './pages/staff/people/staff-people'
 import { Route as staffStaffStatsRouteImport } from './pages/staff/staff-stats'
+import { Route as staffEventsOpenTasksRouteImport } from './pages/staff/events/open-tasks'
 import { Route as staffMailMailPageRouteImport } from './pages/staff/mail/mail-page'
 import { Route as staffPeoplePersonPageRouteImport } from './pages/staff/people/person-page'
 import { Route as staffRecordsRecordNewRouteImport } from './pages/staff/records/record-new'
@@ -259,6 +260,11 @@ const staffStaffStatsRoute = staffStaffStatsRouteImport.update({
   path: '/admin/index/staff_stats',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
+const staffEventsOpenTasksRoute = staffEventsOpenTasksRouteImport.update({
+  id: '/admin/index/tasks',
+  path: '/admin/index/tasks',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
 const staffMailMailPageRoute = staffMailMailPageRouteImport.update({
   id: '/admin/mail/$mailId',
   path: '/admin/mail/$mailId',
@@ -370,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
+  '/admin/index/tasks': typeof staffEventsOpenTasksRoute
   '/admin/mail/$mailId': typeof staffMailMailPageRoute
   '/admin/person/$personId': typeof staffPeoplePersonPageRoute
   '/admin/record/$kind': typeof staffRecordsRecordNewRoute
@@ -420,6 +427,7 @@ export interface FileRoutesByTo {
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
+  '/admin/index/tasks': typeof staffEventsOpenTasksRoute
   '/admin/mail/$mailId': typeof staffMailMailPageRoute
   '/admin/person/$personId': typeof staffPeoplePersonPageRoute
   '/admin/record/$kind': typeof staffRecordsRecordNewRoute
@@ -475,6 +483,7 @@ export interface FileRoutesById {
   '/_staff/admin/index/roles': typeof staffRolesRolesRoute
   '/_staff/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/_staff/admin/index/staff_stats': typeof staffStaffStatsRoute
+  '/_staff/admin/index/tasks': typeof staffEventsOpenTasksRoute
   '/_staff/admin/mail/$mailId': typeof staffMailMailPageRoute
   '/_staff/admin/person/$personId': typeof staffPeoplePersonPageRoute
   '/_staff/admin/record/$kind': typeof staffRecordsRecordNewRoute
@@ -527,6 +536,7 @@ export interface FileRouteTypes {
     | '/admin/index/roles'
     | '/admin/index/staff'
     | '/admin/index/staff_stats'
+    | '/admin/index/tasks'
     | '/admin/mail/$mailId'
     | '/admin/person/$personId'
     | '/admin/record/$kind'
@@ -577,6 +587,7 @@ export interface FileRouteTypes {
     | '/admin/index/roles'
     | '/admin/index/staff'
     | '/admin/index/staff_stats'
+    | '/admin/index/tasks'
     | '/admin/mail/$mailId'
     | '/admin/person/$personId'
     | '/admin/record/$kind'
@@ -631,6 +642,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/index/roles'
     | '/_staff/admin/index/staff'
     | '/_staff/admin/index/staff_stats'
+    | '/_staff/admin/index/tasks'
     | '/_staff/admin/mail/$mailId'
     | '/_staff/admin/person/$personId'
     | '/_staff/admin/record/$kind'
@@ -923,6 +935,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof staffStaffStatsRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
+    '/_staff/admin/index/tasks': {
+      id: '/_staff/admin/index/tasks'
+      path: '/admin/index/tasks'
+      fullPath: '/admin/index/tasks'
+      preLoaderRoute: typeof staffEventsOpenTasksRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/mail/$mailId': {
       id: '/_staff/admin/mail/$mailId'
       path: '/admin/mail/$mailId'
@@ -1111,6 +1130,7 @@ interface staffStaffLayoutRouteChildren {
   staffRolesRolesRoute: typeof staffRolesRolesRoute
   staffPeopleStaffPeopleRoute: typeof staffPeopleStaffPeopleRoute
   staffStaffStatsRoute: typeof staffStaffStatsRoute
+  staffEventsOpenTasksRoute: typeof staffEventsOpenTasksRoute
   staffMailMailPageRoute: typeof staffMailMailPageRoute
   staffPeoplePersonPageRoute: typeof staffPeoplePersonPageRoute
   staffRecordsRecordNewRoute: typeof staffRecordsRecordNewRoute
@@ -1132,6 +1152,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffRolesRolesRoute: staffRolesRolesRoute,
   staffPeopleStaffPeopleRoute: staffPeopleStaffPeopleRoute,
   staffStaffStatsRoute: staffStaffStatsRoute,
+  staffEventsOpenTasksRoute: staffEventsOpenTasksRoute,
   staffMailMailPageRoute: staffMailMailPageRoute,
   staffPeoplePersonPageRoute: staffPeoplePersonPageRoute,
   staffRecordsRecordNewRoute: staffRecordsRecordNewRoute,

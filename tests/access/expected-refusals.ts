@@ -59,6 +59,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   },
   'guests.replaceNonEmailCustomerWithReal': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
   'bookings.updateEventTask': { code: 'nodeNotFound', why: 'the event has no task of this id' },
+  'bookings.removeEventTask': { code: 'nodeNotFound', why: 'the event has no task of this id' },
   'events.swapLocation by organiser': {
     code: 'commandRefused',
     why: 'after the enquiry only staff move a package',

@@ -15,6 +15,7 @@ import {
   createBookingFollowUps,
   lastEventDate,
   readCustomerFigures,
+  readEntryTasks,
   updateTasks,
 } from '#features/bookings/server/index.ts'
 import {
@@ -243,6 +244,7 @@ const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
     },
     moneyOf: (event) => readEventMoney(database, event),
     supplierContacts: (ids) => supplierContacts(database, ids),
+    entryTasks: (eventId) => readEntryTasks(database, eventId, dayOf(deps.now())),
     onEventSaved: (tx, before, after) => updateTasks(tx, before, after, deps),
     enquiryMails: (created) => enquiryMails(config, created),
   }

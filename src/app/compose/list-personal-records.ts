@@ -1,6 +1,6 @@
 import { changeLogRecords } from '#features/access/server/index.ts'
 import { accountRecords } from '#features/accounts/server/index.ts'
-import { sessionRecords } from '#features/bookings/server/index.ts'
+import { sessionRecords, taskRecords } from '#features/bookings/server/index.ts'
 import { reviewRecords } from '#features/catalogue/server/index.ts'
 import { type BookingFollowUps, creationRecords, eventRecords } from '#features/events/server/index.ts'
 import { paymentRecords } from '#features/payments/server/index.ts'
@@ -19,6 +19,7 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
   eventRecords(followUps),
   creationRecords,
   sessionRecords,
+  taskRecords,
   paymentRecords,
   mailRecords,
   jobRecords,
@@ -52,7 +53,6 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   venue: 'the catalogue',
   web_package: 'the catalogue: packages that are ready-made',
   event_money: 'what an event costs and has paid, for lists',
-  event_task: 'what staff and suppliers have to do, named after products',
   idempotency_key: 'ids and hashes of calls, for 30 days',
   identity_record: 'the built-in identity provider: addresses of colleagues, for ten minutes',
   mail_account: 'which account a colleague sends mails from; it goes with the colleague',

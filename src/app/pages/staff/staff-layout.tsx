@@ -11,6 +11,7 @@ import {
   Images,
   Layers,
   LayoutTemplate,
+  ListChecks,
   Mail,
   MapPin,
   MessageSquareText,
@@ -91,6 +92,12 @@ const pages: readonly StaffPage[] = [
     label: 'Events',
     icon: <CalendarRange aria-hidden />,
     also: ['/admin/event'],
+    needs: ['eventArea.view'],
+  },
+  {
+    href: '/admin/index/tasks',
+    label: 'Tasks',
+    icon: <ListChecks aria-hidden />,
     needs: ['eventArea.view'],
   },
   {

@@ -20,6 +20,8 @@ export const changeSubjects = {
   calendar: 'content.view',
   media: 'media.view',
   webPackage: 'product.view',
+  /** The tasks of an event, under the event's id. */
+  eventTask: 'eventArea.view',
 } as const satisfies Record<string, Permission>
 
 export type ChangeSubjectKind = keyof typeof changeSubjects

@@ -6,3 +6,5 @@ export { countOverdueTasks, readEventFigures } from './lists/event-figures-store
 export { bookingRoutes } from './routes.ts'
 export { sessionRecords } from './sessions/event-session-records.ts'
 export { updateTasks } from './suppliers/request-suppliers.ts'
+export { readEntryTasks } from './tasks/entry-tasks.ts'
+export { taskRecords } from './tasks/task-records.ts'

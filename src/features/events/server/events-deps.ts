@@ -8,6 +8,7 @@ import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import type { MailMessage, Outbox } from '#platform/server/mail/outbox.ts'
 import type { EmptyCreation } from '../rules/creation/creation-request.ts'
 import type { MoneyFacts } from '../rules/reading/wire-event.ts'
+import type { WireTask } from '../rules/reading/wire-schema.ts'
 import type { SupplierContacts } from '../rules/reading/wire-suppliers.ts'
 
 export type StageChange = {
@@ -65,6 +66,8 @@ export type EventsDeps = {
   moneyOf?(event: EventDocument): Promise<MoneyFacts>
   /** Returns what is known of suppliers, by id; without it, nothing. */
   supplierContacts?(supplierIds: readonly string[]): Promise<SupplierContacts>
+  /** Returns the tasks about products of an event, by itinerary id; without it, there are none. */
+  entryTasks?(eventId: string): Promise<ReadonlyMap<string, readonly WireTask[]>>
   /** Runs the follow-ups of a saved change of products, such as a supplier's answer, in the same transaction. */
   onEventSaved?(tx: Tx, before: EventDocument, after: EventDocument): Promise<void>
   /** Returns the mails of an event created by an enquiry, sent in place of the usual one (ENQ-O12). */

@@ -93,6 +93,10 @@ declare module '#platform/server/database/tables.ts' {
       /** Null while it is open, and for a task that ended with its cause. */
       completed_at: ColumnType<Date | null, Date | null | undefined>
       completed_by: ColumnType<string | null, string | null | undefined>
+      /** The member of staff who created it by hand; null for an automatic task. */
+      created_by: ColumnType<string | null, string | null | undefined>
+      /** The member of staff who does it. */
+      assignee_id: ColumnType<string | null, string | null | undefined>
     }
   }
 }

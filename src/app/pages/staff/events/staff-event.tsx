@@ -6,11 +6,12 @@ import { type Permissions, usePermissions } from '#features/access/ui/index.ts'
 import { EventDates, EventMoney, EventStages, EventTerms } from '#features/bookings/ui/staff/event-facts.tsx'
 import { EventSessions } from '#features/bookings/ui/staff/event-sessions.tsx'
 import { EventManager, EventSettingsMenu, NotesMenu } from '#features/bookings/ui/staff/event-settings.tsx'
-import { EventTasks } from '#features/bookings/ui/staff/event-tasks.tsx'
 import { EventValidation } from '#features/bookings/ui/staff/event-validation.tsx'
 import { GuestTable } from '#features/bookings/ui/staff/guest-table.tsx'
 import { PromisedPrice } from '#features/bookings/ui/staff/promised-price.tsx'
 import { EventNotes } from '#features/bookings/ui/staff/staff-event-notes.tsx'
+import { EventTasks } from '#features/bookings/ui/staff/tasks/event-tasks.tsx'
+import { AddTask } from '#features/bookings/ui/staff/tasks/task-form.tsx'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { eventPackageAddress } from '#features/events/rules/event-address.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
@@ -31,6 +32,7 @@ import { RecordPage } from '../record-page.tsx'
 import { staffHead } from '../staff-head.ts'
 import { ActAsOrganiser } from './act-as-organiser.tsx'
 import { Packages, partOfPackage } from './event-packages.tsx'
+import { TaskHistory } from './task-history.tsx'
 import { type EventChange, staffEventKey, useEventChange } from './use-event-change.ts'
 
 export const Route = createFileRoute('/_staff/admin/event/$eventId')({
@@ -97,8 +99,17 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
           <EventTerms event={event} />
           {isOpen && <EventValidation event={event} />}
         </div>
-        <Part id="tasks" title="Tasks">
-          <EventTasks eventId={eventId} suppliers={suppliersOf(event)} canComplete={can('eventArea.edit')} />
+        <Part
+          id="tasks"
+          title="Tasks"
+          action={
+            <span className="flex flex-wrap gap-2">
+              <TaskHistory eventId={eventId} />
+              {can('eventArea.edit') && <AddTask event={event} />}
+            </span>
+          }
+        >
+          <EventTasks event={event} canEdit={can('eventArea.edit')} />
         </Part>
         <StaffMoney api={getApi().payments} event={event} onChanged={change.storeEvent} />
         <Packages event={event} change={change} can={can} />
@@ -123,14 +134,6 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
     </>
   )
 }
-
-/** Returns the names of the suppliers of all products, by id. */
-const suppliersOf = ({ packageOption }: WireEvent): ReadonlyMap<string, string> =>
-  new Map(
-    packageOption
-      .flatMap(({ productList }) => productList)
-      .flatMap(({ supplier }) => (supplier ? [[supplier.supplierId, supplier.name] as const] : [])),
-  )
 
 /** Returns the parts of the page in order. */
 const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [

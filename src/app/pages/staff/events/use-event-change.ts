@@ -21,6 +21,7 @@ export const useEventChange = (eventId: string) => {
     void queries.invalidateQueries({ queryKey: ['staff-events'] })
     void queries.invalidateQueries({ queryKey: ['staff-event-people', eventId] })
     void queries.invalidateQueries({ queryKey: ['staff-event-tasks', eventId] })
+    void queries.invalidateQueries({ queryKey: ['open-tasks'] })
     void queries.invalidateQueries({ queryKey: ['mails'] })
   }
   const { mutate, isPending } = useMutation({

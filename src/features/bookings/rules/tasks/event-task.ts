@@ -1,18 +1,32 @@
 import { z } from 'zod'
 import { dateField, idField } from '#kernel/fields.ts'
 
-/** A task as staff see it on its event (EVT-011, EVT-O17). */
-const eventTask = z.object({
+const person = z.object({ id: idField, name: z.string() }).nullable()
+
+const sharedFields = {
   id: idField,
   title: z.string(),
   ownerType: z.enum(['staff', 'supplier']),
   supplierId: idField.nullable(),
   productItineraryId: idField.nullable(),
   dueDate: dateField,
-  completed: z.boolean(),
-  completedAt: z.string().nullable(),
   /** 0 for a task that is completed or due today or later. */
   overdueDays: z.int().min(0),
+  /** The member of staff who does it. */
+  assignee: person,
+}
+
+/** A task as staff see it on its event (EVT-011, EVT-O17). */
+const eventTask = z.object({
+  ...sharedFields,
+  completed: z.boolean(),
+  completedAt: z.string().nullable(),
+  /** Null for a task that is open or ended with its cause. */
+  completedBy: person,
+  /** Null for an automatic task. */
+  createdBy: person,
+  /** Whether the reader created it, and so can delete it. */
+  isOwn: z.boolean(),
 })
 
 const taskSummary = z.object({
@@ -24,5 +38,9 @@ const taskSummary = z.object({
 /** The tasks of an event, open ones first by due date, and their summary as lists show it. */
 export const eventTasks = z.object({ tasks: z.array(eventTask), taskSummary })
 
+/** An open task in a list of the tasks of all events. */
+export const openTask = z.object({ ...sharedFields, event: z.object({ id: idField, name: z.string() }) })
+
 export type EventTask = z.infer<typeof eventTask>
 export type EventTasks = z.infer<typeof eventTasks>
+export type OpenTask = z.infer<typeof openTask>

@@ -26,7 +26,7 @@ export const insertTasks = async (
   await tx.insertInto('event_task').values(rows).execute()
 }
 
-/** Completes the tasks of a supplier or of staff for these entries. */
+/** Completes the automatic tasks of a supplier or of staff for these entries. */
 export const completeTasks = async (
   tx: Tx,
   eventId: string,
@@ -40,6 +40,7 @@ export const completeTasks = async (
     .where('event_id', '=', eventId)
     .where('owner_type', '=', ownerType)
     .where('completed', '=', false)
+    .where('created_by', 'is', null)
     .where('itinerary_id', 'in', [...itineraryIds])
     .execute()
 }
@@ -92,6 +93,7 @@ const openMoneyTasks = (tx: Tx, eventId: string) =>
     .where('event_id', '=', eventId)
     .where('owner_type', '=', 'staff')
     .where('completed', '=', false)
+    .where('created_by', 'is', null)
     .where('title', 'like', `${moneyTitle}:%`)
 
 export type TaskSummary = { notCompletedCount: number; staffOverdueDays: number; supplierOverdueDays: number }

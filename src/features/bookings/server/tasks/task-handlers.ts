@@ -1,56 +1,49 @@
+import { findPeople } from '#features/accounts/server/index.ts'
 import { type EventsDeps, readOwnEvent } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
-import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
-import { isRefusal, refusal } from '#kernel/refusal.ts'
-import { transact } from '#platform/server/database/transact.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
-import { actorOf } from '#platform/server/http/request-context.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { taskEndpoints } from '../../contract/task-endpoints.ts'
-import type { EventTask, EventTasks } from '../../rules/tasks/event-task.ts'
-import { summariseTasks } from '../suppliers/event-task-store.ts'
-import { listTasks, lockTask, setCompleted, type TaskRow } from './task-store.ts'
+import { changeTask, createTask, removeTask } from './change-tasks.ts'
+import { findOpenTasks } from './open-task-store.ts'
+import { peopleOf, sharedTaskFields, showTasks } from './show-tasks.ts'
 
-/** The tasks on the page of an event (EVT-011). */
+/** The tasks of events: on their pages, in a list of one's own, and their changes by staff (EVT-011, EVT-O17). */
 export const taskHandlers = (deps: EventsDeps): Handlers<typeof taskEndpoints> => {
-  const tasksOf = async (eventId: string): Promise<{ data: EventTasks }> => {
-    const today = dayOf(deps.now())
-    const rows = await listTasks(deps.database, eventId)
-    const summaries = await summariseTasks(deps.database, [eventId], today)
-    const taskSummary = summaries.get(eventId) ?? {
-      notCompletedCount: 0,
-      staffOverdueDays: 0,
-      supplierOverdueDays: 0,
-    }
-    return { data: { tasks: rows.map((row) => shownTask(row, today)), taskSummary } }
-  }
+  const tasksOf = async (eventId: string, context: RequestContext) => ({
+    data: await showTasks(deps, eventId, personBehind(actorOf(context))),
+  })
+  const tasksAfter = async (
+    change: Promise<Refusal | undefined>,
+    { id }: { readonly id: string },
+    context: RequestContext,
+  ) => (await change) ?? tasksOf(id, context)
   return {
     listEventTasks: async ({ input: { id }, context }) => {
       const event = await readOwnEvent(deps, context.actor, id)
-      return isRefusal(event) ? event : tasksOf(id)
+      return isRefusal(event) ? event : tasksOf(id, context)
     },
-    updateEventTask: async ({ input: { id, taskId, completed }, context }) => {
-      const done = { completed, by: personBehind(actorOf(context)), at: deps.now() }
-      const refused = await transact(deps.database, async (tx) => {
-        const task = await lockTask(tx, id, taskId)
-        if (!task) return refusal('nodeNotFound', { id: taskId })
-        if (task.owner_type === 'supplier')
-          return refusal('fieldInvalid', { message: 'The supplier completes this task by answering' })
-        if (task.completed !== completed) await setCompleted(tx, taskId, done)
-        return undefined
-      })
-      return refused ?? tasksOf(id)
+    createEventTask: ({ input, context }) => {
+      const { id, ...task } = input
+      return tasksAfter(createTask(deps, actorOf(context), id, task), input, context)
+    },
+    updateEventTask: ({ input, context }) =>
+      tasksAfter(changeTask(deps, actorOf(context), input), input, context),
+    removeEventTask: ({ input, context }) =>
+      tasksAfter(removeTask(deps, actorOf(context), input), input, context),
+    listOpenTasks: async ({ input: { list, ...page }, context }) => {
+      const assigneeId = list === 'mine' ? personBehind(actorOf(context)) : undefined
+      const found = await findOpenTasks(deps.database, { ...page, assigneeId })
+      if (isRefusal(found)) return found
+      const { tasks, ...counted } = found
+      const facts = { people: await findPeople(deps.database, peopleOf(tasks)), today: dayOf(deps.now()) }
+      const data = tasks.map((row) => ({
+        ...sharedTaskFields(row, facts),
+        event: { id: row.event_id, name: row.event_title },
+      }))
+      return { data, ...counted }
     },
   }
 }
-
-const shownTask = (row: TaskRow, today: IsoDate): EventTask => ({
-  id: row.id,
-  title: row.title,
-  ownerType: row.owner_type,
-  supplierId: row.supplier_id,
-  productItineraryId: row.itinerary_id,
-  dueDate: row.due_date,
-  completed: row.completed,
-  completedAt: row.completed_at?.toISOString() ?? null,
-  overdueDays: row.completed ? 0 : Math.max(0, daysBetween(row.due_date, today)),
-})

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 
@@ -30,12 +30,28 @@ export const lockTask = (tx: Tx, eventId: string, taskId: string): Promise<TaskR
     .forUpdate()
     .executeTakeFirst()
 
-type Completion = { readonly completed: boolean; readonly by: string; readonly at: Date }
+export const countTasksByHand = async (tx: Tx, eventId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('event_task')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('created_by', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
-export const setCompleted = async (tx: Tx, taskId: string, { completed, by, at }: Completion) => {
-  await tx
-    .updateTable('event_task')
-    .set({ completed, completed_at: completed ? at : null, completed_by: completed ? by : null })
-    .where('id', '=', taskId)
-    .execute()
+export const insertTask = async (tx: Tx, task: Insertable<Tables['event_task']>): Promise<void> => {
+  await tx.insertInto('event_task').values(task).execute()
+}
+
+export const updateTask = async (
+  tx: Tx,
+  taskId: string,
+  fields: Updateable<Tables['event_task']>,
+): Promise<void> => {
+  await tx.updateTable('event_task').set(fields).where('id', '=', taskId).execute()
+}
+
+export const deleteTask = async (tx: Tx, taskId: string): Promise<void> => {
+  await tx.deleteFrom('event_task').where('id', '=', taskId).execute()
 }

@@ -85,6 +85,16 @@ const wireConfirmation = z.object({
   status: z.literal('Booked'),
 })
 
+/** A task of staff or a supplier about a product. */
+const wireTask = z.object({
+  id: idField,
+  title: text,
+  ownerType: z.enum(['staff', 'supplier']),
+  dueDate: dateField,
+  completed: z.boolean(),
+  overdueDays: z.int(),
+})
+
 const wireEntry = z.object({
   itineraryId: idField,
   dayIndex: z.int(),
@@ -113,6 +123,8 @@ const wireEntry = z.object({
   flightDetails: flightDetails.nullable(),
   productNote: productNote.nullable().optional(),
   confirmationList: z.array(wireConfirmation).optional(),
+  /** For staff who read the event; the response to a change has none. */
+  taskList: z.array(wireTask).optional(),
   money: wireMoney,
 })
 
@@ -306,6 +318,7 @@ export const wireEvent = z.object({
 /** Money moved from one guest to another, by their ids. */
 export type WireMoneyMove = z.infer<typeof wireMoneyMove>
 export type WireSupplierSummary = z.infer<typeof wireSupplierSummary>
+export type WireTask = z.infer<typeof wireTask>
 export type WireMoney = z.infer<typeof wireMoney>
 export type WirePlan = z.infer<typeof wirePlan>
 export type WireListed = z.infer<typeof wireListed>

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { changedTask, nameOfTaskChange, refuseTaskChange, type TaskFields, taskLine } from './task-change.ts'
+
+const task: TaskFields = {
+  title: 'Call the venue',
+  dueDate: '2026-06-05',
+  assigneeId: 'ms-ann',
+  productItineraryId: 'it-1',
+  completed: false,
+}
+const byHand = { ownerType: 'staff', isByHand: true } as const
+const automatic = { ownerType: 'staff', isByHand: false } as const
+const ofSupplier = { ownerType: 'supplier', isByHand: false } as const
+
+test('staff change every field of a task by hand, only completion and assignee of an automatic one, and nothing of a supplier’s (EVT-O17)', () => {
+  for (const change of [{ completed: true }, { assigneeId: null }]) {
+    expect(refuseTaskChange(byHand, change)).toBeUndefined()
+    expect(refuseTaskChange(automatic, change)).toBeUndefined()
+    expect(refuseTaskChange(ofSupplier, change)).toMatch('by answering')
+  }
+  for (const change of [{ title: 'A' }, { dueDate: '2026-06-06' }, { productItineraryId: null }]) {
+    expect(refuseTaskChange(byHand, change)).toBeUndefined()
+    expect(refuseTaskChange(automatic, { completed: true, ...change })).toMatch('assigned and completed')
+    expect(refuseTaskChange(ofSupplier, change)).toMatch('by answering')
+  }
+})
+
+test('a field that a change leaves out stays, and null clears it', () => {
+  expect(changedTask(task, {})).toEqual(task)
+  expect(changedTask(task, { assigneeId: null, productItineraryId: null, completed: true })).toEqual({
+    ...task,
+    assigneeId: null,
+    productItineraryId: null,
+    completed: true,
+  })
+})
+
+test('a change is named after what happened; no change has no name', () => {
+  expect(nameOfTaskChange(task, { ...task })).toBeUndefined()
+  expect(nameOfTaskChange(task, { ...task, title: 'Write to the venue' })).toBe('task changed')
+  expect(nameOfTaskChange(task, { ...task, completed: true })).toBe('task completed')
+  expect(nameOfTaskChange({ ...task, completed: true }, task)).toBe('task opened again')
+})
+
+test('the history shows a task as one line', () => {
+  expect(taskLine(task, {})).toBe('Call the venue; due Fri 05 Jun 2026')
+  expect(taskLine({ ...task, completed: true }, { assignee: 'Ann Lee', product: 'Archery' })).toBe(
+    'Call the venue; Archery; due Fri 05 Jun 2026; for Ann Lee; done',
+  )
+})

@@ -1,0 +1,54 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import { formatDate } from '#kernel/format-date.ts'
+
+/** The fields of a task that staff can change. */
+export type TaskFields = {
+  readonly title: string
+  readonly dueDate: IsoDate
+  readonly assigneeId: string | null
+  readonly productItineraryId: string | null
+  readonly completed: boolean
+}
+
+export type TaskChange = { readonly [Name in keyof TaskFields]?: TaskFields[Name] | undefined }
+
+type ChangedTask = { readonly ownerType: 'staff' | 'supplier'; readonly isByHand: boolean }
+
+/**
+ * Returns why staff cannot make a change of a task; undefined if they can. An automatic task of staff can be completed
+ * and assigned only.
+ */
+export const refuseTaskChange = (
+  { ownerType, isByHand }: ChangedTask,
+  { title, dueDate, productItineraryId }: TaskChange,
+): string | undefined => {
+  if (ownerType === 'supplier') return 'The supplier completes this task by answering'
+  if (isByHand || [title, dueDate, productItineraryId].every((value) => value === undefined)) return undefined
+  return 'An automatic task can only be assigned and completed'
+}
+
+/** Returns a task's fields after a change. */
+export const changedTask = (task: TaskFields, change: TaskChange): TaskFields => ({
+  title: change.title ?? task.title,
+  dueDate: change.dueDate ?? task.dueDate,
+  assigneeId: change.assigneeId === undefined ? task.assigneeId : change.assigneeId,
+  productItineraryId:
+    change.productItineraryId === undefined ? task.productItineraryId : change.productItineraryId,
+  completed: change.completed ?? task.completed,
+})
+
+/** Returns the name of a change in the history; undefined if nothing differs. */
+export const nameOfTaskChange = (before: TaskFields, after: TaskFields): string | undefined => {
+  if (JSON.stringify(before) === JSON.stringify(after)) return undefined
+  if (before.completed === after.completed) return 'task changed'
+  return after.completed ? 'task completed' : 'task opened again'
+}
+
+/** Returns a task as one line of the history. */
+export const taskLine = (
+  { title, dueDate, completed }: TaskFields,
+  { assignee, product }: { readonly assignee?: string; readonly product?: string },
+): string =>
+  [title, product, `due ${formatDate(dueDate)}`, assignee && `for ${assignee}`, completed && 'done']
+    .filter(Boolean)
+    .join('; ')

@@ -1,0 +1,183 @@
+import { recordChange } from '#features/access/server/index.ts'
+import { findPerson, lockPerson } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { type EventsDeps, lockEvent, readEvent } from '#features/events/server/index.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { timedId } from '#platform/server/timed-id.ts'
+import {
+  changedTask,
+  nameOfTaskChange,
+  refuseTaskChange,
+  type TaskChange,
+  type TaskFields,
+  taskLine,
+} from '../../rules/tasks/task-change.ts'
+import { maxTasksByHand } from '../../rules/tasks/task-limits.ts'
+import {
+  countTasksByHand,
+  deleteTask,
+  insertTask,
+  lockTask,
+  updateTask as storeTask,
+  type TaskRow,
+} from './task-store.ts'
+
+/* Changes of tasks by staff, each in one transaction with a line in the history. Locks people before events and tasks. */
+
+type Deps = Pick<EventsDeps, 'database' | 'now'>
+type NewTask = {
+  readonly title: string
+  readonly dueDate: IsoDate
+  readonly assigneeId?: string | null
+  readonly productItineraryId?: string | null
+}
+
+/** Creates a task of staff by hand. The event is locked, so that parallel requests keep to the maximum. */
+export const createTask = (
+  deps: Deps,
+  actor: Actor,
+  eventId: string,
+  { title, dueDate, assigneeId = null, productItineraryId = null }: NewTask,
+): Promise<Refusal | undefined> =>
+  transact(deps.database, async (tx) => {
+    const refused = await refuseAssignee(tx, assigneeId)
+    if (refused) return refused
+    const event = await lockEvent(tx, eventId)
+    if (!event) return refusal('nodeNotFound', { id: eventId })
+    if (productItineraryId !== null && !hasEntry(event, productItineraryId)) return unknownProduct
+    if ((await countTasksByHand(tx, eventId)) >= maxTasksByHand)
+      return refusal('fieldInvalid', { message: `An event has at most ${maxTasksByHand} tasks by hand` })
+    await insertTask(tx, {
+      id: timedId(deps.now()),
+      event_id: eventId,
+      title,
+      owner_type: 'staff',
+      supplier_id: null,
+      itinerary_id: productItineraryId,
+      due_date: dueDate,
+      created_by: personBehind(actor),
+      assignee_id: assigneeId,
+    })
+    const after = { title, dueDate, assigneeId, productItineraryId, completed: false }
+    await recordTaskChange(tx, deps, { actor, event, what: 'task created', before: null, after })
+    return undefined
+  })
+
+/** Changes a task of staff. Stores nothing if nothing differs. */
+export const changeTask = (
+  deps: Deps,
+  actor: Actor,
+  { id: eventId, taskId, ...change }: TaskChange & { readonly id: string; readonly taskId: string },
+): Promise<Refusal | undefined> =>
+  transact(deps.database, async (tx) => {
+    const refused = await refuseAssignee(tx, change.assigneeId ?? null)
+    if (refused) return refused
+    const task = await lockTask(tx, eventId, taskId)
+    const event = task && (await readEvent(tx, eventId))
+    if (!task || !event) return refusal('nodeNotFound', { id: taskId })
+    const kind = { ownerType: task.owner_type, isByHand: task.created_by !== null }
+    const problem = refuseTaskChange(kind, change)
+    if (problem) return refusal('fieldInvalid', { message: problem })
+    const before = fieldsOf(task)
+    const after = changedTask(before, change)
+    const { productItineraryId } = after
+    if (
+      productItineraryId !== null &&
+      productItineraryId !== before.productItineraryId &&
+      !hasEntry(event, productItineraryId)
+    )
+      return unknownProduct
+    const what = nameOfTaskChange(before, after)
+    if (!what) return undefined
+    const isToggled = after.completed !== before.completed
+    await storeTask(tx, taskId, {
+      title: after.title,
+      due_date: after.dueDate,
+      assignee_id: after.assigneeId,
+      itinerary_id: after.productItineraryId,
+      completed: after.completed,
+      ...(isToggled && {
+        completed_at: after.completed ? deps.now() : null,
+        completed_by: after.completed ? personBehind(actor) : null,
+      }),
+    })
+    await recordTaskChange(tx, deps, { actor, event, what, before, after })
+    return undefined
+  })
+
+/** Deletes a task that the actor created by hand. */
+export const removeTask = (
+  deps: Deps,
+  actor: Actor,
+  { id: eventId, taskId }: { readonly id: string; readonly taskId: string },
+): Promise<Refusal | undefined> =>
+  transact(deps.database, async (tx) => {
+    const task = await lockTask(tx, eventId, taskId)
+    const event = task && (await readEvent(tx, eventId))
+    if (!task || !event) return refusal('nodeNotFound', { id: taskId })
+    if (task.created_by !== personBehind(actor)) return refusal('notAllowed')
+    await deleteTask(tx, taskId)
+    const before = fieldsOf(task)
+    await recordTaskChange(tx, deps, { actor, event, what: 'task deleted', before, after: null })
+    return undefined
+  })
+
+const unknownProduct = refusal('fieldInvalid', {
+  path: 'productItineraryId',
+  message: 'This product is not in the event',
+})
+
+/** Refuses an assignee who is not a member of staff, and locks the others against erasing. */
+const refuseAssignee = async (tx: Tx, assigneeId: string | null): Promise<Refusal | undefined> => {
+  if (assigneeId === null) return undefined
+  const person = await lockPerson(tx, assigneeId)
+  return person?.userType === 'staff' ? undefined : refusal('nodeNotFound', { id: assigneeId })
+}
+
+const entriesOf = ({ packages }: EventDocument) => packages.flatMap(({ entries }) => entries)
+
+const hasEntry = (event: EventDocument, productItineraryId: string): boolean =>
+  entriesOf(event).some(({ itineraryId }) => itineraryId === productItineraryId)
+
+const fieldsOf = (task: TaskRow): TaskFields => ({
+  title: task.title,
+  dueDate: task.due_date,
+  assigneeId: task.assignee_id,
+  productItineraryId: task.itinerary_id,
+  completed: task.completed,
+})
+
+type Recorded = {
+  readonly actor: Actor
+  readonly event: EventDocument
+  readonly what: string
+  readonly before: TaskFields | null
+  readonly after: TaskFields | null
+}
+
+/** Logs the change under the event's id, so that the history of an event also has its deleted tasks. */
+const recordTaskChange = async (
+  tx: Tx,
+  { now }: Deps,
+  { actor, event, what, before, after }: Recorded,
+): Promise<void> => {
+  const lineOf = async (task: TaskFields | null) => {
+    if (!task) return null
+    const entry = entriesOf(event).find(({ itineraryId }) => itineraryId === task.productItineraryId)
+    const assignee = task.assigneeId === null ? undefined : await findPerson(tx, task.assigneeId)
+    const product = entry && (entry.productCustom?.name ?? entry.product.name)
+    return { task: taskLine(task, { assignee: assignee?.name, product }) }
+  }
+  await recordChange(tx, {
+    at: now(),
+    actor,
+    subject: { kind: 'eventTask', id: event.id },
+    what,
+    before: await lineOf(before),
+    after: await lineOf(after),
+    hasSecrets: false,
+  })
+}

@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import { maxTasksByHand } from '../../rules/tasks/task-limits.ts'
+import { taskRecords } from './task-records.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const { organiser, guest, stranger } = await createSampleGroup(site)
+const colleague = await createTestStaff(site, 'eventArea.view', 'eventArea.edit')
+const viewer = await createTestStaff(site, 'eventArea.view')
+const powerless = await createTestStaff(site)
+const today = dayOf(site.clock.now)
+
+const newEvent = async () => {
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const id: string = event._doc
+  const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
+  return { id, packageId, itineraryId, tasks: `/api/event/${id}/tasks`, task: `/api/event/${id}/task` }
+}
+const draft = (fields: object = {}) => ({ title: 'Call the venue', dueDate: addDays(today, 2), ...fields })
+const history = async (id: string) =>
+  (await staff.get(`/api/change/eventTask/${id}`)).body.data.map(
+    ({ what, before, after }: { what: string; before: object | null; after: object | null }) => ({
+      what,
+      before,
+      after,
+    }),
+  )
+
+test('staff create a task by hand, change, assign, complete and open it again, and delete it; each step is in the history (EVT-O17, STF-O9)', async () => {
+  const { id, itineraryId, task, tasks } = await newEvent()
+  const created = await staff.post(task, draft({ productItineraryId: itineraryId }))
+  expect(created.status).toBe(200)
+  const [one] = created.body.data.tasks
+  expect(one).toMatchObject({
+    title: 'Call the venue',
+    ownerType: 'staff',
+    productItineraryId: itineraryId,
+    completed: false,
+    overdueDays: 0,
+    assignee: null,
+    isOwn: true,
+    createdBy: { id: 'demo-staff', name: expect.stringMatching(/./) },
+  })
+  expect((await colleague.get(tasks)).body.data.tasks[0].isOwn).toBe(false)
+
+  const path = `${task}/${one.id}`
+  const assigned = await colleague.put(path, { title: 'Write to the venue', assigneeId: colleague.userId })
+  expect(assigned.body.data.tasks[0]).toMatchObject({
+    title: 'Write to the venue',
+    dueDate: one.dueDate,
+    productItineraryId: itineraryId,
+    assignee: { id: colleague.userId, name: 'Ann Lee' },
+  })
+  const done = await colleague.put(path, { completed: true })
+  expect(done.body.data).toMatchObject({
+    tasks: [
+      { completed: true, completedBy: { id: colleague.userId }, completedAt: site.clock.now.toISOString() },
+    ],
+    taskSummary: { notCompletedCount: 0 },
+  })
+  const open = await staff.put(path, { completed: false })
+  expect(open.body.data.tasks[0]).toMatchObject({ completed: false, completedBy: null, completedAt: null })
+  const removed = await staff.delete(path)
+  expect(removed.body.data.tasks).toEqual([])
+  const line = (text: string) => ({ task: expect.stringContaining(text) })
+  expect(await history(id)).toEqual([
+    { what: 'task deleted', before: line('Write to the venue'), after: null },
+    { what: 'task opened again', before: line('; done'), after: line('for Ann Lee') },
+    { what: 'task completed', before: line('for Ann Lee'), after: line('; done') },
+    { what: 'task changed', before: line('Call the venue'), after: line('Write to the venue') },
+    { what: 'task created', before: null, after: line('Call the venue') },
+  ])
+})
+
+test('tasks by hand are counted in the event list and found by its filter of overdue tasks (EVT-011, EVT-027)', async () => {
+  const { id, task } = await newEvent()
+  const inList = async (filter: object = {}) => {
+    const query = encodeURIComponent(JSON.stringify({ search: id, ...filter }))
+    return (await staff.get(`/api/events?filter=${query}`)).body.data
+  }
+  await staff.post(task, draft())
+  expect(await inList()).toMatchObject([{ taskSummary: { notCompletedCount: 1, staffOverdueDays: 0 } }])
+  expect(await inList({ tasksOverdue: true })).toEqual([])
+  const late = await staff.post(task, draft({ dueDate: addDays(today, -4) }))
+  expect(late.body.data.taskSummary).toMatchObject({ notCompletedCount: 2, staffOverdueDays: 4 })
+  expect(await inList({ tasksOverdue: true })).toMatchObject([
+    { taskSummary: { notCompletedCount: 2, staffOverdueDays: 4, supplierOverdueDays: 0 } },
+  ])
+})
+
+test('only staff who can edit the event change its tasks, and only the creator deletes one (EVT-O17)', async () => {
+  const { task, tasks } = await newEvent()
+  const other = await newEvent()
+  const [one] = (await staff.post(task, draft())).body.data.tasks
+  const before = (await staff.get(tasks)).body.data
+  for (const browser of [viewer, powerless, organiser, guest, stranger, supplier, site.visitor()]) {
+    expect((await browser.post(task, draft())).status).toBe(403)
+    expect((await browser.put(`${task}/${one.id}`, { title: 'Mine' })).status).toBe(403)
+    expect((await browser.delete(`${task}/${one.id}`)).status).toBe(403)
+  }
+  for (const browser of [powerless, organiser, guest, stranger, supplier, site.visitor()])
+    expect((await browser.get('/api/tasks?list=all')).status).toBe(403)
+  expect((await colleague.delete(`${task}/${one.id}`)).status).toBe(403)
+  expect((await staff.delete(`${other.task}/${one.id}`)).status).toBe(404)
+  expect((await staff.put(`${other.task}/${one.id}`, { completed: true })).status).toBe(404)
+  expect((await viewer.get(tasks)).body.data.tasks).toMatchObject([{ id: one.id, isOwn: false }])
+  expect((await staff.get(tasks)).body.data).toEqual(before)
+})
+
+test('a task needs a title of limited length, a real day, a member of staff and a product of the event (EVT-O17)', async () => {
+  const { task, tasks } = await newEvent()
+  const wrong = [
+    { title: '' },
+    { title: ' ' },
+    { title: 'x'.repeat(201) },
+    { title: '<b>' },
+    { dueDate: '2026-02-30' },
+    { productItineraryId: 'it-none' },
+  ]
+  for (const fields of wrong)
+    expect([fields, (await staff.post(task, draft(fields))).status]).toEqual([fields, 422])
+  for (const assigneeId of ['nobody', organiser.userId])
+    expect((await staff.post(task, draft({ assigneeId }))).status).toBe(404)
+  expect((await staff.get(tasks)).body.data.tasks).toEqual([])
+})
+
+test('an event has a maximum of tasks by hand, also for requests at the same time (EVT-O17)', async () => {
+  const { id, task } = await newEvent()
+  await site.db
+    .insertInto('event_task')
+    .values(
+      Array.from({ length: maxTasksByHand - 1 }, (_, index) => ({
+        id: `${id}-${index}`,
+        event_id: id,
+        title: 'Call',
+        owner_type: 'staff' as const,
+        due_date: today,
+        created_by: 'demo-staff',
+      })),
+    )
+    .execute()
+  const responses = await Promise.all([1, 2, 3].map(() => staff.post(task, draft())))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+})
+
+test('a task by hand about a product stays open when the supplier answers, and automatic tasks are only assigned (EVT-O17)', async () => {
+  const { id, packageId, itineraryId, task, tasks } = await newEvent()
+  await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
+  await staff.post(task, draft({ productItineraryId: itineraryId }))
+  const respond = (name: string, data: object) =>
+    supplier.put(`/api/event/${id}`, { commandList: [{ name, packageId, itineraryId, data }] })
+  expect((await respond('declineProductBooking', { declineReason: 'Closed' })).status).toBe(200)
+  const declined = (await staff.get(tasks)).body.data.tasks
+  const automatic = declined.find(
+    ({ createdBy, ownerType }: { createdBy: object | null; ownerType: string }) =>
+      createdBy === null && ownerType === 'staff',
+  )
+  const path = `${task}/${automatic.id}`
+  expect((await staff.put(path, { title: 'Another' })).status).toBe(422)
+  expect((await staff.delete(path)).status).toBe(403)
+  const assigned = (await staff.put(path, { assigneeId: colleague.userId })).body.data.tasks
+  expect(assigned.find(({ id: one }: { id: string }) => one === automatic.id).assignee.id).toBe(
+    colleague.userId,
+  )
+
+  expect((await staff.post(`/api/event/${id}/cancelBooking`)).status).toBe(200)
+  const after = (await staff.get(tasks)).body.data.tasks
+  expect(after.filter(({ completed }: { completed: boolean }) => !completed)).toMatchObject([
+    { title: 'Call the venue' },
+  ])
+})
+
+test('staff list their own open tasks of all events, or all, the most overdue first, in pages (EVT-O17)', async () => {
+  const [one, two] = [await newEvent(), await newEvent()]
+  const mine = { assigneeId: colleague.userId }
+  const titled = (title: string, days: number, fields: object = mine) =>
+    draft({ title, dueDate: addDays(today, days), ...fields })
+  await staff.post(one.task, titled('Later', 9))
+  await staff.post(two.task, titled('Overdue', -300))
+  await staff.post(two.task, titled('Nobody’s', -400, {}))
+  const done = (await staff.post(one.task, titled('Done', -200))).body.data.tasks.find(
+    ({ title }: { title: string }) => title === 'Done',
+  )
+  await colleague.put(`${one.task}/${done.id}`, { completed: true })
+
+  const titles = ({ body }: Awaited<ReturnType<typeof colleague.get>>) =>
+    body.data.map(({ title }: { title: string }) => title)
+  const own = await colleague.get('/api/tasks')
+  expect(titles(own).filter((title: string) => !title.startsWith('Replace'))).toEqual(
+    expect.arrayContaining(['Overdue', 'Later']),
+  )
+  expect(titles(own)).not.toContain('Done')
+  expect(own.body.data[0]).toMatchObject({
+    title: 'Overdue',
+    overdueDays: 300,
+    event: { id: two.id, name: expect.stringMatching(/./) },
+    assignee: { id: colleague.userId },
+  })
+  expect(titles(await viewer.get('/api/tasks'))).toEqual([])
+  const all = await viewer.get('/api/tasks?list=all&limit=2')
+  expect(titles(all)).toEqual(['Nobody’s', 'Overdue'])
+  const next = await viewer.get(`/api/tasks?list=all&after=${all.body.data[0].id}`)
+  expect(titles(next)[0]).toBe('Overdue')
+  expect(next.body.count).toBe(all.body.count)
+  expect((await viewer.get('/api/tasks?after=none')).status).toBe(422)
+})
+
+test('staff read the tasks of each product with the event; other readers of the event get none (PKG-009)', async () => {
+  const { id, packageId, itineraryId, task } = await newEvent()
+  await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
+  await staff.post(task, draft({ productItineraryId: itineraryId, dueDate: addDays(today, -1) }))
+  const path = `/api/event/${id}`
+  const entry = (await viewer.get(path)).body.data.packageOption[0].productList[0].itinerary[0]
+  expect(entry.taskList).toMatchObject([
+    { title: 'Call the venue', ownerType: 'staff', completed: false, overdueDays: 1 },
+    { ownerType: 'supplier', dueDate: addDays(today, 3), completed: false, overdueDays: 0 },
+  ])
+  for (const browser of [organiser, supplier]) {
+    const { status, body } = await browser.get(path)
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining('taskList')])
+  }
+})
+
+test('an erased customer is named in no task and in no history of tasks; other tasks stay (ACC-O22)', async () => {
+  const quilla = await site.signUp({ firstName: 'Quilla', lastName: 'Marsh' })
+  const { event } = await createSampleEvent(site, quilla)
+  const task = `/api/event/${event._doc}/task`
+  await staff.post(task, draft({ title: 'Call Quilla', dueDate: today }))
+  const { tasks } = (await staff.post(task, draft({ title: 'Quilla’s second', dueDate: today }))).body.data
+  await staff.put(`${task}/${tasks[1].id}`, { title: 'Call the bus' })
+  await quilla.put(`/api/event/${event._doc}/customer/${quilla.userId}/setAttendingToNo`)
+  const erased = await staff.post('/api/customer/gdprDelete', { customerId: quilla.userId })
+  expect(erased.status).toBe(200)
+  const left = (await staff.get(`${task}s`)).body.data.tasks
+  expect(left.map(({ title }: { title: string }) => title)).toEqual([
+    'Task about an erased customer',
+    'Call the bus',
+  ])
+  expect(await history(event._doc)).toEqual([
+    { what: 'task changed', before: null, after: null },
+    { what: 'task created', before: null, after: null },
+    { what: 'task created', before: null, after: null },
+  ])
+})
+
+test('staff download the tasks that they created, do or completed', async () => {
+  const { id, task } = await newEvent()
+  const doer = await createTestStaff(site)
+  await staff.post(task, draft({ assigneeId: doer.userId }))
+  const person = { id: doer.userId, firstName: '', lastName: '', emails: [], phone: '' }
+  expect(await taskRecords.describe(site.db, person, site.clock.now)).toEqual([
+    { eventId: id, title: 'Call the venue', dueDate: addDays(today, 2), completed: false },
+  ])
+})

@@ -1,0 +1,23 @@
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { formatDate } from '#kernel/dates.ts'
+
+/** Returns the names of the suppliers of all products, by id. */
+export const suppliersOf = ({ packageOption }: WireEvent): ReadonlyMap<string, string> =>
+  new Map(
+    packageOption
+      .flatMap(({ productList }) => productList)
+      .flatMap(({ supplier }) => (supplier ? [[supplier.supplierId, supplier.name] as const] : [])),
+  )
+
+/** Returns the names of all products with their days, by itinerary id. */
+export const productsOf = ({ packageOption }: WireEvent): ReadonlyMap<string, string> =>
+  new Map(
+    packageOption
+      .flatMap(({ productList }) => productList)
+      .flatMap(({ product, productCustom, itinerary }) =>
+        itinerary.map(({ itineraryId, date }) => {
+          const name = productCustom?.name ?? product.name
+          return [itineraryId, date ? `${name}, ${formatDate(date)}` : name] as const
+        }),
+      ),
+  )

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { recoverFocus } from '#platform/browser/recover-focus.ts'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { EventTask, EventTasks } from '../../../rules/tasks/event-task.ts'
+import { type BookingsApi, useBookingsApi } from '../../bookings-api.ts'
+
+export const eventTasksQuery = (api: BookingsApi, eventId: string) => ({
+  queryKey: ['staff-event-tasks', eventId],
+  queryFn: async () => (await api.listEventTasks({ id: eventId })).data,
+})
+
+/** Returns a function that shows the tasks of an event after a change, and loads the lists that count them again. */
+export const useStoreTasks = (eventId: string) => {
+  const queries = useQueryClient()
+  return (tasks: EventTasks) => {
+    queries.setQueryData(['staff-event-tasks', eventId], tasks)
+    void queries.invalidateQueries({ queryKey: ['staff-events'] })
+    void queries.invalidateQueries({ queryKey: ['open-tasks'] })
+  }
+}
+
+type Change = { readonly send: () => Promise<{ data: EventTasks }>; readonly done: string }
+
+/** Returns the actions on a task that need no form. */
+export const useTaskActions = (eventId: string) => {
+  const api = useBookingsApi()
+  const store = useStoreTasks(eventId)
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ send }: Change) => send(),
+    onSuccess: ({ data }, { done }) => {
+      store(data)
+      toast.show(done, { kind: 'good' })
+      recoverFocus()
+    },
+    onError: (reason) => void toast.error(reason.message),
+  })
+  return {
+    isPending,
+    complete: ({ id: taskId, completed }: EventTask) =>
+      mutate({
+        send: () => api.updateEventTask({ id: eventId, taskId, completed: !completed }),
+        done: completed ? 'Task opened again' : 'Task completed',
+      }),
+    async remove({ id: taskId, title }: EventTask) {
+      const isSure = await confirmDialog({
+        title: 'Delete the task?',
+        message: title,
+        okLabel: 'Delete',
+        danger: true,
+      })
+      if (isSure) mutate({ send: () => api.removeEventTask({ id: eventId, taskId }), done: 'Task deleted' })
+    },
+  }
+}
