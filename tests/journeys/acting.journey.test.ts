@@ -66,7 +66,7 @@ const customerWith = async (events: number, firstName = 'Cleo') => {
   return { id: user.id as string, name: `${firstName} ${lastName}`, ...person, eventIds }
 }
 
-test('staff pick a customer, see their first event, switch to the customer view, and leave (ACC-014, ACC-047, ACC-050)', async () => {
+test('staff pick a customer, see their first event, switch to the customer view, and leave (ACC-014, ACC-047, ACC-050, EVT-015)', async () => {
   const customer = await customerWith(2)
   const { page } = await staffAt('phone')
   await checkOnBoth(page)
