@@ -23,6 +23,7 @@ import { Route as staffStaffStartRouteImport } from './pages/staff/staff-start'
 import { Route as supplierSupplierStartRouteImport } from './pages/supplier/supplier-start'
 import { Route as customerInvInviteByQueryRouteImport } from './pages/customer/inv/invite-by-query'
 import { Route as customerInvInviteRouteImport } from './pages/customer/inv/invite'
+import { Route as customerMyEventsCompareRouteImport } from './pages/customer/my-events/compare'
 import { Route as customerMyEventsPackageRouteImport } from './pages/customer/my-events/package'
 import { Route as customerPreviewPreviewPostRouteImport } from './pages/customer/preview/preview-post'
 import { Route as customerPreviewPreviewProductRouteImport } from './pages/customer/preview/preview-product'
@@ -130,6 +131,11 @@ const customerInvInviteByQueryRoute =
 const customerInvInviteRoute = customerInvInviteRouteImport.update({
   id: '/inv/$token',
   path: '/inv/$token',
+  getParentRoute: () => customerPrivateLayoutRoute,
+} as any)
+const customerMyEventsCompareRoute = customerMyEventsCompareRouteImport.update({
+  id: '/my-events/compare',
+  path: '/my-events/compare',
   getParentRoute: () => customerPrivateLayoutRoute,
 } as any)
 const customerMyEventsPackageRoute = customerMyEventsPackageRouteImport.update({
@@ -353,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/supplier': typeof supplierSupplierStartRoute
   '/inv/': typeof customerInvInviteByQueryRoute
   '/inv/$token': typeof customerInvInviteRoute
+  '/my-events/compare': typeof customerMyEventsCompareRoute
   '/my-events/package': typeof customerMyEventsPackageRoute
   '/preview-post/$postId': typeof customerPreviewPreviewPostRoute
   '/preview-product/$productId': typeof customerPreviewPreviewProductRoute
@@ -404,6 +411,7 @@ export interface FileRoutesByTo {
   '/supplier': typeof supplierSupplierStartRoute
   '/inv': typeof customerInvInviteByQueryRoute
   '/inv/$token': typeof customerInvInviteRoute
+  '/my-events/compare': typeof customerMyEventsCompareRoute
   '/my-events/package': typeof customerMyEventsPackageRoute
   '/preview-post/$postId': typeof customerPreviewPreviewPostRoute
   '/preview-product/$productId': typeof customerPreviewPreviewProductRoute
@@ -460,6 +468,7 @@ export interface FileRoutesById {
   '/_supplier/supplier': typeof supplierSupplierStartRoute
   '/_customer/inv/': typeof customerInvInviteByQueryRoute
   '/_customer/inv/$token': typeof customerInvInviteRoute
+  '/_customer/my-events/compare': typeof customerMyEventsCompareRoute
   '/_customer/my-events/package': typeof customerMyEventsPackageRoute
   '/_customer/preview-post/$postId': typeof customerPreviewPreviewPostRoute
   '/_customer/preview-product/$productId': typeof customerPreviewPreviewProductRoute
@@ -513,6 +522,7 @@ export interface FileRouteTypes {
     | '/supplier'
     | '/inv/'
     | '/inv/$token'
+    | '/my-events/compare'
     | '/my-events/package'
     | '/preview-post/$postId'
     | '/preview-product/$productId'
@@ -564,6 +574,7 @@ export interface FileRouteTypes {
     | '/supplier'
     | '/inv'
     | '/inv/$token'
+    | '/my-events/compare'
     | '/my-events/package'
     | '/preview-post/$postId'
     | '/preview-product/$productId'
@@ -619,6 +630,7 @@ export interface FileRouteTypes {
     | '/_supplier/supplier'
     | '/_customer/inv/'
     | '/_customer/inv/$token'
+    | '/_customer/my-events/compare'
     | '/_customer/my-events/package'
     | '/_customer/preview-post/$postId'
     | '/_customer/preview-product/$productId'
@@ -765,6 +777,13 @@ declare module '@tanstack/react-router' {
       path: '/inv/$token'
       fullPath: '/inv/$token'
       preLoaderRoute: typeof customerInvInviteRouteImport
+      parentRoute: typeof customerPrivateLayoutRoute
+    }
+    '/_customer/my-events/compare': {
+      id: '/_customer/my-events/compare'
+      path: '/my-events/compare'
+      fullPath: '/my-events/compare'
+      preLoaderRoute: typeof customerMyEventsCompareRouteImport
       parentRoute: typeof customerPrivateLayoutRoute
     }
     '/_customer/my-events/package': {
@@ -1047,6 +1066,7 @@ interface customerPrivateLayoutRouteChildren {
   customerMyEventsEventHomeRoute: typeof customerMyEventsEventHomeRoute
   customerInvInviteByQueryRoute: typeof customerInvInviteByQueryRoute
   customerInvInviteRoute: typeof customerInvInviteRoute
+  customerMyEventsCompareRoute: typeof customerMyEventsCompareRoute
   customerMyEventsPackageRoute: typeof customerMyEventsPackageRoute
   customerPreviewPreviewPostRoute: typeof customerPreviewPreviewPostRoute
   customerPreviewPreviewProductRoute: typeof customerPreviewPreviewProductRoute
@@ -1062,6 +1082,7 @@ const customerPrivateLayoutRouteChildren: customerPrivateLayoutRouteChildren = {
   customerMyEventsEventHomeRoute: customerMyEventsEventHomeRoute,
   customerInvInviteByQueryRoute: customerInvInviteByQueryRoute,
   customerInvInviteRoute: customerInvInviteRoute,
+  customerMyEventsCompareRoute: customerMyEventsCompareRoute,
   customerMyEventsPackageRoute: customerMyEventsPackageRoute,
   customerPreviewPreviewPostRoute: customerPreviewPreviewPostRoute,
   customerPreviewPreviewProductRoute: customerPreviewPreviewProductRoute,

@@ -67,6 +67,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'events.bookWithoutPayment': booked,
   'events.createInExistingEvent': booked,
   'events.addPackage': booked,
+  'events.duplicatePackage': booked,
   'events.removePackage': booked,
   'events.replacePackage': booked,
   'events.saveCommands by owner': noVersion,

@@ -76,7 +76,7 @@ const customerWith = async (events: number, firstName = 'Cleo') => {
   return { id: user.id as string, name: `${firstName} ${lastName}`, ...person, eventIds }
 }
 
-test('staff pick a customer, see their first event, switch to the customer view, and leave (ACC-014, ACC-047, ACC-050)', async () => {
+test('staff pick a customer, see their first event, switch to the customer view, and leave (ACC-014, ACC-047, ACC-050, EVT-015)', async () => {
   const customer = await customerWith(2)
   await page.setViewportSize(viewports.phone)
   await step('Select customer')

@@ -32,7 +32,7 @@ test('URL parameters open a dialog with its tab, page and source button, and clo
   await soon(() => parameters(page)).toEqual({})
 })
 
-test("a customer's URL with another customer's id still shows their own data (SHELL-014)", async () => {
+test("a customer's URL with another customer's id still shows their own data (SHELL-014, EVT-015)", async () => {
   const { page } = organiser
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))

@@ -4,7 +4,7 @@ import { readBuilderFlags } from './builder-flags.ts'
 const read = (query: string) => readBuilderFlags(new URLSearchParams(query))
 const nothing = { isCreating: false, addsPackage: false, toNewEvent: false }
 
-test('every flag of the catalogue and the builder is recognised (SHELL-023)', () => {
+test('every flag of the catalogue and the builder is recognised (SHELL-023, EVT-014)', () => {
   expect(read('package-creating=true')).toEqual({ ...nothing, isCreating: true })
   expect(read('add-package=true&to-new-event=true')).toEqual({
     ...nothing,

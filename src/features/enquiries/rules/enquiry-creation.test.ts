@@ -16,7 +16,7 @@ const enquiry: Enquiry = {
   requestId: 'request-1',
 }
 
-test('an enquiry is sent as the creation payload of an event, with its form type (ENQ-008)', () => {
+test('an enquiry is sent as the creation payload of an event, with its form type (ENQ-008, EVT-036)', () => {
   const sent = enquiryCreation(enquiry, { kind: 'loggedIn', organiserId: 'ann' })
   expect(sent).toEqual({
     section: 'hen',
@@ -41,7 +41,7 @@ test('an enquiry for an email address is unauthenticated and is not merged (ENQ-
   expect(sent).not.toHaveProperty('organiserId')
 })
 
-test('a missing date or place is not sent', () => {
+test('a missing date or place is not sent (EVT-036)', () => {
   const { data } = enquiry
   const open = {
     ...enquiry,

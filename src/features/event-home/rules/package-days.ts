@@ -28,4 +28,8 @@ export const packageDays = (pack: WirePackage): PlannedDay[] => {
   }))
 }
 
+/** The name of a product in the plan. */
+export const plannedName = ({ product: { product, productCustom } }: PlannedProduct): string =>
+  productCustom?.name ?? product.name
+
 const timeOf = (entry: WireEntry): string => entry.startTime ?? ''

@@ -12,7 +12,7 @@ const nothing = {
   isList: false,
 }
 
-test('event, package, section and history state are read from the address of event home (SHELL-014)', () => {
+test('event, package, section and history state are read from the address of event home (SHELL-014, EVT-014)', () => {
   expect(read('eventId=ev-1&packageId=pk-1&section=hen&state=booked')).toEqual({
     ...nothing,
     eventId: 'ev-1',

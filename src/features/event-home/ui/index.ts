@@ -1,4 +1,6 @@
 /** Screens of event home for pages and later features. */
+
+export { PackageComparison } from './compare/package-comparison.tsx'
 export { EventHeader } from './event-header.tsx'
 export { EventNotes } from './event-notes.tsx'
 export { HistoryNotice } from './history-notice.tsx'
@@ -6,7 +8,7 @@ export { OwnAnswer } from './own-answer.tsx'
 export { PackageChoice } from './package-choice.tsx'
 export { PackageSummary } from './package-summary.tsx'
 export { PeopleBeyondNotice } from './people-beyond-notice.tsx'
-export { type ProductAnswers, plannedName } from './product-answer.tsx'
+export type { ProductAnswers } from './product-answer.tsx'
 export { ShareInvite } from './share-invite.tsx'
 export { customerEventsQuery } from './use-customer-events.ts'
 export { useCustomerHome } from './use-customer-home.ts'

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx'
-import { eventHomeAddress } from '#features/events/rules/event-address.ts'
+import { Columns3 } from 'lucide-react'
+import { eventCompareAddress, eventHomeAddress } from '#features/events/rules/event-address.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 
-/** The options to choose from before the event is booked. */
+/** The options to choose from before the event is booked, and a link that compares them. */
 export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePackage }) => {
   if (event.packageOption.length < 2 || event.statusStage === 'Booked') return null
   return (
@@ -24,6 +26,13 @@ export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePac
           Option {option.locationNumber}: {optionWords(option)}
         </Link>
       ))}
+      <LinkButton
+        kind="quiet"
+        href={eventCompareAddress({ eventId: event._doc, section: event.section, packageId: pack.id })}
+      >
+        <Columns3 aria-hidden />
+        Compare options
+      </LinkButton>
     </nav>
   )
 }

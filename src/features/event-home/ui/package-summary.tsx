@@ -13,8 +13,8 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Money } from '#platform/ui/display/money-text.tsx'
 import { ownPlan } from '../rules/own-plan.ts'
-import { type PlannedDay, type PlannedProduct, packageDays } from '../rules/package-days.ts'
-import { ProductAnswer, type ProductAnswers, plannedName } from './product-answer.tsx'
+import { type PlannedDay, type PlannedProduct, packageDays, plannedName } from '../rules/package-days.ts'
+import { ProductAnswer, type ProductAnswers } from './product-answer.tsx'
 
 type Props = {
   event: WireEvent

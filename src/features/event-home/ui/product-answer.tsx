@@ -1,6 +1,6 @@
 import { Ellipsis, UserCheck, UserX } from 'lucide-react'
 import { Menu } from '#platform/ui/actions/menu.tsx'
-import type { PlannedProduct } from '../rules/package-days.ts'
+import { type PlannedProduct, plannedName } from '../rules/package-days.ts'
 
 /** What the page needs to let the reader change their own answers. */
 export type ProductAnswers = {
@@ -34,7 +34,3 @@ export const ProductAnswer = ({ planned, answers }: Props) => {
     />
   )
 }
-
-/** The name of a product in the plan. */
-export const plannedName = ({ product: { product, productCustom } }: PlannedProduct): string =>
-  productCustom?.name ?? product.name

@@ -84,6 +84,31 @@ export const packageEndpoints = {
     )
     .output(dataResponse(z.object({ event: wireEvent, packageId: idField }))),
 
+  duplicatePackage: endpoint({
+    method: 'POST',
+    path: '/event/{id}/package/{packageId}/duplicate',
+    summary: 'Add a copy of a package to its event',
+    tags,
+    access: savesPackage,
+    refusals: [
+      'packageAlreadySaved',
+      'badEventPackage',
+      'eventFull',
+      'stageForbids',
+      'tripStarted',
+      'nodeNotFound',
+    ],
+  })
+    .input(
+      z.strictObject({
+        id: idField,
+        packageId: idField,
+        /** Identifies the duplication. A retry sends the same id, and gets the same copy. */
+        requestId: idField,
+      }),
+    )
+    .output(dataResponse(z.object({ event: wireEvent, packageId: idField }))),
+
   replacePackage: endpoint({
     method: 'PUT',
     path: '/event/{id}/package',

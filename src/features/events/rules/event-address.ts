@@ -7,4 +7,5 @@ const queryOf = ({ eventId, section, packageId, state }: AddressedEvent): string
 
 export const eventHomeAddress = (shown: AddressedEvent): string => `/my-events?${queryOf(shown)}`
 export const eventPackageAddress = (shown: AddressedEvent): string => `/my-events/package?${queryOf(shown)}`
+export const eventCompareAddress = (shown: AddressedEvent): string => `/my-events/compare?${queryOf(shown)}`
 export const eventListAddress = '/my-events?list=all'

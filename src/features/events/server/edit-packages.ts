@@ -12,7 +12,7 @@ import { type SaveStrategy, targetOfNewPackage } from '#features/event-commands/
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { dayOf } from '#kernel/dates.ts'
+import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { readerOf } from '../rules/reading/reader.ts'
@@ -48,7 +48,7 @@ export const buildNewPackage = async (
   return buildPackage(event, blank, commandList, facts, strategy)
 }
 
-type Created = { readonly event: EventDocument; readonly packageId: string }
+export type AddedPackage = { readonly event: EventDocument; readonly packageId: string }
 
 type Addition = {
   readonly eventId: string
@@ -65,28 +65,35 @@ type Addition = {
 export const addPackage = async (
   deps: EventsDeps,
   { eventId, request, requestId, actor }: Addition,
-): Promise<Created | Refusal> => {
+): Promise<AddedPackage | Refusal> => {
   const packageId = requestId === undefined ? randomUUID() : packageIdOf(eventId, requestId)
   const about = changeByActor(deps, actor, eventId)
   const changed = await transact(deps.database, (tx) =>
     changeEvent(tx, about, async (event) => {
       if (requestId !== undefined && (await hasHadPackage(tx, event, packageId)))
         return refusal('packageAlreadySaved')
-      const viewer = actorAs(actor, event)
-      const forbidden = refuseCell(
-        'addPackage',
-        viewer,
-        bookingStateOf(event, { status: 'Option' }, dayOf(about.now)),
-      )
+      const forbidden = refuseAnotherPackage(event, actor, dayOf(about.now))
       if (forbidden) return forbidden
-      if (targetOfNewPackage(event, viewer, dayOf(about.now)) === 'newEvent')
-        return refusal('stageForbids', { stage: event.statusStage })
       const pack = await buildNewPackage(tx, { event, request, packageId, actor, now: about.now })
       if (isRefusal(pack)) return pack
       return { event: { ...event, packages: [...event.packages, pack] } }
     }),
   )
   return isRefusal(changed) ? changed : { event: changed.after, packageId }
+}
+
+/** Returns the refusal of another package: only an Enquiry of the last 30 days takes one (PKG-059). */
+export const refuseAnotherPackage = (
+  event: EventDocument,
+  actor: Actor,
+  today: IsoDate,
+): Refusal | undefined => {
+  const viewer = actorAs(actor, event)
+  const forbidden = refuseCell('addPackage', viewer, bookingStateOf(event, { status: 'Option' }, today))
+  if (forbidden) return forbidden
+  return targetOfNewPackage(event, viewer, today) === 'newEvent'
+    ? refusal('stageForbids', { stage: event.statusStage })
+    : undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { packageEndpoints } from '../contract/package-endpoints.ts'
+import { duplicatePackage } from './duplicate-package.ts'
 import { addPackage, removePackage, replacePackage } from './edit-packages.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { respondWithEvent } from './reading/show-event.ts'
@@ -20,6 +21,13 @@ export const packageHandlers = (deps: EventsDeps): Handlers<typeof packageEndpoi
     if (isRefusal(added)) return added
     const response = await respondWithEvent(deps, actor, added.event)
     return isRefusal(response) ? response : { data: { ...response.data, packageId: added.packageId } }
+  },
+  duplicatePackage: async ({ input: { id: eventId, packageId, requestId }, context }) => {
+    const actor = actorOf(context)
+    const copied = await duplicatePackage(deps, { eventId, packageId, requestId, actor })
+    if (isRefusal(copied)) return copied
+    const response = await respondWithEvent(deps, actor, copied.event)
+    return isRefusal(response) ? response : { data: { ...response.data, packageId: copied.packageId } }
   },
   replacePackage: async ({ input, context }) => {
     const actor = actorOf(context)

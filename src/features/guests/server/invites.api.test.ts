@@ -177,7 +177,7 @@ test('a customer cannot request the place of a guest with another name', async (
   expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
 })
 
-test('a token opens the event for its members, and as an invite for a logged-in invitee (API-046)', async () => {
+test('a token opens the event for its members, and as an invite for a logged-in invitee (API-046, EVT-075)', async () => {
   const { organiser, id, token } = await startEvent()
   const stranger = await site.signUp()
   expect((await organiser.post(`/api/event/${token}/getEvent`)).body.data.event._doc).toBe(id)

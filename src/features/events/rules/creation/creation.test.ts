@@ -3,7 +3,7 @@ import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { addDays } from '#kernel/dates.ts'
 import { maxNotesLength } from '#kernel/fields.ts'
 import { completePackage } from './complete-package.ts'
-import { emptyCreation } from './creation-request.ts'
+import { emptyCreation, packageCreation } from './creation-request.ts'
 import { defaultTitleTemplate, eventTitle } from './event-title.ts'
 import { acceptsCreation, joinNotes, mergeCreation } from './merge-creation.ts'
 import { newEvent } from './new-event.ts'
@@ -49,6 +49,28 @@ test('a package takes its missing fields from the rest of the payload', () => {
     peopleCount: 8,
     eventNotes: 'Calm',
   })
+})
+
+test('a creation can have every documented field (EVT-035)', () => {
+  const creation = {
+    section: 'stag',
+    people: 8,
+    package: { productList: [] },
+    webPackageId: 'newcastle-classic',
+    formType: 'organiserForm',
+    formRef: 'save-button',
+    rpt: 'y',
+    eventNotes: 'Calm',
+    eventInfo: { nightsCount: 2, startDate: '2026-06-05', endDate: '2026-06-07', locationId: 'york' },
+    organiserId: 'cu-1',
+    organiserEmail: 'ann@test.com',
+    discountMargin: 10,
+    mergeRules: { mergeExistingEvent: true, mergePackage: false },
+    authenticated: true,
+    name: 'Last days',
+    guestOfHonour: 'Tom',
+  }
+  expect(packageCreation.parse(creation)).toEqual(creation)
 })
 
 test('dates that end before they start are refused', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleBookedEvent, exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import { statusStages } from '#features/event-document/rules/stages/status-stages.ts'
 import { fullVisibility, guestVisibility } from '../testing/visibilities.ts'
 import { eventFromWire } from './from-wire.ts'
 import type { Reader } from './reader.ts'
@@ -62,6 +63,31 @@ test('the money of an entry has every field that staff work with (PKG-012)', () 
   ])
     expect(shown?.[field as keyof typeof shown], field).toBeDefined()
   expect(shown?.costOverrideDetails).toEqual({ agency: 12.5, per: 'person' })
+})
+
+test('an event has its organiser, guests, manager, packages and numbers of people (EVT-001, EVT-004)', () => {
+  const event = { ...exampleBookedEvent, managerId: 'st-now', managerAtBookingId: 'st-then' }
+  const shown = seenBy(staff, event)
+  expect(shown).toMatchObject({
+    organiser: { id: 'cu-organiser' },
+    manager: { id: 'st-now' },
+    managerAtBooking: { id: 'st-then' },
+    estimatedCustomers: event.estimatedCustomers,
+    actualCustomers: event.guests.length,
+    attendingCustomers: event.guests.filter(({ attending }) => attending === 'Yes').length,
+    packageOption: [{ id: 'pk-1' }],
+  })
+  expect(shown.customerSummary?.map(({ customer }) => customer.id)).toEqual(['cu-organiser', 'cu-guest'])
+})
+
+test('an event has a status, a time and a payment stage (EVT-005)', () => {
+  expect(statusStages).toEqual(['Enquiry', 'Pending Booking', 'Booked', 'Cancelled'])
+  expect(seenBy(staff)).toMatchObject({
+    statusStage: 'Booked',
+    timeStage: 'Upcoming',
+    paymentStage: 'Not Paid',
+  })
+  expect(seenBy(staff, exampleEvent).statusStage).toBe('Enquiry')
 })
 
 test('an event has its flags, the heat of the sales funnel, its moved money, packages and notes (EVT-008)', () => {

@@ -236,7 +236,7 @@ test('parallel first creations with merge rules create one event', async () => {
   expect(made.filter(({ existingEvent }) => !existingEvent)).toHaveLength(1)
 })
 
-test('only the organiser can merge a creation into their event (API-045)', async () => {
+test('only the organiser can merge a creation into their event (API-045, EVT-075)', async () => {
   const [ann, bob] = [await site.signUp(), await site.signUp()]
   const { event } = await createSampleEvent(site, ann)
   const payload = { ...samplePayload(site), eventNotes: 'More' }

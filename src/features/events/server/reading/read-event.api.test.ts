@@ -74,7 +74,7 @@ test('members and staff see whether a package can be booked (API-032)', async ()
   expect((await organiser.get(`/api/event/${id}/package/no-such/bookingStage`)).status).toBe(404)
 })
 
-test('only organiser and staff see contacts and money of an event’s guests (API-033)', async () => {
+test('only organiser and staff see contacts and money of an event’s guests (API-033, EVT-059)', async () => {
   const path = `/api/event/${id}/getCustomersDetails`
   for (const browser of [organiser, staff]) {
     const { data } = (await browser.get(path)).body
@@ -114,7 +114,7 @@ test('only staff can list managers (API-037)', async () => {
     expect((await browser.get(`/api/event/${id}/managers`)).status).toBe(403)
 })
 
-test('only the customer and staff see whether the customer attends an event (API-113)', async () => {
+test('only the customer and staff see whether the customer attends an event (API-113, EVT-059)', async () => {
   for (const browser of [guest, staff])
     expect((await browser.get(`/api/customer/${guest.userId}/isAttending`)).body.data).toEqual({
       isAttending: true,
@@ -125,7 +125,7 @@ test('only the customer and staff see whether the customer attends an event (API
   expect((await stranger.get(`/api/customer/${guest.userId}/isAttending`)).status).toBe(403)
 })
 
-test('only staff and the organiser of those guests can read phones (API-114)', async () => {
+test('only staff and the organiser of those guests can read phones (API-114, EVT-059)', async () => {
   const request = (browser: TestBrowser, customerIdList: string[]) =>
     browser.post('/api/customer/getPhones', { customerIdList })
   const expected = [{ customerId: guest.userId, phone: null }]

@@ -1,0 +1,96 @@
+import { Columns3, Plus } from 'lucide-react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import { savePackage } from '#features/event-commands/rules/permissions.ts'
+import { comparePackages } from '#features/event-home/rules/compare-packages.ts'
+import { HistoryNotice, PackageComparison, type useEventHome } from '#features/event-home/ui/index.ts'
+import { eventHomeAddress } from '#features/events/rules/event-address.ts'
+import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { sectionOf } from '#kernel/section.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
+import { OptionActions } from './option-actions.tsx'
+import { useOptionActions } from './use-option-actions.ts'
+
+type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
+
+/** The comparison of an event's options, with the actions that stage and permission allow. */
+export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } }: { home: Home }) => {
+  const isOrganiser = event.organiser?.id === user.id
+  useProvideEventRole(isOrganiser)
+  useProvideEventSection(sectionOf(event.section))
+  const { can } = usePermissions({
+    relation: { organiser: isOrganiser, guest: !isOrganiser },
+    context: permissionContextOf(event),
+    readOnly: state !== undefined,
+  })
+  const canEdit = isOrganiser && state === undefined && can(savePackage)
+  const options = useOptionActions({ event, userId: user.id, isReady: canEdit, onChanged: storeEvent })
+  const eventName = event.eventName || event.name
+  const backHref = eventHomeAddress({
+    eventId: event._doc,
+    section: event.section,
+    packageId: pack?.id,
+    state,
+  })
+  const addAnother = canEdit && options.offersOption() && (
+    <Button kind="primary" onClick={() => void options.beginPackage()}>
+      <Plus aria-hidden />
+      Add another option
+    </Button>
+  )
+  const several = event.packageOption.length > 1
+  return (
+    <>
+      <PageHeader
+        title="Compare options"
+        lead={several ? 'Rows and products that are not the same in all options say so.' : undefined}
+        crumbs={[{ label: eventName, href: backHref }]}
+        actions={several && addAnother}
+      />
+      {state && <HistoryNotice state={state} />}
+      {several ? (
+        <PackageComparison
+          comparison={comparePackages(event, user.id)}
+          currentId={pack?.id}
+          bookedId={event.packageOption.find(({ booked }) => booked)?.id}
+          actionsOf={({ id }) => {
+            const option = event.packageOption.find((one) => one.id === id)!
+            return (
+              <OptionActions
+                event={event}
+                option={option}
+                state={state}
+                canChoose={canEdit && event.statusStage !== 'Booked' && option !== pack}
+                onDuplicate={
+                  canEdit && options.offersOption(option)
+                    ? () => void options.duplicatePackage(option)
+                    : undefined
+                }
+                onRemove={
+                  canEdit && options.isRemovable(option)
+                    ? () => void options.removePackage(option)
+                    : undefined
+                }
+              />
+            )
+          }}
+        />
+      ) : (
+        <EmptyState
+          icon={<Columns3 />}
+          title={pack ? 'There is only one option so far' : 'No options yet'}
+          action={addAnother || <LinkButton href={backHref}>Back to the event</LinkButton>}
+        >
+          {isOrganiser
+            ? 'Add another option, and see here what differs.'
+            : 'You can compare options here once the organiser has added another one.'}
+        </EmptyState>
+      )}
+    </>
+  )
+}

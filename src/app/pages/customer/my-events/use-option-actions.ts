@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBuilderDeps } from '#features/builder/ui/builder-deps.ts'
+import { hasStoredEdits } from '#features/builder/ui/state/stored-edits.ts'
+import { useBeginPackage } from '#features/enquiries/ui/index.ts'
+import { canAddPackage } from '#features/event-commands/rules/allowed-actions/can-add-package.ts'
+import { canRemovePackage } from '#features/event-commands/rules/allowed-actions/can-remove-package.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { sectionOf } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { openLocations } from '../../../frame/dialogs/open-locations.tsx'
+
+type Props = {
+  event: WireEvent
+  userId: string
+  /** Whether the organiser sees the current state of the event and no other question is open. */
+  isReady: boolean
+  onChanged: (event: WireEvent) => void
+}
+
+/** Returns the organiser's actions on the options of an event, and which of them the event allows. */
+export const useOptionActions = ({ event, userId, isReady, onChanged }: Props) => {
+  const builderDeps = useBuilderDeps()
+  const queries = useQueryClient()
+  const begin = useBeginPackage({
+    event,
+    isReady,
+    openPlaces: (places) => openLocations(sectionOf(event.section), places),
+  })
+  /**
+   * Asks what to do with unsaved edits.
+   * @returns false if the reader wants to continue editing
+   */
+  const saveEdits = async (): Promise<boolean> => {
+    if (!hasStoredEdits(event._doc)) return true
+    const { saveStoredEdits } = await loadPart(() => import('#features/builder/ui/save/save-stored-edits.ts'))
+    const user = { id: userId, isStaff: false, roles: [] }
+    const outcome = await saveStoredEdits(builderDeps, queries, { kind: 'saved', eventId: event._doc, user })
+    return outcome === 'saved' || outcome === 'no'
+  }
+  const changeOption = async (change: () => Promise<WireEvent | undefined>) => {
+    const changed = (await saveEdits()) && (await change())
+    if (changed) onChanged(changed)
+  }
+  return {
+    offersOption: (copied?: WirePackage) => offersOption(event, copied),
+    isRemovable: ({ id }: WirePackage) =>
+      canRemovePackage({ statusStage: event.statusStage, packages: event.packageOption }, id, 'organiser'),
+    beginPackage: async () => {
+      if (await saveEdits()) await begin()
+    },
+    removePackage: (option: WirePackage) =>
+      changeOption(async () => {
+        const { removeOption } = await loadPart(() => import('./confirm-option-removal.ts'))
+        return removeOption(event, option)
+      }),
+    duplicatePackage: (option: WirePackage) =>
+      changeOption(async () => {
+        const { duplicateOption } = await loadPart(() => import('./duplicate-option.ts'))
+        return duplicateOption(event, option)
+      }),
+  }
+}
+
+/**
+ * Whether another package, or a copy of one, can be added to this event. If not, a new event is created from the
+ * catalogue (PKG-059).
+ */
+const offersOption = (event: WireEvent, copied?: WirePackage): boolean => {
+  const { statusStage, createdDate, packageOption, today } = event
+  if (createdDate === undefined) return false
+  const packages = packageOption.map((pack) => ({ ...pack, entries: entriesOf(pack) }))
+  const entriesCount = copied && entriesOf(copied).length
+  return canAddPackage(
+    { statusStage, createdAt: createdDate, packages },
+    { sender: 'organiser', today, entriesCount },
+  )
+}
+
+const entriesOf = ({ productList }: WirePackage) => productList.flatMap(({ itinerary }) => itinerary)

@@ -1,0 +1,164 @@
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import { compareByCode } from '#kernel/compare-by-code.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import { type Pence, penceFromPounds } from '#kernel/money.ts'
+import { ownPrice } from './own-price.ts'
+import { type PlannedDay, type PlannedProduct, packageDays, plannedName } from './package-days.ts'
+
+/** How a product of one option relates to the other options. */
+export type ProductMark = 'same' | 'otherTime' | 'otherDay' | 'notInAll' | 'onlyHere'
+
+export type ComparedProduct = {
+  readonly itineraryId: string
+  readonly name: string
+  readonly startTime: string | null
+  readonly mark: ProductMark
+}
+type ComparedDay = { readonly date: IsoDate | null; readonly products: readonly ComparedProduct[] }
+
+/** Null is price on application; undefined if the reader does not see the price, or nothing is planned yet. */
+export type ComparedPrice = Pence | null | undefined
+
+export type ComparedOption = {
+  readonly id: string
+  readonly locationNumber: number
+  readonly place: string | undefined
+  readonly startDate: IsoDate | null
+  readonly endDate: IsoDate | null
+  readonly nightsCount: number
+  readonly peopleCount: number
+  readonly pricePerPerson: ComparedPrice
+  readonly total: ComparedPrice
+  /** The reader's own share, in the option to which it applies. */
+  readonly ownPrice: ComparedPrice
+  /** One for each day of the package. */
+  readonly days: readonly ComparedDay[]
+}
+
+const rows = ['place', 'dates', 'nights', 'people', 'pricePerPerson', 'total'] as const
+export type ComparedRow = (typeof rows)[number]
+
+export type PackageComparison = {
+  readonly options: readonly ComparedOption[]
+  /** The days of the longest option. */
+  readonly daysCount: number
+  /** The rows whose values are not the same in all options. */
+  readonly differences: ReadonlySet<ComparedRow>
+  /** The days, from 0, whose plans are not the same in all options. */
+  readonly differentDays: ReadonlySet<number>
+  /** The lowest price per person; undefined if the prices are equal or cannot be compared. */
+  readonly lowestPrice: Pence | undefined
+}
+
+/** Compares all packages of an event as its reader sees them. */
+export const comparePackages = (
+  event: Pick<WireEvent, 'packageOption' | 'customerSummary'>,
+  userId: string,
+): PackageComparison => {
+  const plans = event.packageOption.map(packageDays)
+  const times = plans.map((days) => days.map(timesOf))
+  const options = event.packageOption.map((pack, index) => ({
+    ...factsOf(pack),
+    ...pricesOf(event, pack, userId),
+    days: plans[index]!.map((day) => ({
+      date: day.date,
+      products: day.products.map((planned) => productOf(planned, day.dayIndex, times)),
+    })),
+  }))
+  const daysCount = Math.max(0, ...plans.map(({ length }) => length))
+  return {
+    options,
+    daysCount,
+    differences: new Set(rows.filter((row) => !isSame(options.map((option) => shownIn(option, row))))),
+    differentDays: new Set(
+      [...Array(daysCount).keys()].filter(
+        (dayIndex) => !isSame(times.map((days) => inOrder(days[dayIndex]))),
+      ),
+    ),
+    lowestPrice: lowestOf(options),
+  }
+}
+
+const factsOf = (pack: WirePackage) => ({
+  id: pack.id,
+  locationNumber: pack.locationNumber,
+  place: pack.locationName ?? pack.customSearch?.name,
+  startDate: pack.startDate,
+  endDate: pack.endDate,
+  nightsCount: pack.nightsCount,
+  peopleCount: pack.peopleCount,
+})
+
+const pricesOf = (
+  event: Pick<WireEvent, 'packageOption' | 'customerSummary'>,
+  pack: WirePackage,
+  userId: string,
+) => {
+  // An empty or cancelled package would cost nothing.
+  const isPriced = pack.productList.length > 0 && pack.status !== 'Cancelled'
+  const price = (pounds: number | null | undefined): ComparedPrice =>
+    isPriced && typeof pounds === 'number' ? penceFromPounds(pounds) : isPriced ? pounds : undefined
+  return {
+    pricePerPerson: price(pack.money.pricePerPersonGBP),
+    total: price(pack.money.priceGBP),
+    ownPrice: price(ownPrice(event, pack.id, userId).ownGBP),
+  }
+}
+
+/** The start times of each product of a day, by the product's key. */
+type DayTimes = ReadonlyMap<string, readonly string[]>
+
+const timesOf = ({ products }: PlannedDay): DayTimes => {
+  const times = new Map<string, string[]>()
+  for (const planned of products)
+    times.set(keyOf(planned), [...(times.get(keyOf(planned)) ?? []), planned.entry.startTime ?? ''])
+  return times
+}
+
+/** A product outside the catalogue is the same product if it has the same name. */
+const keyOf = (planned: PlannedProduct): string =>
+  planned.product.productCustom || planned.product.productId === null
+    ? `name ${plannedName(planned)}`
+    : planned.product.productId
+
+const productOf = (
+  planned: PlannedProduct,
+  dayIndex: number,
+  times: readonly (readonly DayTimes[])[],
+): ComparedProduct => ({
+  itineraryId: planned.entry.itineraryId,
+  name: plannedName(planned),
+  startTime: planned.entry.startTime,
+  mark: markOf(keyOf(planned), dayIndex, times),
+})
+
+const markOf = (key: string, dayIndex: number, times: readonly (readonly DayTimes[])[]): ProductMark => {
+  const having = times.filter((days) => days.some((day) => day.has(key)))
+  if (having.length < times.length) return having.length === 1 ? 'onlyHere' : 'notInAll'
+  const onThisDay = times.map((days) => days[dayIndex]?.get(key))
+  if (onThisDay.includes(undefined)) return 'otherDay'
+  return isSame(onThisDay) ? 'same' : 'otherTime'
+}
+
+const inOrder = (day: DayTimes | undefined) =>
+  day && [...day].sort(([one], [other]) => compareByCode(one, other))
+
+const isSame = (values: readonly unknown[]): boolean =>
+  new Set(values.map((value) => JSON.stringify(value))).size < 2
+
+const shownIn = (option: ComparedOption, row: ComparedRow): unknown => {
+  if (row === 'dates') return [option.startDate, option.endDate]
+  if (row === 'nights') return option.nightsCount
+  if (row === 'people') return option.peopleCount
+  return option[row]
+}
+
+/** A price without a date is the lowest of any date, so it is compared only with others of this kind. */
+const lowestOf = (options: readonly ComparedOption[]): Pence | undefined => {
+  const prices = options.map(({ pricePerPerson }) => pricePerPerson)
+  const numbers = prices.filter((price) => typeof price === 'number')
+  const isComparable = isSame(options.map(({ startDate }) => startDate === null))
+  return isComparable && numbers.length === options.length && !isSame(numbers)
+    ? Math.min(...numbers)
+    : undefined
+}

@@ -1,0 +1,21 @@
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+
+type Event = Pick<WireEvent, 'customerSummary' | 'packageOption'>
+
+/**
+ * Returns the reader's share, which applies to the booked or first package only. Other options show a price per
+ * person. The share is null while a product has no price, and undefined if it does not apply.
+ */
+export const ownPrice = (
+  { customerSummary, packageOption }: Event,
+  packageId: WirePackage['id'],
+  userId: string,
+): { readonly ownGBP: number | null | undefined; readonly isShareKnown: boolean } => {
+  const own = customerSummary?.find(({ customer }) => customer.id === userId)
+  const share = own?.money?.totalGBP
+  const leading = packageOption.find(({ booked }) => booked) ?? packageOption[0]
+  return {
+    ownGBP: packageId === leading?.id && own?.attending === 'Yes' ? share : undefined,
+    isShareKnown: share !== undefined,
+  }
+}

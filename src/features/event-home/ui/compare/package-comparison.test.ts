@@ -1,0 +1,72 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { copyPackage } from '#features/event-commands/rules/copy-package.ts'
+import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import type { Reader } from '#features/events/rules/reading/reader.ts'
+import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
+import { fullVisibility, guestVisibility } from '#features/events/rules/testing/visibilities.ts'
+import { comparePackages } from '../../rules/compare-packages.ts'
+import { PackageComparison } from './package-comparison.tsx'
+
+const [first] = exampleEvent.packages
+const copyOf = (fields: Partial<PackageDocument> = {}): PackageDocument => {
+  let count = 0
+  return {
+    ...copyPackage(first!, { packageId: 'pk-copy', newEntryId: () => `it-copy-${count++}` }),
+    ...fields,
+  }
+}
+const shorter = () => copyOf({ entries: copyOf().entries.slice(1), startDate: null })
+
+const organiser: Reader = { kind: 'organiser', customerId: exampleEvent.organiserId }
+const guest: Reader = { kind: 'guest', customerId: 'cu-guest' }
+
+/** Returns the first option and another one side by side, as HTML. */
+const render = (other: PackageDocument, reader: Reader = organiser): string => {
+  const visibility = reader.kind === 'guest' ? guestVisibility : fullVisibility
+  const event = wireEvent({ ...exampleEvent, packages: [first!, other] }, reader, {
+    today: '2027-02-01',
+    visibility,
+  })
+  const comparison = comparePackages(event, reader.kind === 'guest' ? 'cu-guest' : exampleEvent.organiserId)
+  return renderToStaticMarkup(
+    createElement(PackageComparison, {
+      comparison,
+      currentId: first!.id,
+      bookedId: undefined,
+      actionsOf: ({ locationNumber }) => `actions of ${locationNumber}`,
+    }),
+  )
+}
+
+test('options are columns, with a row for each fact and day, and the option on event home is named (EVT-O25)', () => {
+  const html = render(copyOf())
+  for (const text of [
+    'Option 1',
+    'Option 2',
+    'actions of 1',
+    'actions of 2',
+    'Day 1',
+    'Total',
+    'Price per person',
+  ])
+    expect(html).toContain(text)
+  expect(html.match(/On the event page/g)).toHaveLength(1)
+  expect(html.match(/<th scope="col"|scope="col"/g)).toHaveLength(2)
+})
+
+test('copies show no difference; other dates and products are marked in words (EVT-O25)', () => {
+  expect(render(copyOf())).not.toMatch(/Differs|Only in this option|Not in every/)
+  const html = render(shorter())
+  expect(html).toContain('Differs')
+  expect(html).toContain('Only in this option')
+  expect(html).toContain('No date yet')
+})
+
+test('a guest sees prices per person and no total (EVT-O25, PERM-007)', () => {
+  const html = render(shorter(), guest)
+  expect(html).toContain('Price per person')
+  expect(html).not.toContain('Total')
+})
