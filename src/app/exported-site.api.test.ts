@@ -2,11 +2,10 @@ import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readPhotoFile } from '#features/media/server/index.ts'
 import { exportData, loadCatalogue } from '#features/site-data/server/index.ts'
 import { diskFiles } from '#platform/adapters/object-storage/disk-files.ts'
-import { openSmallDataCopy } from '#tests/support/data-copy.ts'
 import { photoLibrary } from '#tests/support/photo-library.ts'
 import { colourAt, twoColours } from '#tests/support/photos.ts'
 import { sourcesInUse } from './record-sources.ts'
@@ -24,12 +23,6 @@ const load = (exported: string, more: { isTrial?: boolean } = {}, { site, folder
   const library = { database: site.db, files: diskFiles(folder), now, onError: () => {} }
   return loadCatalogue(site.db, exported, now(), { sources: sourcesInUse(now), library, ...more })
 }
-// One city exports and loads in a quarter of the time.
-beforeAll(async () => {
-  const { folder } = await openSmallDataCopy(['newcastle'])
-  for (const each of [one, other]) await load(folder, {}, each)
-})
-
 const axes = 'newcastle-axe-throwing'
 /** Returns the picture of a product as visitors get it. */
 const pictureOn = async ({ site }: typeof one) => {
