@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 
@@ -55,3 +55,37 @@ export const updateTask = async (
 export const deleteTask = async (tx: Tx, taskId: string): Promise<void> => {
   await tx.deleteFrom('event_task').where('id', '=', taskId).execute()
 }
+
+/** Returns the tasks that a person created, is to do, or completed. */
+export const listTasksOfPerson = (database: Kysely<Tables>, personId: string): Promise<TaskRow[]> =>
+  database
+    .selectFrom('event_task')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('created_by', '=', personId),
+        where('assignee_id', '=', personId),
+        where('completed_by', '=', personId),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+
+/** Returns the ids of the events that a customer organises or is a guest of. */
+export const listEventIdsOf = async (tx: Tx, customerId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from event where organiser_id = ${customerId}
+    union select event_id from event_guest where customer_id = ${customerId}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the tasks by hand of these events, locked until the transaction ends. */
+export const lockTasksByHand = (tx: Tx, eventIds: readonly string[]): Promise<TaskRow[]> =>
+  tx
+    .selectFrom('event_task')
+    .selectAll()
+    .where('event_id', 'in', eventIds)
+    .where('created_by', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
