@@ -1,7 +1,7 @@
 import '#features/accounts/server/index.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { checkAccessibility, openBrowser, openInPage, soon, viewports } from '#tests/support/browser.ts'
-import { forgetUser } from '#tests/support/forget-user.ts'
+import { enterAsStranger } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -103,7 +103,7 @@ test('a customer returns to the page with the dialog (ACC-035, ACC-036)', async 
 })
 
 test('staff enter their address, choose it at the provider, and return to the same page; so they do when they connect the account that sends their mails (ACC-035, ACC-036, API-025, STF-005)', async () => {
-  await forgetUser(page)
+  await enterAsStranger(page)
   await page.setViewportSize(viewports.desktop)
   const calls: string[] = []
   page.on('request', (request) => {

@@ -61,3 +61,13 @@ export const enterAsNew = async (page: Page, person: Person = newPerson()): Prom
   await remember(page, user)
   return { ...person, ...user }
 }
+
+/** Logs nobody in: the browser forgets its cookies and storage, and its page is at a URL that loads nothing. */
+export const enterAsStranger = async (page: Page): Promise<void> => {
+  await page.goto('/health')
+  await page.context().clearCookies({ name: /^(?!cookiesAccepted$)/ })
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
