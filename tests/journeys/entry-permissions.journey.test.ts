@@ -220,6 +220,9 @@ test('important information, venue and allocation of a product are visible by pe
 })
 
 test('an organiser has no context menu on a product but the same actions as buttons, by touch or keyboard (CAT-041)', async () => {
+  // The permissions of the last story are back.
+  await page.goto(address(archery))
+  await inPackage.waitFor()
   await showPackage()
   await row(archeryName).waitFor()
   await row(archeryName).click({ button: 'right' })

@@ -103,7 +103,7 @@ test('a sign-up sends both names, the result of the email check, and the phone n
 
 test('an organiser with the address of a customer gets a magic link, and continues with its code (ACC-028, ACC-031, ACC-044)', async () => {
   const email = await knownCustomer()
-  await openInPage(page, '/?dialog=organiserForm&tab=new-user')
+  await page.goto('/?dialog=organiserForm&tab=new-user')
   await fillOrganiser(email)
   const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
   await verify.getByText(email).waitFor()
