@@ -1,26 +1,51 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  checkAccessibility,
   checkDesktopAndPhone,
+  onEach,
   openBrowser,
   openInPage,
   soon,
   untilHydrated,
+  untilItFits,
   viewports,
 } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
+import { createSiteCaller } from '#tests/support/site-caller.ts'
 
-// This file fills the library and changes the shipped catalogue.
-const site = await openSite({}, { isOwn: true })
+const site = await openSite()
 const { newVisitor } = await openBrowser()
+/** A member of staff, and a visitor. */
+const { page, context } = await newVisitor({ baseURL: site.url })
+const { page: phone } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
 
-const openAsStaff = async (path: string, viewport: 'desktop' | 'phone' = 'desktop') => {
-  const visitor = await newVisitor({ baseURL: site.url, viewport })
-  await enterAs(visitor.page, 'staff@test.com')
-  await visitor.page.goto(path)
-  return visitor
+const [quads, axes] = ['newcastle-quad-trekking', 'newcastle-axe-throwing'] as const
+
+/** Changes pictures of a product, which has the shipped ones again after the tests. */
+const staff = createSiteCaller(site.url)
+const changeImages = async (id: string, images: readonly unknown[]) => {
+  const { record, version } = (await staff.get(`/record/product/${id}`)).data
+  await staff.put(`/product/${id}`, { version, record: { ...record, images } })
+  return record.images
+}
+beforeAll(async () => {
+  await staff.logIn('staff')
+  const scenes = ['kart-bend', 'quad-trail', 'tank-field'].map((scene) => ({ id: `scene/${scene}` }))
+  const shippedAxes = await changeImages(axes, scenes)
+  const shippedQuads = (await staff.get(`/record/product/${quads}`)).data.record.images
+  afterAll(async () => {
+    await changeImages(axes, shippedAxes)
+    await changeImages(quads, shippedQuads)
+  })
+})
+
+/** Checks accessibility, and that everything fits a phone. */
+const check = async () => {
+  await checkAccessibility(page)
+  await onEach(page, ['phone'], () => untilItFits(page))
 }
 
 /** Returns a drawing of hills under a sun at this position, so that a test sees how it is cropped. */
@@ -37,12 +62,12 @@ const photo = (sunAt = 1900, sky = '#3f7fc0') =>
     .jpeg({ quality: 86 })
     .toBuffer()
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
-const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
-const sendFiles = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+const uploads = page.getByRole('region', { name: 'Uploads' })
+const sendFiles = (files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.getByLabel('Pictures to upload').first().setInputFiles(files)
 
 /** Drops files onto an element, or pastes them. */
-const putFiles = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
+const putFiles = (how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
   page
     .locator(on)
     .first()
@@ -61,36 +86,32 @@ const putFiles = (page: Page, how: 'drop' | 'paste', on: string, name: string, b
     )
 
 test('staff fill the picture library, crop and describe a photo, and visitors see it on its product (CAT-008)', async () => {
-  const { page, context } = await openAsStaff('/admin/index/media')
+  await enterAs(page, 'staff@test.com')
+  await page.goto('/admin/index/media')
   await page.getByText('No pictures yet').waitFor()
-  await checkDesktopAndPhone(page, 'media-empty')
 
   const hills = await photo()
-  await sendFiles(page, [
+  await sendFiles([
     jpeg('Hills at noon.jpg', hills),
     jpeg('Copy of hills.jpg', hills),
     { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing(1, '#fff')) },
     jpeg('broken.jpg', hills.subarray(0, 4000)),
   ])
-  await uploads(page)
-    .getByText('1 added, 1 already in the library, 2 not uploaded')
-    .waitFor({ timeout: 30_000 })
-  await uploads(page)
-    .getByText(/SVG files can contain scripts/)
-    .waitFor()
-  await uploads(page).getByText('This picture cannot be used').nth(1).waitFor()
-  await checkDesktopAndPhone(page, 'media-uploads')
-  await uploads(page).getByRole('button', { name: 'Close' }).click()
+  await uploads.getByText('1 added, 1 already in the library, 2 not uploaded').waitFor({ timeout: 30_000 })
+  await uploads.getByText(/SVG files can contain scripts/).waitFor()
+  await uploads.getByText('This picture cannot be used').nth(1).waitFor()
+  await check()
+  await uploads.getByRole('button', { name: 'Close' }).click()
 
-  await putFiles(page, 'paste', 'h1', 'image.png', await photo(300, '#c06040'))
-  await uploads(page).getByText('Pasted picture').first().waitFor()
+  await putFiles('paste', 'h1', 'image.png', await photo(300, '#c06040'))
+  await uploads.getByText('Pasted picture').first().waitFor()
   await context.setOffline(true)
-  await putFiles(page, 'drop', 'main', 'Dusk.jpg', await photo(1200, '#503070'))
-  await uploads(page).getByText('You’re offline').waitFor()
+  await putFiles('drop', 'main', 'Dusk.jpg', await photo(1200, '#503070'))
+  await uploads.getByText('You’re offline').waitFor()
   await context.setOffline(false)
-  await uploads(page).getByRole('button', { name: 'Try Dusk.jpg again' }).click()
-  await uploads(page).getByText('2 added').waitFor({ timeout: 30_000 })
-  await uploads(page).getByRole('button', { name: 'Close' }).click()
+  await uploads.getByRole('button', { name: 'Try Dusk.jpg again' }).click()
+  await uploads.getByText('2 added').waitFor({ timeout: 30_000 })
+  await uploads.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('listitem').nth(2).waitFor()
   await checkDesktopAndPhone(page, 'media-gallery')
 
@@ -98,7 +119,7 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   await page.getByRole('button', { name: 'Describe' }).click()
   await page.getByLabel('Alt text', { exact: true }).fill('Green hills below a noon sun')
   await page.getByLabel('Topics', { exact: true }).fill('hills, outdoors')
-  await checkDesktopAndPhone(page, 'media-describe')
+  await check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('1 picture described').waitFor()
   await page.getByRole('button', { name: 'Back to the list' }).click()
@@ -112,21 +133,21 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   await point.focus()
   await page.keyboard.press('Shift+ArrowUp')
   await page.getByText('40 per cent from the top').waitFor()
-  await checkDesktopAndPhone(page, 'media-focus')
+  await check()
   await page.getByText('Manual').click()
   const frame = page.locator('.ReactCrop__drag-handle.ord-se')
   await frame.focus()
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('Shift+ArrowLeft')
   await page.getByText('Not saved').first().waitFor()
-  await checkDesktopAndPhone(page, 'media-crop')
+  await check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Picture saved').waitFor()
   const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
-  const { crop } = await recordOf(page, 'media', id)
+  const { crop } = (await staff.get(`/record/media/${id}`)).data.record
   expect(crop.width).toBeLessThan(0.95)
   expect((crop.width * 2400) / (crop.height * 2000)).toBeCloseTo(1.5, 1)
 
-  await openInPage(page, '/admin/record/product/newcastle-quad-trekking')
+  await openInPage(page, `/admin/record/product/${quads}`)
   await page.getByRole('button', { name: 'Choose pictures: Photos' }).click()
   const picker = page.getByRole('dialog', { name: 'Choose pictures' })
   await picker.getByLabel('Search pictures').fill('noon')
@@ -136,16 +157,15 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   await picker.getByText('Scenes').click()
   await picker.getByLabel('Search scenes').fill('boat')
   await picker.getByRole('button', { name: /boat/i }).first().waitFor()
-  await checkDesktopAndPhone(page, 'media-scenes')
+  await check()
   await picker.getByRole('button', { name: 'Add 1 picture' }).click()
   await page.getByText('Hills at noon').first().waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Product saved').waitFor()
-  await checkDesktopAndPhone(page, 'media-product')
+  await check()
 
-  const visitor = await newVisitor({ baseURL: site.url, viewport: 'phone' })
-  await visitor.page.goto('/stag/in-newcastle/do-driving/go-newcastle-quad-trekking')
-  const seen = visitor.page.getByRole('img', { name: 'Green hills below a noon sun' }).first()
+  await phone.goto(`/stag/in-newcastle/do-driving/go-${quads}`)
+  const seen = phone.getByRole('img', { name: 'Green hills below a noon sun' }).first()
   await soon(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(299)
   expect(await seen.getAttribute('src')).toContain(`/media/photo/${id}.`)
 
@@ -157,34 +177,15 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   await page.getByText('This picture is in use').waitFor()
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByText('Green hills below a noon sun').first().waitFor()
-}, 180_000)
-
-const recordOf = async (page: Page, kind: string, id: string) =>
-  (await (await page.context().request.get(`/api/record/${kind}/${id}`)).json()).data.record
+})
 
 test('a visitor goes through the photos of a product by swipe and keyboard, and views them full-screen', async () => {
-  const id = 'newcastle-axe-throwing'
-  const staff = await openAsStaff('/admin/index/media')
-  const csrf = (await staff.context.cookies()).find(({ name }) => name === '_csrf')?.value ?? ''
-  const read = await staff.page.request.get(`/api/record/product/${id}`)
-  const { record, version } = (await read.json()).data
-  const images = ['kart-bend', 'quad-trail', 'tank-field'].map((scene) => ({ id: `scene/${scene}` }))
-  const stored = await staff.page.request.put(`/api/product/${id}`, {
-    headers: { 'x-csrf-token': csrf },
-    data: { version, record: { ...record, images } },
-  })
-  expect(stored.status()).toBe(200)
-
-  const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
-  await soon(async () => {
-    await page.goto(`/stag/in-newcastle/do-${record.category}/go-${id}`)
-    return page.getByRole('link', { name: /photo 3 of 3/ }).count()
-  }).toBe(1)
-  await untilHydrated(page)
-  const gallery = page.getByRole('region', { name: /^Photos of/ })
+  await phone.goto(`/stag/in-newcastle/do-sport-and-games/go-${axes}`)
+  await phone.getByRole('link', { name: /photo 3 of 3/ }).waitFor({ state: 'attached' })
+  await untilHydrated(phone)
+  const gallery = phone.getByRole('region', { name: /^Photos of/ })
   const photo = (number: number) => gallery.getByRole('link', { name: `Photo ${number} of 3` })
-  await checkDesktopAndPhone(page, 'media-gallery-of-product')
-  await page.setViewportSize(viewports.phone)
+  await checkDesktopAndPhone(phone, 'media-gallery-of-product')
 
   // Simulates a swipe: the row scrolls and snaps to a photo.
   await gallery
@@ -193,12 +194,12 @@ test('a visitor goes through the photos of a product by swipe and keyboard, and 
     .evaluate((row) => row.scrollBy({ left: row.clientWidth * 0.7 }))
   await soon(() => isInView(photo(2))).toBe(true)
   await photo(2).focus()
-  await page.keyboard.press('ArrowRight')
+  await phone.keyboard.press('ArrowRight')
   await soon(() => isInView(photo(3))).toBe(true)
   expect(await photo(3).evaluate((link) => link === document.activeElement)).toBe(true)
   // The code that holds the position loads at the first use.
   const loaded = () =>
-    page.evaluate(() =>
+    phone.evaluate(() =>
       performance.getEntriesByType('resource').some(({ name }) => /large-photos/.test(name)),
     )
   await soon(loaded).toBe(true)
@@ -207,20 +208,19 @@ test('a visitor goes through the photos of a product by swipe and keyboard, and 
   const row = gallery.getByRole('list').first()
   await row.evaluate((list) => list.style.setProperty('scroll-snap-type', 'none'))
   for (const size of [{ width: 740, height: 360 }, viewports.phone]) {
-    await page.setViewportSize(size)
+    await phone.setViewportSize(size)
     await soon(() => isInView(photo(3))).toBe(true)
     await soon(() => shownAs(gallery)).toBe('Show photo 3')
   }
   await row.evaluate((list) => list.style.removeProperty('scroll-snap-type'))
 
-  await page.keyboard.press('Enter')
-  const large = page.getByRole('dialog', { name: /^Photos of/ })
+  await phone.keyboard.press('Enter')
+  const large = phone.getByRole('dialog', { name: /^Photos of/ })
   await large.getByText('3 / 3').waitFor()
-  await checkDesktopAndPhone(page, 'media-large-photo')
-  await page.setViewportSize(viewports.phone)
-  await page.keyboard.press('ArrowLeft')
+  await checkDesktopAndPhone(phone, 'media-large-photo')
+  await phone.keyboard.press('ArrowLeft')
   await large.getByText('2 / 3').waitFor()
-  await page.keyboard.press('Escape')
+  await phone.keyboard.press('Escape')
   await large.waitFor({ state: 'detached' })
   await soon(() => photo(2).evaluate((link) => link === document.activeElement)).toBe(true)
   await soon(() => isInView(photo(2))).toBe(true)

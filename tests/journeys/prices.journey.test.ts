@@ -5,6 +5,7 @@ import {
   checkDesktopAndPhone,
   onEach,
   openBrowser,
+  openInPage,
   savePicture,
   soon,
   untilItFits,
@@ -16,13 +17,16 @@ import {
   openPackage,
   signUpAndCreate,
 } from '#tests/support/builder-page.ts'
-import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
-import { card, createEvent, eventHome } from '#tests/support/event-steps.ts'
+import { enterAsNew, enterAsStranger, newPerson } from '#tests/support/enter-site.ts'
+import { card, eventHome } from '#tests/support/event-steps.ts'
 import { openSite } from '#tests/support/site.ts'
+import { createSiteCaller } from '#tests/support/site-caller.ts'
 
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 const catalogue: BuilderCatalogue = await catalogueOf(site.url)
+/** A visitor in the first story, then customers. */
+const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
 
 const grid = '/stag/in-newcastle'
 const cardOf = (page: Page, name: string) =>
@@ -33,7 +37,6 @@ const cardOf = (page: Page, name: string) =>
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 test('a visitor chooses how prices are shown; the choice is stored, and an invalid stored value is reset (PERM-029, PERM-030, PERM-031)', async () => {
-  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto(grid)
   const activity = cardOf(page, catalogue.activity.name)
   const stay = cardOf(page, catalogue.stay.name)
@@ -57,40 +60,33 @@ test('a visitor chooses how prices are shown; the choice is stored, and an inval
     await savePicture(page, `price-views-${device}`)
   })
 
-  await page.reload()
-  await activity.getByText('for 12 people').waitFor()
-  await stay.getByText('pp a night').waitFor()
+  await soon(() => stored(page, 'price-view/website/default')).toBe('total')
   await soon(() => stored(page, 'price-view/website/accommodation')).toBe('perPerson perNight')
 
   await page.evaluate(() => localStorage.setItem('price-view/website/default', 'perNight forever'))
   await page.reload()
   await activity.getByText(/^ ?pp$/).waitFor()
   await soon(() => stored(page, 'price-view/website/default')).toBe('perPerson')
+  await stay.getByText('pp a night').waitFor()
 })
 
-test('a customer sees no prices until there is an enquiry, and then does (PERM-028)', async () => {
-  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+test('a customer without an enquiry sees no prices (PERM-028)', async () => {
   await enterAsNew(page)
   await page.goto(grid)
   const activity = cardOf(page, catalogue.activity.name)
   await activity.getByText('Price on request').waitFor()
   await soon(() => page.getByText('Price on application').count()).toBe(0)
-  await checkDesktopAndPhone(page, 'hidden-prices')
+  await checkAccessibility(page)
 
   await activity.getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: catalogue.activity.name }).waitFor()
   await page.getByText('Price on request').first().waitFor()
   await soon(() => page.getByText(/£\d/).count()).toBe(0)
-  await checkDesktopAndPhone(page, 'hidden-product')
-
-  await createEvent(page)
-  await page.goto(grid)
-  await activity.getByText(/^ ?pp$/).waitFor()
-  await soon(() => page.getByText('Price on request').count()).toBe(0)
+  await untilItFits(page)
 })
 
 test('the organiser sees the package price in total or per person, a guest of the enquiry their own share unless the event hides it (PERM-027, PERM-029)', async () => {
-  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await enterAsStranger(page)
   const made = await signUpAndCreate(page, catalogue)
   await openPackage(page, made.eventId, made.packageId)
   await page.getByText('Price display').click()
@@ -108,28 +104,28 @@ test('the organiser sees the package price in total or per person, a guest of th
   await soon(() => stored(page, 'price-view/website/package/organiser/saved')).toBe('total')
 
   const { data: event } = await callApi(page, 'GET', `/event/${made.eventId}`)
-  const guest = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const user = await enterAsNew(guest.page, newPerson('Gus Smith'))
-  await callApi(guest.page, 'POST', `/event/${event.token}/customer/${user.id}/acceptInvite`, {})
-  await guest.page.goto(`/my-events?eventId=${made.eventId}`)
-  await eventHome(guest.page, event.name)
-  const plan = card(guest.page, 'The plan')
+  await enterAsStranger(page)
+  const user = await enterAsNew(page, newPerson('Gus Smith'))
+  await callApi(page, 'POST', `/event/${event.token}/customer/${user.id}/acceptInvite`, {})
+  await page.goto(`/my-events?eventId=${made.eventId}`)
+  await eventHome(page, event.name)
+  const plan = card(page, 'The plan')
   await plan.getByText('for you').waitFor()
-  await checkDesktopAndPhone(guest.page, 'guest-home')
-  await guest.page.goto(`/my-events/package?eventId=${made.eventId}&packageId=${made.packageId}`)
-  await guest.page.getByText(catalogue.activity.name).first().waitFor()
+  await untilItFits(page)
+  await openInPage(page, `/my-events/package?eventId=${made.eventId}&packageId=${made.packageId}`)
+  await page.getByText(catalogue.activity.name).first().waitFor()
   // The guest is told their share and no other price, so nothing is on request.
-  await guest.page.getByText(/^£[\d,.]+ for you$/).waitFor()
-  await soon(() => guest.page.getByText('Price on request').count()).toBe(0)
-  await soon(() => guest.page.getByText(/£\d/).count()).toBe(1)
-  await checkDesktopAndPhone(guest.page, 'guest-package')
+  await page.getByText(/^£[\d,.]+ for you$/).waitFor()
+  await soon(() => page.getByText('Price on request').count()).toBe(0)
+  await soon(() => page.getByText(/£\d/).count()).toBe(1)
+  await checkAccessibility(page)
 
-  const staff = await newVisitor({ baseURL: site.url })
-  await enterAs(staff.page, 'staff@test.com')
-  await callApi(staff.page, 'PUT', `/event/${made.eventId}/displayPrices`, {
+  const staff = createSiteCaller(site.url)
+  await staff.logIn('staff')
+  await staff.put(`/event/${made.eventId}/displayPrices`, {
     packagePrices: { organiser: 'Auto', guest: 'Hide' },
   })
-  await guest.page.goto(`/my-events?eventId=${made.eventId}`)
+  await page.goto(`/my-events?eventId=${made.eventId}`)
   await plan.getByText('Price on request').waitFor()
   await soon(() => plan.getByText('for you').count()).toBe(0)
 })
