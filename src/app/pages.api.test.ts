@@ -17,6 +17,7 @@ const shells = [
   '/inv/some-token',
 ]
 const builderShells = [
+  '/my-events/compare?eventId=ev-1',
   '/my-events/package',
   '/my-events/package/add-product',
   '/my-events/package/add-product/stag/in-newcastle/do-driving/go-p1',
