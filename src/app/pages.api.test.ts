@@ -13,11 +13,11 @@ const publicCaching =
 const shells = [
   '/my-events',
   '/my-events?eventId=ev-1',
+  '/my-events/compare?eventId=ev-1',
   '/supplier/su-1/event/ev-1/package',
   '/inv/some-token',
 ]
 const builderShells = [
-  '/my-events/compare?eventId=ev-1',
   '/my-events/package',
   '/my-events/package/add-product',
   '/my-events/package/add-product/stag/in-newcastle/do-driving/go-p1',
