@@ -93,8 +93,8 @@ const holdSave = async (eventId: string) => {
   })
   return release
 }
-const signUpToSave = async (email: string) => {
-  const details = visitor.getByRole('dialog', { name: 'Your Details' })
+const signUpToSave = async (on: Page, email: string) => {
+  const details = on.getByRole('dialog', { name: 'Your Details' })
   await details.getByLabel('Full Name').fill('Ann Lee')
   await details.getByLabel('Email').fill(email)
   await details.getByLabel('Phone Number').fill('07911 123456')
@@ -109,56 +109,77 @@ test('an address with an account gets a link by mail, and the browser no longer 
   // A night without accommodation asks for confirmation first.
   await visitor.getByText('NOTE: Number of nights is more than the number of nights').waitFor()
   await visitor.getByRole('button', { name: 'Yes' }).click()
-  await signUpToSave(olive.email)
+  await signUpToSave(visitor, olive.email)
   await visitor.waitForURL(/magic-link-sent=yes/)
   await visitor.getByRole('dialog').getByText(olive.email).waitFor()
   await visitor.goto('/my-events/package')
   await visitor.getByText('No package here yet').waitFor()
 })
 
-test('a visitor builds a package with accommodation for all nights, still has it after a reload, and saves it without a question by signing up (PKG-001, PKG-O22, ACC-017, PKG-064, PKG-049)', async () => {
-  await addProduct(visitor, activity, async (dialog) => {
-    await chooseStart(visitor, dialog)
-    await checkAccessibility(visitor)
+test('a visitor builds a package, still has it after a reload, and saves it by signing up (PKG-001, PKG-O22, ACC-017, PKG-064)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await addProduct(page, catalogue.activity, async (dialog) => {
+    await chooseStart(page, dialog)
+    await checkAccessibility(page)
   })
-  await openInPage(visitor, '/my-events/package')
-  const form = await openAddForm(visitor, 1, stay.name)
-  const nights = form.getByLabel('Nights')
-  await soon(() => nights.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
-    'All 2 nights',
-  )
-  await nights.selectOption({ index: 1 })
-  await form.getByRole('status').getByText('1 of 2 nights').waitFor()
-  await nights.selectOption({ index: 0 })
-  await form.getByRole('status').getByText('All 2 nights').waitFor()
-  await onEach(visitor, ['desktop', 'phone'], async (device) => savePicture(visitor, `add-stay-${device}`))
-  await confirmAdd(form)
-  await soon(() => card(visitor, stay.name).count()).toBe(2)
-  await confirmAdd(await openAddForm(visitor, 0, transfer.name))
-  await soon(() => card(day(visitor, 0), transfer.name).count()).toBe(1)
-  await soon(() => card(day(visitor, 2), transfer.name).count()).toBe(1)
-  await soon(() => card(day(visitor, 0), activity.name).count()).toBe(1)
-  const shown = await price(visitor).textContent()
+  await addProduct(page, catalogue.stay)
+  await addProduct(page, catalogue.transfer)
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'View package' }).click()
+  await price(page).waitFor()
+  const shown = await price(page).textContent()
   expect(shown).toMatch(/^£\d+\.\d\d$/)
-  await checkAccessibility(visitor)
-  await visitor.reload()
-  await soon(() => price(visitor).textContent()).toBe(shown)
+  await soon(() => card(day(page, 0), catalogue.activity.name).count()).toBe(1)
+  await soon(() => card(page, catalogue.stay.name).count()).toBe(2)
+  await soon(() => card(day(page, 0), catalogue.transfer.name).count()).toBe(1)
+  await soon(() => card(day(page, 2), catalogue.transfer.name).count()).toBe(1)
+  await checkAccessibility(page)
+  await page.reload()
+  await price(page).waitFor()
+  await soon(() => price(page).textContent()).toBe(shown)
 
-  await save(visitor).click()
-  await signUpToSave(newPerson().email)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await signUpToSave(page, newPerson().email)
   // The page reads these parameters once and removes them from the URL.
   let query = new URLSearchParams()
-  await visitor.waitForURL(({ pathname, searchParams }) => {
+  await page.waitForURL(({ pathname, searchParams }) => {
     query = searchParams
     return pathname === '/my-events' && searchParams.has('eventId')
   })
   expect([query.get('section'), query.get('new-event')]).toEqual(['stag', 'yes'])
-  await visitor.getByText('Package successfully saved').waitFor()
-  await openPackage(visitor, query.get('eventId')!, query.get('packageId')!)
-  await soon(() => price(visitor).textContent()).toBe(shown)
-  await soon(() => visitor.getByRole('row').count()).toBe(5)
-  await openInPage(visitor, '/my-events/package')
-  await visitor.getByText('No package here yet').waitFor()
+  await page.getByText('Package successfully saved').waitFor()
+
+  await openPackage(page, query.get('eventId')!, query.get('packageId')!)
+  await soon(() => price(page).textContent()).toBe(shown)
+  await soon(() => page.getByRole('row').count()).toBe(5)
+  await page.goto('/my-events/package')
+  await page.getByText('No package here yet').waitFor()
+})
+
+test('a stay added from one day is for all nights, and its save needs no confirmation (PKG-049)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await addProduct(page, activity, (dialog) => chooseStart(page, dialog))
+  await openInPage(page, '/my-events/package')
+  await page
+    .getByRole('button', { name: /^Add to/ })
+    .nth(1)
+    .click()
+  await page.getByRole('link', { name: stay.name, exact: true }).click()
+  await page.getByRole('button', { name: 'Add to package' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to package' })
+  const nights = dialog.getByLabel('Nights')
+  await soon(() => nights.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
+    'All 2 nights',
+  )
+  await dialog.getByRole('status').getByText('All 2 nights').waitFor()
+  await onEach(page, ['desktop', 'phone'], async (device) => savePicture(page, `add-stay-${device}`))
+  await nights.selectOption({ index: 1 })
+  await dialog.getByRole('status').getByText('1 of 2 nights').waitFor()
+  await nights.selectOption({ index: 0 })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await soon(() => card(page, stay.name).count()).toBe(2)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Your Details' }).waitFor()
 })
 
 test('edits of a saved package are queued, survive a reload, and are sent in one save under an overlay that covers the page (PKG-015, PKG-035, PKG-074, SHELL-049, API-165)', async () => {

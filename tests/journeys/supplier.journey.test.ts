@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import {
   checkAccessibility,
@@ -7,24 +6,20 @@ import {
   openBrowser,
   openInPage,
   soon,
-  viewports,
 } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
-import { organiseBookedEvent } from '#tests/support/site-caller.ts'
+import { createSiteCaller, organiseBookedEvent } from '#tests/support/site-caller.ts'
 
-const site = await openSite()
+// This file checks exact rows.
+const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 const supplierName = 'Larkfield Tyneside'
 const home = '/supplier/larkfield-tyneside/index'
 const eventName = 'Tom’s last weekend of freedom'
 
 let made: Awaited<ReturnType<typeof organiseBookedEvent>>
-let supplier: Page
-let organiser: Page
 beforeAll(async () => {
-  ;({ page: supplier } = await newVisitor({ baseURL: site.url }))
-  ;({ page: organiser } = await newVisitor({ baseURL: site.url }))
   made = await organiseBookedEvent(site.url, eventName)
 })
 
@@ -37,7 +32,7 @@ const entryOf = async (name: string) => {
 }
 
 test('a supplier logs in, confirms one product and declines another; the organiser sees both (SHELL-010, SHELL-019, SHELL-034, SHELL-035, SUP-001, SUP-002, SUP-003, SUP-005, SUP-006, SUP-007)', async () => {
-  const page = supplier
+  const { page } = await newVisitor({ baseURL: site.url })
   // The supplier area redirects a contact to their own supplier.
   await page.goto('/supplier')
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
@@ -97,10 +92,10 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await checkAccessibility(page)
 })
 
-test('the home page filters by to confirm, upcoming and past, and searches', async () => {
-  const page = supplier
-  await page.setViewportSize(viewports.phone)
-  await openInPage(page, home)
+test('the home page filters by to confirm, upcoming and past, and searches; empty lists say why', async () => {
+  const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
+  await enterAs(page, 'supplier@test.com')
+  await page.goto(home)
   const table = page.getByRole('region', { name: 'Requests and bookings' })
   await table.getByRole('link', { name: eventName }).waitFor()
   // The header shows the full name instead of the site's.
@@ -108,23 +103,21 @@ test('the home page filters by to confirm, upcoming and past, and searches', asy
   const isCut = (box: Element) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight
   await soon(() => name.evaluate(isCut)).toBe(false)
   await page.getByRole('link', { name: 'To confirm' }).click()
-  const own = table.getByRole('link', { name: eventName })
-  await own.waitFor({ state: 'detached' })
+  await table.getByText('Nothing to confirm').waitFor()
+  await checkAccessibility(page)
   await page.getByRole('link', { name: 'Upcoming' }).click()
-  await own.waitFor()
+  await table.getByRole('link', { name: eventName }).waitFor()
   await page.getByRole('searchbox').fill('yodelling')
   await table.getByText('Nothing found').waitFor()
-  await checkAccessibility(page)
   await page.getByRole('searchbox').fill('archery')
-  await own.waitFor()
+  await table.getByRole('link', { name: eventName }).waitFor()
   await soon(() => new URL(page.url()).search).toBe('?list=upcoming&search=archery')
   await page.getByRole('link', { name: 'Past' }).click()
-  await own.waitFor({ state: 'detached' })
-  await page.setViewportSize(viewports.desktop)
+  await table.getByText('Nothing in the past').waitFor()
 })
 
 test('an organiser can’t remove a confirmed product and reads why; before a save, new numbers name the suppliers who must confirm again (SUP-008)', async () => {
-  const page = organiser
+  const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, made.email, 'riverboat7')
   const { eventId, packageId } = made
   await page.goto(`/my-events/package?${new URLSearchParams({ eventId, packageId })}`)
@@ -133,7 +126,7 @@ test('an organiser can’t remove a confirmed product and reads why; before a sa
   await sheet.getByText('The supplier has confirmed it. Please ask us to cancel it').first().waitFor()
   for (const name of ['Remove', 'Swap'])
     expect(await sheet.getByRole('button', { name }).isDisabled(), name).toBe(true)
-  await checkAccessibility(page)
+  await checkDesktopAndPhone(page, 'confirmed-product-actions')
   await closeByEscape(sheet)
   const notice = page.getByText('Suppliers need to confirm again')
   expect(await notice.count()).toBe(0)
@@ -153,8 +146,9 @@ test('a product changed after its confirmation can be declined, and staff accept
   await made.staff.put(`/event/${made.eventId}`, {
     commandList: [{ ...command, name: 'editStartTime', data: { startTime: '13:00' } }],
   })
-  const page = supplier
-  await openInPage(page, `/supplier/larkfield-tyneside/event/${made.eventId}/package`)
+  const { page } = await newVisitor({ baseURL: site.url })
+  await enterAs(page, 'supplier@test.com')
+  await page.goto(`/supplier/larkfield-tyneside/event/${made.eventId}/package`)
   const archery = page.getByRole('article', { name: 'Air Rifles & Archery' })
   await archery.getByText('Changed since you confirmed').waitFor()
   await archery.getByRole('button', { name: /^Decline/ }).click()
@@ -164,12 +158,13 @@ test('a product changed after its confirmation can be declined, and staff accept
   // Both the page and the list show one state and one action.
   expect(await archery.getByText('Changed since you confirmed').count()).toBe(0)
   await soon(() => archery.getByRole('button').allInnerTexts()).toEqual(['Keep the booking'])
+  await checkAccessibility(page)
   await checkDesktopAndPhone(page, 'supplier-cancellation-requested')
   await openInPage(page, home)
   const listed = page.getByRole('row', { name: new RegExp(eventName) })
   await listed.getByText('Waiting for our answer', { exact: true }).waitFor()
   await listed.getByText('You asked to cancel; waiting for our answer').waitFor()
-  await checkAccessibility(page)
+  await checkDesktopAndPhone(page, 'supplier-list-cancellation-requested')
 
   const { page: office } = await newVisitor({ baseURL: site.url })
   await enterAs(office, 'staff@test.com')
@@ -183,9 +178,12 @@ test('a product changed after its confirmation can be declined, and staff accept
 })
 
 test('a customer has no access to the suppliers’ area, and a contact none to another supplier', async () => {
-  await openInPage(organiser, home)
-  await organiser.getByText('This part of the site is for suppliers').waitFor()
-  await checkAccessibility(organiser)
-  const other = await supplier.context().request.get('/api/supplier/tynebank-stays/events')
-  expect(other.status()).toBe(403)
+  const { page } = await newVisitor({ baseURL: site.url })
+  await enterAs(page, 'organiser@test.com')
+  await page.goto(home)
+  await page.getByText('This part of the site is for suppliers').waitFor()
+  await checkAccessibility(page)
+  const supplier = createSiteCaller(site.url)
+  await supplier.logIn('supplier')
+  await expect(supplier.get('/supplier/tynebank-stays/events')).rejects.toThrow('403')
 })
