@@ -134,6 +134,7 @@ test('rows of a form are labelled by the names of their records, or by their tex
 
 test('an editor does not shift when its pictures load', async () => {
   const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
+  await countShifts(page)
   await enterAs(page, 'staff@test.com')
   let go = () => {}
   const drawn = new Promise<void>((resolve) => {
