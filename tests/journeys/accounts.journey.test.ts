@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { checkAccessibility, openBrowser, openInPage, soon, untilHydrated } from '#tests/support/browser.ts'
@@ -51,12 +51,14 @@ const recordCalls = () => {
 
 test('a visitor loads no code for staff', async () => {
   const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
+  const collect = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text())
-  })
+  }
+  page.on('response', collect)
   await page.goto('/')
   await untilHydrated(page)
   await page.waitForLoadState('networkidle')
+  page.off('response', collect)
   const text = (await Promise.all(scripts)).join('\n')
   expect(text).toContain('Log in')
   for (const words of ['Clear customer', 'Sign up customer', 'Back to staff roles'])
