@@ -149,8 +149,13 @@ test('a task by hand about a product stays open when the supplier answers, and a
   const { id, packageId, itineraryId, task, tasks } = await newEvent()
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
   await staff.post(task, draft({ productItineraryId: itineraryId }))
-  const respond = (name: string, data: object) =>
-    supplier.put(`/api/event/${id}`, { commandList: [{ name, packageId, itineraryId, data }] })
+  const respond = async (name: string, data: object) => {
+    const { version } = (await staff.get(`/api/event/${id}`)).body.data
+    return supplier.put(`/api/event/${id}`, {
+      version,
+      commandList: [{ name, packageId, itineraryId, data }],
+    })
+  }
   expect((await respond('declineProductBooking', { declineReason: 'Closed' })).status).toBe(200)
   const declined = (await staff.get(tasks)).body.data.tasks
   const automatic = declined.find(
