@@ -70,3 +70,9 @@ test('a guest sees prices per person and no total (EVT-O25, PERM-007)', () => {
   expect(html).toContain('Price per person')
   expect(html).not.toContain('Total')
 })
+
+test('a person reads their own price of the first option, and when they learn that of another (EVT-O25)', () => {
+  const html = render(copyOf())
+  expect(html).toContain('Your price')
+  expect(html.match(/Known once it is booked/g)).toHaveLength(1)
+})

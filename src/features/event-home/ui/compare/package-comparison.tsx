@@ -72,7 +72,11 @@ export const PackageComparison = ({ comparison, currentId, bookedId, actionsOf }
               differs={false}
               options={options}
               cell={(option) => (
-                <ComparedPriceText option={option} price={option.ownPrice} missing="Not set yet" />
+                <ComparedPriceText
+                  option={option}
+                  price={option.ownPrice}
+                  missing="Known once it is booked"
+                />
               )}
             />
           )}
