@@ -36,7 +36,7 @@ test('staff add a task to an event, find it among their own, complete it and del
   await page.goto('/admin/index/tasks')
   const own = page.getByRole('link', { name: /Ask the venue for a quiet corner/ }).first()
   await own.waitFor()
-  await page.getByText('All tasks', { exact: true }).click()
+  await page.getByText('All', { exact: true }).click()
   await page
     .getByRole('link', { name: /Air Rifles/ })
     .first()
@@ -45,7 +45,7 @@ test('staff add a task to an event, find it among their own, complete it and del
     await checkAccessibility(page)
     await savePicture(page, `open-tasks-${device}`)
   })
-  await page.getByText('My tasks', { exact: true }).click()
+  await page.getByText('Mine', { exact: true }).click()
   await own.click()
   await page.getByRole('button', { name: 'Complete: Ask the venue for a quiet corner' }).click()
   await tasks.getByText('Done').waitFor()

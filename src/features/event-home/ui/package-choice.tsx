@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { Columns3 } from 'lucide-react'
 import { eventCompareAddress, eventHomeAddress } from '#features/events/rules/event-address.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
@@ -30,7 +29,6 @@ export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePac
         kind="quiet"
         href={eventCompareAddress({ eventId: event._doc, section: event.section, packageId: pack.id })}
       >
-        <Columns3 aria-hidden />
         Compare options
       </LinkButton>
     </nav>

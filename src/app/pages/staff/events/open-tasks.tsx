@@ -26,8 +26,8 @@ export const Route = createFileRoute('/_staff/admin/index/tasks')({
 })
 
 const choices = [
-  { value: 'mine', label: 'My tasks' },
-  { value: 'all', label: 'All tasks' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'all', label: 'All' },
 ] as const satisfies readonly { value: TaskList; label: string }[]
 
 function OpenTasks() {

@@ -46,7 +46,7 @@ export const PackageComparison = ({ comparison, currentId, bookedId, actionsOf }
               <th
                 key={option.id}
                 scope="col"
-                className="min-w-58 snap-start border-line border-b p-3 text-start align-top font-normal not-last:border-e sm:min-w-64 sm:p-4"
+                className="min-w-44 snap-start border-line border-b p-3 text-start align-top font-normal not-last:border-e sm:min-w-64 sm:p-4"
               >
                 <span className="flex min-h-7 flex-wrap items-center gap-2">
                   <span className="font-semibold text-lg">Option {option.locationNumber}</span>
