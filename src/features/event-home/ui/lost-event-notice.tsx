@@ -12,13 +12,19 @@ import { toasts } from '#platform/ui/overlays/toast.ts'
 export const LostEvent = ({ userName }: { userName: string }) => {
   const [refusal, setRefusal] = useState('')
   useEffect(() => {
+    // The notice can be replaced at once by an event of the reader. Then the toast is all that says why.
+    let isShown = true
     void readText('permissionDenied').then((text) => {
+      if (!isShown) return
       setRefusal(text)
       // The redirect to this page showed the same refusal as a toast (SHELL-O15). Dismiss it, so that the text is not
       // shown twice.
       const sameToast = toasts.toasts().find((one) => one.text.endsWith(text))
       if (sameToast) toasts.dismiss(sameToast.id)
     })
+    return () => {
+      isShown = false
+    }
   }, [])
   return (
     <EmptyState
