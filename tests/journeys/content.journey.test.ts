@@ -217,8 +217,11 @@ test('dragging a date saves the displayed version; a colleague’s change in the
   const stored = () => colleague.get(`/record/calendar/${id}`)
   const page = await openAsStaff('/admin/index/calendar?month=2029-05')
   await page.getByText('Kite Day').waitFor()
+  // The page loads the month again after a save; a colleague's change before that would be no conflict.
+  const reloaded = page.waitForResponse(/\/records\/calendar\/rows/)
   await dragTo(page, 'Kite Day', '2029-05-10')
   await page.getByText('Calendar item saved').waitFor()
+  await (await reloaded).finished()
   const moved = { from: '2029-05-10', to: '2029-05-10' }
   expect((await stored()).data).toMatchObject({ version: 2, record: { name: 'Kite Day', dates: moved } })
 
