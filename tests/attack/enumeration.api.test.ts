@@ -104,7 +104,7 @@ describe('the work of logging in', () => {
     return { statements, verified: verify.mock.calls.length }
   }
 
-  test('is one hash comparison for every user, also for unknown, blocked and password-less ones', async () => {
+  test('is one hash comparison for every user, including unknown, blocked and password-less ones', async () => {
     const { userId, email: blocked } = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
     await mailMagicLink(site, 'no-password@test.com')

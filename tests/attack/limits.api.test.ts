@@ -81,7 +81,7 @@ describe('logging in', () => {
     expect((await from('absent-elsewhere', '198.51.100.8')).body.code).toBe('userUnknown')
   })
 
-  test('a blocked IP address does not use up the tries of emails', async () => {
+  test('a blocked IP address does not use up the attempts of emails', async () => {
     const { email: username } = await site.signUp()
     const address = '198.51.100.9'
     const from = (name: string) => post('/api/login', { username: name, password: wrong }, address)

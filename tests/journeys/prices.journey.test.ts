@@ -114,7 +114,7 @@ test('the organiser sees the package price in total or per person, a guest of th
   await untilItFits(page)
   await openInPage(page, `/my-events/package?eventId=${made.eventId}&packageId=${made.packageId}`)
   await page.getByText(catalogue.activity.name).first().waitFor()
-  // The guest is told their share and no other price, so nothing is on request.
+  // The guest sees their share and no other price, so nothing is shown as on request.
   await page.getByText(/^£[\d,.]+ for you$/).waitFor()
   await soon(() => page.getByText('Price on request').count()).toBe(0)
   await soon(() => page.getByText(/£\d/).count()).toBe(1)

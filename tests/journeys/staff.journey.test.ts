@@ -74,7 +74,7 @@ test('staff find an event by search, sort and filters, all in the URL', async ()
   await soon(() => [parameter('stage'), parameter('section')]).toEqual([null, null])
 })
 
-test('the supplier’s field of the event list shows the supplier of the address, also after clearing and on arrival', async () => {
+test('the supplier’s field of the event list shows the supplier of the address, including after clearing and on arrival', async () => {
   const supplier = () => new URL(page.url()).searchParams.get('supplier')
   await openInPage(page, '/admin/index/events')
   const field = page.getByRole('combobox', { name: 'Supplier' })

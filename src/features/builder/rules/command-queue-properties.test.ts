@@ -265,7 +265,7 @@ test.each(['it-new-1', 'it-karting'])(
   },
 )
 
-test('a supplier chosen again after another product supplies that product (PKG-016)', () => {
+test('a supplier that is chosen again after the product was changed supplies the new product (PKG-016)', () => {
   const on = { itineraryId: 'it-karting' }
   const supplier = commandOf({ ...on, name: 'editSupplier', data: { supplierId: 'su-tracks' } })
   const options = { optionProducts: [], addOnProducts: [] }

@@ -111,7 +111,7 @@ describe('a new password', () => {
     expect(await mailTexts(site, ann.email, 'password-changed')).toHaveLength(1)
   })
 
-  test('cannot be set by guessing the old one: after five wrong tries even the right one is refused', async () => {
+  test('cannot be set by guessing the old one: after five wrong attempts even the right one is refused', async () => {
     const ann = await site.signUp()
     const guesses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => ann.put('/api/user', change(`riverboat-${index}`))),

@@ -7,7 +7,7 @@ type Store = Kysely<Tables>
 export type LinkRow = Selectable<Tables['login_link']>
 type Purpose = LinkRow['purpose']
 
-/** The maximum number of tries for a pin; after that only its link works (ACC-O14). */
+/** The maximum number of attempts for a pin; after that only its link works (ACC-O14). */
 const pinTries = 5
 
 export const insertLink = (store: Store, link: Insertable<Tables['login_link']>) =>

@@ -55,7 +55,7 @@ const noteOfDueDate = (event: WireEvent, name: 'depositDueDate' | 'balanceDueDat
 
 const payers = { organiser: 'The organiser, for everyone', guests: 'Each guest' } as const
 
-/** What staff agreed with the group about price and payments (EVT-007). */
+/** The terms that staff agreed with the group, about price and payments (EVT-007). */
 export const EventTerms = ({ event }: { event: WireEvent }) => {
   const { priceModification = 0, discountMargin, depositAmountGBP: deposit, commission } = event
   const isLocked = event.lockPriceModification === 'Yes' || Boolean(event.bookedDate)

@@ -48,7 +48,7 @@ type BuilderStart = {
    */
   readonly placesForGuest?: WirePackage['places']
   /**
-   * Set for a guest who is told their share, but sees no other price. `pence` is undefined if it is for another
+   * Set for a guest who sees their share, but no other price. `pence` is undefined if it is for another
    * package, or if they don't come.
    */
   readonly guestShare?: { readonly pence: Pence | undefined }

@@ -17,7 +17,7 @@ export const isStay = ({ product }: Pick<PackageEntry, 'product'>): boolean =>
 type PriceDisplay = {
   readonly visibility: Pick<Visibility, 'productPrices'>
   readonly view: PriceView
-  /** Whether the reader, who sees no prices, is told their share: then nothing is on request. */
+  /** Whether the reader sees their share but no prices. Then nothing is shown as on request. */
   readonly isShareKnown?: boolean
 }
 

@@ -64,8 +64,7 @@ test('an automatic cancellation that staff turned off stays off (EVT-O21)', () =
   })
 })
 
-const day = (most: number, least = 0) =>
-  fc.integer({ min: least, max: most }).map((days) => addDays(createdDate, days))
+const day = (max: number, min = 0) => fc.integer({ min, max }).map((days) => addDays(createdDate, days))
 const handSet = fc.record(
   {
     depositDueDate: day(400),

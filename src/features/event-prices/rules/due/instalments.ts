@@ -7,8 +7,8 @@ const minParts = 2
 export type Instalment = { date: IsoDate; pence: Pence }
 
 /**
- * Returns the balance in equal monthly parts from the deposit to the balance due date; the last part takes the
- * rounding (PAY-O6). Empty if fewer than two months remain or a part would be under £10.
+ * Returns the balance in equal monthly instalments from the deposit to the balance due date; the last one absorbs the
+ * rounding (PAY-O6). Empty if fewer than two months remain or an instalment would be under £10.
  */
 export const instalmentPlan = (
   balancePence: Pence,
