@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-/** The response of the last dialog. Each test expects another one than the test before it. */
+/** The response of the last dialog. Each test expects a different one from the test before it. */
 const answer = (page: Page) => page.locator('[data-answer]').textContent()
 
 test('every component is accessible in light and dark, and fits the screen of every device', async () => {

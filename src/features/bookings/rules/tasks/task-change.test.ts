@@ -12,7 +12,7 @@ const byHand = { ownerType: 'staff', isByHand: true } as const
 const automatic = { ownerType: 'staff', isByHand: false } as const
 const ofSupplier = { ownerType: 'supplier', isByHand: false } as const
 
-test('staff change every field of a task by hand, only completion and assignee of an automatic one, and nothing of a supplier’s (EVT-O17)', () => {
+test('staff change every field of a manual task, only completion and assignee of an automatic one, and nothing of a supplier’s (EVT-O17)', () => {
   for (const change of [{ completed: true }, { assigneeId: null }]) {
     expect(refuseTaskChange(byHand, change)).toBeUndefined()
     expect(refuseTaskChange(automatic, change)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instalmentPlan } from './instalments.ts'
 
-test('equal monthly parts; the last takes the rounding (PAY-O6)', () => {
+test('instalments are monthly and equal; the last one includes the rounding (PAY-O6)', () => {
   expect(instalmentPlan(10_000, '2027-01-10', '2027-04-20')).toEqual([
     { date: '2027-02-10', pence: 3333 },
     { date: '2027-03-10', pence: 3333 },
