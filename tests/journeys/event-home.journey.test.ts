@@ -410,7 +410,7 @@ test('the organiser removes an option after a confirmation, and is warned if mor
   await soon(() => organiser.getByRole('textbox', { name: 'People' }).inputValue()).toBe('2')
 })
 
-test('an event of somebody else redirects to the home page with the reason and a link to the own area (EVT-021, SHELL-062)', async () => {
+test('an event of somebody else redirects to the home page with the reason and a link to the user’s own area (EVT-021, SHELL-062)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page)
   const visited: string[] = []

@@ -222,7 +222,7 @@ const withoutAgreed = (event: EventDocument): EventDocument => ({
   })),
 })
 
-test('with costs by hand, everything in a booked package but the agreed cost is the same in one save and in several', () => {
+test('with manual costs, everything in a booked package but the agreed cost is the same in one save and in several', () => {
   fc.assert(
     fc.property(fc.constantFrom(...bookedEvents), fc.array(step, { maxLength: 14 }), (start, steps) => {
       const { shown, sent } = sentOnce(steps, start)

@@ -131,7 +131,7 @@ describe('a pin', () => {
     expect((await site.visitor().post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   })
 
-  test('allows five attempts in total for parallel guesses', async () => {
+  test('allows five attempts in total, even in parallel', async () => {
     const { pin, id } = await send('pin-3@test.com')
     await Promise.all(Array.from({ length: 15 }, () => enter('pin-3@test.com', otherPin(pin))))
     const link = await site.db

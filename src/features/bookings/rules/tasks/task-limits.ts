@@ -1,7 +1,7 @@
-/** Maximum length of the title of a task that staff create by hand. */
+/** Maximum length of the title of a manual task. */
 export const maxTaskTitle = 200
 
-/** Maximum number of manual tasks of an event, with the completed ones. */
+/** Maximum number of manual tasks of an event, including completed ones. */
 export const maxManualTasks = 100
 
 /** The lists of open tasks: those assigned to the reader, or all. */

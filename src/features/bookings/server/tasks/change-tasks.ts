@@ -35,7 +35,7 @@ type NewTask = {
   readonly productItineraryId?: string | null
 }
 
-/** Creates a manual task of staff. The event is locked, so that parallel requests keep to the maximum. */
+/** Creates a manual task. The event is locked, so that parallel requests cannot exceed the maximum. */
 export const createTask = (
   deps: Deps,
   actor: Actor,
@@ -108,7 +108,7 @@ export const changeTask = (
     return undefined
   })
 
-/** Deletes a task that the actor created by hand. */
+/** Deletes a manual task that the actor created. */
 export const removeTask = (
   deps: Deps,
   actor: Actor,

@@ -7,8 +7,8 @@ import { listEventIdsOf, listTasksOfPerson, lockManualTasks, updateTask } from '
 const erasedTitle = 'Task about an erased customer'
 
 /**
- * Tasks of events: who created, does and completed them, and titles by hand that name a customer of the event. The
- * history of the tasks may contain earlier titles, so it is emptied.
+ * Tasks of events: who created, does and completed them, and titles of manual tasks that name a customer of the event.
+ * The history of the tasks may contain earlier titles, so it is emptied.
  */
 export const taskRecords: PersonalRecords = {
   name: 'tasks',

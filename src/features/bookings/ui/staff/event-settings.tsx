@@ -171,7 +171,7 @@ const priceSettings: readonly Setting[] = [
   },
   {
     id: 'displayPrices',
-    label: 'Prices shown',
+    label: 'Price visibility',
     icon: <Eye aria-hidden />,
     needs: 'eventArea.edit',
     Form: DisplayPricesForm,

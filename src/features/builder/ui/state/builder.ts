@@ -43,7 +43,7 @@ type BuilderStart = {
   /** The reader's relation to the event. An unsaved package is read as its organiser. */
   readonly readerKind?: Reader['kind']
   /**
-   * The places of the package as far as a guest can see them. Readers who see everyone's money compute them from the
+   * The places of the package, without what a guest can't see. Readers who see everyone's money calculate them from the
    * event.
    */
   readonly placesForGuest?: WirePackage['places']

@@ -78,7 +78,7 @@ const handSet = fc.record(
 )
 
 describe('whatever staff set by hand, and whenever the dates are calculated', () => {
-  test('dates by hand are untouched, calculated ones are in order, not past, and not after the start (PAY-O5)', () => {
+  test('manual dates are untouched, calculated ones are in order, not past, and not after the start (PAY-O5)', () => {
     fc.assert(
       fc.property(fc.option(day(400)), day(400), handSet, (start, today, byHand) => {
         const startDate = start !== null && start < today ? today : start

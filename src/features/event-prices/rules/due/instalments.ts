@@ -28,7 +28,9 @@ export const monthlyDates = (from: IsoDate, to: IsoDate): IsoDate[] => {
   return dates
 }
 
-/** Splits a sum over the first of some dates, in as many equal parts of at least £10 as possible, at least one. */
+/**
+ * Splits a sum over the first of the given dates, in as many equal parts of at least £10 as possible, but at least one.
+ */
 export const spreadOver = (dates: readonly IsoDate[], pence: Pence): Instalment[] => {
   if (pence <= 0) return []
   const parts = Math.max(1, Math.min(dates.length, Math.floor(pence / minPartPence)))

@@ -25,7 +25,7 @@ const changed = (
   { by = 'customer', today = eve, setsPrices }: By = {},
 ) => updatePromise(event, change(event), { by, today, setsPrices })
 
-/** Returns the event after commands of staff, as far as they are possible. */
+/** Returns the event after the commands of staff that are possible. */
 const commanded =
   (...trials: Trial[]) =>
   (event: EventDocument): EventDocument => {
