@@ -68,11 +68,11 @@ const results = await Promise.all([
     checkWith('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.build/types.tsbuildinfo'),
   ),
   runStep('architecture and near tests', () =>
-    runTests(['tests/architecture', ...chosen], join(reports, 'tests.json')),
+    runTests(join(reports, 'tests.json'), { only: ['tests/architecture', ...chosen] }),
   ),
 ]).finally(() => rm(reports, { recursive: true, force: true }))
 printReport(results)
 if (leftOut.length > 0)
   console.log(
-    `${leftOut.length} more test files use changed files. npm test runs them, for example ${leftOut[0]}.`,
+    `${leftOut.length} more test files use changed files. npm test -- --all runs them, for example ${leftOut[0]}.`,
   )
