@@ -54,6 +54,7 @@ import { Route as staffPeoplePersonPageRouteImport } from './pages/staff/people/
 import { Route as staffRecordsRecordNewRouteImport } from './pages/staff/records/record-new'
 import { Route as staffRolesRolePageRouteImport } from './pages/staff/roles/role-page'
 import { Route as supplierSupplierAvailabilityRouteImport } from './pages/supplier/supplier-availability'
+import { Route as supplierSupplierContactsRouteImport } from './pages/supplier/supplier-contacts'
 import { Route as customerMyEventsPackageNewRouteImport } from './pages/customer/my-events/package-new'
 import { Route as customerPublicCategoryRouteImport } from './pages/customer/public/category'
 import { Route as customerPublicProductRouteImport } from './pages/customer/public/product'
@@ -297,6 +298,12 @@ const supplierSupplierAvailabilityRoute =
     path: '/supplier/$supplierId/availability',
     getParentRoute: () => supplierSupplierLayoutRoute,
   } as any)
+const supplierSupplierContactsRoute =
+  supplierSupplierContactsRouteImport.update({
+    id: '/supplier/$supplierId/contacts',
+    path: '/supplier/$supplierId/contacts',
+    getParentRoute: () => supplierSupplierLayoutRoute,
+  } as any)
 const customerMyEventsPackageNewRoute =
   customerMyEventsPackageNewRouteImport.update({
     id: '/my-events/add-package/$section/in-{$location}',
@@ -389,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/admin/record/$kind': typeof staffRecordsRecordNewRoute
   '/admin/role/$name': typeof staffRolesRolePageRoute
   '/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
+  '/supplier/$supplierId/contacts': typeof supplierSupplierContactsRoute
   '/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
@@ -441,6 +449,7 @@ export interface FileRoutesByTo {
   '/admin/record/$kind': typeof staffRecordsRecordNewRoute
   '/admin/role/$name': typeof staffRolesRolePageRoute
   '/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
+  '/supplier/$supplierId/contacts': typeof supplierSupplierContactsRoute
   '/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
@@ -498,6 +507,7 @@ export interface FileRoutesById {
   '/_staff/admin/record/$kind': typeof staffRecordsRecordNewRoute
   '/_staff/admin/role/$name': typeof staffRolesRolePageRoute
   '/_supplier/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
+  '/_supplier/supplier/$supplierId/contacts': typeof supplierSupplierContactsRoute
   '/_supplier/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/_customer/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/_public/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
@@ -552,6 +562,7 @@ export interface FileRouteTypes {
     | '/admin/record/$kind'
     | '/admin/role/$name'
     | '/supplier/$supplierId/availability'
+    | '/supplier/$supplierId/contacts'
     | '/supplier/$supplierId/index'
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
@@ -604,6 +615,7 @@ export interface FileRouteTypes {
     | '/admin/record/$kind'
     | '/admin/role/$name'
     | '/supplier/$supplierId/availability'
+    | '/supplier/$supplierId/contacts'
     | '/supplier/$supplierId/index'
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
@@ -660,6 +672,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/record/$kind'
     | '/_staff/admin/role/$name'
     | '/_supplier/supplier/$supplierId/availability'
+    | '/_supplier/supplier/$supplierId/contacts'
     | '/_supplier/supplier/$supplierId/index'
     | '/_customer/my-events/add-package/$section/in-{$location}'
     | '/_public/$section/in-{$location}/$filter/do-{$category}'
@@ -996,6 +1009,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof supplierSupplierAvailabilityRouteImport
       parentRoute: typeof supplierSupplierLayoutRoute
     }
+    '/_supplier/supplier/$supplierId/contacts': {
+      id: '/_supplier/supplier/$supplierId/contacts'
+      path: '/supplier/$supplierId/contacts'
+      fullPath: '/supplier/$supplierId/contacts'
+      preLoaderRoute: typeof supplierSupplierContactsRouteImport
+      parentRoute: typeof supplierSupplierLayoutRoute
+    }
     '/_customer/my-events/add-package/$section/in-{$location}': {
       id: '/_customer/my-events/add-package/$section/in-{$location}'
       path: '/my-events/add-package/$section/in-{$location}'
@@ -1188,6 +1208,7 @@ const staffStaffLayoutRouteWithChildren =
 interface supplierSupplierLayoutRouteChildren {
   supplierSupplierStartRoute: typeof supplierSupplierStartRoute
   supplierSupplierAvailabilityRoute: typeof supplierSupplierAvailabilityRoute
+  supplierSupplierContactsRoute: typeof supplierSupplierContactsRoute
   supplierSupplierHomeRoute: typeof supplierSupplierHomeRoute
   supplierSupplierPackageRoute: typeof supplierSupplierPackageRoute
 }
@@ -1196,6 +1217,7 @@ const supplierSupplierLayoutRouteChildren: supplierSupplierLayoutRouteChildren =
   {
     supplierSupplierStartRoute: supplierSupplierStartRoute,
     supplierSupplierAvailabilityRoute: supplierSupplierAvailabilityRoute,
+    supplierSupplierContactsRoute: supplierSupplierContactsRoute,
     supplierSupplierHomeRoute: supplierSupplierHomeRoute,
     supplierSupplierPackageRoute: supplierSupplierPackageRoute,
   }

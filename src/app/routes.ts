@@ -76,6 +76,7 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('supplier', '/supplier', 'supplier-start'),
   privatePage('supplier', '/supplier/$supplierId/index', 'supplier-home'),
   privatePage('supplier', '/supplier/$supplierId/availability', 'supplier-availability'),
+  privatePage('supplier', '/supplier/$supplierId/contacts', 'supplier-contacts'),
   privatePage('supplier', '/supplier/$supplierId/event/$eventId/package', 'supplier-package'),
 
   privatePage('staff', '/admin', 'staff-start'),
