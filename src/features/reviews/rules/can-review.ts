@@ -15,7 +15,7 @@ type ReviewedEvent = {
 }
 
 /** Returns whether an event can be reviewed today: it was booked, and ended at most 30 days ago (REV-002). */
-export const isReviewTime = ({ statusStage, endDate }: ReviewedEvent, today: IsoDate): boolean => {
+const isReviewTime = ({ statusStage, endDate }: ReviewedEvent, today: IsoDate): boolean => {
   if (statusStage !== 'Pending Booking' && statusStage !== 'Booked') return false
   return endDate !== null && endDate < today && addDays(endDate, reviewDays) >= today
 }

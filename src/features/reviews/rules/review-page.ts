@@ -11,7 +11,7 @@ const maxPage = 1000
 export const companyReviewTypes = ['all', ...reviewKinds] as const
 export type CompanyReviewType = (typeof companyReviewTypes)[number]
 
-export const reviewOrders = ['newest', 'highest', 'lowest'] as const
+const reviewOrders = ['newest', 'highest', 'lowest'] as const
 export type ReviewOrder = (typeof reviewOrders)[number]
 
 export const maxReviewSearch = 100

@@ -46,7 +46,11 @@ export const ReviewBrowser = ({ source, title }: Props) => {
       <Filters source={source} params={wanted.params} onChange={change} />
       <p aria-live="polite" className="flex min-h-6 flex-wrap items-center gap-x-3 text-ink-soft">
         {shown?.averageScore != null && <StarRating score={shown.averageScore} full />}
-        {shown && `${formatCount(shown.items.length)} of ${formatCount(shown.total)} reviews`}
+        {shown && (
+          <span>
+            {formatCount(shown.items.length)} of {formatCount(shown.total)} reviews
+          </span>
+        )}
       </p>
       {failed && <ErrorState onRetry={retry}>The reviews could not be loaded.</ErrorState>}
       {!shown && !failed && <Skeleton className="h-96 w-full" />}

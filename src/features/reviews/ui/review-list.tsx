@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReviewResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import type { Section } from '#kernel/section.ts'
@@ -33,6 +33,9 @@ const sourceOf = ({ productId, locationId, section, bookedDate }: Props): Review
 export const ReviewList = (props: Props) => {
   const { reviews, title, inAll } = props
   const [isOpen, setOpen] = useState(false)
+  // On a public page, presses before this part has loaded would be lost.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   if (reviews.length === 0) return null
   const newest = (
     <ReviewCards>
@@ -52,9 +55,13 @@ export const ReviewList = (props: Props) => {
         <>
           {newest}
           {(inAll === undefined || inAll > reviews.length) && (
-            <Button className="mt-6" onClick={() => setOpen(true)}>
-              {inAll === undefined ? 'All reviews' : `All ${formatCount(inAll)} reviews`}
-            </Button>
+            <div className="mt-6 min-h-(--control)">
+              {isReady && (
+                <Button onClick={() => setOpen(true)}>
+                  {inAll === undefined ? 'All reviews' : `All ${formatCount(inAll)} reviews`}
+                </Button>
+              )}
+            </div>
           )}
         </>
       )}

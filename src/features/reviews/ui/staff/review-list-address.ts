@@ -4,7 +4,7 @@ import { readChoice, readText } from '#platform/browser/address/read-query.ts'
 import { maxReviewSearch } from '../../rules/review-page.ts'
 
 const scores = [1, 2, 3, 4, 5]
-export const reviewStates = ['shown', 'hidden'] as const
+const reviewStates = ['shown', 'hidden'] as const
 
 /** Returns the filters in the address of staff's list of reviews; invalid ones are left out. */
 export const readReviewListAddress = (query: Readonly<Record<string, unknown>>) => {
