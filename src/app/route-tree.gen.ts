@@ -45,6 +45,7 @@ import { Route as staffDesignRouteImport } from './pages/staff/design'
 import { Route as staffEventsEventListRouteImport } from './pages/staff/events/event-list'
 import { Route as staffMailMailOutboxRouteImport } from './pages/staff/mail/mail-outbox'
 import { Route as staffRecordsMediaRouteImport } from './pages/staff/records/media'
+import { Route as staffReviewsReviewsRouteImport } from './pages/staff/reviews/reviews'
 import { Route as staffRolesRolesRouteImport } from './pages/staff/roles/roles'
 import { Route as staffPeopleStaffPeopleRouteImport } from './pages/staff/people/staff-people'
 import { Route as staffStaffStatsRouteImport } from './pages/staff/staff-stats'
@@ -252,6 +253,11 @@ const staffRecordsMediaRoute = staffRecordsMediaRouteImport.update({
   path: '/admin/index/media',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
+const staffReviewsReviewsRoute = staffReviewsReviewsRouteImport.update({
+  id: '/admin/index/reviews',
+  path: '/admin/index/reviews',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
 const staffRolesRolesRoute = staffRolesRolesRouteImport.update({
   id: '/admin/index/roles',
   path: '/admin/index/roles',
@@ -387,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/admin/index/events': typeof staffEventsEventListRoute
   '/admin/index/mail': typeof staffMailMailOutboxRoute
   '/admin/index/media': typeof staffRecordsMediaRoute
+  '/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -440,6 +447,7 @@ export interface FileRoutesByTo {
   '/admin/index/events': typeof staffEventsEventListRoute
   '/admin/index/mail': typeof staffMailMailOutboxRoute
   '/admin/index/media': typeof staffRecordsMediaRoute
+  '/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -498,6 +506,7 @@ export interface FileRoutesById {
   '/_staff/admin/index/events': typeof staffEventsEventListRoute
   '/_staff/admin/index/mail': typeof staffMailMailOutboxRoute
   '/_staff/admin/index/media': typeof staffRecordsMediaRoute
+  '/_staff/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/_staff/admin/index/roles': typeof staffRolesRolesRoute
   '/_staff/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/_staff/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -553,6 +562,7 @@ export interface FileRouteTypes {
     | '/admin/index/events'
     | '/admin/index/mail'
     | '/admin/index/media'
+    | '/admin/index/reviews'
     | '/admin/index/roles'
     | '/admin/index/staff'
     | '/admin/index/staff_stats'
@@ -606,6 +616,7 @@ export interface FileRouteTypes {
     | '/admin/index/events'
     | '/admin/index/mail'
     | '/admin/index/media'
+    | '/admin/index/reviews'
     | '/admin/index/roles'
     | '/admin/index/staff'
     | '/admin/index/staff_stats'
@@ -663,6 +674,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/index/events'
     | '/_staff/admin/index/mail'
     | '/_staff/admin/index/media'
+    | '/_staff/admin/index/reviews'
     | '/_staff/admin/index/roles'
     | '/_staff/admin/index/staff'
     | '/_staff/admin/index/staff_stats'
@@ -946,6 +958,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof staffRecordsMediaRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
+    '/_staff/admin/index/reviews': {
+      id: '/_staff/admin/index/reviews'
+      path: '/admin/index/reviews'
+      fullPath: '/admin/index/reviews'
+      preLoaderRoute: typeof staffReviewsReviewsRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/index/roles': {
       id: '/_staff/admin/index/roles'
       path: '/admin/index/roles'
@@ -1168,6 +1187,7 @@ interface staffStaffLayoutRouteChildren {
   staffEventsEventListRoute: typeof staffEventsEventListRoute
   staffMailMailOutboxRoute: typeof staffMailMailOutboxRoute
   staffRecordsMediaRoute: typeof staffRecordsMediaRoute
+  staffReviewsReviewsRoute: typeof staffReviewsReviewsRoute
   staffRolesRolesRoute: typeof staffRolesRolesRoute
   staffPeopleStaffPeopleRoute: typeof staffPeopleStaffPeopleRoute
   staffStaffStatsRoute: typeof staffStaffStatsRoute
@@ -1190,6 +1210,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffEventsEventListRoute: staffEventsEventListRoute,
   staffMailMailOutboxRoute: staffMailMailOutboxRoute,
   staffRecordsMediaRoute: staffRecordsMediaRoute,
+  staffReviewsReviewsRoute: staffReviewsReviewsRoute,
   staffRolesRolesRoute: staffRolesRolesRoute,
   staffPeopleStaffPeopleRoute: staffPeopleStaffPeopleRoute,
   staffStaffStatsRoute: staffStaffStatsRoute,

@@ -90,6 +90,7 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin/person/$personId', 'people/person-page'),
   privatePage('staff', '/admin/index/roles', 'roles/roles'),
   privatePage('staff', '/admin/role/$name', 'roles/role-page'),
+  privatePage('staff', '/admin/index/reviews', 'reviews/reviews'),
   privatePage('staff', '/admin/index/mail', 'mail/mail-outbox'),
   privatePage('staff', '/admin/mail/$mailId', 'mail/mail-page'),
   privatePage('staff', '/admin/index/design', 'design'),

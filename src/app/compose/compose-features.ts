@@ -52,7 +52,7 @@ import {
 } from '#features/payments/server/index.ts'
 import { publicPageRoutes } from '#features/public-pages/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
-import { reviewRoutes } from '#features/reviews/server/index.ts'
+import { requestReviewsJob, reviewRoutes } from '#features/reviews/server/index.ts'
 import { searchRoutes } from '#features/search/server/index.ts'
 import { trackingRoutes } from '#features/tracking/server/index.ts'
 import { webPackageRoutes } from '#features/web-packages/server/index.ts'
@@ -178,6 +178,7 @@ export const composeFeatures = (deps: AppDeps) => {
     },
     queues: [
       publishDueJob({ database, now }),
+      requestReviewsJob(deps),
       deleteUnusedFilesJob(library),
       recoveryOnRequest.job(accounts),
       loginLinkOnRequest.job(accounts),
