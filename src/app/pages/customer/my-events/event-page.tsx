@@ -21,6 +21,7 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { openEditEventNames } from '#features/events/ui/index.ts'
 import { useAttendance } from '#features/guests/ui/index.ts'
+import { useViewedEvent } from '#features/tracking/ui/viewed-event.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
@@ -45,6 +46,17 @@ export const EventPage = ({ home: { user, event, pack, state, query, storeEvent 
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
   useLogSession(isStaffSession(user) || isReadOnly ? undefined : event._doc)
+  useViewedEvent(
+    isReadOnly
+      ? undefined
+      : {
+          eventId: event._doc,
+          packageId: pack?.id,
+          isOrganiser,
+          statusStage: event.statusStage,
+          hasManager: Boolean(event.manager),
+        },
+  )
   useProvideEventRole(isOrganiser)
   useProvideEventSection(sectionOf(event.section))
   useAddedProducts(query)
