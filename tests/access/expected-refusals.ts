@@ -89,7 +89,6 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'media.addMedia': { code: 'uploadMissing', why: 'no file was sent' },
   'media.replaceMedia': noPhoto,
   'media.listMediaUses': noPhoto,
-  'tracking.updateSession': { code: 'nodeNotFound', why: 'the readers’ browsers have started no session' },
   'payments.bankPayment': nothingDue,
   'payments.paymentDetails': nothingDue,
   'payments.prepareJwt': nothingDue,

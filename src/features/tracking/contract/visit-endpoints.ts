@@ -53,6 +53,7 @@ export const visitEndpoints = {
     path: '/session',
     summary: 'Start a session; where the visitor comes from is stored only if they have accepted cookies',
     triesPerMinute: maxNewSessions,
+    refusals: ['tooMany'],
     ...ofAnyone,
   })
     .input(deviceData)
