@@ -5,16 +5,17 @@ import type { Statistics } from './statistics.ts'
 
 type Person = Statistics['byPerson'][number]
 
+const timeOrNone = (minutes = 0) => (minutes === 0 ? '–' : formatMinutes(minutes))
+
 const columns: readonly Column<Person>[] = [
   { id: 'person', header: 'Person', cell: ({ name }) => <span className="font-semibold">{name}</span> },
   ...sections.map(
     (section): Column<Person> => ({
       id: section,
-      header: sectionLabels(section).shortName,
+      header: sectionLabels(section).plural,
       align: 'end',
       shownFrom: 'tablet',
-      cell: ({ bySection }) =>
-        formatMinutes(bySection.find((time) => time.section === section)?.minutes ?? 0),
+      cell: ({ bySection }) => timeOrNone(bySection.find((time) => time.section === section)?.minutes),
     }),
   ),
   {
@@ -22,7 +23,7 @@ const columns: readonly Column<Person>[] = [
     header: 'No event',
     align: 'end',
     shownFrom: 'tablet',
-    cell: ({ otherMinutes }) => formatMinutes(otherMinutes),
+    cell: ({ otherMinutes }) => timeOrNone(otherMinutes),
   },
   { id: 'total', header: 'Total', align: 'end', cell: ({ minutes }) => formatMinutes(minutes) },
 ]

@@ -26,10 +26,12 @@ const sectionColumns: readonly Column<Statistics['bySection'][number]>[] = [
   {
     id: 'section',
     header: 'Section',
-    cell: ({ section, takingsGBP }) => (
+    cell: ({ section, takingsGBP, staffMinutes }) => (
       <>
         <span className="font-semibold">{sectionLabels(section).plural}</span>
-        <span className="block text-xs text-ink-soft tabular-nums md:hidden">{formatPounds(takingsGBP)}</span>
+        <span className="block text-xs text-ink-soft tabular-nums md:hidden">
+          {formatPounds(takingsGBP)} · {formatMinutes(staffMinutes)}
+        </span>
       </>
     ),
   },
@@ -103,8 +105,8 @@ export const StatisticsView = ({ figures }: { figures: Statistics }) => {
           keyOf={({ id }) => id ?? ''}
           empty={<p className="p-4 text-ink-soft">No events in this period.</p>}
         />
-        <StaffTimeTable title={timeTitle} people={byPerson} />
       </div>
+      <StaffTimeTable title={timeTitle} people={byPerson} />
     </div>
   )
 }
