@@ -68,7 +68,7 @@ export const visitEndpoints = {
   })
     .input(
       z.strictObject({
-        lastActivity: z.iso.datetime().optional(),
+        lastActivity: z.iso.datetime().max(30).optional(),
         /** The logged-in customer. */
         userId: idField.optional(),
         landingPage: source.landingPage.optional(),

@@ -54,7 +54,7 @@ export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoint
         return refusal('notAllowed')
       const accepts = acceptsCookies(context)
       const isOpen = await updateVisit(database, id, {
-        last_activity_at: earlier(lastActivity === undefined ? now() : new Date(lastActivity), now()),
+        last_activity_at: lastActivity === undefined ? now() : recentOf(new Date(lastActivity), now()),
         ...(accepts && { accepted_cookies: true, ...(userId !== undefined && { user_id: userId }) }),
         ...(source.landingPage !== undefined && { landing_page: landingPageOf(source.landingPage, accepts) }),
         ...sourceOf(source, context),
@@ -73,7 +73,10 @@ export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoint
   }
 }
 
-const earlier = (one: Date, other: Date) => (one < other ? one : other)
+const dayMs = 86_400_000
+/** Returns an instant of a browser whose clock may be wrong: within the last day. */
+const recentOf = (given: Date, now: Date): Date =>
+  new Date(Math.min(Math.max(given.getTime(), now.getTime() - dayMs), now.getTime()))
 
 type Source = Partial<Pick<DeviceData, 'refUrl' | 'shortUrlId' | 'shortUrl'>>
 

@@ -95,6 +95,8 @@ test('a session is updated by its visitor only, and never with another user (TRK
   const tomorrow = new Date(site.clock.now.getTime() + dayMs).toISOString()
   expect((await customer.put('/api/session', { lastActivity: tomorrow })).status).toBe(200)
   expect(await newest()).toMatchObject({ id: row.id, last_activity_at: site.clock.now })
+  expect((await customer.put('/api/session', { lastActivity: '0000-01-01T00:00:00Z' })).status).toBe(200)
+  expect((await newest()).last_activity_at).toEqual(new Date(site.clock.now.getTime() - dayMs))
 })
 
 test.each([
