@@ -172,7 +172,7 @@ export const composeFeatures = (deps: AppDeps) => {
       payments: payments.router,
       bookings: bookingRoutes(events),
       reviews: reviewRoutes({ database, gate, now }),
-      tracking: trackingRoutes(gate, { database, now }),
+      tracking: trackingRoutes(gate, { database, events, now }),
       comms: commsRoutes(comms),
       demo: demoRoutes(gate, database),
     },

@@ -22,6 +22,7 @@ import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { openEditEventNames } from '#features/events/ui/index.ts'
 import { useAttendance } from '#features/guests/ui/index.ts'
 import { isAskedForReviews } from '#features/reviews/rules/can-review.ts'
+import { useViewedEvent } from '#features/tracking/ui/viewed-event.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
@@ -50,6 +51,17 @@ export const EventPage = ({ home: { user, event, pack, state, query, storeEvent 
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
   useLogSession(isStaffSession(user) || isReadOnly ? undefined : event._doc)
+  useViewedEvent(
+    isReadOnly
+      ? undefined
+      : {
+          eventId: event._doc,
+          packageId: pack?.id,
+          isOrganiser,
+          statusStage: event.statusStage,
+          hasManager: Boolean(event.manager),
+        },
+  )
   useProvideEventRole(isOrganiser)
   useProvideEventSection(sectionOf(event.section))
   useAddedProducts(query)

@@ -19,6 +19,7 @@ import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-s
 import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
 import { InstalmentPlans, instalmentPlansOf } from '#features/payments/ui/staff/instalment-plans.tsx'
 import { StaffEventReviews } from '#features/reviews/ui/staff/staff-event-reviews.tsx'
+import { EventActivity, eventActivityQuery } from '#features/tracking/ui/event-activity.tsx'
 import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
@@ -62,6 +63,7 @@ function StaffEventPage() {
         getApi().events.readEvent({ id: eventId }),
         queries.prefetchQuery(bankOrdersQuery(getApi().payments, eventId)),
         queries.prefetchQuery(peopleQuery(eventId)),
+        queries.prefetchQuery(eventActivityQuery(getApi().tracking, eventId)),
       ])
       return data
     },
@@ -90,6 +92,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
       <PageParts parts={partsOf(event, can('mailArea.view'))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
         <div id="overview" className="grid scroll-mt-28 gap-3">
+          <EventActivity api={getApi().tracking} eventId={eventId} today={event.today} />
           <EventMoney event={event} seesCost={can('packageProductDetails.cost')} />
           <PromisedPrice
             event={event}
