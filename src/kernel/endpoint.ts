@@ -94,6 +94,8 @@ export type EndpointMeta = {
    * until a row it was read from changes.
    */
   readonly cached?: true
+  /** The rows in `data` can be streamed; the handler validates them with `readInBlocks`. */
+  readonly streams?: true
   /** Accepts requests without a CSRF token while no _csrf cookie exists (reads by POST, login, register). */
   readonly open?: boolean
 }

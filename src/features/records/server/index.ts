@@ -11,6 +11,7 @@ export { type DependentSearch, type RecordSource, recordSource, writeRows } from
 export { findPhotos, findRecord, findReferenced, listAllRecords, type RecordRow } from './record-store.ts'
 export { countReferences, listReferencing, listUses } from './reference-store.ts'
 export { recordRoutes } from './routes.ts'
+export { listViews, removeView, saveView } from './lists/view-store.ts'
 export type { ShippedPlan, ShippedRecords, ShippedStep } from './shipped/plan-shipped.ts'
 export {
   eraseShipped,

@@ -10,7 +10,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { useIdempotencyKey } from '../use-idempotency-key.ts'
+import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
 
 type FormValues = { readonly amountGBP: number; readonly reason?: string; readonly toCustomer?: string }
 
