@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EventListItem } from '#features/bookings/rules/lists/event-list-item.ts'
 import { eventsPerQuery, maxListedEvents } from '#features/bookings/rules/lists/event-list-names.ts'
 import { type BookingsApi, useBookingsApi } from '#features/bookings/ui/bookings-api.ts'
@@ -28,6 +28,27 @@ const readAllEvents = async (api: BookingsApi, userId: string): Promise<EventLis
     if (data.length < eventsPerQuery) break
   }
   return events
+}
+
+/**
+ * Loads a customer's events again. A failure is stored as the query's error, which pages show (EVT-029).
+ * @returns whether it was done
+ */
+export const reloadCustomerEvents = (
+  queries: QueryClient,
+  api: BookingsApi,
+  userId: string,
+): Promise<boolean> =>
+  queries.fetchQuery({ ...customerEventsQuery(api, userId), staleTime: 0 }).then(
+    () => true,
+    () => false,
+  )
+
+/** Returns the function that loads a customer's events again. */
+export const useReloadEvents = (userId: string) => {
+  const queries = useQueryClient()
+  const api = useBookingsApi()
+  return () => reloadCustomerEvents(queries, api, userId)
 }
 
 export const useCustomerEvents = (userId: string | undefined) => {

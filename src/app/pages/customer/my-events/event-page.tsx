@@ -16,6 +16,7 @@ import {
   useNewEventQuestion,
 } from '#features/event-home/ui/index.ts'
 import { isOver, wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
+import type { EventContext } from '#features/events/rules/reading/event-context.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
@@ -38,10 +39,14 @@ const EventMoney = lazy(async () => ({ default: (await below()).EventMoney }))
 const GuestPanel = lazy(async () => ({ default: (await below()).GuestPanel }))
 const EventNotes = lazy(async () => ({ default: (await below()).EventNotes }))
 
-type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
+type Home = ReturnType<typeof useEventHome> & {
+  user: CurrentUser
+  event: WireEvent
+  context: EventContext
+}
 
 /** An event as its organiser or a guest sees it, below the header. */
-export const EventPage = ({ home: { user, event, pack, state, query, storeEvent } }: { home: Home }) => {
+export const EventPage = ({ home: { user, event, context, pack, state, query, storeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
   useLogSession(isStaffSession(user) || isReadOnly ? undefined : event._doc)
@@ -59,7 +64,7 @@ export const EventPage = ({ home: { user, event, pack, state, query, storeEvent 
     <>
       {!isOrganiser && !isAnswerShut && (
         <div className="mb-6">
-          <OwnAnswer event={event} userId={user.id} onChange={() => void askAttendance()} />
+          <OwnAnswer attending={context.attending} onChange={() => void askAttendance()} />
         </div>
       )}
       <EventParts
