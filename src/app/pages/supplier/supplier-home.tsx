@@ -9,6 +9,7 @@ import { readChoice, readPage, readText } from '#platform/browser/address/read-q
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { getApi } from '../../get-api.ts'
+import { HeadOfficeMembers } from './head-office-members.tsx'
 import { loadSupplierName, supplierHead } from './supplier-name.ts'
 
 type Search = { list?: Exclude<SupplierList, 'all'>; search?: string; page?: number }
@@ -52,6 +53,7 @@ function SupplierHome() {
           onChange={(text) => change({ search: text || undefined, page: undefined })}
         />
       </header>
+      <HeadOfficeMembers supplierId={supplierId} />
       <SupplierEventTable
         supplierId={supplierId}
         list={list}

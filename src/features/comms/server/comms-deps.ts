@@ -14,3 +14,6 @@ export type CommsDeps = {
   readonly mailAccounts: IdentityProvider | undefined
   now(): Date
 }
+
+/** The dependencies of connecting a mail account. */
+export type MailAccountDeps = Omit<CommsDeps, 'outbox'>

@@ -60,7 +60,11 @@ export const MailView = ({ mail }: { mail: Mail }) => (
     <Tabs
       label="Email format"
       tabs={[
-        { id: 'html', label: 'Preview', content: <MailPreview title={`Preview: ${mail.subject}`} html={mail.html} /> },
+        {
+          id: 'html',
+          label: 'Preview',
+          content: <MailPreview title={`Preview: ${mail.subject}`} html={mail.html} />,
+        },
         {
           id: 'text',
           label: 'Text',

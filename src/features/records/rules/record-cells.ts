@@ -108,7 +108,8 @@ export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): s
   columns.map(({ path, as }) => {
     const current = valueAt(value, path)
     if (current === undefined || current === null) return ''
-    if (listForms.has(as) && Array.isArray(current)) return escapeFormula(current.join(separator)) || emptyList
+    if (listForms.has(as) && Array.isArray(current))
+      return escapeFormula(current.join(separator)) || emptyList
     if (jsonForms.has(as)) return JSON.stringify(current)
     return typeof current === 'string' ? escapeFormula(current) : String(current)
   })

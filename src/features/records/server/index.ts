@@ -7,11 +7,11 @@ export {
   placedInBody,
   removeRecord,
 } from './change-records.ts'
+export { listViews, removeView, saveView } from './lists/view-store.ts'
 export { type DependentSearch, type RecordSource, recordSource, writeRows } from './record-source.ts'
 export { findPhotos, findRecord, findReferenced, listAllRecords, type RecordRow } from './record-store.ts'
 export { countReferences, listReferencing, listUses } from './reference-store.ts'
 export { recordRoutes } from './routes.ts'
-export { listViews, removeView, saveView } from './lists/view-store.ts'
 export type { ShippedPlan, ShippedRecords, ShippedStep } from './shipped/plan-shipped.ts'
 export {
   eraseShipped,

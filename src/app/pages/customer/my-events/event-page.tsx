@@ -46,7 +46,11 @@ type Home = ReturnType<typeof useEventHome> & {
 }
 
 /** An event as its organiser or a guest sees it, below the header. */
-export const EventPage = ({ home: { user, event, context, pack, state, query, storeEvent } }: { home: Home }) => {
+export const EventPage = ({
+  home: { user, event, context, pack, state, query, storeEvent },
+}: {
+  home: Home
+}) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
   useLogSession(isStaffSession(user) || isReadOnly ? undefined : event._doc)

@@ -2,7 +2,12 @@ import { PartyPopper, UserRoundCog } from 'lucide-react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { needsCustomer, openSelectCustomer, openSignIn, userStore } from '#features/accounts/ui/index.ts'
 import { EventList } from '#features/event-home/ui/customer-event-list.tsx'
-import { useCustomerHome, type useEventHome, useMagicLinkPrompt, useReloadEvents } from '#features/event-home/ui/index.ts'
+import {
+  useCustomerHome,
+  type useEventHome,
+  useMagicLinkPrompt,
+  useReloadEvents,
+} from '#features/event-home/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'

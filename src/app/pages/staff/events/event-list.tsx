@@ -72,8 +72,7 @@ function EventList() {
       replace: true,
       resetScroll: false,
     })
-  const show = (next: EventListAddress) =>
-    void navigate({ search: next, replace: true, resetScroll: false })
+  const show = (next: EventListAddress) => void navigate({ search: next, replace: true, resetScroll: false })
   const { sort, way, page = 1, dateField: _, ...narrowing } = address
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
   const { count = 0, countIsMinimum, data: rows = [] } = query.data ?? {}
@@ -172,10 +171,7 @@ const useManyEvents = (rows: readonly Named[], managers: readonly Named[]) => {
   const change = async () => {
     const { data: plan } = await openDialog<EventsPlan>(
       (dialog) => (
-        <ChangeEventsForm
-          {...{ api, managers, canEdit, canEditManager, dialog }}
-          ids={[...selected]}
-        />
+        <ChangeEventsForm {...{ api, managers, canEdit, canEditManager, dialog }} ids={[...selected]} />
       ),
       { name: 'change-events', size: 'small', closesOnBackdrop: false },
     )

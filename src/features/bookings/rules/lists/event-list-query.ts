@@ -31,7 +31,6 @@ const eventSort = z
   .partialRecord(z.enum(eventSorts), direction)
   .refine((sort) => Object.keys(sort).length <= 1, 'Sort by only one field')
 
-
 /** The fields of a collection query that event lists accept (SHELL-059). Filter and sort are JSON. */
 export const eventListFields = {
   limit: z.coerce.number().int().min(1).max(maxListedEvents).default(40),

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { hasPendingOrganiserPayment } from '#features/payments/server/index.ts'
 import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
-import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import { payingGroup } from '#tests/support/paying-group.ts'
+import { testEventApp } from '#tests/support/sample-event.ts'
 import { createBookingFollowUps } from '../create-booking-follow-ups.ts'
 import { cancelUnpaidEvents } from './cancel-unpaid.ts'
 
@@ -19,17 +19,14 @@ const followUps = {
   isPaymentPending: hasPendingOrganiserPayment,
 }
 /** Runs the job in four processes at once. */
-const runJobs = () =>
-  Promise.all([1, 2, 3, 4].map(() => cancelUnpaidEvents({ ...deps, outbox, followUps })))
+const runJobs = () => Promise.all([1, 2, 3, 4].map(() => cancelUnpaidEvents({ ...deps, outbox, followUps })))
 
-let group: Awaited<ReturnType<typeof createSampleGroup>>
-/** A pending booking: a part of the deposits is paid. */
+let group: Awaited<ReturnType<typeof payingGroup>>
+/** A pending booking: one of two deposits is paid. */
 beforeEach(async () => {
   site.clock.now = start
-  group = await createSampleGroup(site)
-  const credit = { customerId: group.organiser.userId, amountGBP: 1 }
-  const path = `/api/event/${group.id}/package/${group.packageId}/addCreditNote`
-  await staff.put(path, credit, { headers: { 'idempotency-key': randomUUID() } })
+  group = await payingGroup(site, staff)
+  await group.pay(group.organiser)
 })
 
 const readEvent = async () => (await staff.get(`/api/event/${group.id}`)).body.data
@@ -86,6 +83,28 @@ test('an event that was never warned is warned first, and cancelled three days l
   expect(await mailsOf('cancellation-warning')).toHaveLength(1)
 })
 
+test('a booking whose balance is unpaid is cancelled after its own last day (EVT-O21)', async () => {
+  await group.pay(group.guests[0]!)
+  const { statusStage, autoCancelBalanceDueDate: lastDay } = await readEvent()
+  expect(statusStage).toBe('Booked')
+  onDay(addDays(lastDay, -3))
+  await runJobs()
+  expect(await planned()).toMatchObject({ unpaid: 'balance', step: 'cancel', on: addDays(lastDay, 1) })
+  onDay(addDays(lastDay, 1))
+  await runJobs()
+  expect((await readEvent()).statusStage).toBe('Cancelled')
+})
+
+test('an event that is paid after the email stays', async () => {
+  const lastDay = await lastDayOf()
+  onDay(addDays(lastDay, -3))
+  await runJobs()
+  await group.pay(group.guests[0]!)
+  onDay(addDays(lastDay, 1))
+  await runJobs()
+  expect((await readEvent()).statusStage).toBe('Booked')
+})
+
 test('staff who clear the date keep the event', async () => {
   const lastDay = await lastDayOf()
   await staff.put(`/api/event/${group.id}/dueDates`, { cancelsAutomatically: false })
@@ -120,7 +139,7 @@ test('the dry run lists the steps that the job then makes, and changes nothing',
 
 test('only staff who see events read the dry run', async () => {
   const powerless = await createTestStaff(site)
-  for (const browser of [group.organiser, group.guest, supplier, site.visitor(), powerless])
+  for (const browser of [group.organiser, group.guests[0]!, supplier, site.visitor(), powerless])
     expect((await browser.get('/api/events/automaticCancellation')).status).toBe(403)
   expect(dayOf(site.clock.now)).toBe(dayOf(start))
 })

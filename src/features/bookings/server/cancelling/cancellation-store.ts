@@ -15,7 +15,12 @@ type Place = { readonly lastDay: IsoDate; readonly id: string }
 /** Returns unpaid events whose last day is not after a day, the earliest first, after an event. */
 export const listUnpaidEvents = async (
   database: Kysely<Tables>,
-  { until, today, limit, after }: { until: IsoDate; today: IsoDate; limit: number; after?: Place | undefined },
+  {
+    until,
+    today,
+    limit,
+    after,
+  }: { until: IsoDate; today: IsoDate; limit: number; after?: Place | undefined },
 ): Promise<Place[]> => {
   const beyond = after ? sql`and (auto_cancel_date, id) > (${after.lastDay}::date, ${after.id})` : sql``
   const { rows } = await sql<Place>`
@@ -40,9 +45,6 @@ export const findWarning = async (
       .executeTakeFirst()
   )?.warned_on ?? null
 
-export const insertWarning = async (
-  tx: Tx,
-  warning: Tables['event_cancel_warning'],
-): Promise<void> => {
+export const insertWarning = async (tx: Tx, warning: Tables['event_cancel_warning']): Promise<void> => {
   await tx.insertInto('event_cancel_warning').values(warning).execute()
 }

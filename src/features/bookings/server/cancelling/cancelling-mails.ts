@@ -1,6 +1,6 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import type { AutomaticCancellation } from '#features/events/rules/automatic-cancellation.ts'
+import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { addDays, formatDate, type IsoDate } from '#kernel/dates.ts'
 import { mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'

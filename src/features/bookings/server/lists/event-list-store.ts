@@ -225,10 +225,7 @@ export const listEvents = async (database: Kysely<Tables>, question: EventListQu
 }
 
 /** Returns list rows by event id, in the order of the ids. An event that was removed in the meantime is missing. */
-export const findEventRows = async (
-  database: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<EventRow[]> =>
+export const findEventRows = async (database: Kysely<Tables>, ids: readonly string[]): Promise<EventRow[]> =>
   ids.length === 0 ? [] : inOrderOf(ids, await selectRow(withIds(database, ids)).execute())
 
 const withIds = (database: Kysely<Tables>, ids: readonly string[]): Matching =>
@@ -245,11 +242,7 @@ const inOrderOf = <Row extends { readonly id: string }>(
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectRow>['execute']>>[number]
 
 /** Returns those rows with a customer's own answer. */
-export const findEventRowsOf = async (
-  database: Kysely<Tables>,
-  customerId: string,
-  ids: readonly string[],
-) =>
+export const findEventRowsOf = async (database: Kysely<Tables>, customerId: string, ids: readonly string[]) =>
   inOrderOf(
     ids,
     await selectRow(withIds(database, ids))

@@ -233,7 +233,9 @@ const copyEvent = async (id: string, customerId: string, count: number) => {
     select id, 100, 50 from event where id like 'copy-%'`.execute(site.db)
   await sql`
     insert into event_guest (event_id, customer_id, name, attending, registered, paid_pence, event_created_at)
-    select id, ${customerId}, 'Ann', true, true, 0, created_at from event where id like 'copy-%'`.execute(site.db)
+    select id, ${customerId}, 'Ann', true, true, 0, created_at from event where id like 'copy-%'`.execute(
+    site.db,
+  )
 }
 
 test('only staff can read the list of all events', async () => {

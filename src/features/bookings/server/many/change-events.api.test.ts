@@ -7,7 +7,10 @@ const [organiser, colleague] = [await site.signUp(), await createTestStaff(site)
 
 const newEvents = (count: number) =>
   Promise.all(
-    Array.from({ length: count }, async () => (await createSampleEvent(site, organiser)).event._doc as string),
+    Array.from(
+      { length: count },
+      async () => (await createSampleEvent(site, organiser)).event._doc as string,
+    ),
   )
 const send = (body: object, browser = staff) => browser.post('/api/events/change', body)
 const eventOf = async (id: string) => (await staff.get(`/api/event/${id}`)).body.data

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { findPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { changeByActor, changeEvent, type EventsDeps, lockEvents, readEvent } from '#features/events/server/index.ts'
+import {
+  changeByActor,
+  changeEvent,
+  type EventsDeps,
+  lockEvents,
+  readEvent,
+} from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -84,6 +90,8 @@ const planOf = async (
     versions.push(`${id} ${event.version}`)
     await yieldEventLoop()
   }
-  const token = createHash('sha256').update(JSON.stringify([versions, edit])).digest('base64url')
+  const token = createHash('sha256')
+    .update(JSON.stringify([versions, edit]))
+    .digest('base64url')
   return { token, isApplied: false, changes, skipped }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillWords, unknownWord } from './message-words.ts'
 import { messageTemplates } from './message-templates.ts'
+import { fillWords, unknownWord } from './message-words.ts'
 
 test('each reader gets their own name and the name of the event', () => {
   const text = 'Ready for {event}, {first name}?'

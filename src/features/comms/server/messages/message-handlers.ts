@@ -126,4 +126,6 @@ const managerOf = async (store: Database | Tx, { managerId }: EventDocument) => 
 }
 
 const audienceOf = ({ organiserId, guests }: EventDocument, to: MessageAudience): string[] =>
-  to === 'organiser' ? [organiserId] : [...new Set([organiserId, ...guests.map(({ customerId }) => customerId)])]
+  to === 'organiser'
+    ? [organiserId]
+    : [...new Set([organiserId, ...guests.map(({ customerId }) => customerId)])]

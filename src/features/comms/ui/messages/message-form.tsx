@@ -12,7 +12,11 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import type { commsContract } from '../../contract.ts'
-import { type MessageAudience, maxMessageSubject, maxMessageText } from '../../rules/messages/message-limits.ts'
+import {
+  type MessageAudience,
+  maxMessageSubject,
+  maxMessageText,
+} from '../../rules/messages/message-limits.ts'
 import { messageTemplates } from '../../rules/messages/message-templates.ts'
 import { messageWords } from '../../rules/messages/message-words.ts'
 import type { CommsApi } from '../comms-api.ts'
