@@ -39,7 +39,7 @@ import { Route as customerPublicCustomLocationRouteImport } from './pages/custom
 import { Route as customerPublicWebPackageRouteImport } from './pages/customer/public/web-package'
 import { Route as staffEventsStaffEventRouteImport } from './pages/staff/events/staff-event'
 import { Route as staffRecordsRecordListPageRouteImport } from './pages/staff/records/record-list-page'
-import { Route as staffEventsAutomaticCancellationRouteImport } from './pages/staff/events/automatic-cancellation'
+import { Route as staffEventsCancellationPlanRouteImport } from './pages/staff/events/cancellation-plan'
 import { Route as staffCalendarCalendarRouteImport } from './pages/staff/calendar/calendar'
 import { Route as staffPeopleCustomerListRouteImport } from './pages/staff/people/customer-list'
 import { Route as staffDesignRouteImport } from './pages/staff/design'
@@ -222,8 +222,8 @@ const staffRecordsRecordListPageRoute =
     path: '/admin/index/$records',
     getParentRoute: () => staffStaffLayoutRoute,
   } as any)
-const staffEventsAutomaticCancellationRoute =
-  staffEventsAutomaticCancellationRouteImport.update({
+const staffEventsCancellationPlanRoute =
+  staffEventsCancellationPlanRouteImport.update({
     id: '/admin/index/automatic_cancellation',
     path: '/admin/index/automatic_cancellation',
     getParentRoute: () => staffStaffLayoutRoute,
@@ -381,7 +381,7 @@ export interface FileRoutesByFullPath {
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffEventsStaffEventRoute
   '/admin/index/$records': typeof staffRecordsRecordListPageRoute
-  '/admin/index/automatic_cancellation': typeof staffEventsAutomaticCancellationRoute
+  '/admin/index/automatic_cancellation': typeof staffEventsCancellationPlanRoute
   '/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
@@ -434,7 +434,7 @@ export interface FileRoutesByTo {
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffEventsStaffEventRoute
   '/admin/index/$records': typeof staffRecordsRecordListPageRoute
-  '/admin/index/automatic_cancellation': typeof staffEventsAutomaticCancellationRoute
+  '/admin/index/automatic_cancellation': typeof staffEventsCancellationPlanRoute
   '/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
@@ -492,7 +492,7 @@ export interface FileRoutesById {
   '/_public/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/_staff/admin/event/$eventId': typeof staffEventsStaffEventRoute
   '/_staff/admin/index/$records': typeof staffRecordsRecordListPageRoute
-  '/_staff/admin/index/automatic_cancellation': typeof staffEventsAutomaticCancellationRoute
+  '/_staff/admin/index/automatic_cancellation': typeof staffEventsCancellationPlanRoute
   '/_staff/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/_staff/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/_staff/admin/index/design': typeof staffDesignRoute
@@ -908,7 +908,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/admin/index/automatic_cancellation'
       path: '/admin/index/automatic_cancellation'
       fullPath: '/admin/index/automatic_cancellation'
-      preLoaderRoute: typeof staffEventsAutomaticCancellationRouteImport
+      preLoaderRoute: typeof staffEventsCancellationPlanRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/calendar': {
@@ -1162,7 +1162,7 @@ interface staffStaffLayoutRouteChildren {
   staffStaffStartRoute: typeof staffStaffStartRoute
   staffEventsStaffEventRoute: typeof staffEventsStaffEventRoute
   staffRecordsRecordListPageRoute: typeof staffRecordsRecordListPageRoute
-  staffEventsAutomaticCancellationRoute: typeof staffEventsAutomaticCancellationRoute
+  staffEventsCancellationPlanRoute: typeof staffEventsCancellationPlanRoute
   staffCalendarCalendarRoute: typeof staffCalendarCalendarRoute
   staffPeopleCustomerListRoute: typeof staffPeopleCustomerListRoute
   staffDesignRoute: typeof staffDesignRoute
@@ -1185,7 +1185,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffStaffStartRoute: staffStaffStartRoute,
   staffEventsStaffEventRoute: staffEventsStaffEventRoute,
   staffRecordsRecordListPageRoute: staffRecordsRecordListPageRoute,
-  staffEventsAutomaticCancellationRoute: staffEventsAutomaticCancellationRoute,
+  staffEventsCancellationPlanRoute: staffEventsCancellationPlanRoute,
   staffCalendarCalendarRoute: staffCalendarCalendarRoute,
   staffPeopleCustomerListRoute: staffPeopleCustomerListRoute,
   staffDesignRoute: staffDesignRoute,

@@ -19,6 +19,7 @@ const noVersion: ExpectedRefusal = {
   code: 'fieldInvalid',
   why: 'a response to a booking request names the event’s version, which each of these inputs changes',
 }
+const noManager: ExpectedRefusal = { code: 'noManager', why: 'the event has no manager' }
 const noMoney: ExpectedRefusal = { code: 'nothingToRefund', why: 'nobody has money in the event' }
 
 const changedBefore: ExpectedRefusal = {
@@ -43,6 +44,9 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'accounts.eraseCustomer': { code: 'attendsFutureEvent', why: 'the guest attends the event' },
   'accounts.readStaffImage': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
   'accounts.readStaffPhone': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
+  'comms.previewMessage': noManager,
+  'comms.sendMessage': noManager,
+  'bookings.removeEventView': { code: 'nodeNotFound', why: 'each reader has their own views, and none here' },
   'content.deleteCalendarItem': {
     code: 'nodeNotFound',
     why: 'another kind of reader has already removed it',

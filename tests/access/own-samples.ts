@@ -157,6 +157,9 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     id: eventId,
     list: [{ customerId: guestId, fixedPriceGBP: null }],
   }),
+  'bookings.changeEvents': ({ eventId }) => ({ idList: [eventId], edit: { heat: 4 } }),
+  'bookings.saveEventView': () => ({ name: 'Mine', view: { section: 'hen' } }),
+  'bookings.removeEventView': () => ({ name: 'Mine' }),
   'bookings.logSession': ({ eventId }) => ({
     id: eventId,
     deviceWidth: 360,

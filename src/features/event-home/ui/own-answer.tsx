@@ -1,5 +1,5 @@
 import { UserCheck, UserX } from 'lucide-react'
-import type { EventContext } from '#features/events/rules/reading/event-context.ts'
+import type { EventContext } from '#features/events/rules/reading/derived-context.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { yieldEventLoop } from '../yield-event-loop.ts'
 
 /** The rows of a long list, which are read and validated block by block while the response is sent. */
-export class StreamedRows {
+class StreamedRows {
   readonly blocks: AsyncIterable<readonly unknown[]>
   constructor(blocks: AsyncIterable<readonly unknown[]>) {
     this.blocks = blocks

@@ -16,7 +16,7 @@ import {
   useNewEventQuestion,
 } from '#features/event-home/ui/index.ts'
 import { isOver, wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
-import type { EventContext } from '#features/events/rules/reading/event-context.ts'
+import type { EventContext } from '#features/events/rules/reading/derived-context.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'

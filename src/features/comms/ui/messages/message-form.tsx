@@ -95,7 +95,7 @@ export const MessageForm = ({ api, event, dialog }: Props) => {
       />
       <TextArea
         label="Text"
-        hint={`Write ${messageWords.join(' or ')} where each reader should see their own. Greeting, your manager’s name and a link to the event are added.`}
+        hint={`Write ${messageWords.join(' or ')} where each reader should see their own. The greeting, the manager’s name and a link to the event are added.`}
         maxLength={maxMessageText}
         error={required(message.text)}
         value={text}

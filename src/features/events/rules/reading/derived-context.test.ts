@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { fullVisibility } from '../testing/visibilities.ts'
-import { eventContextOf } from './event-context.ts'
+import { eventContextOf } from './derived-context.ts'
 import { permissionContextOf } from './permission-context.ts'
 import { wireEvent } from './wire-event.ts'
 
