@@ -45,6 +45,6 @@ export const callsDuringLogins: Measure = {
     )
     const busy = await timesDuring(call, Promise.all(logins))
     const [p99, before] = [percentile(busy, 0.99), percentile(quiet, 0.99)]
-    return { value: p99, detail: `${busy.length} calls meanwhile; ${inMs(before)} when nobody logs in` }
+    return { value: p99, detail: `${busy.length} requests during log-ins; ${inMs(before)} without log-ins` }
   },
 }

@@ -1,11 +1,16 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildPages } from './build.ts'
 import { ensureBrowser } from './check/find-browser.ts'
 import { printReport } from './check/print-report.ts'
-import { checkWith, nothingTested, runStep, type StepResult, testEverything } from './check/step.ts'
+import { checkWith, nothingTested, runStep, runTests, type StepResult } from './check/step.ts'
 import { untestedEndpoints } from './check/untested-endpoints.ts'
+
+/** With `--all` every journey runs, as in CI. Without, those of the main paths, so that the check takes minutes. */
+const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
+const otherJourneys = 'tests/journeys/*.journey.test.ts'
 
 const findBrowserStep = async () => {
   ensureBrowser(console.log, 'headless')
@@ -29,9 +34,9 @@ const check = async (reports: string): Promise<StepResult[]> => {
     // One run for all tests, so that later tests use the capacity that finished ones free. Tests with pages come later
     // and wait for the build, if necessary.
     runStep('rules, architecture, API, journeys', () =>
-      testEverything(join(reports, 'tests.json'), {
-        isFor: (file) => file.endsWith('.journey.test.ts'),
-        most: 5,
+      runTests(join(reports, 'tests.json'), {
+        ...(options.all ? {} : { except: otherJourneys }),
+        secondTry: { isFor: (file) => file.endsWith('.journey.test.ts'), most: 5 },
       }),
     ),
     runStep('format and lint', () => checkWith('biome', 'check', '--error-on-warnings', '.')),

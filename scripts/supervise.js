@@ -3,7 +3,7 @@
 /** Milliseconds of readiness after which a server counts as healthy: the next delay is the shortest again. */
 const healthyAfterMs = 60_000
 /** Consecutive start problems after which the supervision of a server that was ready before ends. */
-const usualMaxStartProblems = 10
+const defaultMaxStartProblems = 10
 
 /** Returns the delay before a restart: half a second after the first death, doubled with each, 30 seconds at most. */
 export const restartDelayMs = (deaths) => Math.min(500 * 2 ** (deaths - 1), 30_000)
@@ -25,7 +25,7 @@ export const supervise = ({
   stopDatabase,
   log = console.error,
   now = Date.now,
-  maxStartProblems = usualMaxStartProblems,
+  maxStartProblems = defaultMaxStartProblems,
 }) => {
   let child
   let stopSignal

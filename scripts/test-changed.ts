@@ -36,7 +36,7 @@ const listChanged = (base: string): string[] => {
 type LastRun = { readonly projects: Record<string, { readonly files: Record<string, { duration: number }> }> }
 
 /** Seconds of a test file that has not run here yet. Most API tests in `tests` repeat something many times. */
-const usualSeconds = (file: string): number => {
+const estimatedSeconds = (file: string): number => {
   if (!file.endsWith('.api.test.ts')) return 0.2
   return file.startsWith('tests/') ? 20 : 2
 }
@@ -46,7 +46,7 @@ const readDurations = (): ((file: string) => number) => {
   const [stored] = globSync('node_modules/.vite/vitest/*/results.json', { cwd: root })
   const projects = stored ? (JSON.parse(readFileSync(join(root, stored), 'utf8')) as LastRun).projects : {}
   const durations = Object.assign({}, ...Object.values(projects).map(({ files }) => files))
-  return (file) => (durations[file] ? durations[file].duration / 1000 : usualSeconds(file))
+  return (file) => (durations[file] ? durations[file].duration / 1000 : estimatedSeconds(file))
 }
 
 const changed = listChanged(findBase())
@@ -68,11 +68,11 @@ const results = await Promise.all([
     checkWith('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.build/types.tsbuildinfo'),
   ),
   runStep('architecture and near tests', () =>
-    runTests(['tests/architecture', ...chosen], join(reports, 'tests.json')),
+    runTests(join(reports, 'tests.json'), { only: ['tests/architecture', ...chosen] }),
   ),
 ]).finally(() => rm(reports, { recursive: true, force: true }))
 printReport(results)
 if (leftOut.length > 0)
   console.log(
-    `${leftOut.length} more test files use changed files. npm test runs them, for example ${leftOut[0]}.`,
+    `${leftOut.length} more test files use changed files. npm test -- --all runs them, for example ${leftOut[0]}.`,
   )

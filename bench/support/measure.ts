@@ -2,7 +2,7 @@ import type { Application } from '#app/compose/compose.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 
-/** What measures run on: the product in this process and as a separate process, on one database. */
+/** The systems that measures run on: the product in this process and in a separate one, with one database. */
 export type Bench = {
   readonly config: Config
   /** The application with injected requests, to measure endpoints without the network. */

@@ -20,7 +20,7 @@ const timeOnce = async (work: Work): Promise<number> => {
 
 /**
  * Returns the median milliseconds of two kinds of work, run in turns so that the load of the machine affects both
- * alike. The first tries of each are discarded.
+ * alike. The first runs of each are discarded.
  */
 export const timeInTurns = async (
   [first, second]: readonly [Work, Work],

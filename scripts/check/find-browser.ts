@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 /** The whole browser needs nearly twice the processor time of the headless shell for journeys. */
 const headless = ['chromium-headless-shell']
 const names = [...headless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const usualPlaces = [
+const defaultPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
@@ -18,7 +18,7 @@ const findBrowser = (among: readonly string[] = names): string | undefined => {
   if (given) return existsSync(given) ? given : undefined
   const folders = [...new Set([...PATH.split(delimiter), '/usr/bin', '/snap/bin'])].filter(Boolean)
   const candidates = among.flatMap((name) => folders.map((folder) => join(folder, name)))
-  if (among === names) candidates.push(...usualPlaces)
+  if (among === names) candidates.push(...defaultPaths)
   return candidates.find((file) => existsSync(file))
 }
 

@@ -88,27 +88,25 @@ const failuresIn = (files: readonly TestedFile[]): string[] =>
     return (lines.length ? lines : [message]).map((line) => `${relative(root, name)}: ${line}`)
   })
 
-type SecondTry = { readonly isFor: (file: string) => boolean; readonly most: number }
+type TestRun = {
+  /** Files and folders; all tests by default. */
+  readonly only?: readonly string[]
+  /** A pattern of files that do not run. */
+  readonly except?: string
+  /**
+   * Failed files of this kind, up to this number, run once more, alone. A test that passes only then is called
+   * unsteady. This is for tests in a browser, which a busy machine can delay. In other tests an occasional failure is a
+   * race condition that was found.
+   */
+  readonly secondTry?: { readonly isFor: (file: string) => boolean; readonly most: number }
+}
 
-/** Runs the tests of these files and folders and counts them. */
-export const runTests = (files: readonly string[], reportFile: string): Promise<TestCounts> =>
-  testFiles(files, reportFile, { isFor: () => false, most: 0 })
-
-/**
- * Runs all tests and counts them; a run that breaks without a failed test counts as one failure.
- * @param secondTry failed files of this kind, up to this number, run once more, alone. A test that passes only then
- * is called unsteady. This is for tests in a browser, which a busy machine can delay. In other tests an occasional
- * failure is a race condition that was found.
- */
-export const testEverything = (reportFile: string, secondTry: SecondTry): Promise<TestCounts> =>
-  testFiles([], reportFile, secondTry)
-
-const testFiles = async (
-  tested: readonly string[],
+/** Runs tests and counts them; a run that breaks without a failed test counts as one failure. */
+export const runTests = async (
   reportFile: string,
-  { isFor, most }: SecondTry,
+  { only = [], except, secondTry }: TestRun = {},
 ): Promise<TestCounts> => {
-  const first = await runVitest(tested, reportFile)
+  const first = await runVitest([...only, ...(except ? ['--exclude', except] : [])], reportFile)
   const ran = first.report.numPassedTests + first.report.numFailedTests
   const files = failedFiles(first.report)
   if (files.length === 0)
@@ -121,8 +119,8 @@ const testFiles = async (
           unsteady: [],
         }
 
-  const late = files.filter(({ name }) => isFor(name))
-  const isTriedAgain = late.length > 0 && late.length <= most
+  const late = files.filter(({ name }) => secondTry?.isFor(name))
+  const isTriedAgain = secondTry !== undefined && late.length > 0 && late.length <= secondTry.most
   const stillFailed = isTriedAgain ? await tryAgain(late, `${reportFile}.again`) : late
   const failed = [...files.filter((file) => !late.includes(file)), ...stillFailed]
   const passedNow = late.filter(({ name }) => stillFailed.every((file) => file.name !== name))

@@ -41,7 +41,7 @@ test('HEAD responds like GET, without the body', async () => {
   expect(await known('HEAD', newcastle)).toMatchObject({ statusCode: 200, etag: expect.any(String) })
 })
 
-test('it is compressed for clients that accept it, and better from the second request on', async () => {
+test('it is compressed for clients that accept compression, and more strongly from the second request on', async () => {
   const take = (encodings: string) =>
     get('/api/location/bristol/products/stag', { 'accept-encoding': encodings })
   const first = await take('gzip, deflate, br')

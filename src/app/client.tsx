@@ -11,8 +11,8 @@ declare global {
     /** The state that the server's router passes to this one. Calling `h` confirms that it was received. */
     $_TSR?: { h(): void }
     /**
-     * The configuration of zod, which reads it when it loads. Our policy forbids `eval` and reports each
-     * attempt.
+     * The configuration of zod, which reads it when it loads. Our content security policy forbids `eval` and reports
+     * each attempt.
      */
     __zod_globalConfig?: { jitless: boolean }
   }

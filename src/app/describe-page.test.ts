@@ -15,7 +15,7 @@ test('home, sections, blog and about pages can be cached publicly (SHELL-036)', 
     expect(describePage(path)).toMatchObject({ cache: 'public', ssr: true })
 })
 
-test('my events, supplier, staff, invite and preview pages are never cached nor rendered on the server (SHELL-037)', () => {
+test('my events, supplier, staff, invite and preview pages are neither cached nor rendered on the server (SHELL-037)', () => {
   for (const path of [
     '/my-events',
     '/my-events/package',
@@ -28,7 +28,7 @@ test('my events, supplier, staff, invite and preview pages are never cached nor 
     expect(describePage(path)).toMatchObject({ cache: 'never', ssr: false })
 })
 
-test('every page is served as the table says, and an unknown address is never cached', () => {
+test('every page is served as pageRoutes says, and an unknown address is never cached', () => {
   for (const { path, cache, ssr } of pageRoutes) {
     const address = path.replace('$section', 'hen').replace(/\{?\$\w+\}?/g, 'x')
     expect(describePage(address), address).toMatchObject({ cache, ssr })
@@ -37,7 +37,7 @@ test('every page is served as the table says, and an unknown address is never ca
     expect(describePage(path), path).toMatchObject({ cache: 'never', ssr: true })
 })
 
-test('/groups redirects to /stag, deeper addresses stay', () => {
+test('/groups redirects to /stag, but the addresses below it do not redirect', () => {
   expect(canonicalPath('/groups')).toBe('/stag')
   expect(canonicalPath('/groups/')).toBe('/stag')
   expect(canonicalPath('/groups/in-york')).toBeUndefined()

@@ -19,7 +19,7 @@ describe('a first visit', () => {
     return { scripts, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 }
   }
 
-  // The goal is 130 kB for each. None may grow beyond its current size.
+  // The goal is 130 kB for each. None is allowed to grow beyond its current size.
   test.each([
     ['/', 124],
     ['/stag', 122],

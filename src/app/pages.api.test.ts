@@ -82,7 +82,7 @@ describe('a public page', () => {
     expect((await get('/stag/locations', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('it is compressed for clients that accept it, and better from the second request on', async () => {
+  test('it is compressed for clients that accept compression, and more strongly from the second request on', async () => {
     const path = '/stag/in-custom-location/do-driving?name=Nobody-yet&lat=54.97&lon=-1.6'
     const take = (encodings: string) => get(path, { 'accept-encoding': encodings })
     const first = await take('gzip, deflate, br')

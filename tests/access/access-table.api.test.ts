@@ -152,7 +152,7 @@ describe('finds a planted fault:', () => {
     expect(faultFor(response(200, {}))).toBeUndefined()
   })
 
-  test('an endpoint that can’t succeed in this world, when it responds with anything but the expected refusal', () => {
+  test('an endpoint that can’t succeed in the test data and does not respond with the expected refusal', () => {
     const faultFor = faultsOf('events.bookWithoutPayment', 'allowed')
     const error = 'Not possible while the event is Booked'
     expect(

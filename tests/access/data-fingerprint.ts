@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** The counts of tries change with every request, allowed or refused. */
+/** The counts of attempts change with every request, allowed or refused. */
 const leftOut = ['rate_limit']
 
 /** Returns a text that changes whenever a row of any table is inserted, updated or deleted. */

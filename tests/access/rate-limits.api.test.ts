@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 /**
- * Ids of records that do not exist: tries of staff are counted before the record is looked up. Emails differ by index
- * because some limits count by email.
+ * Ids of records that do not exist: attempts of staff are counted before the record is looked up. Emails differ by
+ * index because some limits count by email.
  */
 const idsOf = (index: number) => ({
   eventId: `no-event-${index}`,

@@ -250,6 +250,15 @@ test('every inserted, updated or deleted row invalidates every cached response t
   expect(invalidated).toBeGreaterThan(numRuns)
 })
 
+test('a venue that moves near a point invalidates the products around it', async () => {
+  const { around } = visitorRequests
+  const before = await requestAll({ around: around! })
+  const seen = await compareAfter({ around: around! }, before, (tx) =>
+    sql`update venue set lat = 54.97, lon = -1.6 where location_id = 'york'`.execute(tx),
+  )
+  expect(seen).toEqual({ invalidated: 1, stale: [] })
+})
+
 test('control: a read with a missing dependency is found', async () => {
   const read = () =>
     sql<{ name: string }>`select string_agg(name, '|' order by id) as name from product`.execute(db)

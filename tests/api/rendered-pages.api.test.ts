@@ -42,7 +42,7 @@ test.each([
     '/go-',
   ],
 ])(
-  '%s shows its page with links, also with parameters of external links (SHELL-020, CAT-023)',
+  '%s shows its page with links, even with parameters of external links (SHELL-020, CAT-023)',
   async (path, heading, link, to) => {
     const { statusCode, body } = await get(path)
     expect(statusCode).toBe(200)

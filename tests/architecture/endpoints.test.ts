@@ -57,19 +57,20 @@ const declarationFaults = (listed: ListedEndpoint): string[] => {
  * value says why that is right.
  */
 const forWhoeverIsLoggedIn: Readonly<Record<string, string>> = {
-  'accounts.changeUser': 'the own account; for others, change-person.ts checks a permission',
+  'accounts.changeUser': 'the user’s own account; for others, change-person.ts checks a permission',
   'accounts.readMinifiedUser': 'the name of a person who shares an event with the user',
-  'accounts.listSessions': 'the own sessions',
-  'accounts.endSession': 'an own session',
-  'accounts.logOutEverywhere': 'the own sessions',
-  'accounts.readPersonalData': 'the own data',
-  'accounts.checkErasePossible': 'the own account; for others, account-handlers.ts checks customer.edit',
-  'accounts.logOut': 'the own session',
-  'accounts.stopActing': 'the return to the own account, possible without the lost permission',
-  'accounts.toggleCustomerView': 'the own view',
+  'accounts.listSessions': 'the user’s own sessions',
+  'accounts.endSession': 'one of the user’s own sessions',
+  'accounts.logOutEverywhere': 'the user’s own sessions',
+  'accounts.readPersonalData': 'the user’s own data',
+  'accounts.checkErasePossible':
+    'the user’s own account; for others, account-handlers.ts checks customer.edit',
+  'accounts.logOut': 'the current session',
+  'accounts.stopActing': 'the return to the staff user’s own account, possible without the lost permission',
+  'accounts.toggleCustomerView': 'the user’s own view',
   'accounts.assumeSupplierRoles':
     'staff with supplier.edit (checked in act-as.ts); others get a specific refusal',
-  'accounts.restoreRoles': 'the return to the own account',
+  'accounts.restoreRoles': 'the return to the staff user’s own account',
   'events.createEvent': 'customers, and hidden staff with eventArea.edit; others get a specific refusal',
   'events.createEmptyEvent': 'the same',
   'guests.openEventByToken':
@@ -138,7 +139,7 @@ test('every refusal is used', () => {
 /** Returns refusals that the gate can send for this endpoint and that its contract does not list. */
 const missingRefusals = ({ meta }: ListedEndpoint): string[] =>
   meta.triesPerMinute !== undefined && !meta.refusals?.includes('tooMany')
-    ? ['counts tries a minute and does not list tooMany']
+    ? ['limits attempts a minute and does not list tooMany']
     : []
 
 test('a rate-limited endpoint lists the refusal for too many tries', () => {

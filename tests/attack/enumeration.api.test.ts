@@ -104,7 +104,7 @@ describe('the work of logging in', () => {
     return { statements, verified: verify.mock.calls.length }
   }
 
-  test('is one hash comparison for every user, also for unknown, blocked and password-less ones', async () => {
+  test('is one hash comparison for every user, including unknown, blocked and password-less ones', async () => {
     const { userId, email: blocked } = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
     await mailMagicLink(site, 'no-password@test.com')
@@ -176,7 +176,7 @@ describe('an attacker with many email addresses', () => {
     expect((await signUp('free-2@test.com')).status).toBe(200)
   })
 
-  test('has the same limit for changes of the own address', async () => {
+  test('has the same limit for changes of one’s own address', async () => {
     const ann = await site.signUp()
     const change = (email: string) => ann.put('/api/user', { email })
     expect(await change('staff@test.com')).toMatchObject({ status: 409 })
@@ -221,14 +221,14 @@ test('members of an account’s events see its name; a stranger who creates an e
   expect((await name(bob, ann.userId)).body.data.name).toBe('Ann Known')
   expect((await name(ann, bob.userId)).status).toBe(200)
   // Eve creates an event with Ann's address and joins it. Ann has not accepted it.
-  const made = await eve.post('/api/event/unauthenticated/empty', {
+  const created = await eve.post('/api/event/unauthenticated/empty', {
     section: 'stag',
     organiserEmail: ann.email,
   })
   const feigned = await site.db
     .selectFrom('event')
     .select('token')
-    .where('id', '=', made.body.data.event._doc)
+    .where('id', '=', created.body.data.event._doc)
     .executeTakeFirstOrThrow()
   await eve.post(`/api/event/${feigned.token}/customer/${eve.userId}/acceptInvite`, { attending: 'Yes' })
   expect((await name(eve, ann.userId)).status).toBe(404)

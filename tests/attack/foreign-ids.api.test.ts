@@ -129,7 +129,7 @@ test('control: the responses to the attacked people contain every value that a l
   expect(ofMail.some((value) => marks.emails.includes(value))).toBe(true)
 })
 
-test('finds a planted leak, also when the id of its record was sent', () => {
+test('finds a planted leak, even if the id of its record was sent', () => {
   const { ids, marks } = attacked
   const listed = calls.find(({ name }) => name === 'events.readEvent') ?? calls[0]!
   const sent = { id: ids.customerId, email: ids.email }

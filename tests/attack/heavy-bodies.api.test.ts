@@ -28,15 +28,15 @@ const memoryMegabytes = async () => {
 
 /** Watches the memory of the process until it is stopped. Returns the maximum. */
 const watchMemory = () => {
-  let most = 0
+  let peak = 0
   const look = async () => {
-    most = Math.max(most, await memoryMegabytes())
+    peak = Math.max(peak, await memoryMegabytes())
   }
   const looking = setInterval(() => void look(), 20)
   return async () => {
     clearInterval(looking)
     await look()
-    return most
+    return peak
   }
 }
 

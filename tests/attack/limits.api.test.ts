@@ -22,7 +22,7 @@ const moveClock = (minutes: number) => {
 }
 
 let turn = 0
-/** Returns the other process than at the previous request. */
+/** Returns the processes in turn: each request goes to the one that did not get the previous request. */
 const nextProcess = () => processes[turn++ % processes.length]!.http
 /** Sends a POST from a new address, unless an address is given. */
 const post = (path: string, body: object, address?: string): Promise<TestResponse> =>
@@ -81,7 +81,7 @@ describe('logging in', () => {
     expect((await from('absent-elsewhere', '198.51.100.8')).body.code).toBe('userUnknown')
   })
 
-  test('a blocked IP address does not use up the tries of emails', async () => {
+  test('a blocked IP address does not use up the attempts of emails', async () => {
     const { email: username } = await site.signUp()
     const address = '198.51.100.9'
     const from = (name: string) => post('/api/login', { username: name, password: wrong }, address)

@@ -127,7 +127,7 @@ describe('a redirect', () => {
   })
 })
 
-test('markup in the query is escaped in a page that shows it, also in its scripts', async () => {
+test('markup in the query is escaped in a page that shows it, including its scripts', async () => {
   const attacks = [
     '<script>alert(1)</script>',
     '</script><script>alert(1)</script>',

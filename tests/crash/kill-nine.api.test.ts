@@ -195,7 +195,7 @@ const refund = (key: string) => {
   return staff.send('POST', `/api/event/${eventId}/customerRefund`, request, key)
 }
 
-/** Resets the counts of tries, because these payments follow each other faster than those of people. */
+/** Resets the counts of attempts, because these payments follow each other faster than those of people. */
 const resetTries = () => sql`delete from rate_limit`.execute(db)
 
 const runRound = async (round: number) => {

@@ -6,7 +6,7 @@ export type Reply = {
 
 /**
  * Creates a client that stores cookies and sends the given headers with every request. A request returns undefined if
- * the server dies during it.
+ * the server process ends before it responds.
  */
 export const createWireClient = (url: string, always: Readonly<Record<string, string>> = {}) => {
   const cookies = new Map<string, string>()

@@ -2,7 +2,7 @@ import type { ListedEndpoint } from '#tests/support/list-endpoints.ts'
 import type { KnownIds } from './generate/input-arbitrary.ts'
 
 const idLike = /^[\w.:-]{1,80}$/
-const most = 30
+const maxValues = 30
 
 /** Returns the meaning of `{id}` in a path: in /event/{id}/rename the id of an event. */
 const meaningIn = ({ path }: ListedEndpoint, field: string): string => {
@@ -16,7 +16,7 @@ export const createKnownIds = () => {
   let preferred: Readonly<Record<string, string>> = {}
   const put = (field: string, value: string) => {
     const values = learned.get(field) ?? new Set<string>()
-    if (values.size < most) learned.set(field, values.add(value))
+    if (values.size < maxValues) learned.set(field, values.add(value))
   }
   const learn = (value: unknown, parent = ''): void => {
     if (Array.isArray(value)) {

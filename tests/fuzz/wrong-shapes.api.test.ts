@@ -113,7 +113,7 @@ test('control: long work is measured', async () => {
   expect(await timeOf(burn)).toBeGreaterThan(maxMs)
 })
 
-test('a list in a field that takes none does not block the event loop, for any field of any endpoint', async () => {
+test('a list in a field that accepts none does not block the event loop, for any field of any endpoint', async () => {
   const calls = listEndpoints(contract)
   const slow: unknown[] = []
   const long: unknown[] = []

@@ -75,7 +75,7 @@ test('in mode add a product goes from the catalogue into the unsaved package, wh
   await soon(() => row(second.name).count()).toBe(0)
 })
 
-let made: MadeEvent
+let created: MadeEvent
 /** The parameters of the saved package. */
 let of: { eventId: string; packageId: string }
 const openPackage = (parameters: Record<string, string> = {}) =>
@@ -88,8 +88,8 @@ const undo = async () => {
 
 test('advertising parameters stay in the URL from page to page of the builder, and are removed on the way home (SHELL-030)', async () => {
   await page.setViewportSize(viewports.desktop)
-  made = await signUpAndCreate(page, catalogue)
-  of = { eventId: made.eventId, packageId: made.packageId }
+  created = await signUpAndCreate(page, catalogue)
+  of = { eventId: created.eventId, packageId: created.packageId }
   const tracking = { gclid: '1', utm_source: 'x', org: 'o' }
   await page.goto(`/my-events/package?${new URLSearchParams({ ...of, ...tracking })}`)
   const isAt = async (pathname: string) => {
@@ -127,7 +127,7 @@ test('in mode add a product goes into a saved package on the day in the URL, in 
   await openPackage({
     'view-product': second.id,
     'view-product-mode': 'swap',
-    'swap-product': made.entries.activity,
+    'swap-product': created.entries.activity,
   })
   await viewed(second.name).getByRole('button', { name: 'Swap for this' }).click()
   await viewed('Swap').getByRole('button', { name: 'Swap', exact: true }).click()
@@ -141,10 +141,10 @@ test('in mode edit a product of the package opens for editing (SHELL-023)', asyn
   await openPackage()
   await page.getByRole('link', { name: activity.name }).click()
   await soon(query).toMatchObject({
-    eventId: made.eventId,
+    eventId: created.eventId,
     'view-product': activity.id,
     'view-product-mode': 'edit',
-    itineraryId: made.entries.activity,
+    itineraryId: created.entries.activity,
   })
   const dialog = viewed(activity.name)
   const planned = dialog.getByRole('region', { name: 'In your package' })

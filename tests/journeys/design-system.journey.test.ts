@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findFaults } from '../support/accessibility.ts'
+import { findViolations } from '../support/accessibility.ts'
 import {
   checkAccessibility,
   closeByEscape,
@@ -25,7 +25,7 @@ const openPage = async (viewport: 'desktop' | 'phone' = 'desktop'): Promise<Page
   return page
 }
 
-/** The pages of all tests, which leave them without an open dialog. The tests that stop the clock are the last. */
+/** The pages of all tests, which leave them without an open dialog. The tests that stop the clock come last. */
 let shared: { readonly desktop: Page; readonly phone: Page }
 beforeAll(async () => {
   site = await serveStyleGuide()
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-/** The response of the last dialog. Each test expects another one than the test before it. */
+/** The response of the last dialog. Each test expects a different one from the test before it. */
 const answer = (page: Page) => page.locator('[data-answer]').textContent()
 
 test('every component is accessible in light and dark, and fits the screen of every device', async () => {
@@ -56,7 +56,7 @@ test('every component is accessible in light and dark, and fits the screen of ev
   }
 })
 
-/** Opens a small page without faults. */
+/** Opens a small page without accessibility violations. */
 const openPlainPage = async () => {
   const { page } = await newVisitor()
   await page.setContent('<html lang="en"><title>Plain</title><main><h1>Plain page</h1></main></html>')
@@ -64,22 +64,22 @@ const openPlainPage = async () => {
   return page
 }
 
-test('the accessibility check finds a new fault in a page that it has checked before, and an element that disappeared during a check', async () => {
+test('the accessibility check finds a new violation on a page that it has checked before, and ignores an element that disappears during a check', async () => {
   const page = await openPlainPage()
-  expect(await findFaults(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
   for (const _ of ['first', 'second'])
-    expect(await findFaults(page)).toMatchObject([{ rule: expect.stringContaining('button-name') }])
+    expect(await findViolations(page)).toMatchObject([{ rule: expect.stringContaining('button-name') }])
   await page.evaluate(() => {
     document.querySelector('main > button:last-child')!.textContent = 'Named'
   })
-  expect(await findFaults(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   const faint = [{ rule: expect.stringContaining('color-contrast') }]
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('main > button:last-child')!.style.cssText =
       'color:#aaa;background:#fff'
   })
-  expect(await findFaults(page)).toMatchObject(faint)
+  expect(await findViolations(page)).toMatchObject(faint)
   await page.evaluate(() => document.querySelector('main > button:last-child')!.remove())
 
   const appendFaintText = (disappears: boolean) =>
@@ -97,9 +97,9 @@ test('the accessibility check finds a new fault in a page that it has checked be
       document.querySelector('main')!.append(text)
     }, disappears)
   await appendFaintText(true)
-  expect(await findFaults(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await appendFaintText(false)
-  expect(await findFaults(page)).toMatchObject(faint)
+  expect(await findViolations(page)).toMatchObject(faint)
 })
 
 test('every control on a customer page is at least 44 px high', async () => {
@@ -292,7 +292,7 @@ test('a user chooses a day by keyboard in the calendar, and it appears in Britis
   await soon(() => field.textContent()).toBe('Choose a date')
 })
 
-test('arrow keys change a number within its limits; typing finds a place', async () => {
+test('arrow keys change a number within its limits; typing finds a location', async () => {
   const page = shared.desktop
   const people = page.getByRole('textbox', { name: 'People' })
   await people.press('ArrowUp')
@@ -337,15 +337,15 @@ describe('with a stopped clock', () => {
   test('nothing under the loading overlay can be used, not even by keyboard (SHELL-049)', async () => {
     const page = shared.desktop
     await press(page, 'Lock for two seconds')
-    const cover = page.getByRole('dialog', { name: 'Loading your event' })
-    await cover.waitFor()
+    const overlay = page.getByRole('dialog', { name: 'Loading your event' })
+    await overlay.waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    await soon(() => cover.isVisible()).toBe(true)
+    await soon(() => overlay.isVisible()).toBe(true)
     await page.keyboard.press('Tab')
     await soon(() => page.evaluate(() => document.activeElement?.closest('main'))).toBeNull()
     await page.clock.runFor(2100)
-    await cover.waitFor({ state: 'hidden' })
+    await overlay.waitFor({ state: 'hidden' })
   })
 
   test('on a phone toasts appear one at a time, cover no part of a form, and can be swiped away', async () => {
@@ -354,7 +354,7 @@ describe('with a stopped clock', () => {
       await page.getByRole('button', { name, exact: true }).focus()
       await page.keyboard.press('Enter')
     }
-    // A pointer that happens to be where a toast appears does not use it.
+    // A toast that appears under a resting pointer does not count as hovered.
     await page.mouse.move(viewports.phone.width / 2, viewports.phone.height - 40)
     await byKey('Information')
     await byKey('Error')
@@ -371,15 +371,15 @@ describe('with a stopped clock', () => {
     }
     for (const control of await form.locator('input, button').all())
       await soon(() => control.evaluate(isFree)).toBe(true)
-    const draw = async (by: number) => {
+    const drag = async (by: number) => {
       const touch = { pointerType: 'touch', bubbles: true }
       await wrong.dispatchEvent('pointerdown', { ...touch, clientX: 100 })
       await wrong.dispatchEvent('pointermove', { ...touch, clientX: 100 + by })
     }
-    await draw(-30)
+    await drag(-30)
     await wrong.dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true })
     await soon(() => wrong.isVisible()).toBe(true)
-    await draw(140)
+    await drag(140)
     await wrong.waitFor({ state: 'detached' })
     await soon(() => other.isVisible()).toBe(true)
     await form.getByRole('button', { name: 'Sign Up & Save' }).click()

@@ -231,11 +231,11 @@ test('no staff page is wider than the narrowest phone, and editors are accessibl
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first().waitFor()
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
     const out = await page.evaluate(() => {
-      const most = document.documentElement.clientWidth
-      if (document.documentElement.scrollWidth <= most) return undefined
+      const screenWidth = document.documentElement.clientWidth
+      if (document.documentElement.scrollWidth <= screenWidth) return undefined
       const sticking = [...document.querySelectorAll('body *')].filter((element) => {
         const { right, width } = element.getBoundingClientRect()
-        return width > 0 && right > most + 0.5
+        return width > 0 && right > screenWidth + 0.5
       })
       return sticking.slice(0, 3).map((element) => element.outerHTML.slice(0, 160))
     })

@@ -410,7 +410,7 @@ test('the organiser removes an option after a confirmation, and is warned if mor
   await soon(() => organiser.getByRole('textbox', { name: 'People' }).inputValue()).toBe('2')
 })
 
-test('an event of somebody else redirects to the home page with the reason and a link to the own area (EVT-021, SHELL-062)', async () => {
+test('an event of somebody else redirects to the home page with the reason and a link to the user’s own area (EVT-021, SHELL-062)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page)
   const visited: string[] = []
@@ -431,7 +431,7 @@ test('an event of somebody else redirects to the home page with the reason and a
   await page.getByRole('heading', { name: 'You don’t have access to this event', level: 1 }).waitFor()
 })
 
-test('a past event shows who went, a cancelled one who was coming, also to the holder of the invite link, without inviting', async () => {
+test('a past event shows who went, and a cancelled event who was coming; neither invites anyone, not even by the invite link', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAsNew(page)
   const { _doc: id, token } = await createEvent(page)

@@ -87,8 +87,8 @@ test('a customer without an enquiry sees no prices (PERM-028)', async () => {
 
 test('the organiser sees the package price in total or per person, a guest of the enquiry their own share unless the event hides it (PERM-027, PERM-029)', async () => {
   await enterAsStranger(page)
-  const made = await signUpAndCreate(page, catalogue)
-  await openPackage(page, made.eventId, made.packageId)
+  const created = await signUpAndCreate(page, catalogue)
+  await openPackage(page, created.eventId, created.packageId)
   await page.getByText('Price display').click()
   await page.getByLabel('Price of the package').selectOption('Total')
   await page.getByLabel('Price in total').waitFor()
@@ -103,18 +103,18 @@ test('the organiser sees the package price in total or per person, a guest of th
   await checkDesktopAndPhone(page, 'builder-views')
   await soon(() => stored(page, 'price-view/website/package/organiser/saved')).toBe('total')
 
-  const { data: event } = await callApi(page, 'GET', `/event/${made.eventId}`)
+  const { data: event } = await callApi(page, 'GET', `/event/${created.eventId}`)
   await enterAsStranger(page)
   const user = await enterAsNew(page, newPerson('Gus Smith'))
   await callApi(page, 'POST', `/event/${event.token}/customer/${user.id}/acceptInvite`, {})
-  await page.goto(`/my-events?eventId=${made.eventId}`)
+  await page.goto(`/my-events?eventId=${created.eventId}`)
   await eventHome(page, event.name)
   const plan = card(page, 'The plan')
   await plan.getByText('for you').waitFor()
   await untilItFits(page)
-  await openInPage(page, `/my-events/package?eventId=${made.eventId}&packageId=${made.packageId}`)
+  await openInPage(page, `/my-events/package?eventId=${created.eventId}&packageId=${created.packageId}`)
   await page.getByText(catalogue.activity.name).first().waitFor()
-  // The guest is told their share and no other price, so nothing is on request.
+  // The guest sees their share and no other price, so nothing is shown as on request.
   await page.getByText(/^£[\d,.]+ for you$/).waitFor()
   await soon(() => page.getByText('Price on request').count()).toBe(0)
   await soon(() => page.getByText(/£\d/).count()).toBe(1)
@@ -122,10 +122,10 @@ test('the organiser sees the package price in total or per person, a guest of th
 
   const staff = createSiteCaller(site.url)
   await staff.logIn('staff')
-  await staff.put(`/event/${made.eventId}/displayPrices`, {
+  await staff.put(`/event/${created.eventId}/displayPrices`, {
     packagePrices: { organiser: 'Auto', guest: 'Hide' },
   })
-  await page.goto(`/my-events?eventId=${made.eventId}`)
+  await page.goto(`/my-events?eventId=${created.eventId}`)
   await plan.getByText('Price on request').waitFor()
   await soon(() => plan.getByText('for you').count()).toBe(0)
 })

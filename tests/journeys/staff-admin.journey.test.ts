@@ -77,7 +77,7 @@ test('staff create a role, edit it as a form and as JSON, and see the changes (S
   await soon(() => page.getByRole('link', { name: 'Venue booker' }).count()).toBe(0)
 })
 
-test('the second of two users who save a role is told, and reloads it', async () => {
+test('the second of two users who save a role sees a conflict message, and reloads the role', async () => {
   const [first, second] = [office, await openAsStaff('/admin/role/Editor')]
   await first.goto('/admin/role/Editor')
   for (const page of [first, second]) await page.getByLabel('general.password: value').waitFor()

@@ -74,7 +74,7 @@ test('staff find an event by search, sort and filters, all in the URL', async ()
   await soon(() => [parameter('stage'), parameter('section')]).toEqual([null, null])
 })
 
-test('the supplier’s field of the event list shows the supplier of the address, also after clearing and on arrival', async () => {
+test('the supplier’s field of the event list shows the supplier of the address, including after clearing and on arrival', async () => {
   const supplier = () => new URL(page.url()).searchParams.get('supplier')
   await openInPage(page, '/admin/index/events')
   const field = page.getByRole('combobox', { name: 'Supplier' })
@@ -176,10 +176,10 @@ test('staff rename an event, hide its prices from guests, block its automatic em
   await dialog.getByLabel('Event Name (Optional)').fill(`Right name of ${key}`)
   await press('Save')
   await page.getByRole('heading', { name: `Right name of ${key}` }).waitFor()
-  await change('Prices shown', 'Prices')
+  await change('Price visibility', 'Prices')
   await dialog.getByRole('group', { name: 'Product prices' }).getByLabel('Guests').selectOption('Hidden')
   await press('Save')
-  await page.getByText('Prices shown saved').waitFor()
+  await page.getByText('Price visibility saved').waitFor()
   await change('Automatic emails')
   await dialog.getByLabel('Block automatic emails').check()
   await press('Save')

@@ -54,7 +54,7 @@ test('staff add a task to an event, find it among their own, complete it and del
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await tasks.getByText('Ask the venue for a quiet corner').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'History', exact: true }).click()
-  const history = page.getByRole('dialog', { name: 'History of the tasks' })
+  const history = page.getByRole('dialog', { name: 'Task history' })
   await history.getByText('task deleted').waitFor()
   expect(await history.getByRole('listitem').count()).toBe(3)
   await checkAccessibility(page)

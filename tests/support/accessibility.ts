@@ -115,10 +115,10 @@ const faultless = openSharedSet(join(inject('runFolder'), 'faultless-parts'))
 const colourKey = (colours: string) => `colours ${colours}`
 
 /**
- * Returns the accessibility faults of the current page. A check takes a second of processor time, so a page whose
+ * Returns the accessibility violations of the current page. A check takes a second of processor time, so a page whose
  * parts were all checked before is skipped, and in another theme only its contrast is checked.
  */
-export const findFaults = async (page: Page) => {
+export const findViolations = async (page: Page) => {
   const { parts, colours } = await partsOn(page)
   faultless.refresh()
   const isRebuilt = parts.some((part) => !faultless.has(part))
@@ -143,6 +143,6 @@ export const findFaults = async (page: Page) => {
 export const checkAccessibility = async (page: Page): Promise<void> => {
   // One check of a long page can take half a minute on a busy machine.
   await expect
-    .poll(() => findFaults(page), { timeout: 60_000, message: `accessibility of ${page.url()}` })
+    .poll(() => findViolations(page), { timeout: 60_000, message: `accessibility of ${page.url()}` })
     .toEqual([])
 }

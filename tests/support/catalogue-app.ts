@@ -6,14 +6,14 @@ export type CatalogueApp = TestApp &
 
 /** Creates the whole server with the shipped catalogue, on 21 November 2026, and a browser of each kind of reader. */
 export const catalogueApp = async (): Promise<CatalogueApp> => {
-  const made = await testApp()
-  made.clock.now = new Date('2026-11-21T10:00:00Z')
+  const created = await testApp()
+  created.clock.now = new Date('2026-11-21T10:00:00Z')
   return {
-    ...made,
-    anyone: made.visitor(),
-    staff: await made.signIn('staff'),
-    supplier: await made.signIn('supplier'),
-    customer: await made.signIn('organiser'),
+    ...created,
+    anyone: created.visitor(),
+    staff: await created.signIn('staff'),
+    supplier: await created.signIn('supplier'),
+    customer: await created.signIn('organiser'),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as argon2 from '@node-rs/argon2'
 
-// vitest replaces imports of the library by this file, but not `require`.
+// vitest replaces imports of the library with this file, but not `require`.
 const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof argon2
 
 /** Hashes with argon2id, but with a twentieth of the work, because nearly every test signs people up and in. */

@@ -75,9 +75,9 @@ export const organiseEvent = async (url: string, name: string, people = 10) => {
 
 /** Creates the same, booked by staff without payment: its suppliers have requests to confirm. */
 export const organiseBookedEvent = async (url: string, name: string) => {
-  const made = await organiseEvent(url, name)
+  const created = await organiseEvent(url, name)
   const staff = createSiteCaller(url)
   await staff.logIn('staff')
-  await staff.post(`/event/${made.eventId}/package/${made.packageId}/bookWithoutPayment`)
-  return { ...made, staff }
+  await staff.post(`/event/${created.eventId}/package/${created.packageId}/bookWithoutPayment`)
+  return { ...created, staff }
 }

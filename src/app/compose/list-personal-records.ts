@@ -67,5 +67,5 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   role_document: 'what roles may do',
   sandbox_order: 'the sandbox gateway: amounts by reference',
   sandbox_refund: 'the sandbox gateway: amounts by reference',
-  rate_limit: 'tries by a hash of who tried',
+  rate_limit: 'attempts, by a hash of the address or user',
 }

@@ -12,7 +12,7 @@ const bookedEntries = ({ productList }: WirePackage): Booked[] =>
 const isOpen = ({ entry }: Booked) => entry.stage === 'Requested'
 const reasons = ['We are full that day, sorry.', 'The site is closed for repairs that weekend.']
 
-/** Answers the requests of a booking: the demo supplier for itself, staff for all other suppliers. */
+/** Confirms or declines the requests of a booking: as the demo supplier for its products, as staff for all others. */
 export const answerRequests = async (context: StepContext<'answer'>): Promise<void> => {
   const { step, demoPeople, eventId, scenario } = context
   const event = await readEventOf(context)
@@ -22,7 +22,7 @@ export const answerRequests = async (context: StepContext<'answer'>): Promise<vo
   let declined = !declines || bookedEntries(pack).some(isDeclined)
   for (const { entry, supplierId } of bookedEntries(pack).filter(isOpen)) {
     const isOwn = supplierId === demoPeople.demoSupplierId
-    const answerer = isOwn ? demoPeople.demoSupplier : demoPeople.staff
+    const responder = isOwn ? demoPeople.demoSupplier : demoPeople.staff
     const about = { packageId: pack.id, itineraryId: entry.itineraryId }
     const { venueId = null, meetingPointId = null, startTime } = entry
     const command =
@@ -43,11 +43,11 @@ export const answerRequests = async (context: StepContext<'answer'>): Promise<vo
             },
           }
     if (isOwn) declined = true
-    await answerer.events.saveCommands({ eventId, version: event.version, commandList: [command] })
+    await responder.events.saveCommands({ eventId, version: event.version, commandList: [command] })
   }
 }
 
-/** The customer moves a start time, so that the demo supplier must confirm again. */
+/** Changes a start time as the customer, so that the demo supplier must confirm again. */
 export const moveStartTime = async (context: StepContext<'move start time'>): Promise<void> => {
   const { scenario, demoPeople, eventId } = context
   const pack = packageOf(await readEventOf(context))
@@ -61,7 +61,7 @@ export const moveStartTime = async (context: StepContext<'move start time'>): Pr
   })
 }
 
-/** The demo supplier asks to cancel a product it had confirmed. */
+/** Requests, as the demo supplier, to cancel a product that it had confirmed. */
 export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> => {
   const { demoPeople, eventId } = context
   const event = await readEventOf(context)
@@ -77,7 +77,7 @@ export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> 
   })
 }
 
-/** Staff replace a declined product by another at the same location that the package does not have. */
+/** Replaces a declined product, as staff, with one at the same location that the package does not have yet. */
 export const replaceDeclined = async (context: StepContext<'replace declined'>): Promise<void> => {
   const { demoPeople, eventId, scenario } = context
   const pack = packageOf(await readEventOf(context))
@@ -99,7 +99,7 @@ export const replaceDeclined = async (context: StepContext<'replace declined'>):
   })
 }
 
-/** Staff cancel one product of a booking and still charge a part of its price. */
+/** Cancels one product of a booking, as staff, and still charges a part of its price. */
 export const cancelProduct = async (context: StepContext<'cancel product'>): Promise<void> => {
   const { demoPeople, eventId } = context
   const pack = packageOf(await readEventOf(context))

@@ -46,7 +46,7 @@ export const orderByBank = async (context: StepContext<'order by bank'>): Promis
   await payments.bankPayment(await orderOf(context, step, step.type))
 }
 
-/** Staff record that an ordered bank transfer has arrived. */
+/** Records, as staff, that an ordered bank transfer has arrived. */
 export const receiveTransfer = async (context: StepContext<'bank transfer arrives'>): Promise<void> => {
   const { scenario, step, demoPeople, eventId } = context
   const payerId = await demoPeople.idOf(scenario, step.by)
@@ -56,7 +56,7 @@ export const receiveTransfer = async (context: StepContext<'bank transfer arrive
   await demoPeople.staff.payments.bankPaymentReceived({ transactionId: open.transactionId })
 }
 
-/** Staff refund what is paid for a guest: to the card, or by bank if no card paid the whole amount. */
+/** Refunds, as staff, what is paid for a guest: to the card, or by bank if no card paid the whole amount. */
 export const refund = async (context: StepContext<'refund'>): Promise<void> => {
   const { scenario, step, demoPeople, eventId, key } = context
   const event = await readEventOf(context)

@@ -14,7 +14,7 @@ type StepRunners = {
 const organiserOf = async ({ demoPeople, scenario }: ScenarioContext) =>
   demoPeople.customer(scenario, await demoPeople.idOf(scenario, 0))
 
-/** Refusals of a repeated step: it had run before the interruption. */
+/** The refusals of a step that already ran before an interruption. */
 const alreadyDone: ReadonlySet<string> = new Set([
   'customerAlreadyAdded',
   'guestAlreadyExists',
@@ -57,7 +57,7 @@ const stepRunners: StepRunners = {
     const { eventId, step } = context
     const { version, packageOption } = (await organiser.events.readEvent({ id: eventId })).data
     const [pack] = packageOption
-    // An enquiry without a package has nowhere to write it.
+    // The note belongs to a package, and this enquiry has none.
     if (!pack) return
     const commandList = [{ name: 'editEventNotes' as const, packageId: pack.id, data: { notes: step.note } }]
     await organiser.events.saveCommands({ eventId, version, commandList })
@@ -93,11 +93,11 @@ const ignoring = (code: string) => (problem: unknown) => {
 }
 
 /**
- * Runs a step of a scenario whose event exists. With `isRepeat` the step may have run before, and a refusal
- * because of that is not an error.
+ * Runs a step of a scenario whose event exists. With `isRepeat` the step may already have run: a refusal because of
+ * that is not an error.
  */
 export const runScenarioStep = async (context: StepContext, { isRepeat = false } = {}): Promise<void> => {
-  if (context.step.do === 'create') throw new Error('the event exists already')
+  if (context.step.do === 'create') throw new Error('the event already exists')
   const run = stepRunners[context.step.do] as (context: ScenarioContext) => Promise<void>
   try {
     await run(context)

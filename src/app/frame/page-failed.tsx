@@ -6,8 +6,8 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 const reloadPage = () => window.location.reload()
 
 /**
- * Shown when a page could not be loaded. The cause is in the log. The reader gets links, and without a
- * connection the page reloads once it returns.
+ * Shown when a page could not be loaded. The cause is in the log. If the reader is offline, the page reloads when the
+ * connection returns.
  */
 export const PageFailed = () => {
   useEffect(() => {

@@ -76,9 +76,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
   )
 })
 
-/**
- * A separate component that renders nothing, so that a change of the query does not render the header again.
- */
+/** Closes the menu on a new page. In its own component, so that a new address does not render the header again. */
 const CloseForNewPage = ({ onClose }: { onClose: (open: false) => void }) => {
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu

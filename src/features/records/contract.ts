@@ -33,7 +33,7 @@ const shared = (kinds: readonly RecordKind[]) => {
     listRecords: endpoint({
       method: 'GET',
       path: '/record/{kind}',
-      summary: 'Records of a kind by title: those with all of the words, or those with some ids',
+      summary: 'Records of a kind by title: those with all of the words, or those with the given ids',
       tags: ['records'],
       access: { allow: { staff: canView } },
       refusals: ['notAllowed', 'fieldInvalid'],

@@ -118,7 +118,7 @@ describe('readConfig', () => {
   test.each([
     ['PAGE_CACHE_MB', 'cachedPagesBytes'],
     ['RESPONSE_CACHE_MB', 'cachedResponsesBytes'],
-  ] as const)('%s is 24 MB by default, and can be set, also to 0', (name, bytes) => {
+  ] as const)('%s is 24 MB by default, and can be set to any size, including 0', (name, bytes) => {
     expect(readConfig(given)[bytes]).toBe(24 * 1_048_576)
     expect(readConfig({ ...given, [name]: '100' })[bytes]).toBe(100 * 1_048_576)
     expect(readConfig({ ...given, [name]: '0' })[bytes]).toBe(0)

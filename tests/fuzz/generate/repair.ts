@@ -50,7 +50,7 @@ const fixField = (input: unknown, issue: Issue, candidates: readonly unknown[], 
 
 /**
  * Changes the input field by field until the schema accepts it, because JSON Schema does not contain every rule of a
- * field. Returns the last attempt if the tries are not enough.
+ * field. Returns the last attempt if none is accepted.
  */
 export const repair = (input: unknown, schema: z.ZodType, ids: KnownIds): unknown => {
   const copy = structuredClone(input)

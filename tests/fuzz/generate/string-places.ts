@@ -1,9 +1,9 @@
 import type { JsonSchema } from './input-arbitrary.ts'
 
-/** A place of an input that takes text, and the smallest input with a value there. */
+/** A path in an input where text is accepted. `holding` returns the smallest input with a value at that path. */
 export type StringPlace = {
   readonly path: readonly (string | number)[]
-  /** Whether the place is a key of a record. */
+  /** Whether the text is a key of a record instead of a value. */
   readonly isKey?: boolean
   holding(value: string): unknown
 }
@@ -74,6 +74,6 @@ const find = (schema: JsonSchema, scope: Scope): StringPlace[] => {
   ]
 }
 
-/** Returns every place of an input that takes text, except enums. */
+/** Returns every path in an input where text is accepted, except enums. */
 export const stringPlaces = (schema: JsonSchema): StringPlace[] =>
   find(schema, { defs: schema.$defs ?? {}, refs: [] })

@@ -24,8 +24,8 @@ type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGr
 }
 
 /**
- * The products of a public page as its reader sees them. The requests about the reader are here and not in the
- * page, which is the same for everybody and rendered once.
+ * The products of a public page as its reader sees them. The requests about the reader are here and not in the page,
+ * because the page is rendered once for everybody.
  */
 export const ReaderGrid = ({ section, groupsAt, ...grid }: Props) => {
   usePricesAsReader(

@@ -7,8 +7,8 @@ import { getApi } from '../../get-api.ts'
 type Priced = { readonly priceHidden: boolean }
 
 /**
- * Reloads the data of a public page if its reader sees other prices than a visitor (PERM-026, PERM-027). Public
- * pages are rendered as for visitors.
+ * Reloads the data of a public page if its reader does not see the prices that a visitor sees (PERM-026, PERM-027).
+ * Public pages are rendered for visitors.
  */
 export const usePricesAsReader = (section: Section, shown: readonly Priced[]): void => {
   const router = useRouter()

@@ -34,7 +34,7 @@ export type Page = {
 const isOpen = () =>
   dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === 'view-product')
 
-/** Opens the product that an address names over its page, in the mode it names (SHELL-023, PKG-O21). */
+/** Opens the dialog of the product in the page's address, in the mode of the address (SHELL-023, PKG-O21). */
 export const openViewProduct = (page: Page): void => {
   const { viewProduct, itineraryId, newItineraryId } = readBuilderFlags(page.query)
   if (viewProduct === undefined || isOpen()) return

@@ -7,7 +7,7 @@ const StaffFrame = lazy(() =>
   loadPart(() => import('./staff-frame.tsx')).then((module) => ({ default: module.StaffFrame })),
 )
 
-/** Shows the staff bar. Other users load nothing of it. */
+/** Shows the staff bar. Its code does not load for other users. */
 export const StaffBarSlot = ({ area }: { area: 'customer' | 'work' }) => {
   const user = useCurrentUser()
   const foreignCustomerId = useForeignCustomer(user?.id)

@@ -72,7 +72,7 @@ const Surroundings = ({ user, area, foreignCustomerId }: Props) => {
         await home.leave()
       }}
       onToggle={async (toggled) => {
-        // Staff who act as nobody see the event that they are on as its organiser (EVT-030).
+        // Staff who do not act as anybody see an event as its organiser does (EVT-030).
         const organiserId = toggled && user.userType === 'staff' ? await organiserOfShownEvent() : undefined
         if (organiserId) await acting.actAs(organiserId)
         await acting.toggle(toggled)

@@ -9,7 +9,7 @@ import { SiteOverlay } from '../../frame/site-overlay.tsx'
 import { useSite } from '../../frame/use-site.ts'
 
 const isMyEvents = (path: string) => /^\/my-events(\/|$)/.test(path)
-const usualTitle = (brand: string) => `My Events | ${brand}`
+const defaultTitle = (brand: string) => `My Events | ${brand}`
 
 /**
  * The layout of private pages. The server renders the frame, identical for everybody, and the browser loads the
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_customer')({
     matches.some(({ fullPath }) => isMyEvents(fullPath))
       ? {
           meta: [
-            { title: usualTitle(context.site.brand) },
+            { title: defaultTitle(context.site.brand) },
             { name: 'description', content: 'Your Event Homepage' },
             { name: 'robots', content: 'noindex' },
           ],
@@ -62,7 +62,7 @@ const CustomerTitle = () => {
   const pathname = useLocation({ select: (location) => location.pathname })
   const name = useCurrentUser()?.name
   useEffect(() => {
-    if (isMyEvents(pathname)) document.title = name || usualTitle(brand)
+    if (isMyEvents(pathname)) document.title = name || defaultTitle(brand)
   }, [name, pathname, brand])
   return null
 }

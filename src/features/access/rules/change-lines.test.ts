@@ -18,7 +18,7 @@ test('changed fields are formatted as text: lists, booleans and empty values', (
   ])
 })
 
-test('a list of permissions gives a line for each path that differs, with its conditions', () => {
+test('a changed list of permissions has a line for each path that differs, with its conditions', () => {
   const stored = { path: 'venue', permission: ['view'] }
   const before = { permissions: [stored, { path: 'customer', permission: ['view'] }] }
   const after = {

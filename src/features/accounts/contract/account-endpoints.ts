@@ -18,7 +18,7 @@ const listedSession = z.object({
   current: z.boolean(),
 })
 
-/** Endpoints for the own account: sessions, stored data and erasing. */
+/** Endpoints for the user's own account: sessions, stored data and erasing. */
 export const accountEndpoints = {
   confirmEmail: endpoint({
     method: 'POST',
@@ -102,7 +102,7 @@ export const accountEndpoints = {
   eraseCustomer: endpoint({
     method: 'POST',
     path: '/customer/gdprDelete',
-    summary: 'Erase a customer: the own account, or any by staff with customer.edit. Cannot be undone',
+    summary: 'Erase your own account or, as staff with customer.edit, any customer. Cannot be undone',
     tags: accountTags,
     access: { allow: { self: true, staff: 'customer.edit' }, self: 'customerId' },
     refusals: ['notAllowed', 'customerNotFound', 'attendsFutureEvent', 'moneyInEvents', 'paymentsOpen'],

@@ -33,7 +33,7 @@ export const userEndpoints = {
   changeUser: endpoint({
     method: 'PUT',
     path: '/user',
-    summary: 'Change the own account; staff with the permission give the id of another',
+    summary: 'Change your own account or, as staff with the permission, that of another user by id',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: [

@@ -15,7 +15,7 @@ test('a wrong password is an error of the password field with a link to reset it
   })
 })
 
-test('too many tries are an error of the form (ACC-078)', () => {
+test('too many attempts are an error of the form (ACC-078)', () => {
   expect(logInProblem(accountRefusals.loginAttempts.text).place).toBe('attempts')
 })
 

@@ -23,7 +23,7 @@ export const signInForm = z.object({
   attending: z.enum(['Yes', 'No']).default('Yes'),
 })
 
-/** The form of the own details. The phone number can be removed. */
+/** The form of the user's own details. The phone number can be removed. */
 export const detailsForm = z.object({
   fullName: fullNameField,
   email: emailField,

@@ -25,7 +25,7 @@ export const taskEndpoints = {
   createEventTask: endpoint({
     method: 'POST',
     path: '/event/{id}/task',
-    summary: 'Create a task of staff by hand',
+    summary: 'Create a manual task for staff',
     tags,
     access: edits,
     refusals: ['nodeNotFound', 'fieldInvalid'],
@@ -44,7 +44,7 @@ export const taskEndpoints = {
   updateEventTask: endpoint({
     method: 'PUT',
     path: '/event/{id}/task/{taskId}',
-    summary: 'Complete, open again or assign a task of staff, or change one created by hand',
+    summary: 'Complete, open again or assign a task of staff, or change a manual one',
     tags,
     access: edits,
     refusals: ['nodeNotFound', 'fieldInvalid'],
@@ -65,7 +65,7 @@ export const taskEndpoints = {
   removeEventTask: endpoint({
     method: 'DELETE',
     path: '/event/{id}/task/{taskId}',
-    summary: 'Delete a task that the sender created by hand',
+    summary: 'Delete a manual task that the sender created',
     tags,
     access: edits,
     refusals: ['nodeNotFound', 'notAllowed'],

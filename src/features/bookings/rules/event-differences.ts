@@ -23,7 +23,7 @@ export const eventDifferences = (before: WireEvent, after: WireEvent): EventDiff
     ...(after.customerSummary ?? []).flatMap((guest) => guestValues(before, guest)),
     difference('Deposit due', day(before.depositDueDate), day(after.depositDueDate)),
     difference('Balance due', day(before.balanceDueDate), day(after.balanceDueDate)),
-    difference('Numbers until', day(before.adjustmentDate), day(after.adjustmentDate)),
+    difference('Final numbers due', day(before.adjustmentDate), day(after.adjustmentDate)),
     difference('Stage', before.statusStage, after.statusStage),
     difference('Payment', before.paymentStage ?? none, after.paymentStage ?? none),
   ].filter((one) => one.before !== one.after)

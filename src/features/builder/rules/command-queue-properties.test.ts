@@ -222,7 +222,7 @@ const withoutAgreed = (event: EventDocument): EventDocument => ({
   })),
 })
 
-test('with costs by hand, everything in a booked package but the agreed cost is the same in one save and in several', () => {
+test('with manual costs, everything in a booked package but the agreed cost is the same in one save and in several', () => {
   fc.assert(
     fc.property(fc.constantFrom(...bookedEvents), fc.array(step, { maxLength: 14 }), (start, steps) => {
       const { shown, sent } = sentOnce(steps, start)
@@ -265,7 +265,7 @@ test.each(['it-new-1', 'it-karting'])(
   },
 )
 
-test('a supplier chosen again after another product supplies that product (PKG-016)', () => {
+test('a supplier that is chosen again after the product was changed supplies the new product (PKG-016)', () => {
   const on = { itineraryId: 'it-karting' }
   const supplier = commandOf({ ...on, name: 'editSupplier', data: { supplierId: 'su-tracks' } })
   const options = { optionProducts: [], addOnProducts: [] }

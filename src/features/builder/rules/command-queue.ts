@@ -9,9 +9,9 @@ import {
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 
 /**
- * The unsaved edits of a saved package, which are sent together (PKG-015). Invariant: applying the queue to the
- * package as it was loaded gives the same result as applying each edit in turn. One exception: a booked package
- * agrees the price of entries with a cost by hand once for the whole save (docs/decisions/0046).
+ * The unsaved edits of a saved package, which are sent together (PKG-015). Invariant: applying the queue to the package
+ * as it was loaded gives the same result as applying each edit in turn. One exception: a booked package agrees the
+ * price of entries with a manual cost once for the whole save (docs/decisions/0046).
  */
 export type CommandQueue = readonly PackageCommand[]
 

@@ -29,7 +29,7 @@ export const entryActionNames = [
 ] as const
 export type EntryActionName = (typeof entryActionNames)[number]
 
-/** Returns whether an action exists for a product, whoever changes it and at whatever stage. */
+/** Returns whether an action exists for a product, for any reader and at any stage. */
 export const isActionFor = (
   action: EntryActionName,
   { product: { type }, stage }: Pick<PackageEntry, 'product' | 'stage'>,

@@ -49,7 +49,7 @@ export type BuilderDeps = {
   readLimits(section: string): Promise<LimitSettings>
   readRole(name: string): Promise<RoleDocument>
   readEvent(eventId: string): Promise<WireEvent>
-  /** Returns the event in a history state; 'booked' is the event at the time that customer booked. */
+  /** Returns the event in a history state; 'booked' is the event as it was when the customer booked. */
   readEventState(query: { eventId: string; state: string; customerId: string }): Promise<WireEvent>
   saveCommands(save: { eventId: string; commandList: PackageCommand[]; version: number }): Promise<WireEvent>
   createEvent(request: CreationRequest): Promise<CreatedEvent>

@@ -68,7 +68,7 @@ export const supplierEndpoints = {
     method: 'POST',
     path: '/suppliers/productGrid',
     maxBodyBytes: bodySizes.list,
-    summary: 'Products of some suppliers, for staff and those suppliers',
+    summary: 'Products of the requested suppliers, for staff and those suppliers',
     tags: ['catalogue'],
     access: { allow: { staff: 'product.view', supplierContact: 'supplierArea.view' } },
     refusals: ['notAllowed'],

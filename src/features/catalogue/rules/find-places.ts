@@ -39,7 +39,7 @@ export const measurePlaces = <Place extends ListedPlace>(
     .sort((a, b) => a.miles - b.miles || a.name.localeCompare(b.name))
 }
 
-/** Returns the countries of some places, or the regions of one country, without duplicates, sorted by id. */
+/** Returns the countries of the given places, or the regions of one country, without duplicates, sorted by id. */
 export const areasOf = (places: readonly ListedPlace[], country?: string): string[] => {
   const ids = places.flatMap((place) => {
     if (country === undefined) return place.country ?? []

@@ -94,9 +94,15 @@ const readWithVenues = <Source extends GridSource>(
       for (const point of await findVenuePoints(database, elsewhere)) venues.set(point.id, venueOf(point))
       return { sources, venues }
     },
-    // The response depends only on the venues of the products, not on all those loaded.
-    ({ sources }) => ({ venue: keysOfIds(venueIdsOf(sources)) }),
+    ({ sources }) => venueKeys(filter, sources),
   )
+
+/**
+ * Returns the dependency keys of the products' venues, not of all those loaded; for products around a point any
+ * venue, because each could move near the point.
+ */
+const venueKeys = ({ around }: ProductFilter, sources: readonly GridSource[]): Record<string, string[]> =>
+  around ? {} : { venue: keysOfIds(venueIdsOf(sources)) }
 
 const venueIdsOf = (sources: readonly GridSource[]): string[] => {
   const ids = new Set<string>()

@@ -56,7 +56,7 @@ export const calendarEndpoints = {
     .input(z.object({ id: idField }))
     .output(dataResponse(calendarResponse)),
 
-  makeCalendarItem: endpoint({
+  createCalendarItem: endpoint({
     method: 'POST',
     path: '/calendar',
     summary: 'Create a calendar item',

@@ -14,7 +14,7 @@ export type AlertType = (typeof alertTypes)[number]
 const label = z.string().min(1).max(60).optional()
 const required = z.object({ location: yesNoField, date: yesNoField, notes: yesNoField })
 
-/** The enquiry settings of a template; missing ones come from the template below it (CONT-012). */
+/** The enquiry settings of a template; missing ones are inherited from its base (CONT-012). */
 export const enquiryRecord = z.strictObject({
   display: yesNoField.optional(),
   /** The texts of the buttons; by default those of the section. */
@@ -27,7 +27,7 @@ export const enquiryRecord = z.strictObject({
 })
 type EnquiryRecord = z.infer<typeof enquiryRecord>
 
-/** The form on the page of a product (CONT-013); missing settings come from the template below. */
+/** The form on the page of a product (CONT-013); missing settings are inherited from its base. */
 export const productFormRecord = z.strictObject({
   display: yesNoField.optional(),
   /** Whether the event starts with a package that has the product, or with a note about it. */
@@ -92,32 +92,32 @@ export const builtInEnquiry: EnquirySettings = {
   required: { location: no, date: no, notes: no },
 }
 
-/** Returns the settings of `below`, overridden by those of a template. */
-export const mergeEnquiry = (below: EnquirySettings, own: EnquiryRecord = {}): EnquirySettings => ({
-  ...below,
+/** Returns the base settings, overridden by those of a template. */
+export const mergeEnquiry = (base: EnquirySettings, own: EnquiryRecord = {}): EnquirySettings => ({
+  ...base,
   ...own,
-  required: { ...below.required, ...own.required },
+  required: { ...base.required, ...own.required },
 })
 
 /** Returns the settings of the product form, over the built-in ones. */
 export const mergeProductForm = (
-  below: ProductFormRecord = {},
+  base: ProductFormRecord = {},
   own: ProductFormRecord = {},
 ): ProductFormSettings => ({
   display: 'Yes',
   createPackage: 'Yes',
   buttonLabel: 'Ask About This',
-  ...withoutUndefined(below),
+  ...withoutUndefined(base),
   ...withoutUndefined(own),
 })
 
 /** Returns the exit form labels of a section (CONT-015); the section's own list replaces the shared one. */
 export const exitLabelsOf = (
   section: Section | undefined,
-  below: PackageExitFormRecord = {},
+  base: PackageExitFormRecord = {},
   own: PackageExitFormRecord = {},
 ): PackageExitFormSettings => ({
-  labels: (own.labels ?? below.labels ?? [])
+  labels: (own.labels ?? base.labels ?? [])
     .filter((one) => !one.section || section === undefined || one.section.includes(section))
     .map((one) => one.label),
 })

@@ -11,7 +11,7 @@ import {
 } from './form-descriptions.ts'
 import { mergeTemplate } from './template.ts'
 
-test('a template’s description overrides the one below it, field by field (ACC-057)', () => {
+test('a template’s description overrides that of its base, field by field (ACC-057)', () => {
   const shared = { guest: { buttonLabel: 'Count me in', phoneField: { title: 'Mobile' } } }
   const own = { guest: { phoneField: { required: 'Yes' } } } as const
   const { forms } = mergeTemplate('hen', { forms: shared }, { forms: own })
@@ -40,7 +40,7 @@ test('a pattern shorter than the minimum for signing in is rejected: nobody coul
   expect(templateRecord.safeParse({ name: 'default', password }).success).toBe(false)
 })
 
-test('merging any description of an editor gives a complete one', () => {
+test('merging any description of an editor returns a complete one', () => {
   const field = fc.record({ title: fc.constantFrom('A', 'B') }, { requiredKeys: [] })
   const form = fc.record(Object.fromEntries(formFields.map((name) => [name, field])), { requiredKeys: [] })
   const forms = fc.record(Object.fromEntries(formNames.map((name) => [name, form])), { requiredKeys: [] })

@@ -14,7 +14,7 @@ export const formFields = [
 ] as const
 type FormField = (typeof formFields)[number]
 
-/** Fields that a form needs to identify or answer a customer: a description cannot switch them off. */
+/** Fields that a form needs to identify a customer or reply to them: a description cannot switch them off. */
 const requiredFields: Record<FormName, readonly FormField[]> = {
   login: ['emailField', 'passwordField'],
   organiser: ['nameField', 'emailField'],
@@ -62,7 +62,7 @@ const formRecord = z.strictObject({
   attendingField: partialField,
 })
 
-/** The form descriptions of a template; missing parts come from the template below it. */
+/** The form descriptions of a template; missing parts are inherited from its base. */
 export const formsRecord = z
   .strictObject(Object.fromEntries(formNames.map((name) => [name, formRecord.optional()])) as FormShape)
   .superRefine((forms, context) => {
@@ -109,11 +109,11 @@ export const builtInForms: FormDescriptions = {
   enquiry: { ...signUp, phoneField: field('Phone Number', 'Yes', 'Yes') },
 }
 
-/** Returns the descriptions of `below`, overridden field by field by those of a template. */
-export const mergeForms = (below: FormDescriptions, own: FormsRecord = {}): FormDescriptions =>
-  Object.fromEntries(formNames.map((name) => [name, mergeForm(below[name], own[name])])) as FormDescriptions
+/** Returns the base descriptions, overridden field by field by those of a template. */
+export const mergeForms = (base: FormDescriptions, own: FormsRecord = {}): FormDescriptions =>
+  Object.fromEntries(formNames.map((name) => [name, mergeForm(base[name], own[name])])) as FormDescriptions
 
-const mergeForm = (below: FormDescription, own: FormsRecord[FormName] = {}): FormDescription => {
-  const fields = formFields.map((name) => [name, { ...below[name], ...own[name] }])
-  return { ...below, ...own, ...Object.fromEntries(fields) }
+const mergeForm = (base: FormDescription, own: FormsRecord[FormName] = {}): FormDescription => {
+  const fields = formFields.map((name) => [name, { ...base[name], ...own[name] }])
+  return { ...base, ...own, ...Object.fromEntries(fields) }
 }

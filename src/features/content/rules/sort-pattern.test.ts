@@ -49,7 +49,7 @@ const typed = fc.oneof(
     .map((length) => `rating * ${'9'.repeat(length)} - price * ${'9'.repeat(length)}`),
 )
 
-test('any formula gives finite scores or is reported as invalid', () => {
+test('every formula either produces finite scores or is reported as invalid', () => {
   fc.assert(
     fc.property(typed, (formula) => {
       const pattern = readPattern(formula)

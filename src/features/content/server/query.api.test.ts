@@ -83,7 +83,7 @@ describe('one node', () => {
     expect(body.count).toBeUndefined()
   })
 
-  test('gives 404 when it is missing or belongs to another reader (API-026)', async () => {
+  test('returns 404 when it is missing or belongs to another reader (API-026)', async () => {
     expect((await readCollection(visitor, 'location', { valueId: 'nowhere' })).body.error).toBe(
       'Node not found: nowhere',
     )

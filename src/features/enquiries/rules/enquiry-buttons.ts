@@ -6,7 +6,7 @@ import { type Section, sectionOf } from '#kernel/section.ts'
 export const enquiryForms = ['enquiryForm', 'productForm', 'packageExitForm'] as const
 export type EnquiryFormType = (typeof enquiryForms)[number]
 
-const usualLabels: Readonly<Record<Section, string>> = {
+const defaultLabels: Readonly<Record<Section, string>> = {
   stag: 'Quick Stag Do Enquiry',
   hen: 'Quick Hen Do Enquiry',
   groups: 'Quick Event Enquiry',
@@ -14,8 +14,8 @@ const usualLabels: Readonly<Record<Section, string>> = {
 }
 
 /** Returns the label of a section's enquiry button where editors gave it none (SHELL-005 to SHELL-008). */
-export const usualEnquiryLabel = (section: string | null | undefined): string =>
-  usualLabels[sectionOf(section)]
+export const defaultEnquiryLabel = (section: string | null | undefined): string =>
+  defaultLabels[sectionOf(section)]
 
 /** Whether a section shows its enquiry form, and the editors' labels of its buttons (ENQ-021). */
 export type EnquiryButtons = {
@@ -37,7 +37,7 @@ export const enquiryButtonLabel = (
   button: EnquiryButton,
 ): string | undefined => {
   const { display, [button]: label } = buttons[section]
-  return display === 'No' ? undefined : (label ?? usualEnquiryLabel(section))
+  return display === 'No' ? undefined : (label ?? defaultEnquiryLabel(section))
 }
 
 /** Returns the address that opens the form about a product over the current page. */

@@ -18,7 +18,7 @@ export type Enquiry = {
   readonly products: readonly AddProductData[]
   /** The page and button that opened it, such as 'in-top' (ENQ-O9). */
   readonly formRef?: string
-  /** The same for a repeated enquiry, which then creates no second event. */
+  /** A retry sends the same id, so that it does not create a second event. */
   readonly requestId: string
 }
 
@@ -28,8 +28,8 @@ type EnquiryOrganiser =
   | { readonly kind: 'magicLink'; readonly email: string }
 
 /**
- * Returns the payload with which an enquiry creates an event (ENQ-008). Names are asked for afterwards. A
- * payload for an unverified email address is never merged into an existing event.
+ * Returns the payload that creates an event from an enquiry (ENQ-008). The user names the event afterwards. A payload
+ * for an unverified email address is never merged into an existing event.
  */
 export const enquiryCreation = (enquiry: Enquiry, organiser: EnquiryOrganiser): EmptyCreation => {
   const { formType, section, data, locationId, formRef, requestId } = enquiry
@@ -73,9 +73,7 @@ export type EnquiredProduct = {
   readonly availability: ProductAvailability
 }
 
-/**
- * Returns the product of the enquiry as the first one in the package. A repeated enquiry returns the same ids.
- */
+/** Returns the enquired product, to add it first to the package. Its entry ids are the same for a retry. */
 export const enquiredProduct = (
   product: EnquiredProduct,
   { packageSettings }: EnquiryData,

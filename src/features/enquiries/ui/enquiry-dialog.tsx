@@ -4,7 +4,7 @@ import { needsCustomer, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
-import { type EnquiryFormType, usualEnquiryLabel } from '../rules/enquiry-buttons.ts'
+import { defaultEnquiryLabel, type EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import type { EnquiryValues } from '../rules/enquiry-form.ts'
 import { nextStep } from '../rules/enquiry-pages.ts'
 import { AccountPage } from './account-page.tsx'
@@ -145,7 +145,7 @@ const wordsOf = ({ opening, settings, basis }: Known): { title: string; subtitle
       subtitle: `What’s stopping your ${basis.name} weekend? We’ll save your plan and get back to you.`,
     }
   return {
-    title: usualEnquiryLabel(opening.section),
+    title: defaultEnquiryLabel(opening.section),
     subtitle: 'Tell us what you have in mind. It takes a minute, and nothing is booked yet.',
   }
 }

@@ -36,7 +36,7 @@ test('a cancelled event accepts no commands (EVT-O3)', () => {
   expect(evaluateCommands(cancelled, [rename], exampleFacts)).toMatchObject({ refused: 'stageForbids' })
 })
 
-test('nor does a cancelled or unknown package (PKG-O13)', () => {
+test('a cancelled or unknown package accepts no commands (PKG-O13)', () => {
   const [pack] = exampleEvent.packages
   const cancelled = { ...exampleEvent, packages: [{ ...pack!, status: 'Cancelled' as const }] }
   expect(evaluateCommands(cancelled, [hide], exampleFacts)).toMatchObject({ refused: 'commandRefused' })

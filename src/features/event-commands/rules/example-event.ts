@@ -9,10 +9,6 @@ import type { ProductFacts } from '#features/event-prices/rules/pricing-facts.ts
 import { applyBookingTrigger } from './booking/book-package.ts'
 import type { CommandFacts } from './facts.ts'
 
-/**
- * A small event for the examples of all commands, used in tests and to compare browser and server: two days and
- * nights in Newcastle for eight people, of whom two have joined.
- */
 const product = (
   productId: string,
   name: string,
@@ -142,6 +138,10 @@ const guest = (customerId: string, name: string): EventDocument['guests'][number
   instalmentPlan: null,
 })
 
+/**
+ * A small event for the examples of all commands, used in tests and to compare browser and server: two nights in
+ * Newcastle for eight people, of whom two have joined.
+ */
 export const exampleEvent: EventDocument = blankEvent({
   id: 'ev-1',
   version: 7,

@@ -71,8 +71,8 @@ export const productCommands = (packageId: string, { productList }: RequestedPac
 
 /**
  * Builds the package with its products, by the same rules as for a saved package. Refuses badEventPackage for an
- * unknown location, and for people, nights or a start outside the section's limits, as far as they apply to the
- * sender. Also refuses what a command is refused with.
+ * unknown location, and for people, nights or a start outside the limits of the section that apply to the sender. Also
+ * returns the refusal of any command.
  */
 export const buildPackage = (
   event: EventDocument,

@@ -34,8 +34,8 @@ export const refuseOverfullBy = (
  * still be made smaller.
  */
 export const refuseOverfull = (before: EventDocument | undefined, after: EventDocument) => {
-  const grows = (count: (event: EventDocument) => number, most: number) =>
-    count(after) > most && count(after) > (before ? count(before) : 0)
+  const grows = (count: (event: EventDocument) => number, limit: number) =>
+    count(after) > limit && count(after) > (before ? count(before) : 0)
   if (grows(({ guests }) => guests.length, maxGuests)) return tooMany(maxGuests, 'guests')
   if (grows(({ packages }) => packages.length, maxPackages)) return tooMany(maxPackages, 'packages')
   if (grows(entriesOfFullest, maxEntriesOfPackage))
@@ -98,4 +98,4 @@ const htmlOf = ({ notes, packages }: EventDocument): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-const tooMany = (most: number, what: string): Refusal => refusal('eventFull', { most, what })
+const tooMany = (limit: number, what: string): Refusal => refusal('eventFull', { most: limit, what })

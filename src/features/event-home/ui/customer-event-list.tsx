@@ -16,11 +16,11 @@ type Props = {
   events: readonly EventListItem[]
   userId: string
   /** The text for an event without a location. */
-  placeless: string | undefined
+  fallbackPicture: string | undefined
 }
 
 /** A person's events as cards with links. */
-export const EventList = ({ events, userId, placeless }: Props) => {
+export const EventList = ({ events, userId, fallbackPicture }: Props) => {
   const pictures = tripPictures(events.map(({ id, location }) => ({ id, locationId: location.id })))
   return (
     <CardGrid>
@@ -28,7 +28,7 @@ export const EventList = ({ events, userId, placeless }: Props) => {
         <EventCard
           key={event.id}
           event={event}
-          picture={pictures[index] ?? placeless}
+          picture={pictures[index] ?? fallbackPicture}
           isOwn={event.organiser.id === userId}
         />
       ))}

@@ -16,7 +16,7 @@ export const readingEndpoints = {
   readEvent: endpoint({
     method: 'GET',
     path: '/event/{id}',
-    summary: 'An event as its reader can see it',
+    summary: 'An event, with the fields that its reader can see',
     tags,
     access: {
       allow: { organiser: true, guest: true, supplier: 'supplierArea.view', staff: 'eventArea.view' },
@@ -54,7 +54,7 @@ export const readingEndpoints = {
   readBookedState: endpoint({
     method: 'GET',
     path: '/event/{id}/state/booked/{customerId}',
-    summary: 'The event at the time that customer booked',
+    summary: 'The event as it was when the customer booked',
     tags,
     access: { allow: { self: true, staff: 'eventArea.view' }, self: 'customerId', event: 'id' },
     refusals: ['stateNotShown'],
@@ -65,7 +65,7 @@ export const readingEndpoints = {
   readState: endpoint({
     method: 'GET',
     path: '/event/{id}/state/{state}',
-    summary: 'The event at the time it reached a stage',
+    summary: 'The event as it was when it reached a stage',
     tags,
     access: { allow: { organiser: true, staff: 'eventArea.view' }, event: 'id' },
     refusals: ['stateNotShown'],
@@ -103,7 +103,7 @@ export const readingEndpoints = {
     method: 'POST',
     path: '/customer/getPhones',
     maxBodyBytes: bodySizes.list,
-    summary: "Phones of customers, for staff and for the organiser of those guests' events",
+    summary: 'Phone numbers of customers, for staff and for the organisers of their events',
     tags,
     access: { allow: { customer: true, staff: 'customer.view' } },
   })

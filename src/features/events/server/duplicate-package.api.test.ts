@@ -53,7 +53,7 @@ test('guests, strangers, suppliers and visitors cannot duplicate an option (EVT-
   expect(await optionsOf(group.organiser, group.id)).toHaveLength(1)
 })
 
-test('a duplication that is sent twice, also at once, adds one copy (EVT-O25, API-O18)', async () => {
+test('a duplication that is sent twice, even concurrently, adds one copy (EVT-O25, API-O18)', async () => {
   const group = await createSampleGroup(site)
   const requestId = randomUUID()
   const sent = await Promise.all([1, 2, 3].map(() => duplicate(group.organiser, group, requestId)))

@@ -89,7 +89,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     expect(await put({ id: packageId })).toEqual([409, 'stageForbids'])
   })
 
-  test('a save that is sent twice, also at once, adds one package and reports that it was already saved', async () => {
+  test('a save that is sent twice, even concurrently, adds one package and reports that it was already saved', async () => {
     const { ann, event } = await sample()
     const path = `/api/event/${event._doc}/package`
     const packages = async () => (await reload(ann, event._doc)).packageOption.length

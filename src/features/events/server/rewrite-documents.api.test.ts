@@ -193,14 +193,14 @@ test('saves during the job are all stored', async () => {
   }
 })
 
-/** Changes the event in a transaction that stays open until `meanwhile` has begun. */
-const saveDuring = async (id: string, meanwhile: () => Promise<unknown>) => {
+/** Changes the event in a transaction that stays open until `other` has begun. */
+const saveDuring = async (id: string, other: () => Promise<unknown>) => {
   const done = Promise.withResolvers<unknown>()
   await db.transaction().execute(async (tx) => {
     const event = await lockEvent(tx, id)
     const saved = { ...event!, eventName: 'Saved meanwhile', version: event!.version + 1 }
     await updateEvent(tx, event!, saved, new Date())
-    done.resolve(meanwhile())
+    done.resolve(other())
     await until(async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

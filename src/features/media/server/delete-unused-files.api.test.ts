@@ -13,11 +13,11 @@ const now = () => new Date()
 const later = () => new Date(Date.now() + 2 * 3_600_000)
 const sweep = (store: FileStore = files, at = later) =>
   deleteUnusedFiles({ database: site.db, files: store, now: at, onError: () => {} })
-/** Stores a file like a process that crashes before it creates the photo. */
+/** Stores a file without creating its photo, as if the process had crashed in between. */
 const storeAndCrash = (bytes: Buffer) =>
   storePhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'dead')
 
-test('a file is deleted when no photo shows it any more, and not before', async () => {
+test('a file is deleted only once no photo uses it', async () => {
   const { record } = await added()
   const second = { ...record, id: `${record.id}-again` }
   await staff.post('/api/media', { record: second })
@@ -27,14 +27,14 @@ test('a file is deleted when no photo shows it any more, and not before', async 
   expect(await isThere()).toBe(true)
   await staff.delete(`/api/media/${second.id}`, { version: 1 })
   await sweep(files, now)
-  expect(await isThere(), 'somebody may be sending it again').toBe(true)
+  expect(await isThere(), 'somebody may be uploading it again').toBe(true)
   await sweep()
   expect(await isThere()).toBe(false)
   const counted = await count()
   expect(counted.files).toBeLessThanOrEqual(counted.media)
 })
 
-test('a file is deleted that was stored by a process which crashed before it created the photo', async () => {
+test('a file without a photo, left by a process that crashed, is deleted', async () => {
   await sweep()
   const before = await count()
   const stored = await storeAndCrash(await newPhoto())
@@ -62,9 +62,9 @@ test('a file is stored again when the same photo is uploaded while the file is b
     await storeAndCrash(bytes)
     await sql`update media_file set retained_until = now() - interval '1 minute'
       where hash not in (select hash from media)`.execute(site.db)
-    const [, answer] = await Promise.all([sweep(files, now), add(bytes)])
-    expect(answer.status).toBe(200)
-    const { record, version } = answer.body.data
+    const [, response] = await Promise.all([sweep(files, now), add(bytes)])
+    expect(response.status).toBe(200)
+    const { record, version } = response.body.data
     expect(await files.has(libraryFileName(record.file.hash)), `round ${round}`).toBe(true)
     expect((await staff.delete(`/api/media/${record.id}`, { version })).status).toBe(200)
   }

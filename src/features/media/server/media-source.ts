@@ -14,7 +14,7 @@ import { deleteMedia, findMedia, lockFiles, lockPhotoChanges, storeMedia } from 
 type MediaSourceDeps = {
   /** Every kind of record, some of which show photos. */
   sources(): readonly RecordSource[]
-  /** Returns the people shown in some pictures, by picture id. */
+  /** Returns the people shown in the given pictures, by picture id. */
   peopleWith(tx: Tx, pictureIds: readonly string[]): Promise<readonly { readonly name: string }[]>
 }
 

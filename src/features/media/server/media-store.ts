@@ -122,7 +122,7 @@ export const lockPhotoChanges = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('photo changes'))`.execute(tx)
 }
 
-/** Returns what the addresses of some photos depend on, without missing ones. */
+/** Returns what the addresses of the given photos depend on, without missing ones. */
 export const listCuts = async (store: Store, ids: readonly string[]) =>
   ids.length === 0
     ? []

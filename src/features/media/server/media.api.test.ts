@@ -15,7 +15,7 @@ const setPhotos = async (images: object[], id = axes) => {
   const { record, version } = await read('product', id)
   return staff.put(`/api/product/${id}`, { version, record: { ...record, images } })
 }
-const shownOf = async (id = axes) =>
+const shownImages = async (id = axes) =>
   (await site.visitor().get(`/api/product/${id}`)).body.data.images as {
     cloudinaryId: string
     alt: string
@@ -107,22 +107,22 @@ describe('an uploaded photo', () => {
   test('can be added by staff who can edit media, from their own uploads only (PERM-014)', async () => {
     const upload = await send(await newPhoto())
     const body = { upload }
-    const looker = await createTestStaff(site, 'media.view')
+    const viewer = await createTestStaff(site, 'media.view')
     const editor = await createTestStaff(site, 'media.edit')
     const nobody = await createTestStaff(site)
     for (const browser of [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')])
       expect([401, 403]).toContain((await browser.post('/api/mediaUpload', body)).status)
-    for (const browser of [looker, nobody])
+    for (const browser of [viewer, nobody])
       expect((await browser.post('/api/mediaUpload', body)).status).toBe(403)
     expect((await editor.post('/api/mediaUpload', body)).body).toMatchObject({ code: 'uploadMissing' })
     const own = await add(await newPhoto(), {}, editor)
     expect(own.status).toBe(200)
     const { id } = own.body.data.record
-    expect((await looker.get(`/api/mediaUses/${id}`)).body).toEqual({ data: [], count: 0 })
+    expect((await viewer.get(`/api/mediaUses/${id}`)).body).toEqual({ data: [], count: 0 })
     for (const browser of [site.visitor(), nobody, editor])
       expect([401, 403]).toContain((await browser.get(`/api/mediaUses/${id}`)).status)
     const removed = { version: 1 }
-    expect((await looker.delete(`/api/media/${id}`, removed)).status).toBe(403)
+    expect((await viewer.delete(`/api/media/${id}`, removed)).status).toBe(403)
     expect((await editor.delete(`/api/media/${id}`, removed)).status).toBe(200)
   })
 })
@@ -132,16 +132,16 @@ describe('a photo that records show', () => {
     const { record } = await added({ alt: 'Axes in a log' })
     const name = `photo/${record.id}`
     expect((await setPhotos([{ id: name }])).status).toBe(200)
-    const [shown] = await shownOf()
+    const [shown] = await shownImages()
     expect(shown).toEqual({
       cloudinaryId: expect.stringMatching(new RegExp(`^${name}\\.[0-9a-z]+$`)),
       alt: 'Axes in a log',
       section: 'all',
     })
     await setPhotos([{ id: name, alt: 'Throw one' }])
-    expect(await shownOf()).toMatchObject([{ cloudinaryId: shown!.cloudinaryId, alt: 'Throw one' }])
+    expect(await shownImages()).toMatchObject([{ cloudinaryId: shown!.cloudinaryId, alt: 'Throw one' }])
     await setPhotos([])
-    expect(await shownOf()).toMatchObject([{ cloudinaryId: expect.stringMatching(/^scene\//) }])
+    expect(await shownImages()).toMatchObject([{ cloudinaryId: expect.stringMatching(/^scene\//) }])
   })
 
   test('is shown cropped in every width, at a separate address for each cut (SHELL-075)', async () => {
@@ -153,11 +153,11 @@ describe('a photo that records show', () => {
       [rightHalf, 'blue'],
     ] as const) {
       expect((await change(record.id, { crop })).status).toBe(200)
-      const { cloudinaryId } = (await shownOf())[0]!
+      const { cloudinaryId } = (await shownImages())[0]!
       addresses.push(cloudinaryId)
       const response = await picture(cloudinaryId)
       expect(response.headers['cache-control']).toContain('immutable')
-      expect(JSON.stringify(response.headers), 'who knows it may see the whole').not.toContain(
+      expect(JSON.stringify(response.headers), 'the hash is the address of the whole picture').not.toContain(
         record.file.hash.slice(0, 16),
       )
       const { format, width, height } = await sharp(response.rawPayload).metadata()
@@ -186,7 +186,7 @@ describe('a photo that records show', () => {
     const { record } = await added({ alt: 'A' })
     const other = 'newcastle-clay-pigeon-shooting'
     await setPhotos([{ id: `photo/${record.id}` }])
-    const publication = createChangeLog({
+    const changeLog = createChangeLog({
       database: site.db,
       now: () => site.clock.now,
       onError: (problem) => {
@@ -195,26 +195,26 @@ describe('a photo that records show', () => {
       pollInterval: 0,
     })
     const notified: string[] = []
-    publication.listen((changed) => void notified.push(...(changed === 'everything' ? [] : changed)))
-    await publication.renew()
-    const fieldTexts = async (work: Promise<{ status: number }>) => {
+    changeLog.listen((changed) => void notified.push(...(changed === 'everything' ? [] : changed)))
+    await changeLog.renew()
+    const invalidatedBy = async (work: Promise<{ status: number }>) => {
       notified.length = 0
       expect((await work).status).toBe(200)
-      await publication.renew()
-      return notified.filter((topic) => topic.startsWith('product id '))
+      await changeLog.renew()
+      return notified.filter((dependency) => dependency.startsWith('product id '))
     }
-    expect(await fieldTexts(change(record.id, { crop: leftHalf }))).toEqual([`product id ${axes}`])
-    expect(await fieldTexts(change(record.id, { alt: 'B' }))).toEqual([`product id ${axes}`])
-    expect(await fieldTexts(change(record.id, { name: 'Renamed', topics: ['x'] }))).toEqual([])
+    expect(await invalidatedBy(change(record.id, { crop: leftHalf }))).toEqual([`product id ${axes}`])
+    expect(await invalidatedBy(change(record.id, { alt: 'B' }))).toEqual([`product id ${axes}`])
+    expect(await invalidatedBy(change(record.id, { name: 'Renamed', topics: ['x'] }))).toEqual([])
     const upload = await send(await newPhoto())
     const { version } = await read('media', record.id)
-    expect(await fieldTexts(staff.put(`/api/mediaUpload/${record.id}`, { version, upload }))).toEqual([
+    expect(await invalidatedBy(staff.put(`/api/mediaUpload/${record.id}`, { version, upload }))).toEqual([
       `product id ${axes}`,
     ])
     const { record: after } = await read('media', record.id)
     expect([after.crop, after.alt]).toEqual([undefined, 'B'])
     expect(after.file.hash).not.toBe(record.file.hash)
-    expect((await shownOf(other))[0]!.cloudinaryId).toMatch(/^scene\//)
+    expect((await shownImages(other))[0]!.cloudinaryId).toMatch(/^scene\//)
     await setPhotos([])
   })
 
@@ -230,7 +230,7 @@ describe('a photo that records show', () => {
         setPhotos(named(remaining)),
       ])
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-      const shown = await shownOf()
+      const shown = await shownImages()
       expect(
         shown.map(({ alt }) => alt),
         `round ${round}`,
@@ -252,7 +252,7 @@ describe('a photo that records show', () => {
     const plan = (await importIt({})).body.data
     expect(plan.problems).toEqual([])
     expect((await importIt({ token: plan.token })).body.data.applied).toBe(true)
-    const [shown] = await shownOf()
+    const [shown] = await shownImages()
     expect((await picture(shown!.cloudinaryId)).headers['cache-control']).toContain('immutable')
     const editAll = (more: object) =>
       staff.post('/api/records/media/change', {
@@ -262,7 +262,7 @@ describe('a photo that records show', () => {
       })
     const { token } = (await editAll({})).body.data
     expect((await editAll({ token })).body.data.applied).toBe(true)
-    expect(await shownOf()).toMatchObject([{ alt: 'Described together' }])
+    expect(await shownImages()).toMatchObject([{ alt: 'Described together' }])
     const gone = JSON.stringify([{ ...product, images: [{ id: 'photo/gone' }] }])
     const wrong = await staff.post('/api/records/product/import', {
       upload: await send(Buffer.from(gone), staff, 'products.json'),
@@ -275,7 +275,7 @@ describe('a photo that records show', () => {
   test('is listed with everything that shows it, and cannot be removed while it is shown', async () => {
     const { record, version } = await added()
     const id = `photo/${record.id}`
-    const hired = await createTestStaff(site, 'media.view')
+    const viewer = await createTestStaff(site, 'media.view')
     await setPhotos([{ id }])
     const post = await read('content', 'hen-in-york-two-days')
     const content = {
@@ -290,28 +290,28 @@ describe('a photo that records show', () => {
       record: content,
     })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
-    const me = hired.userId
-    const givePicture = async (given: string) => {
+    const me = viewer.userId
+    const setPicture = async (chosen: string) => {
       const { version } = await site.db
         .selectFrom('app_user')
         .select('version')
         .where('id', '=', me)
         .executeTakeFirstOrThrow()
-      return staff.put('/api/user', { id: me, version, picture: given })
+      return staff.put('/api/user', { id: me, version, picture: chosen })
     }
-    expect((await givePicture(id)).status).toBe(200)
+    expect((await setPicture(id)).status).toBe(200)
     await site.db.updateTable('app_user').set({ takes_enquiries: true }).where('id', '=', me).execute()
     expect((await site.visitor().get(`/api/staff/${me}/image`)).body.data).toMatchObject({
       cloudinaryId: expect.stringMatching(new RegExp(`^${id}\\.[0-9a-z]+$`)),
       alt: 'Ann Lee',
     })
-    const uses = (await hired.get(`/api/mediaUses/${record.id}`)).body
+    const uses = (await viewer.get(`/api/mediaUses/${record.id}`)).body
     expect(uses.data.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`)).toEqual([
       'content hen-in-york-two-days',
       `product ${axes}`,
       `user ${me}`,
     ])
-    const counts = await hired.get(
+    const counts = await viewer.get(
       `/api/mediaUses?idList=${encodeURIComponent(JSON.stringify([record.id, 'nothing']))}`,
     )
     expect(counts.body.data).toEqual({ [record.id]: 3, nothing: 0 })
@@ -323,13 +323,13 @@ describe('a photo that records show', () => {
       record: post.record,
     })
     expect((await remove()).body.error).toMatch(/^This picture is in use by \S/)
-    expect((await givePicture('')).status).toBe(200)
+    expect((await setPicture('')).status).toBe(200)
     expect((await remove()).status).toBe(200)
     expect((await picture(id)).statusCode).toBe(404)
     expect((await setPhotos([{ id }])).body.errors).toEqual([
       { path: 'record.images.0.id', message: `There is no media ${record.id}` },
     ])
-    expect((await givePicture(id)).status).toBe(422)
+    expect((await setPicture(id)).status).toBe(422)
   })
 })
 

@@ -28,7 +28,7 @@ export type MediaDeps = LibraryDeps & {
   readonly source: RecordSource
   /** The scenes that are shown where there is no photo. */
   scenes(): SceneBook
-  /** Returns the people shown in some pictures, by picture id. */
+  /** Returns the people shown in the given pictures, by picture id. */
   peopleWith(
     database: LibraryDeps['database'],
     pictureIds: readonly string[],

@@ -25,13 +25,15 @@ test('no sequence of refunds returns more to a card for a guest than it paid for
       fc.array(paidParts, { maxLength: 3 }),
       fc.nat(3),
       fc.array(requested, { maxLength: 8 }),
-      (made, unconfirmed, requests) => {
+      (paidFor, unconfirmed, requests) => {
         // Every penny that was paid, by card and guest. The last pennies of each payment are not confirmed.
-        const pennies = made.map((parts) => parts.flatMap(({ id, pence }) => Array<string>(pence).fill(id)))
+        const pennies = paidFor.map((parts) =>
+          parts.flatMap(({ id, pence }) => Array<string>(pence).fill(id)),
+        )
         const confirmed = pennies.map(({ length }) => Math.max(0, length - unconfirmed))
-        const payments = made.map((paidFor, index) => ({
+        const payments = paidFor.map((parts, index) => ({
           id: String(index),
-          paidFor,
+          paidFor: parts,
           confirmedPence: confirmed[index]!,
         }))
         const refunds: CardRefund[] = []
@@ -41,15 +43,15 @@ test('no sequence of refunds returns more to a card for a guest than it paid for
             .map((left, index) =>
               Math.min(left.filter((owner) => owner === customerId).length, confirmed[index]!),
             )
-            .reduce((sum, room) => sum + room, 0)
+            .reduce((sum, pennyCount) => sum + pennyCount, 0)
           const parts = splitCardRefund(cardRefundLimits(customerId, payments, refunds), pence)
           expect(parts !== undefined).toBe(pence <= maxPence)
           for (const { paymentId, pence: part } of parts ?? []) {
             refunds.push({ paymentId, customerId, pence: part })
-            for (let taken = 0; taken < part; taken++) {
-              const place = pennies[Number(paymentId)]!.indexOf(customerId)
-              expect(place).toBeGreaterThanOrEqual(0)
-              pennies[Number(paymentId)]!.splice(place, 1)
+            for (let penny = 0; penny < part; penny++) {
+              const index = pennies[Number(paymentId)]!.indexOf(customerId)
+              expect(index).toBeGreaterThanOrEqual(0)
+              pennies[Number(paymentId)]!.splice(index, 1)
               confirmed[Number(paymentId)]! -= 1
             }
           }

@@ -10,11 +10,11 @@ export type Payer = {
 }
 
 /** Returns the payer for a request: the caller, or for staff the first person paid for, or the organiser. */
-export const payerOf = (event: EventDocument, actor: Actor, wished: readonly string[] = []): Payer => {
+export const payerOf = (event: EventDocument, actor: Actor, requested: readonly string[] = []): Payer => {
   const isMember = event.guests.some(({ customerId }) => customerId === actor.userId)
   const isStaff = countsAsStaff(actor)
   return {
-    customerId: isStaff && !isMember ? (wished[0] ?? event.organiserId) : actor.userId,
+    customerId: isStaff && !isMember ? (requested[0] ?? event.organiserId) : actor.userId,
     paysForOthers: isStaff || event.organiserId === actor.userId,
   }
 }
@@ -32,9 +32,9 @@ export type Payees = { readonly guests: readonly EventGuest[]; readonly openPlac
 export const payeesOf = (
   event: EventDocument,
   payer: Payer,
-  wished: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
 ): Payees | Refusal => {
-  const wanted = new Set(wished?.length ? wished : [payer.customerId])
+  const wanted = new Set(requested?.length ? requested : [payer.customerId])
   if (!payer.paysForOthers && [...wanted].some((id) => id !== payer.customerId)) return refusal('notAllowed')
   const openPlaces = wanted.delete(openPlacesPayee)
   const guests = event.guests.filter(({ customerId }) => wanted.has(customerId))

@@ -21,7 +21,7 @@ export const paymentRefusals = {
   paymentClosed: { status: 409, text: 'This payment was closed. Please start again.' },
   nothingToRefund: { status: 409, text: 'There is no payment to refund' },
   nothingOverpaid: { status: 409, text: 'Nothing has been overpaid' },
-  notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank.' },
+  notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank transfer.' },
   bankTransferOff: { status: 503, text: 'Bank transfers are not available at the moment' },
   paymentSystemOff: { status: 503, text: 'Card payments are not available at the moment' },
 } as const satisfies Record<string, RefusalText>

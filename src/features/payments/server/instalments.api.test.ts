@@ -34,7 +34,7 @@ const planOf = async (event: MadeEvent, caller = event.bob) => {
 }
 const promised = ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01']
 
-test('each date asks for the promised instalment, and paying late does not change the plan (PAY-O6)', async () => {
+test('the planned instalment is due on each date, and paying late does not change the plan (PAY-O6)', async () => {
   const { event, answer } = await agreed()
   const own = answer.body.data.event.customerSummary.find(
     ({ customer }: { customer: { id: string } }) => customer.id === event.bob.id,

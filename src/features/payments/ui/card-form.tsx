@@ -93,7 +93,7 @@ export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onCancel 
 }
 
 const TestCards = () => (
-  <Notice title="This is a test system. No real money is taken">
+  <Notice title="This is a test system. You won’t be charged">
     <ul>
       <li>4111 1111 1111 1111 pays</li>
       <li>4000 0000 0000 0002 is declined</li>

@@ -14,7 +14,7 @@ type Props = {
   level: 2 | 3
 }
 
-/** Shows an instalment plan: each instalment with its date and what is paid, and the changes of the plan. */
+/** Shows an instalment plan: each instalment with its date and what is left to pay, and the changes to the plan. */
 export const InstalmentPlan = ({ plan, today, title, level }: Props) => {
   const titleId = useId()
   const Heading = `h${level}` as const

@@ -5,15 +5,16 @@ import type { RecordKind, RecordValue } from './record-kind.ts'
 
 /** Whether a user has a permission. */
 export type HasPermission = (permission: Permission) => boolean
-type Formed = Pick<RecordKind, 'sections'>
+type WithSections = Pick<RecordKind, 'sections'>
 
-const fieldsOf = ({ sections }: Formed): readonly RecordField[] => sections.flatMap(({ fields }) => fields)
+const fieldsOf = ({ sections }: WithSections): readonly RecordField[] =>
+  sections.flatMap(({ fields }) => fields)
 
 /**
  * Returns a record, or some of its fields, without what its reader cannot see (PERM-024), such as cost and mark-up in a
- * price list. The same object when nothing is hidden.
+ * price list. Returns the same object if nothing is hidden.
  */
-export const withoutHidden = (kind: Formed, value: RecordValue, can: HasPermission): RecordValue =>
+export const withoutHidden = (kind: WithSections, value: RecordValue, can: HasPermission): RecordValue =>
   shown(fieldsOf(kind), value, can) as RecordValue
 
 const shown = (fields: readonly RecordField[], value: unknown, can: HasPermission): unknown => {
@@ -46,7 +47,7 @@ const isHidden = (field: RecordField, can: HasPermission): boolean => {
 }
 
 /** Returns the names of the fields that a user cannot change because they cannot see everything in them. */
-export const lockedFields = (kind: Formed, can: HasPermission): readonly string[] =>
+export const lockedFields = (kind: WithSections, can: HasPermission): readonly string[] =>
   fieldsOf(kind)
     .filter((field) => isHidden(field, can))
     .map(({ at }) => at)

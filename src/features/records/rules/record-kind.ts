@@ -65,7 +65,7 @@ export const canWrite = (
     return type === undefined || can(`${area}.${type}`)
   })
 
-/** Returns the own fields of a record from its history, which can have more: that of a product also has its days. */
+/** Returns a record's own fields from its history, which can have more: that of a product also has its days. */
 export const ownFields = (
   { key, sections }: Pick<RecordKind, 'key' | 'sections'>,
   value: RecordValue,

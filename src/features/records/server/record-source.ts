@@ -8,7 +8,7 @@ import { findPhotos } from './record-store.ts'
 /** Other things found by the content of a record, such as products by the name of their location. */
 export type DependentSearch = {
   readonly search: SearchSource
-  /** Returns a query of the ids whose search text contains text of some records. */
+  /** Returns a query of the ids whose search text contains text of the given records. */
   idsOf(records: readonly string[]): RawBuilder<unknown>
 }
 
@@ -61,7 +61,7 @@ export const recordSource = <Value extends RecordValue>(source: {
   readonly dependentSearches?: readonly DependentSearch[]
 }): RecordSource => source as unknown as RecordSource
 
-/** Updates the search entries of some records, and those of everything found by their text. */
+/** Updates the search entries of the given records, and of everything found by their text. */
 export const refreshSearchEntries = async (
   tx: Tx,
   { search, dependentSearches = [] }: RecordSource,

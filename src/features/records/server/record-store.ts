@@ -253,7 +253,7 @@ export const markRestored = async (
     .execute()
 }
 
-/** Returns every record of some kinds, ordered by kind and id. */
+/** Returns every record of the given kinds, ordered by kind and id. */
 export const listAllRecords = async (
   store: Store,
   kinds: readonly RecordKindName[],

@@ -11,7 +11,8 @@ type Store = Kysely<Tables>
 type Key = Pick<Reference, 'kind' | 'id'>
 
 /**
- * Stores the references of some records. References to missing photos are skipped; the records are stored without them.
+ * Stores the references of the given records. References to missing photos are skipped; the records are stored without
+ * them.
  */
 export const storeReferences = async (
   tx: Tx,
@@ -75,7 +76,7 @@ export const listReferencing = (
     .orderBy('record.id')
     .execute()
 
-/** Returns the number of references to each of some records; records without any are left out. */
+/** Returns the number of references to each of the given records; records without any are left out. */
 export const countReferences = async (
   store: Store,
   kind: RecordKindName,

@@ -33,7 +33,7 @@ type ShownHistory = {
   readonly actionOf: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
 }
 
-/** Optional parts of the editor of some kinds. */
+/** Parts of the editor that only some kinds have. */
 export type EditorExtras = {
   /** Renders a preview of the draft, for kinds that have one. */
   readonly preview?: (draft: RecordValue) => ReactNode

@@ -10,7 +10,7 @@ type Props = {
   readonly kind: RecordKind
   readonly editor: RecordEditing
   readonly canEdit: boolean
-  /** Content above the fields that does not fit in a field. */
+  /** Content above the fields, for data that no field can edit. */
   readonly top?: ReactNode
   /** Fields that are shown elsewhere. */
   readonly apart?: readonly string[]
@@ -18,7 +18,7 @@ type Props = {
   readonly hasGeneratedId?: boolean
 }
 
-/** The fields of a record in their sections. Problems show after a field loses focus, or after saving was tried. */
+/** The fields of a record in their sections. Problems show after a field loses focus or the user has tried to save. */
 export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGeneratedId = false }: Props) => {
   const form = useFocusOnProblem(editor)
   const markLeft = useFieldBlur(editor.markLeft)

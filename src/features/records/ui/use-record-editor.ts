@@ -9,7 +9,7 @@ import { recordKey, recordsKey, useRecordsApi } from './records-api.ts'
 import { type InitialDraft, useRecordDraft } from './use-record-draft.ts'
 
 type CreateOverride = {
-  /** Creates a new record by another endpoint than that of its kind. */
+  /** Creates a new record with an endpoint other than that of its kind. */
   readonly create?: (record: RecordValue) => Promise<StoredRecord>
 }
 

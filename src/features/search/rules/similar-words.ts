@@ -10,11 +10,11 @@ const maxSuggestions = 3
  * far away.
  */
 export const similarWords = (typed: string, known: readonly string[]): string[] => {
-  const most = maxTypos(typed)
-  if (most === 0) return []
+  const limit = maxTypos(typed)
+  if (limit === 0) return []
   const measured = known
     .map((word) => ({ word, slips: distanceToPrefix(typed, word) }))
-    .filter(({ slips }) => slips <= most)
+    .filter(({ slips }) => slips <= limit)
     .sort((a, b) => a.slips - b.slips || lengthApart(typed, a.word) - lengthApart(typed, b.word))
   return measured
     .filter(({ slips }) => slips === measured[0]?.slips)

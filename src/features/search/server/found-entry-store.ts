@@ -31,7 +31,7 @@ export type EntryQuery = {
  * Maximum number of entries of each kind that are ranked: by start of the title, by weight, and others. For a rare
  * word, all its entries are ranked. For a frequent word, this limit makes the search fast.
  */
-const most = { titles: 20, wanted: 500, others: 200 }
+const maxRows = { titles: 20, wanted: 500, others: 200 }
 
 /**
  * Returns the entries with the words, the best of each kind first. Words have only letters and digits, so they need no
@@ -78,14 +78,14 @@ const candidatesOf = (
     and (${section ?? null}::text is null or sections = '{}' or ${section ?? null} = any(sections))`
   return sql`
     (select kind, id from search_entry
-     where kind = ${kind} and title_key like ${`${key}%`} and ${seen} order by title_key limit ${most.titles})
+     where kind = ${kind} and title_key like ${`${key}%`} and ${seen} order by title_key limit ${maxRows.titles})
     union
     (select kind, id from (
-       select * from search_entry where kind = ${kind} order by weight desc, id limit ${most.wanted}
+       select * from search_entry where kind = ${kind} order by weight desc, id limit ${maxRows.wanted}
      ) as wanted where document @@ ${query} and ${seen})
     union
     (select kind, id from search_entry
-     where kind = ${kind} and document @@ ${query} and ${seen} limit ${most.others})`
+     where kind = ${kind} and document @@ ${query} and ${seen} limit ${maxRows.others})`
 }
 
 /**

@@ -19,7 +19,7 @@ import './tables.ts'
  * | path | text | its page, with {section} where the address contains one |
  * | weight | real | the popularity: of equal matches, the greater comes first |
  *
- * Things that nobody may find are not in the query.
+ * The query omits anything that nobody is allowed to find.
  */
 export type SearchSource = { readonly kind: SearchKind; readonly rows: RawBuilder<unknown> }
 

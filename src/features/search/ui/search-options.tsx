@@ -36,11 +36,11 @@ export const hitOption = ({ kind, id, title, about, href, locked }: SearchHit): 
   locked,
 })
 
-export const recentOption = (words: string): SearchOption => ({
-  key: `recent ${words}`,
+export const recentOption = (search: string): SearchOption => ({
+  key: `recent ${search}`,
   group: 'Recent searches',
   icon: <History aria-hidden />,
-  title: words,
+  title: search,
 })
 
 type Props = {
@@ -51,7 +51,7 @@ type Props = {
   onChoose: (option: SearchOption) => void
 }
 
-/** The options in groups; the one that the return key chooses is marked. */
+/** Shows the options in groups, and marks the option that Enter chooses. */
 export const SearchOptions = ({ id, options, active, idOf, onChoose }: Props) => {
   const groups = Map.groupBy(options.keys(), (index) => options[index]!.group)
   return (

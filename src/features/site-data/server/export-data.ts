@@ -55,8 +55,8 @@ const exportedKinds = Object.keys(places) as RecordKindName[]
 const orderOf = ({ value }: Exported): number => (typeof value.order === 'number' ? value.order : 0)
 
 /**
- * Returns files of `data/` for some records: a new site loads the same records from them. Records with an order are
- * sorted by it, others stay in the given order.
+ * Returns files of `data/` for the given records: a new site loads the same records from them. Records with an order
+ * are sorted by it, others stay in the given order.
  */
 const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
   const files = new Map<string, RecordValue[] | Record<string, RecordValue[]>>()

@@ -20,7 +20,7 @@ test('the shipped catalogue is large enough to try the product with (CAT-O10)', 
     (select count(*) from web_package) as "webPackages",
     (select count(*) from content_item where type in ('blog post', 'about page')) as "postsAndPages",
     (select count(*) from review) as reviews`.execute(db)
-  const least = {
+  const minimums = {
     cities: 24,
     citiesOfUK: 14,
     categories: 30,
@@ -33,8 +33,8 @@ test('the shipped catalogue is large enough to try the product with (CAT-O10)', 
     postsAndPages: 30,
     reviews: 2000,
   }
-  const tooFew = Object.entries(least).filter(
-    ([what, count]) => (rows[0] as typeof least)[what as 'cities'] < count,
+  const tooFew = Object.entries(minimums).filter(
+    ([what, count]) => (rows[0] as typeof minimums)[what as 'cities'] < count,
   )
   expect(tooFew, JSON.stringify(rows[0])).toEqual([])
 })

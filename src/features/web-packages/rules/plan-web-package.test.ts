@@ -57,7 +57,7 @@ describe('the reason why a product of a package cannot be booked', () => {
   test('too few units are left', () => {
     expect(reason(offer('one', { availability: { allocation: 11 } }))).toBe('not enough left')
   })
-  test('it is not available on its own day of the package, which counts from the first', () => {
+  test('it is not available on its day, counted from the first day of the package', () => {
     const saturdays = { specificDates: [{ from: addDays(friday, 1), to: addDays(friday, 1) }] }
     const products = [offer('one'), offer('two', { availability: saturdays })]
     const reasons = (startDate: string) =>
@@ -86,18 +86,18 @@ describe('the price of a package', () => {
     const boat = offer('boat', { config: rooms, prices: [{ per: 'unit', pricePence: 10_000 }] })
     expect(priceOf([boat])).toEqual({ totalPence: 30_000, perPersonPence: 2500 })
   })
-  test('is on application if that of one of its products is', () => {
+  test('is on application if the price of one of its products is', () => {
     expect(priceOf([offer('one'), offer('two', { prices: [] })])).toBe(null)
     const fridays = offer('one', { prices: [{ per: 'person', pricePence: 900, weekdays: [5] }] })
     expect(priceOf([fridays])).not.toBe(null)
     expect(priceOf([offer('one'), fridays])).toBe(null)
   })
-  test('counts one bed a night', () => {
+  test('includes one accommodation a night', () => {
     const bed = offer('bed', { type: 'Accommodation' })
     const nights = [0, 0, 1].map((dayIndex) => ({ product: bed, dayIndex }))
     expect(webPackagePrice(nights, request)!.perPersonPence).toBe(4000)
   })
-  test('without a date is the lowest of any date, and never more than on a given one', () => {
+  test('without a date is the lowest price of any date, and never more than the price on a given date', () => {
     const rows = fc.array(
       fc.record({
         per: fc.constant('person' as const),
@@ -110,12 +110,12 @@ describe('the price of a package', () => {
       fc.property(fc.array(rows, { minLength: 1, maxLength: 5 }), fc.nat({ max: 300 }), (lists, days) => {
         const products = lists.map((prices, index) => offer(`p${index}`, { prices }))
         const dated = priceOf(products, { ...request, startDate: addDays(friday, days) })
-        const least = webPackagePrice(
+        const lowest = webPackagePrice(
           products.map((product, dayIndex) => ({ product, dayIndex })),
           { ...request, startDate: null },
         )
-        expect(least).not.toBe(null)
-        if (dated) expect(least!.totalPence).toBeLessThanOrEqual(dated.totalPence)
+        expect(lowest).not.toBe(null)
+        if (dated) expect(lowest!.totalPence).toBeLessThanOrEqual(dated.totalPence)
       }),
     )
   })

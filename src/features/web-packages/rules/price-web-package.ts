@@ -9,7 +9,7 @@ export type Planned<Product> = { readonly product: Product; readonly dayIndex: n
 
 export type PriceRequest = { readonly people: number; readonly section: Section }
 
-/** For the whole group, and for a guest who takes part in everything. */
+/** The price for the whole group, and the price for a guest who takes part in everything. */
 export type WebPackagePrice = { readonly totalPence: Pence; readonly perPersonPence: Pence }
 
 /** Returns the price of a product for the people booked for it; null is price on application. */
@@ -20,7 +20,7 @@ type PriceOf<Product> = (
 
 /**
  * Returns the price of a package's products for a group, as the builder will book them: as many people as fit, and
- * nobody in two beds on one night. Each share is rounded half up separately (PKG-O2). Null where a product is price on
+ * nobody in two beds on one night. Each share is rounded half up separately (PKG-O2). Null if a product is price on
  * application.
  */
 export const sumWebPackage = <Product extends PricedProduct>(
@@ -30,12 +30,12 @@ export const sumWebPackage = <Product extends PricedProduct>(
 ): WebPackagePrice | null => {
   let totalPence = 0
   let perPersonPence = 0
-  const bedded = new Set<number>()
+  const nightsWithBed = new Set<number>()
   for (const planned of list) {
     const { product, dayIndex } = planned
     if (product.type === 'Accommodation') {
-      if (bedded.has(dayIndex)) continue
-      bedded.add(dayIndex)
+      if (nightsWithBed.has(dayIndex)) continue
+      nightsWithBed.add(dayIndex)
     }
     const { needPeople, needUnits } = bookedFor(product.config, people)
     const price = priceOf(planned, { people: needPeople, units: needUnits, section })

@@ -100,13 +100,13 @@ test('a package is not offered after its last start date', async () => {
 })
 
 test('a visitor who has to log in for one of its products gets no price', async () => {
-  const made = await staff.post('/api/web-packages', {
+  const created = await staff.post('/api/web-packages', {
     ...oneNight,
     content: { name: 'After Dark' },
     productList: [{ productId: 'newcastle-cabaret-after-dark', dayIndex: 0 }],
   })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  const { id } = made.body.data
+  expect(created.status, JSON.stringify(created.body)).toBe(200)
+  const { id } = created.body.data
   const seenBy = async (by: typeof anyone) => (await opened(id, 'stag', by)).body.data.products[0]
   expect(await seenBy(anyone)).toMatchObject({ locked: true, prices: [] })
   expect((await seenBy(staff)).prices.length).toBeGreaterThan(0)

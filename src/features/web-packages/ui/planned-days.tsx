@@ -30,7 +30,7 @@ export const PlannedDays = ({ plan, nightsCount, dateOf, ...place }: Props) => (
             <span className="ms-2 font-normal text-ink-soft text-sm">{dateOf?.(dayIndex)}</span>
           </h3>
           {entries.length === 0 ? (
-            <p className="text-ink-soft text-sm">Yours to fill, or to sleep in.</p>
+            <p className="text-ink-soft text-sm">Free time: plan something yourselves, or sleep in.</p>
           ) : (
             <ul className="grid gap-3">
               {entries.map((entry) => (

@@ -3,7 +3,7 @@
  * The content under a name never changes.
  */
 export type FileStore = {
-  /** Stores the whole file or nothing. If the name exists already, nothing changes. */
+  /** Stores the whole file or nothing. If the name already exists, nothing changes. */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Returns undefined when the file does not exist. */
   read(name: string): Promise<Buffer | undefined>

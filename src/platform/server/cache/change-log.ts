@@ -17,8 +17,7 @@ declare module '../database/tables.ts' {
 }
 
 /**
- * The dependencies that have changed; 'everything' when that is unknown, and on another day, because prices depend
- * on it.
+ * The changed dependencies. 'everything' if they are unknown, and after midnight, because prices depend on the day.
  */
 export type Changed = ReadonlySet<Dependency> | 'everything'
 
@@ -30,11 +29,11 @@ export type ChangeLog = {
    */
   renew(): Promise<void>
   listen(listener: (changed: Changed) => void): void
-  /** Starts to track what is read; called after `renew`. */
+  /** Starts to track reads. Callers call `renew` first. */
   startReading(): Reading
 }
 
-const usualPollInterval = 1000
+const defaultPollInterval = 1000
 const minute = 60_000
 /** Milliseconds for which lines about changes are stored. */
 const changeLifetimeMs = 60 * minute
@@ -66,7 +65,7 @@ export const createChangeLog = ({
   database,
   now,
   onError,
-  pollInterval = usualPollInterval,
+  pollInterval = defaultPollInterval,
   reliableFor = changeLifetimeMs / 2,
 }: Deps): ChangeLog => {
   const listeners: ((changed: Changed) => void)[] = []
@@ -103,14 +102,14 @@ const readChanges = async (database: Kysely<Tables>, since: string | undefined):
       (extract(epoch from clock_timestamp()) * 1000)::double precision as at,
       pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(before) as "isBehind",
       array(
-        with news as (
+        with changes as (
           select relation, dependencies from row_change_dependencies
           where xid >= pg_snapshot_xmin(before) and not pg_visible_in_snapshot(xid, before)
-        ), crowded as (
-          select relation from news group by relation having count(*) > ${maxRows}
+        ), bulk as (
+          select relation from changes group by relation having count(*) > ${maxRows}
         )
-        select unnest(array[relation, relation || ' *']) from crowded
-        union select unnest(dependencies) from news where relation not in (select relation from crowded)
+        select unnest(array[relation, relation || ' *']) from bulk
+        union select unnest(dependencies) from changes where relation not in (select relation from bulk)
       ) as dependencies
     from (select coalesce(${since ?? null}::pg_snapshot, pg_current_snapshot()) as before) as given`.execute(
     database,
@@ -119,8 +118,8 @@ const readChanges = async (database: Kysely<Tables>, since: string | undefined):
 }
 
 /**
- * Returns all tables. Changes of a table are tracked when all four of its triggers are enabled. Tables of other
- * schemas have both names.
+ * Returns all tables. Changes of a table are tracked when all four of its triggers are enabled. The names of tables
+ * outside `public` include their schema.
  */
 const readTables = async (database: Kysely<Tables>): Promise<TrackedTables> => {
   const { rows } = await sql<{ name: string; tracked: boolean }>`

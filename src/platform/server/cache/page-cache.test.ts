@@ -106,7 +106,7 @@ test('a page whose content changed during compression is not cached again', asyn
   expect(textOf(await cache.get('/', async () => pageWith('again')))).toBe('after')
 })
 
-test('a cache without room renders each page for each request, also for concurrent ones', async () => {
+test('a cache without room renders each page for each request, even for concurrent ones', async () => {
   const cache = openCache(0)
   let renders = 0
   const render = async () => pageWith(`page ${++renders}`)

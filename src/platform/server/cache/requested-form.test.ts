@@ -25,7 +25,7 @@ test('a weight is read among other parameters', () => {
   expect(weightOf('image/webp;q=nonsense', 'image/webp')).toBe(0)
 })
 
-test('If-None-Match matches by the ETag, also when a proxy made it a weak one', () => {
+test('If-None-Match matches by the ETag, even if a proxy made it a weak one', () => {
   for (const header of ['"a"', 'W/"a"', '"b", "a"', '"b",W/"a"'])
     expect(matchesEtag(header, '"a"'), header).toBe(true)
   for (const header of [undefined, '', '"b"', 'a', '"a', '"aa"', '*'])

@@ -45,7 +45,7 @@ test('a migration numbered before an executed one is refused with the request fo
   await rm(join(folder, '0002-late.ts'))
 })
 
-test('a migration can be a file of SQL statements, also with functions that contain semicolons', async () => {
+test('a migration can be a file of SQL statements, including functions that contain semicolons', async () => {
   await writeFile(
     join(folder, '0005-plain.sql'),
     `create table plain (id int); -- a comment; with a semicolon

@@ -28,7 +28,7 @@ test('every response has the same strict headers: the first, concurrent ones, an
   for (const headers of found) expect(headers).toEqual(found[0])
 })
 
-test('a page replaces the strict policy by its own, only for itself', async () => {
+test('a page can replace the strict policy with its own, only for itself', async () => {
   const app = await openApp(false)
   const policyOf = async (url: string) => (await app.inject({ url })).headers['content-security-policy']
   expect(await policyOf('/page')).toBe('own')

@@ -40,9 +40,9 @@ export type JobOptions = {
   readonly pollSeconds?: number
 }
 
-const usualPoll = 2
+const defaultPoll = 2
 const urgentPoll = 0.5
-const usualAtOnce = 5
+const defaultAtOnce = 5
 
 /** Maximum milliseconds to wait for running jobs when the server stops. */
 const stopTimeoutMs = 15_000
@@ -56,9 +56,9 @@ const defaultRetries: QueueOptions = {
   expireInSeconds: 120,
 }
 
-const workOptions = ({ urgent, atOnce = usualAtOnce }: JobQueue, pollSeconds: number | undefined) =>
+const workOptions = ({ urgent, atOnce = defaultAtOnce }: JobQueue, pollSeconds: number | undefined) =>
   ({
-    pollingIntervalSeconds: Math.min(pollSeconds ?? usualPoll, urgent ? urgentPoll : usualPoll),
+    pollingIntervalSeconds: Math.min(pollSeconds ?? defaultPoll, urgent ? urgentPoll : defaultPoll),
     batchSize: atOnce,
     // A poll that returns a full batch means that there are more jobs, so the next poll follows at once.
     burstWhenBatchFull: true,

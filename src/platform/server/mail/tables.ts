@@ -9,7 +9,7 @@ declare module '#platform/server/database/tables.ts' {
       subject: string
       html: string
       text: string
-      /** The mail as others than its recipient can read it, while html and text contain a secret. */
+      /** The mail as everyone except its recipient can read it, while html and text contain a secret. */
       shown_html: string | null
       shown_text: string | null
       event_id: string | null

@@ -27,7 +27,7 @@ const insert = async (ranks: readonly (number | null)[], prefix: string) => {
   await sql`insert into place select * from unnest(${ids}::text[], ${ranks}::integer[])`.execute(db)
 }
 
-test('consecutive pages have every row once, in order, also while rows are added before them', async () => {
+test('consecutive pages have every row once, in order, even while rows are added before them', async () => {
   const rank = fc.option(fc.integer({ min: 0, max: 6 }))
   const input = fc.record({
     ranks: fc.array(rank, { minLength: 1, maxLength: 40 }),

@@ -34,7 +34,7 @@ export type MenuProps = ButtonLook & {
   /** The same only on phones. */
   iconOnlyOnPhones?: boolean
   entries: readonly MenuEntry[]
-  /** For a menu that can also be opened in other ways than by its button. */
+  /** For a menu that can also be opened without its button. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }

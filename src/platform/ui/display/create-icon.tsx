@@ -21,7 +21,7 @@ const isNamed = (props: IconProps): boolean =>
 
 /**
  * Creates an icon component from lucide's data that is cheap to render: one element whose content is text, created
- * once. Its style is the rule `.icon` of the stylesheet. The build replaces lucide-react's own components by it
+ * once. Its style is the rule `.icon` of the stylesheet. The build replaces lucide-react's own components with it
  * (the alias in vite.config.ts). Those compute classes, sizes and attributes in every render and create an element for
  * every part: half of the time for a page of cards.
  */

@@ -14,7 +14,7 @@ type Props = {
   onSearch: (text: string) => void
   searchPlaceholder?: string
   choices: readonly ListChoice[]
-  /** The currently chosen one. */
+  /** The id of the current choice. */
   chosen?: string
   onChoose: (id: string) => void
   /** Called near the end of the list; undefined when there are no more. */
@@ -27,7 +27,7 @@ type Props = {
 /** Height in px of one choice with two lines of text. */
 const rowHeight = 60
 
-/** A choice of one option from very many, found by a search on the server. Only visible rows are rendered. */
+/** Lets the user choose one of many options, which a search on the server finds. Renders only visible rows. */
 export const ChoiceList = ({
   label,
   choices,

@@ -17,15 +17,15 @@ type Props = FieldTexts & {
   loading?: boolean
   placeholder?: string
   /** Shown when no option matches. */
-  nothing?: string
+  emptyText?: string
   disabled?: boolean
   required?: boolean
   className?: string
 }
 
-/** A choice of one option from many, found by typing part of its name. */
+/** A field to choose one of many options by typing part of its name. */
 export const ComboField = ({ label, hideLabel, hint, error, options, className, ...props }: Props) => {
-  const { value, onChange, text, onText, loading, placeholder, nothing = 'Nothing found', disabled } = props
+  const { value, onChange, text, onText, loading, placeholder, emptyText = 'Nothing found', disabled } = props
   const id = useId()
   // React Aria identifies the items of a changing list by their id.
   const items = options.map((option) => ({ ...option, id: option.value }))
@@ -55,7 +55,7 @@ export const ComboField = ({ label, hideLabel, hint, error, options, className, 
         <ListBox<ComboOption>
           className="max-h-80 outline-none"
           renderEmptyState={() => (
-            <p className="px-3 py-4 text-sm text-ink-faint">{loading ? 'Searching…' : nothing}</p>
+            <p className="px-3 py-4 text-sm text-ink-faint">{loading ? 'Searching…' : emptyText}</p>
           )}
         >
           {(option) => <ComboListItem id={option.value} option={option} />}

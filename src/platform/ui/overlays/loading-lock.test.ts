@@ -30,7 +30,7 @@ test('a late unlock does not release the next lock', () => {
   expect(lock.current()?.text).toBe('second')
 })
 
-test('the screen is unlocked when the work ends, also after a failure', async () => {
+test('the screen is unlocked when the work ends, even after a failure', async () => {
   const failing = whileLocked(() => Promise.reject(new Error('broken')))
   expect(loadingLock.current()).toBeDefined()
   await expect(failing).rejects.toThrow('broken')

@@ -10,7 +10,7 @@ export type Toast = {
 }
 type ToastOptions = {
   kind?: ToastKind
-  /** Milliseconds; any other value than a number above zero is invalid and means 10 s. */
+  /** Milliseconds. Any value other than a number above zero is invalid and means 10 s. */
   duration?: unknown
   action?: Toast['action']
 }

@@ -33,7 +33,7 @@ import { BelowFold } from '#platform/ui/layout/below-fold.tsx'
 import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
 import { EventPlan } from './event-plan.tsx'
 
-/** The part below the first screen of a phone, in its own chunk. */
+/** Loads the parts that a phone shows only after scrolling; they are in their own chunk. */
 const below = () => loadPart(() => import('./event-below.tsx'))
 const EventMoney = lazy(async () => ({ default: (await below()).EventMoney }))
 const GuestPanel = lazy(async () => ({ default: (await below()).GuestPanel }))
@@ -60,13 +60,13 @@ export const EventPage = ({
   useNewEventQuestion(query, event, isOrganiser && !isReadOnly, storeEvent)
   const { can } = usePermissions({ context: permissionContextOf(event) })
   // Staff who act as a customer also need the staff permission.
-  const isShut = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !can(permission))
-  const isAnswerShut = isShut('eventArea.edit') || isOver(event) || event.timeStage === 'In Progress'
+  const isLocked = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !can(permission))
+  const isAnswerLocked = isLocked('eventArea.edit') || isOver(event) || event.timeStage === 'In Progress'
   const askAttendance = useAttendance(event, user.id, storeEvent)
-  useAttendanceQuestion(query, event._doc, isAnswerShut ? undefined : askAttendance)
+  useAttendanceQuestion(query, event._doc, isAnswerLocked ? undefined : askAttendance)
   return (
     <>
-      {!isOrganiser && !isAnswerShut && (
+      {!isOrganiser && !isAnswerLocked && (
         <div className="mb-6">
           <OwnAnswer attending={context.attending} onChange={() => void askAttendance()} />
         </div>
@@ -78,8 +78,8 @@ export const EventPage = ({
         userId={user.id}
         isOrganiser={isOrganiser}
         isAsked={query.asksNames || query.asksDate}
-        isMoneyShut={isShut('payments.takePayment')}
-        isShut={isShut('eventArea.edit')}
+        isPaymentLocked={isLocked('payments.takePayment')}
+        isLocked={isLocked('eventArea.edit')}
         onChanged={storeEvent}
       />
     </>
@@ -91,9 +91,9 @@ type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
   readonly isOrganiser: boolean
   /** Whether the organiser has just created something and is asked for its details. */
   readonly isAsked: boolean
-  /** No payments or no changes here: the event is a history state, or the reader lacks the permission. */
-  readonly isMoneyShut: boolean
-  readonly isShut: boolean
+  /** True if the reader cannot pay or change anything: in an earlier state of the event, or without the permission. */
+  readonly isPaymentLocked: boolean
+  readonly isLocked: boolean
   readonly onChanged: Home['storeEvent']
 }
 
@@ -116,7 +116,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           {isOrganiser && pack && ' If you still want to go, choose a new start date in the package.'}
         </Notice>
       )}
-      {isOrganiser && !reader.isShut && pack && <PeopleBeyondNotice event={event} pack={pack} />}
+      {isOrganiser && !reader.isLocked && pack && <PeopleBeyondNotice event={event} pack={pack} />}
       {pack && <PackageChoice event={event} pack={pack} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr]">
         <EventPlan
@@ -125,7 +125,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           userId={userId}
           isOpen={isOrganiser && !isReadOnly}
           isReadOnly={isReadOnly}
-          isShut={reader.isShut}
+          isLocked={reader.isLocked}
           isSettled={!reader.isAsked}
           onChanged={onChanged}
         />
@@ -142,7 +142,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
               event={event}
               packageId={pack?.id}
               customerId={userId}
-              isReadOnly={reader.isMoneyShut}
+              isReadOnly={reader.isPaymentLocked}
               onPaid={onChanged}
             />
           </BelowFold>
@@ -154,7 +154,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           <GuestPanel
             event={event}
             userId={userId}
-            isReadOnly={isOver(event) || reader.isShut}
+            isReadOnly={isOver(event) || reader.isLocked}
             onChanged={onChanged}
           />
           {isOrganiser && (
@@ -162,7 +162,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
               key={pack?.id}
               event={event}
               pack={pack}
-              isReadOnly={isOver(event) || reader.isShut}
+              isReadOnly={isOver(event) || reader.isLocked}
               onChanged={onChanged}
             />
           )}

@@ -18,7 +18,7 @@ type Props = {
   isOpen: boolean
   isReadOnly: boolean
   /** Whether the reader cannot change the event. */
-  isShut: boolean
+  isLocked: boolean
   /** Whether no question about the new event is open. */
   isSettled: boolean
   onChanged: (event: WireEvent) => void
@@ -31,7 +31,7 @@ export const EventPlan = ({
   userId,
   isOpen,
   isReadOnly,
-  isShut,
+  isLocked,
   isSettled,
   onChanged,
 }: Props) => {
@@ -46,7 +46,7 @@ export const EventPlan = ({
   const answersTo = (option: WirePackage): ProductAnswers => ({
     takesPart: ({ entry }) => takesPart(entry, userId),
     canAnswer: ({ entry }) =>
-      !isShut && !isBusy && canAnswerProduct(event, option, entry, isOrganiser ? 'organiser' : 'guest'),
+      !isLocked && !isBusy && canAnswerProduct(event, option, entry, isOrganiser ? 'organiser' : 'guest'),
     answer: (planned, isIn) =>
       void answer(
         { packageId: option.id, itineraryId: planned.entry.itineraryId, name: plannedName(planned) },

@@ -48,16 +48,16 @@ const LogInFirst = () => (
 
 /** Event home without a chosen event: the list of all events. */
 export const MyEvents = ({ list, user }: { list: Home['list']; user: CurrentUser }) => {
-  const placeless = useSite().pictures.event.id
+  const fallbackPicture = useSite().pictures.event.id
   const reload = useReloadEvents(user.id)
   return (
     <>
       <PageHeader title="My Events" />
       {list.isError && <ErrorState onRetry={() => void reload()}>{list.error.message}</ErrorState>}
       {list.isError && !list.data ? null : !list.data ? (
-        <ComingEvents />
+        <LoadingEvents />
       ) : list.data.length > 0 ? (
-        <EventList events={list.data} userId={user.id} placeless={placeless} />
+        <EventList events={list.data} userId={user.id} fallbackPicture={fallbackPicture} />
       ) : needsCustomer(user) ? (
         <ChooseCustomer />
       ) : (
@@ -78,7 +78,7 @@ export const MyEvents = ({ list, user }: { list: Home['list']; user: CurrentUser
   )
 }
 
-/** Tells staff who act as nobody how to see a customer's events. */
+/** Tells staff who do not act as a customer how to see a customer's events. */
 const ChooseCustomer = () => {
   const home = useCustomerHome()
   const select = async () => {
@@ -103,7 +103,7 @@ const ChooseCustomer = () => {
   )
 }
 
-const ComingEvents = () => (
+const LoadingEvents = () => (
   <CardGrid>
     <SkeletonCards count={3} />
   </CardGrid>

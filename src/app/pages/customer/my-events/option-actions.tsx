@@ -10,12 +10,12 @@ type Props = {
   state: string | undefined
   /** Whether the reader can choose this option for the event page. */
   canChoose: boolean
-  /** Missing if the reader cannot do it now. */
+  /** Undefined if the reader cannot duplicate or remove the option now. */
   onDuplicate: (() => void) | undefined
   onRemove: (() => void) | undefined
 }
 
-/** What the reader can do with an option of the comparison. */
+/** Buttons for an option of the comparison. */
 export const OptionActions = ({ event, option, state, canChoose, onDuplicate, onRemove }: Props) => {
   const shown = { eventId: event._doc, section: event.section, packageId: option.id, state }
   const name = `option ${option.locationNumber}`

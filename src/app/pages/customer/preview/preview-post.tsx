@@ -12,7 +12,7 @@ import { Previewed, StaffPreview } from './staff-preview.tsx'
 /** The staff preview of a post, page or text, published or not (CONT-005, CONT-O5). */
 export const Route = createFileRoute('/_customer/preview-post/$postId')({
   ssr: false,
-  head: ({ match: { context } }) => previewHead(context.site, 'Preview of a post'),
+  head: ({ match: { context } }) => previewHead(context.site, 'Post preview'),
   component: () => (
     <StaffPreview>
       <PageBody>

@@ -7,7 +7,7 @@ import { StaffPreview } from './staff-preview.tsx'
 /** The staff preview of a product, listed or not (CONT-005). */
 export const Route = createFileRoute('/_customer/preview-product/$productId')({
   ssr: false,
-  head: ({ match: { context } }) => previewHead(context.site, 'Preview of a product'),
+  head: ({ match: { context } }) => previewHead(context.site, 'Product preview'),
   component: () => (
     <StaffPreview>
       <PageBody>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
+import { capital } from '#kernel/capital.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -36,7 +37,7 @@ export const Previewed = <Loaded,>({ what, id, load, requested, others, children
   if (query.data !== undefined) return children(query.data)
   return (
     <>
-      <PageHeader title={`Preview of a ${what}`} />
+      <PageHeader title={`${capital(what)} preview`} />
       {query.isPending ? (
         <Skeleton className="h-96 w-full" />
       ) : isRefused(query.error) ? (

@@ -14,7 +14,7 @@ import { RelatedPosts } from './page-texts.tsx'
 import { PostView } from './post-view.tsx'
 import { sectionParam } from './section-params.ts'
 
-/** A post (CONT-O4), found by its id. An address with another slug or section redirects to its own. */
+/** A post (CONT-O4), found by its id. An address with another slug or section redirects to the post's own address. */
 export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
   loader: async ({ params, context: { site } }) => {
     const { routed, section } = sectionParam(params.section)
@@ -55,7 +55,7 @@ function Post() {
   const labels = sectionLabels(section)
   return (
     <main>
-      <AsReader content={content} />
+      <LoadStaffBlocks content={content} />
       <PageBody>
         <PostView
           head={head}
@@ -72,7 +72,7 @@ function Post() {
   )
 }
 
-const AsReader = ({ content }: { content: { readonly hidesFromCustomers: boolean } }) => {
+const LoadStaffBlocks = ({ content }: { content: { readonly hidesFromCustomers: boolean } }) => {
   useStaffBlocks([content])
   return null
 }

@@ -165,9 +165,7 @@ function HiddenProduct() {
 
 type Shown = { readonly locked: boolean; readonly priceHidden: boolean }
 
-/**
- * Checks what the reader can see. Separate from the page, which is the same for everybody and rendered once.
- */
+/** Loads what this reader can see. A separate component, because the page is rendered once for everybody. */
 const AsReader = ({ section, product }: { section: Section; product: Shown }) => {
   usePricesAsReader(section, [product])
   useReloadWhenUnlocked(product.locked)

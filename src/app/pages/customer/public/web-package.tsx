@@ -68,8 +68,7 @@ type Loaded = { readonly opened: OpenedWebPackageResponse; readonly people: numb
 type Params = { readonly section: string; readonly location: string }
 
 /**
- * Returns the package with its price per person and breadcrumbs as structured data, as far as visitors can see
- * them.
+ * Returns the package, with its price per person if visitors see it, and the breadcrumbs as structured data.
  */
 const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) => {
   const { plural, name } = sectionLabels(params.section)
@@ -132,9 +131,7 @@ function WebPackage() {
 
 type ReaderProps = { section: Section; shown: { readonly priceHidden: boolean } }
 
-/**
- * Checks what the reader can see. Separate from the page, which is the same for everybody and rendered once.
- */
+/** Loads what this reader can see. A separate component, because the page is rendered once for everybody. */
 const AsReader = ({ section, shown }: ReaderProps) => {
   usePricesAsReader(section, [shown])
   return null

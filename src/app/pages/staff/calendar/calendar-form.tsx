@@ -33,8 +33,8 @@ const noId = 'new'
 
 const createRecord = async (record: RecordValue): Promise<StoredRecord> => {
   const { id: _, ...item } = record as CalendarRecord
-  const { version, ...made } = (await getApi().content.makeCalendarItem(item)).data
-  return { record: made, version, changedAt: null }
+  const { version, ...created } = (await getApi().content.createCalendarItem(item)).data
+  return { record: created, version, changedAt: null }
 }
 
 const beginOf = (draft: CalendarDraft) =>

@@ -73,7 +73,7 @@ const ItemButton = ({ children, onClick }: { children: string; onClick: () => vo
   </button>
 )
 
-/** The notes of the items in some weeks. */
+/** The notes of the items in the given weeks. */
 export const CalendarNotes = ({ items, onItem }: ItemsProps) => {
   const noted = items.filter(({ notes }) => notes)
   if (noted.length === 0)

@@ -11,7 +11,7 @@ export const TaskHistory = ({ eventId }: { readonly eventId: string }) => (
     onClick={() =>
       void openDialog(
         (dialog) => (
-          <DialogContent title="History of the tasks" onClose={dialog.cancel}>
+          <DialogContent title="Task history" onClose={dialog.cancel}>
             <ChangeHistory kind="eventTask" id={eventId} />
           </DialogContent>
         ),

@@ -38,20 +38,20 @@ export const useCustomerActions = (customer: PersonResponse, refresh: () => Prom
     onError: showError,
   })
   const erase = async () => {
-    const answer = await readErasure.mutateAsync().catch(() => undefined)
-    if (!answer) return
+    const erasure = await readErasure.mutateAsync().catch(() => undefined)
+    if (!erasure) return
     const title = `Erase ${name}?`
-    if (!answer.possible)
+    if (!erasure.possible)
       return void alertDialog({
         title: `${name} can’t be erased now`,
         message:
-          answer.code === 'attendsFutureEvent'
+          erasure.code === 'attendsFutureEvent'
             ? 'They are attending a future event. Remove them from it first, or wait until it is over.'
-            : answer.reason,
+            : erasure.reason,
       })
     const isSure = await confirmDialog({
       title,
-      message: <WhatRemains remains={answer.remains} />,
+      message: <WhatRemains remains={erasure.remains} />,
       typeWord: 'erase',
       okLabel: 'Erase',
       danger: true,

@@ -6,14 +6,14 @@ import { staffHead } from '../staff-head.ts'
 
 /** A product as visitors of a section will see it, linked from its editor (STF-O3). */
 export const Route = createFileRoute('/_staff/admin/product/$section/$productId')({
-  head: ({ match: { context } }) => staffHead(context.site, 'Preview of a product'),
+  head: ({ match: { context } }) => staffHead(context.site, 'Product preview'),
   component: StaffProduct,
 })
 
 function StaffProduct() {
   const { section, productId } = Route.useParams()
   return (
-    <NeedsPermission path="product.view" title="Preview of a product">
+    <NeedsPermission path="product.view" title="Product preview">
       <main className="px-4 pb-12 lg:px-5">
         <div data-density="calm">
           <ProductPreview productId={productId} section={sectionOf(section)} />

@@ -14,7 +14,7 @@ export const findRoleRow = (store: Store, name: string): Promise<RoleRow | undef
 export const findRole = async (store: Store, name: string): Promise<RoleDocument | undefined> =>
   (await findRoleRow(store, name))?.document
 
-/** Returns the documents in the order of the names, because the first permission that matches decides. */
+/** Returns the documents in the order of the names, because the first matching permission applies. */
 export const findRoles = async (store: Store, names: readonly string[]): Promise<RoleDocument[]> => {
   if (names.length === 0) return []
   const rows = await store
@@ -53,8 +53,8 @@ export const deleteRole = (store: Store, name: string) =>
   store.deleteFrom('role_document').where('name', '=', name).execute()
 
 /**
- * Stores the shipped roles. Roles that staff have changed stay unchanged. Shipped roles that staff have renamed or
- * deleted are not stored again.
+ * Stores the shipped roles. It does not overwrite roles that staff have edited, and does not restore roles that staff
+ * have renamed or deleted.
  */
 export const storeRoles = async (store: Store, shipped: readonly RoleDocument[]): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
@@ -85,8 +85,8 @@ export const storeRoles = async (store: Store, shipped: readonly RoleDocument[])
 }
 
 /**
- * Locks roles and their holders until the end of the transaction. Changes run one after another, so each one
- * checks the result of the one before.
+ * Locks roles and their holders until the end of the transaction. Concurrent changes wait for each other, so each one
+ * is checked against the result of the previous one.
  */
 export const lockAdministration = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('staff administration'))`.execute(tx)

@@ -225,7 +225,7 @@ test('the shipped role Staff grants a command of a later release; roles that the
   await loadRoles(site.db, { folder: 'data/roles', permissionPaths })
 })
 
-test('a permission that no command checks is refused with its position, also in the group of staff commands', async () => {
+test('a permission that no command checks is refused with its position, even in the group of staff commands', async () => {
   const path = 'packageProductFunctions.editCosts'
   const document = { ...planner, name: 'Misspelt', permissions: [{ path, value: 'Yes' }] }
   const { status, body } = await staff.post('/api/role', { document })

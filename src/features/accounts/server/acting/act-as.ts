@@ -57,7 +57,7 @@ export const assumeSupplierRoles = async (
   )
 }
 
-/** Restores the own roles of staff (ACC-016). */
+/** Restores a staff user's own roles (ACC-016). */
 export const restoreRoles = async (deps: AccountsDeps, context: RequestContext): Changed =>
   (await staffThemselves(deps, actorOf(context)))
     ? changeIdentity(

@@ -75,7 +75,7 @@ describe('the customer who is checked and erased', () => {
     expect((await staff.get('/api/user')).body.user).not.toBeNull()
   })
 
-  test('is refused for staff without that permission, also while they act as a customer', async () => {
+  test('is refused for staff without that permission, even while they act as a customer', async () => {
     const [ann, hidden, toggled] = [await site.signUp(), await site.signUp(), await site.signUp()]
     await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', 'demo-staff').execute()
     for (const [one, isToggled] of [

@@ -7,7 +7,7 @@ beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
 })
 
-describe('changing the own account', () => {
+describe('changing one’s own account', () => {
   test('changes only the given fields (API-005, ACC-087)', async () => {
     const ann = await site.signUp()
     const { status, body } = await ann.put('/api/user', {
@@ -111,7 +111,7 @@ describe('a new password', () => {
     expect(await mailTexts(site, ann.email, 'password-changed')).toHaveLength(1)
   })
 
-  test('cannot be set by guessing the old one: after five wrong tries even the right one is refused', async () => {
+  test('cannot be set by guessing the old one: after five wrong attempts even the right one is refused', async () => {
     const ann = await site.signUp()
     const guesses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => ann.put('/api/user', change(`riverboat-${index}`))),

@@ -142,7 +142,7 @@ describe('the token', () => {
     body: { error: 'Something went wrong with the sign-in via Google. Please try again.' },
   }
 
-  test('works once, also for concurrent requests', async () => {
+  test('works only once, even for concurrent requests', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'stella@example.com')
     const token = back.searchParams.get('googleToken')

@@ -67,7 +67,7 @@ describe('a magic link', () => {
     expect((await browser.get('/api/user')).body.user.id).toBe(id)
   })
 
-  test('works once, also for concurrent requests', async () => {
+  test('works only once, even for concurrent requests', async () => {
     const { token } = await send('link-2@test.com')
     const open = () => site.visitor().post('/api/loginByLoginUrlToken', { token })
     const responses = await Promise.all(Array.from({ length: 6 }, open))
@@ -123,7 +123,7 @@ describe('a pin', () => {
       expect((await enter('pin-1@test.com', digits)).status).toBe(422)
   })
 
-  test('is invalid after five wrong tries, while the link still works (ACC-044)', async () => {
+  test('is invalid after five wrong attempts, while the link still works (ACC-044)', async () => {
     const { pin, token } = await send('pin-2@test.com')
     for (let tries = 0; tries < 5; tries += 1)
       expect(await enter('pin-2@test.com', otherPin(pin))).toMatchObject(failed)
@@ -131,7 +131,7 @@ describe('a pin', () => {
     expect((await site.visitor().post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   })
 
-  test('allows parallel guesses five tries together', async () => {
+  test('allows five attempts in total, even in parallel', async () => {
     const { pin, id } = await send('pin-3@test.com')
     await Promise.all(Array.from({ length: 15 }, () => enter('pin-3@test.com', otherPin(pin))))
     const link = await site.db
@@ -142,7 +142,7 @@ describe('a pin', () => {
     expect(link.pin_attempts).toBe(5)
   })
 
-  test('allows ten wrong tries per day and account, regardless of the number of links', async () => {
+  test('allows ten wrong attempts per day and account, regardless of the number of links', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { pin } = await send('pin-4@test.com')
       for (let tries = 0; tries < 5; tries += 1) await enter('pin-4@test.com', otherPin(pin))

@@ -116,7 +116,7 @@ describe('a new address', () => {
     expect((await ann.put('/api/user', { email: ann.email.toUpperCase() })).body.user.newEmail).toBeNull()
   })
 
-  test('that two accounts confirm concurrently goes to one of them', async () => {
+  test('that two accounts confirm concurrently belongs to only one of them', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const tokens: string[] = []
     for (const one of [ann, bob]) {

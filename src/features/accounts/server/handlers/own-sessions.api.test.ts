@@ -36,7 +36,7 @@ const actAs = (userId: string) =>
     .where('user_agent', '=', phone)
     .execute()
 
-describe('the list of own sessions', () => {
+describe('the list of a user’s own sessions', () => {
   test('contains device, place, IP address and times, marks the current one, and contains nothing else', async () => {
     const ann = await site.signUp()
     places[ann.address] = { countryCode: 'gb', name: 'Leeds, United Kingdom' }

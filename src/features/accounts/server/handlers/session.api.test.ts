@@ -96,7 +96,7 @@ describe('logging in', () => {
     expect(responses.filter(({ status }) => status === 429).length).toBe(responses.length - looked.length)
   })
 
-  test('successes do not count as tries', async () => {
+  test('successes do not count as attempts', async () => {
     const { email } = await site.signUp()
     for (let times = 0; times < 7; times += 1)
       expect(

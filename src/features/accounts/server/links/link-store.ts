@@ -7,7 +7,7 @@ type Store = Kysely<Tables>
 export type LinkRow = Selectable<Tables['login_link']>
 type Purpose = LinkRow['purpose']
 
-/** The maximum number of tries for a pin; after that only its link works (ACC-O14). */
+/** The maximum number of attempts at a pin; after that only its link works (ACC-O14). */
 const pinTries = 5
 
 export const insertLink = (store: Store, link: Insertable<Tables['login_link']>) =>
@@ -51,7 +51,7 @@ export const findLatestPinLink = (store: Store, userId: string, since: Date): Pr
     .limit(1)
     .executeTakeFirst()
 
-/** Uses one of a pin's tries; undefined if none is left. */
+/** Counts an attempt at a pin. Returns undefined if none is left. */
 export const consumePinTry = (store: Store, id: string): Promise<LinkRow | undefined> =>
   store
     .updateTable('login_link')

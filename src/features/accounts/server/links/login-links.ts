@@ -114,9 +114,9 @@ export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | 
 }
 
 /**
- * Opens the newest link of an address by its pin. Limits: 5 tries per pin; 10 wrong pins per day and address, known or
- * not; and a limit over all accounts. The last counts only tries of open pins. Pins never work for staff or supplier
- * contacts.
+ * Opens the newest link of an address by its pin. Limits: 5 attempts per pin; 10 wrong pins per day and address, known
+ * or not; and a limit over all accounts. The last counts only attempts at open pins. Pins never work for staff or
+ * supplier contacts.
  */
 export const openByPin = async (
   deps: Deps,

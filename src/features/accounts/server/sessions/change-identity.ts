@@ -41,7 +41,7 @@ export const changeIdentity = async (
   return changed
 }
 
-/** Returns the identity of staff who act as nobody else, in the view that they last chose. */
+/** Returns the identity of staff who do not act as anybody else, in the view that they last chose. */
 export const ownIdentity = (staff: UserRow, { toggled }: Pick<Identity, 'toggled'>): Identity => ({
   user_id: staff.id,
   // Set only while staff are not in their normal view.

@@ -90,7 +90,7 @@ export const deleteSessionsOf = (store: Store, userId: string) =>
 export const deleteExpiredSessionsOf = (store: Store, userId: string, now: Date) =>
   store.deleteFrom('session').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
 
-/** Lists the own sessions of a user, last used first. */
+/** Lists a user's sessions, last used first. */
 export const listSessionsOf = (store: Store, userId: string, now: Date) =>
   store
     .selectFrom('session')

@@ -76,7 +76,7 @@ export const SupplierRoles = ({ findSuppliers, dialog }: Props) => {
           onText={setText}
           options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           loading={suppliers.isFetching}
-          nothing="No suppliers found"
+          emptyText="No suppliers found"
         />
         <SegmentedChoice label="Role" choices={choices} value={role} onChange={setRole} />
       </div>

@@ -47,7 +47,7 @@ export type SupplierEvent = z.infer<typeof supplierEvent>
 /** Suppliers see requested products. They do not see products of an enquiry. */
 const isShown = ({ stage }: PackageEntry) => stage !== 'Enquiry'
 
-/** What the supplier is paid; for a cancelled product only the agreed cost. */
+/** The amount that the supplier is paid; for a cancelled product only the agreed cost. */
 const costCurrencyOf = (entry: PackageEntry): number | null => {
   const { costMinor } = entryFigures(entry)
   return costMinor === null ? null : costMinor / 100

@@ -8,18 +8,18 @@ const task: TaskFields = {
   productItineraryId: 'it-1',
   completed: false,
 }
-const byHand = { ownerType: 'staff', isByHand: true } as const
-const automatic = { ownerType: 'staff', isByHand: false } as const
-const ofSupplier = { ownerType: 'supplier', isByHand: false } as const
+const manual = { ownerType: 'staff', isManual: true } as const
+const automatic = { ownerType: 'staff', isManual: false } as const
+const ofSupplier = { ownerType: 'supplier', isManual: false } as const
 
-test('staff change every field of a task by hand, only completion and assignee of an automatic one, and nothing of a supplier’s (EVT-O17)', () => {
+test('staff change every field of a manual task, only completion and assignee of an automatic one, and nothing of a supplier’s (EVT-O17)', () => {
   for (const change of [{ completed: true }, { assigneeId: null }]) {
-    expect(refuseTaskChange(byHand, change)).toBeUndefined()
+    expect(refuseTaskChange(manual, change)).toBeUndefined()
     expect(refuseTaskChange(automatic, change)).toBeUndefined()
     expect(refuseTaskChange(ofSupplier, change)).toMatch('by answering')
   }
   for (const change of [{ title: 'A' }, { dueDate: '2026-06-06' }, { productItineraryId: null }]) {
-    expect(refuseTaskChange(byHand, change)).toBeUndefined()
+    expect(refuseTaskChange(manual, change)).toBeUndefined()
     expect(refuseTaskChange(automatic, { completed: true, ...change })).toMatch('assigned and completed')
     expect(refuseTaskChange(ofSupplier, change)).toMatch('by answering')
   }

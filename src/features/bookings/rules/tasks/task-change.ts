@@ -12,18 +12,18 @@ export type TaskFields = {
 
 export type TaskChange = { readonly [Name in keyof TaskFields]?: TaskFields[Name] | undefined }
 
-type ChangedTask = { readonly ownerType: 'staff' | 'supplier'; readonly isByHand: boolean }
+type ChangedTask = { readonly ownerType: 'staff' | 'supplier'; readonly isManual: boolean }
 
 /**
  * Returns why staff cannot make a change of a task; undefined if they can. An automatic task of staff can be completed
  * and assigned only.
  */
 export const refuseTaskChange = (
-  { ownerType, isByHand }: ChangedTask,
+  { ownerType, isManual }: ChangedTask,
   { title, dueDate, productItineraryId }: TaskChange,
 ): string | undefined => {
   if (ownerType === 'supplier') return 'The supplier completes this task by answering'
-  if (isByHand || [title, dueDate, productItineraryId].every((value) => value === undefined)) return undefined
+  if (isManual || [title, dueDate, productItineraryId].every((value) => value === undefined)) return undefined
   return 'An automatic task can only be assigned and completed'
 }
 

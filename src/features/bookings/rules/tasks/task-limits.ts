@@ -1,8 +1,8 @@
-/** Maximum length of the title of a task that staff create by hand. */
+/** Maximum length of the title of a manual task. */
 export const maxTaskTitle = 200
 
-/** Maximum number of tasks by hand of an event, with the completed ones. */
-export const maxTasksByHand = 100
+/** Maximum number of manual tasks of an event, including completed ones. */
+export const maxManualTasks = 100
 
 /** The lists of open tasks: those assigned to the reader, or all. */
 export const taskLists = ['mine', 'all'] as const

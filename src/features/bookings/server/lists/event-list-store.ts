@@ -34,7 +34,7 @@ const dateColumns = {
 type Matching = SelectQueryBuilder<Tables, 'event', object>
 type Page = readonly { readonly id: string }[]
 
-/** What a search matches: for staff everything, for customers what their rows show. Guests can be hidden from them. */
+/** The text that a search matches. For customers it has no guests, because these can be hidden from them. */
 const searchedText = {
   staff: sql<string>`event.search_text`,
   customer: sql<string>`lower(concat_ws(' ', event.title, event.location_name))`,

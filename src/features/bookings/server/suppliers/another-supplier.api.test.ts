@@ -9,7 +9,7 @@ const secondEmail = 'boats@test.com'
 
 /** Signs in the contact of a supplier who has no part in the sample event. */
 const signInSecond = async () => {
-  const made = await staff.post('/api/register', {
+  const created = await staff.post('/api/register', {
     email: secondEmail,
     firstName: 'Bea',
     lastName: 'Boat',
@@ -19,7 +19,7 @@ const signInSecond = async () => {
     roles: [{ name: 'Owner' }],
     canManageBooking: true,
   })
-  if (made.status !== 200) throw new Error(JSON.stringify(made.body))
+  if (created.status !== 200) throw new Error(JSON.stringify(created.body))
   const browser = site.visitor()
   await browser.post('/api/login', { username: secondEmail, password: testPassword })
   return browser

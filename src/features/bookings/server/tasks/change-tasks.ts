@@ -15,9 +15,9 @@ import {
   type TaskFields,
   taskLine,
 } from '../../rules/tasks/task-change.ts'
-import { maxTasksByHand } from '../../rules/tasks/task-limits.ts'
+import { maxManualTasks } from '../../rules/tasks/task-limits.ts'
 import {
-  countTasksByHand,
+  countManualTasks,
   deleteTask,
   insertTask,
   lockTask,
@@ -35,7 +35,7 @@ type NewTask = {
   readonly productItineraryId?: string | null
 }
 
-/** Creates a task of staff by hand. The event is locked, so that parallel requests keep to the maximum. */
+/** Creates a manual task. The event is locked, so that parallel requests cannot exceed the maximum. */
 export const createTask = (
   deps: Deps,
   actor: Actor,
@@ -48,8 +48,8 @@ export const createTask = (
     const event = await lockEvent(tx, eventId)
     if (!event) return refusal('nodeNotFound', { id: eventId })
     if (productItineraryId !== null && !hasEntry(event, productItineraryId)) return unknownProduct
-    if ((await countTasksByHand(tx, eventId)) >= maxTasksByHand)
-      return refusal('fieldInvalid', { message: `An event has at most ${maxTasksByHand} tasks by hand` })
+    if ((await countManualTasks(tx, eventId)) >= maxManualTasks)
+      return refusal('fieldInvalid', { message: `An event has at most ${maxManualTasks} manual tasks` })
     await insertTask(tx, {
       id: timedId(deps.now()),
       event_id: eventId,
@@ -78,7 +78,7 @@ export const changeTask = (
     const task = await lockTask(tx, eventId, taskId)
     const event = task && (await readEvent(tx, eventId))
     if (!task || !event) return refusal('nodeNotFound', { id: taskId })
-    const kind = { ownerType: task.owner_type, isByHand: task.created_by !== null }
+    const kind = { ownerType: task.owner_type, isManual: task.created_by !== null }
     const problem = refuseTaskChange(kind, change)
     if (problem) return refusal('fieldInvalid', { message: problem })
     const before = fieldsOf(task)
@@ -108,7 +108,7 @@ export const changeTask = (
     return undefined
   })
 
-/** Deletes a task that the actor created by hand. */
+/** Deletes a manual task that the actor created. */
 export const removeTask = (
   deps: Deps,
   actor: Actor,

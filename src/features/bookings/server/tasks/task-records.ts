@@ -1,14 +1,14 @@
 import { emptyChanges } from '#features/access/server/index.ts'
 import { namesPerson } from '#kernel/erased-person.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
-import { listEventIdsOf, listTasksOfPerson, lockTasksByHand, updateTask } from './task-store.ts'
+import { listEventIdsOf, listTasksOfPerson, lockManualTasks, updateTask } from './task-store.ts'
 
-/** The title of a task by hand that named an erased customer. */
+/** The title of a manual task that named an erased customer. */
 const erasedTitle = 'Task about an erased customer'
 
 /**
- * Tasks of events: who created, does and completed them, and titles by hand that name a customer of the event. The
- * history of the tasks may contain earlier titles, so it is emptied.
+ * Tasks of events: who created, does and completed them, and titles of manual tasks that name a customer of the event.
+ * The history of the tasks may contain earlier titles, so it is emptied.
  */
 export const taskRecords: PersonalRecords = {
   name: 'tasks',
@@ -25,7 +25,7 @@ export const taskRecords: PersonalRecords = {
   async erase(tx, person) {
     const ids = await listEventIdsOf(tx, person.id)
     if (ids.length === 0) return
-    const tasks = await lockTasksByHand(tx, ids)
+    const tasks = await lockManualTasks(tx, ids)
     for (const { id, title } of tasks)
       if (namesPerson(person, title)) await updateTask(tx, id, { title: erasedTitle })
     for (const id of ids) await emptyChanges(tx, 'eventTask', id)

@@ -30,7 +30,7 @@ export const lockTask = (tx: Tx, eventId: string, taskId: string): Promise<TaskR
     .forUpdate()
     .executeTakeFirst()
 
-export const countTasksByHand = async (tx: Tx, eventId: string): Promise<number> => {
+export const countManualTasks = async (tx: Tx, eventId: string): Promise<number> => {
   const { count } = await tx
     .selectFrom('event_task')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -79,8 +79,8 @@ export const listEventIdsOf = async (tx: Tx, customerId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Returns the tasks by hand of these events, locked until the transaction ends. */
-export const lockTasksByHand = (tx: Tx, eventIds: readonly string[]): Promise<TaskRow[]> =>
+/** Returns the manual tasks of these events, locked until the transaction ends. */
+export const lockManualTasks = (tx: Tx, eventIds: readonly string[]): Promise<TaskRow[]> =>
   tx
     .selectFrom('event_task')
     .selectAll()

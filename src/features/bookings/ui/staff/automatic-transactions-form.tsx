@@ -7,7 +7,7 @@ export const AutomaticTransactionsForm = ({ api, event, dialog }: SettingProps) 
   const [allowed, setAllowed] = useState(event.automaticTransactionsAllowed ?? false)
   const save = useSaveMutation(
     dialog,
-    allowed ? 'Automatic transactions allowed' : 'Automatic transactions forbidden',
+    allowed ? 'Automatic transactions allowed' : 'Automatic transactions not allowed',
     async () => (await api.updateAutomaticTransactions({ id: event._doc, allowed })).data.event,
   )
   return (

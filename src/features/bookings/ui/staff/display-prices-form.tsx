@@ -21,16 +21,16 @@ const automatic: DisplayPrices = {
   productPrices: { organiser: 'Auto', guest: 'Auto' },
 }
 
-/** Which prices the organiser and the guests see (EVT-067). */
+/** Edits which prices the organiser and the guests see (EVT-067). */
 export const DisplayPricesForm = ({ api, event, dialog }: SettingProps) => {
   const [shown, setShown] = useState(event.displayPrices ?? automatic)
   const save = useSaveMutation(
     dialog,
-    'Prices shown saved',
+    'Price visibility saved',
     async () => (await api.updateDisplayPrices({ id: event._doc, ...shown })).data.event,
   )
   return (
-    <SettingForm title="Prices shown" dialog={dialog} save={save}>
+    <SettingForm title="Price visibility" dialog={dialog} save={save}>
       {prices.map(([kind, title]) => (
         <fieldset key={kind} className="grid gap-3">
           <legend className="pb-2 font-semibold">{title}</legend>

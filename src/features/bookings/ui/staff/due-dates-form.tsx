@@ -6,7 +6,7 @@ import { SettingForm, type SettingProps, useSaveMutation } from './setting-forms
 
 const dueDates = [
   ['depositDueDate', 'Deposit due'],
-  ['adjustmentDate', 'Numbers can change until'],
+  ['adjustmentDate', 'Final numbers due'],
   ['balanceDueDate', 'Balance due'],
 ] as const
 type Name = (typeof dueDates)[number][0]

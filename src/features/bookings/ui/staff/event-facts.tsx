@@ -55,14 +55,14 @@ const noteOfDueDate = (event: WireEvent, name: 'depositDueDate' | 'balanceDueDat
 
 const payers = { organiser: 'The organiser, for everyone', guests: 'Each guest' } as const
 
-/** What staff agreed with the group about price and payments (EVT-007). */
+/** The terms that staff agreed with the group, about price and payments (EVT-007). */
 export const EventTerms = ({ event }: { event: WireEvent }) => {
   const { priceModification = 0, discountMargin, depositAmountGBP: deposit, commission } = event
   const isLocked = event.lockPriceModification === 'Yes' || Boolean(event.bookedDate)
   const terms = [
     { label: 'Payment by', value: payers[event.paymentMethod ?? 'guests'] },
     {
-      label: 'Deposit a person',
+      label: 'Deposit per person',
       value: typeof deposit === 'number' ? <Pounds amount={deposit} /> : 'Calculated',
     },
     {
@@ -74,7 +74,7 @@ export const EventTerms = ({ event }: { event: WireEvent }) => {
       label: 'Cost increases',
       value: event.noCostIncrease === 0 ? 'Paid by the group' : 'Paid by us',
     },
-    { label: 'Discount a person', value: <Pounds amount={discountMargin} /> },
+    { label: 'Discount per person', value: <Pounds amount={discountMargin} /> },
     ...(commission === undefined ? [] : [{ label: 'Commission', value: `${commission}%` }]),
     {
       label: 'Automatic payments',
@@ -100,7 +100,7 @@ export const EventDates = ({ event }: { event: WireEvent }) => {
     { label: 'Deposit due', value: day(event.depositDueDate), note: noteOfDueDate(event, 'depositDueDate') },
     { label: 'Balance due', value: day(event.balanceDueDate), note: noteOfDueDate(event, 'balanceDueDate') },
     {
-      label: 'Numbers until',
+      label: 'Final numbers due',
       value: day(event.adjustmentDate),
       note: noteOfDueDate(event, 'adjustmentDate') ?? 'after this date, changes no longer lower the price',
     },

@@ -7,7 +7,7 @@ import { type BookingsApi, useBookingsApi } from '../bookings-api.ts'
 
 type Session = Awaited<ReturnType<BookingsApi['listEventSessions']>>['data'][number]
 
-/** Who opened the event, when and on which device (EVT-O22). */
+/** Lists the people who opened the event, with time and device (EVT-O22). */
 export const EventSessions = ({ eventId }: { eventId: string }) => {
   const api = useBookingsApi()
   const found = useQuery({

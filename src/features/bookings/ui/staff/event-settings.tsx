@@ -132,7 +132,7 @@ const RecalculateForm = ({ api, event, dialog }: SettingProps) => (
   </PreviewForm>
 )
 
-/** What the group pays, who sees it, and how it is paid. */
+/** The settings for the price of the group, its visibility, and payment. */
 const priceSettings: readonly Setting[] = [
   {
     id: 'paymentTerms',
@@ -171,7 +171,7 @@ const priceSettings: readonly Setting[] = [
   },
   {
     id: 'displayPrices',
-    label: 'Prices shown',
+    label: 'Price visibility',
     icon: <Eye aria-hidden />,
     needs: 'eventArea.edit',
     Form: DisplayPricesForm,

@@ -15,7 +15,7 @@ const currentPrice = ({ customer, money }: Guest) => ({
   fixedPriceGBP: money?.fixedPriceGBP ?? null,
 })
 
-/** The fixed prices of guests (PAY-022). An empty one charges the calculated price. */
+/** Edits the fixed prices of guests (PAY-022). A guest without one pays the calculated price. */
 export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
   const [changes, setChanges] = useState<ReadonlyMap<string, number | null>>(new Map())
   const [search, setSearch] = useState('')
@@ -25,7 +25,7 @@ export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
     const isChanged = fixedPriceGBP !== undefined && fixedPriceGBP !== (money?.fixedPriceGBP ?? null)
     return isChanged ? [{ customerId: customer.id, fixedPriceGBP }] : []
   })
-  // A price that is being typed is a change only when its field loses the focus, so the button cannot wait for one.
+  // A typed price becomes a change only when its field loses focus, so the button is enabled without any change.
   const list = changed.length > 0 ? changed : guests.map(currentPrice)
   const [only] = list
   const words = search.trim().toLowerCase()
@@ -38,15 +38,15 @@ export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
       values={list}
       done="Fixed prices saved"
       isReady={guests.length > 0}
-      send={(how) =>
+      send={(options) =>
         list.length === 1 && only
-          ? api.updateCustomerFixedPrice({ id: event._doc, ...only, ...how })
-          : api.updateFixedPriceForCustomerList({ id: event._doc, list, ...how })
+          ? api.updateCustomerFixedPrice({ id: event._doc, ...only, ...options })
+          : api.updateFixedPriceForCustomerList({ id: event._doc, list, ...options })
       }
     >
       <p className="text-ink-soft">
-        A fixed price replaces the calculated one. The others’ prices stay the same. Leave it empty for the
-        calculated price.
+        A fixed price replaces the calculated one and doesn’t change anyone else’s price. To use the
+        calculated price, leave the field empty.
       </p>
       {guests.length > maxUnsearched && (
         <SearchField label="Search by name" value={search} onChange={setSearch} />

@@ -25,19 +25,19 @@ export const managersQuery = (api: EventsApi, id: string) => ({
   queryFn: async () => (await api.listManagers({ id })).data,
 })
 
-/** The manager of the event and, once booked, the manager at booking. */
+/** Edits the manager of the event and, once it is booked, the manager at booking. */
 export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
   const id = event._doc
   const managers = useQuery(managersQuery(api, id))
-  const [chosen, choose] = useState(event.manager?.id ?? '')
-  const [atBooking, chooseAtBooking] = useState(event.managerAtBooking?.id ?? '')
+  const [managerId, setManagerId] = useState(event.manager?.id ?? '')
+  const [managerIdAtBooking, setManagerIdAtBooking] = useState(event.managerAtBooking?.id ?? '')
   const wasBooked = Boolean(event.bookedDate)
   const save = useSaveMutation(dialog, 'Manager saved', async () => {
     let changed = event
-    if (chosen && chosen !== event.manager?.id)
-      changed = (await api.setManager({ id, managerId: chosen })).data.event
-    if (atBooking && atBooking !== event.managerAtBooking?.id)
-      changed = (await api.setManagerAtBooking({ id, managerId: atBooking })).data.event
+    if (managerId && managerId !== event.manager?.id)
+      changed = (await api.setManager({ id, managerId })).data.event
+    if (managerIdAtBooking && managerIdAtBooking !== event.managerAtBooking?.id)
+      changed = (await api.setManagerAtBooking({ id, managerId: managerIdAtBooking })).data.event
     return changed
   })
   const options = (managers.data ?? []).map(({ id: value, name: label }) => ({ value, label }))
@@ -49,8 +49,8 @@ export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
         placeholder={event.manager ? undefined : 'No manager yet'}
         options={options}
         disabled={managers.isPending}
-        value={chosen}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        value={managerId}
+        onChange={({ currentTarget }) => setManagerId(currentTarget.value)}
       />
       {wasBooked && (
         <SelectField
@@ -59,21 +59,21 @@ export const ManagerForm = ({ api, event, dialog }: SettingProps) => {
           placeholder={event.managerAtBooking ? undefined : 'No manager yet'}
           options={options}
           disabled={managers.isPending}
-          value={atBooking}
-          onChange={({ currentTarget }) => chooseAtBooking(currentTarget.value)}
+          value={managerIdAtBooking}
+          onChange={({ currentTarget }) => setManagerIdAtBooking(currentTarget.value)}
         />
       )}
     </SettingForm>
   )
 }
 
-/** The choices of sales heat. 0 means lost (EVT-O5). */
+/** The options for the sales heat. 0 means lost (EVT-O5). */
 export const heats = ['0: lost', '1', '2', '3', '4', '5: about to book'].map((label, heat) => ({
   value: String(heat),
   label,
 }))
 
-/** How likely the event is to be booked; for a lost event also why. */
+/** Edits how likely the event is to be booked and, for a lost event, the reason. */
 export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
   const id = event._doc
   const [heat, setHeat] = useState(String(event.salesFunnelHeat ?? 3))
@@ -104,7 +104,7 @@ export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
   )
 }
 
-/** Returns a mutation that saves a dialog's form. The dialog shows a refusal. */
+/** Returns a mutation that saves a dialog's form and closes the dialog. `SettingForm` shows its error. */
 export const useSaveMutation = (
   dialog: DialogHandle<WireEvent>,
   done: string,
@@ -122,7 +122,7 @@ type FrameProps = {
   readonly title: string
   readonly dialog: DialogHandle<WireEvent>
   readonly save: ReturnType<typeof useSaveMutation>
-  /** Why there are no options. */
+  /** The error to show; by default that of the save. */
   readonly problem?: string
   readonly children: ReactNode
 }

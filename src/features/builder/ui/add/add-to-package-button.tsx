@@ -16,7 +16,7 @@ type Props = {
   section: Section
   /** The location's name in the address. */
   location: string
-  /** Another package than the unsaved one of this place. Adds the product to it and shows it. */
+  /** A package other than the unsaved one of this place: the button adds the product to it and shows it. */
   target?: BuilderTarget
   dayIndex?: number
   /** The itineraryId of the entry to swap for this product. */

@@ -16,7 +16,7 @@ import { selectionOf } from './add-commands.ts'
 import { AddForm } from './add-form.tsx'
 import { createDaysReader } from './day-availability.ts'
 
-type Adding = {
+type SelectOptions = {
   deps: BuilderDeps
   target: BuilderTarget
   selection: BuilderSelection<ProductResponse>
@@ -28,17 +28,17 @@ export type Added = { readonly href: string; readonly shows: 'package' | 'basket
 
 /**
  * Opens the add dialog for a product and adds it.
- * @param within the day of the package to add it to, or the entry to swap for it
+ * @param within the day of the package to add it to, or the entry that it replaces
  * @returns what to show next; undefined if it was not added
  */
 export const addToPackage = (
   product: ProductResponse,
   within: Pick<BuilderSelection<ProductResponse>, 'dayIndex' | 'itineraryId'>,
-  how: Omit<Adding, 'selection'>,
+  options: Omit<SelectOptions, 'selection'>,
 ): Promise<Added | undefined> => {
   const selection = selectionOf(product, within)
-  return selectProduct({ ...how, selection }, async (builder) => {
-    const form = { builder, selection, readDays: createDaysReader(how.deps, builder, product) }
+  return selectProduct({ ...options, selection }, async (builder) => {
+    const form = { builder, selection, readDays: createDaysReader(options.deps, builder, product) }
     const { data: added } = await openDialog<boolean>((dialog) => <AddForm {...form} dialog={dialog} />, {
       name: 'add-product',
     })
@@ -51,7 +51,7 @@ export const addToPackage = (
  * @param add adds it, and returns whether it was added
  */
 export const selectProduct = async (
-  { deps, target, selection, mode }: Adding,
+  { deps, target, selection, mode }: SelectOptions,
   add: (builder: Builder) => Promise<boolean> | boolean,
 ): Promise<Added | undefined> => {
   const builder = await builderOf(deps, target)

@@ -18,7 +18,7 @@ import { eventOfDraft, readDraft } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { clearDraft } from './clear-draft.ts'
 import { type SaveMessages, saveMessages } from './save-dialogs.tsx'
-import { confirmSleeping, sendLocked } from './save-edits.ts'
+import { confirmNightsWithoutAccommodation, sendLocked } from './save-edits.ts'
 import type { PackageSave } from './save-package.ts'
 import { createPackage, creationOf } from './send-package.ts'
 
@@ -50,7 +50,7 @@ export const saveOfDraft = (
     key: `${target.section}/${target.location}`,
     canSave: builder.facts.command.can(savePackage),
     clearChanges: builder.discard,
-    beforeSave: confirmSleeping(builder, messages),
+    beforeSave: confirmNightsWithoutAccommodation(builder, messages),
     needsCustomer,
     pickCustomer: openSelectCustomer,
     send: (user) =>

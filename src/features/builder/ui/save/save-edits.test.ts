@@ -27,7 +27,7 @@ const wire = (version: number) =>
   )
 const changed = Object.assign(new Error('changed'), { code: 'packageChanged' })
 
-/** Returns a builder with one edit, and what a server that responds so gets and does. */
+/** Returns a builder with one edit, the options to save it with, and the saves that the server received. */
 const editing = (respond: () => Promise<ReturnType<typeof wire>>) => {
   const { builder } = tryBuilder()
   builder.edit([addBoat])
@@ -87,7 +87,7 @@ test('an expired session ends the save without a message, and the edits stay (PK
   expect(builder.read().isChanged).toBe(true)
 })
 
-test('without messages a failure throws, for the form that shows it, and the edits stay', async () => {
+test('a save without messages throws its failure, so that the form can show it, and the edits stay', async () => {
   const { builder, edits } = editing(failing(changed))
   await expect(createSaver().save(quietSave(edits))).rejects.toBe(changed)
   expect(shown.failures).toEqual([])

@@ -24,8 +24,8 @@ type Edits = {
 }
 
 /**
- * Returns the save of a saved package's edits, without questions and messages: a failure throws, for the calling form
- * to show.
+ * Returns a save of the edits to a saved package that asks nothing and shows no messages. It throws a failure, which
+ * the calling form shows.
  */
 export const quietSave = ({ deps, builder, target }: Edits): PackageSave<{ readonly id: string }> => ({
   key: target.eventId,
@@ -38,7 +38,7 @@ export const quietSave = ({ deps, builder, target }: Edits): PackageSave<{ reado
   show: async ({ event }) => builder.load(eventFromWire(event)),
 })
 
-/** Returns the same save with its question and messages. The queries of this browser load again after it. */
+/** Returns the same save with its question and messages. Afterwards all queries of this browser are invalidated. */
 export const saveWithMessages = (
   edits: Edits,
   queries: QueryClient,
@@ -48,7 +48,7 @@ export const saveWithMessages = (
   const save = quietSave(edits)
   return {
     ...save,
-    beforeSave: confirmSleeping(builder, messages),
+    beforeSave: confirmNightsWithoutAccommodation(builder, messages),
     send: () => sendLocked(() => sendEdits(edits)),
     show: async (saved) => {
       await save.show(saved)
@@ -69,7 +69,7 @@ const sendEdits = async ({ deps, builder, target }: Edits): Promise<SavedPackage
   return { eventId: target.eventId, packageId: builder.packageId, event }
 }
 
-/** Runs a save, and shows why it could not start or end, for example because another save is running. */
+/** Runs a save, and shows an error if it cannot start or fails, for example because another save is running. */
 export const runSave = async <User>(save: PackageSave<User>): Promise<SaveOutcome> => {
   try {
     return await saver.save(save)
@@ -80,12 +80,14 @@ export const runSave = async <User>(save: PackageSave<User>): Promise<SaveOutcom
 }
 
 /** Returns the before-save step that asks about nights without accommodation (PKG-049). */
-export const confirmSleeping =
+export const confirmNightsWithoutAccommodation =
   (builder: Builder, { confirmAccommodation }: SaveMessages) =>
   async (): Promise<boolean> =>
     !needsAccommodationQuestion(builder.read().pack) || confirmAccommodation()
 
-/** Runs the request while the page is locked, and classifies a refusal. An expired session shows on the page. */
+/**
+ * Runs the request while the page is locked, and classifies a refusal. If the session has expired, reloads the user.
+ */
 export const sendLocked = async (send: () => Promise<SavedPackage>): Promise<SavedPackage | SaveProblem> => {
   try {
     return await whileLocked(send, 'Saving your package')

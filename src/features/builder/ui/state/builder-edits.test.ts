@@ -19,7 +19,7 @@ const withOutbound = {
   })),
 }
 
-test('more people take part in products that everyone takes part in, and in no others', () => {
+test('added people take part in products for everyone, and in no others', () => {
   const { builder } = tryBuilder()
   builder.edit([
     {

@@ -9,7 +9,7 @@ import type { Builder } from './builder.ts'
 
 /** The edits of one click in the builder. Each function returns the refusal, if there is one. */
 
-/** Changes the number of people. Products that everyone takes part in follow, up to their capacity. */
+/** Changes the number of people. Products for everyone get the new number, up to their capacity. */
 export const changePeople = (builder: Builder, people: number): Refusal | undefined => {
   const { pack } = builder.read()
   const delta = people - pack.peopleCount
@@ -18,11 +18,11 @@ export const changePeople = (builder: Builder, people: number): Refusal | undefi
     { name: 'editEstimatedCustomers', packageId: pack.id, data: { delta } },
     ...pack.entries
       .filter((entry) => isForEveryone(builder, entry))
-      .map((entry) => followPeople(builder, entry, people)),
+      .map((entry) => setPeople(builder, entry, people)),
   ])
 }
 
-/** Returns the people of the package, up to the product's capacity (PKG-046). */
+/** Returns the number of people, at most the product's capacity (PKG-046). */
 const everyoneFor = (builder: Builder, { productId }: PackageEntry, people: number): number => {
   const config = productId === null ? undefined : builder.facts.command.products[productId]?.config
   return config ? bookedFor(config, people).needPeople : people
@@ -34,14 +34,14 @@ const isForEveryone = (builder: Builder, entry: PackageEntry): boolean => {
   return entry.stage !== 'Cancelled' && everyone.includes(entry.needPeople)
 }
 
-const followPeople = (builder: Builder, entry: PackageEntry, people: number): PackageCommand => ({
+const setPeople = (builder: Builder, entry: PackageEntry, people: number): PackageCommand => ({
   name: 'editCustomers',
   packageId: builder.packageId,
   itineraryId: entry.itineraryId,
   data: { needPeople: everyoneFor(builder, entry, people), needUnits: null },
 })
 
-/** Changes the first day and keeps the nights. */
+/** Changes the first day. The number of nights stays the same. */
 export const changeStart = (builder: Builder, startDate: string | undefined): Refusal | undefined => {
   const { pack } = builder.read()
   const nights = pack.nightsCount
@@ -57,7 +57,7 @@ export const changeStart = (builder: Builder, startDate: string | undefined): Re
   ])
 }
 
-/** Moves the package to another location, whose facts must be loaded. */
+/** Moves the package to another location. The location's facts must already be loaded. */
 export const changeLocation = (builder: Builder, locationId: string): Refusal | undefined =>
   builder.edit([{ name: 'editPackageLocation', packageId: builder.packageId, data: { locationId } }])
 
@@ -120,7 +120,10 @@ const withOutboundLast = (before: PackageDocument, longer: PackageDocument): Pac
   ),
 })
 
-/** Returns the moves and removals, then the shorter dates. The dates move or remove the last day's products. */
+/**
+ * Returns the commands that remove a day: first moves and removals of products on the other days, then the new dates.
+ * The command for the dates moves or removes the products of the last day.
+ */
 const commandsToDrop = (pack: PackageDocument, shorter: PackageDocument): PackageCommand[] => {
   const last = pack.nightsCount
   const after = new Map(shorter.entries.map((entry) => [entry.itineraryId, entry.dayIndex]))

@@ -43,12 +43,12 @@ type BuilderStart = {
   /** The reader's relation to the event. An unsaved package is read as its organiser. */
   readonly readerKind?: Reader['kind']
   /**
-   * The places of the package as far as a guest can see them. Readers who see everyone's money compute them from the
+   * The places of the package, without what a guest can't see. Readers who see everyone's money calculate them from the
    * event.
    */
   readonly placesForGuest?: WirePackage['places']
   /**
-   * Set for a guest who is told their share, but sees no other price. `pence` is undefined if it is for another
+   * Set for a guest who sees their share, but no other price. `pence` is undefined if it is for another
    * package, or if they don't come.
    */
   readonly guestShare?: { readonly pence: Pence | undefined }

@@ -91,7 +91,7 @@ const namesFor = (sender: Sender, itineraryId: string, stage: EntryStage = 'Enqu
   return entryActions({ builder, state: builder.read(), entry, onSwap: () => {} }).map(({ id }) => id)
 }
 
-test('a flight is asked for transfers only, extras where the product has some (PKG-023, PKG-032)', () => {
+test('flight details can be entered only for transfers, and extras only for products that have some (PKG-023, PKG-032)', () => {
   expect(namesFor('organiser', 'it-transfer')).toContain('flight')
   expect(namesFor('organiser', 'it-karting')).not.toContain('flight')
   expect(namesFor('organiser', 'it-karting')).toContain('extras')

@@ -50,7 +50,7 @@ test('a cancelled entry has a price only while it still costs something', () => 
   expect(label({ pricePence: 3200, costMinor: 0 })).toBe('£4.00 pp')
 })
 
-test('a guest who is told their share reads no price on request beside it', () => {
+test('a guest who sees their own share does not see POA', () => {
   const karting = entry('it-karting')
   expect(priceLabel(karting, pack, { visibility: noVisibility, view: perPerson, isShareKnown: true })).toBe(
     '',

@@ -17,7 +17,7 @@ export const isStay = ({ product }: Pick<PackageEntry, 'product'>): boolean =>
 type PriceDisplay = {
   readonly visibility: Pick<Visibility, 'productPrices'>
   readonly view: PriceView
-  /** Whether the reader, who sees no prices, is told their share: then nothing is on request. */
+  /** Whether a reader without prices sees their own share. Then no price is shown as on request. */
   readonly isShareKnown?: boolean
 }
 

@@ -11,7 +11,7 @@ const NewCustomProductForm = lazy(async () => ({
   default: (await loadPart(() => import('./dialogs/staff/index.ts'))).NewCustomProductForm,
 }))
 
-/** Lets staff add a product to a day that is not in the catalogue (PKG-023). */
+/** Lets staff add a product that is not in the catalogue to a day (PKG-023). */
 export const openNewCustomProduct = async (builder: Builder, dayIndex: number): Promise<void> => {
   const { data } = await openDialog<PackageCommand[]>((dialog) => (
     <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>

@@ -36,8 +36,8 @@ describe('the filter', () => {
     expect(found('(')).toEqual([])
     expect(found('ART')).toEqual(['Karting'])
   })
-  test('by tab, category, price, rating and distance keeps matching products in their order', () => {
-    const fitting = [
+  test('by tab, category, price, rating and distance returns the matching products in the same order', () => {
+    const products = [
       gridSample({
         name: 'Near',
         tabs: ['nightlife'],
@@ -48,7 +48,7 @@ describe('the filter', () => {
       gridSample({ name: 'Far', tabs: ['daytime'], price: 30, reviewScore: 4, closestVenue: venue('y', 9) }),
       gridSample({ name: 'Unknown', tabs: ['daytime'], price: null, reviewScore: null }),
     ]
-    const left = (wish: object) => names(filterGrid(fitting, { ...staff, ...wish }))
+    const left = (wish: object) => names(filterGrid(products, { ...staff, ...wish }))
     expect(left({ tab: 'daytime' })).toEqual(['Far', 'Unknown'])
     expect(left({ maxPrice: 25 })).toEqual(['Near'])
     expect(left({ minRating: 4 })).toEqual(['Near', 'Far'])
@@ -56,7 +56,7 @@ describe('the filter', () => {
     expect(left({ tab: 'daytime', maxMiles: 20, minRating: 3 })).toEqual(['Far'])
     expect(left({ categoryId: 'none' })).toEqual([])
   })
-  test('searches an expression that could run too long literally', () => {
+  test('treats an expression that could run too long as literal text', () => {
     const long = gridSample({ name: `${'a'.repeat(119)}b` })
     // As an expression, this search would need 2 to the power of 119 steps.
     expect(names(filterGrid([long], { ...visitor, search: '(a+)+$' }))).toEqual([])
@@ -140,17 +140,17 @@ describe('sorting', () => {
     expect(sorted(items, 'pattern', 'reviews').at(-1)).toBe('#test# first')
     expect(sorted(items, 'pattern').at(-1)).toBe('#test# first')
   })
-  test('in selection is by descending price, people per unit and name, with test products last', () => {
+  test('in a selection is by descending price, then people per unit, then name, with test products last', () => {
     const items = [
       gridSample({ name: '#test# expensive', price: 900 }),
       gridSample({ name: 'COPY expensive', price: 800 }),
       gridSample({ name: 'Big', price: 20, maxPeoplePerUnit: 8 }),
       gridSample({ name: 'Small', price: 20, maxPeoplePerUnit: 2 }),
       gridSample({ name: 'Also small', price: 20, maxPeoplePerUnit: 2 }),
-      gridSample({ name: 'Dear', price: 50 }),
+      gridSample({ name: 'Costly', price: 50 }),
     ]
     expect(names(sortSelection(items))).toEqual([
-      'Dear',
+      'Costly',
       'Also small',
       'Small',
       'Big',

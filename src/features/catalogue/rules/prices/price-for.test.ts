@@ -50,9 +50,9 @@ describe('the row that applies', () => {
     expect([priceFrom(1), priceFrom(3), priceFrom(4), priceFrom(5)]).toEqual([900, 800, 600, 500])
   })
   test('without a date is the cheapest of any date', () => {
-    const least = (people: number) =>
+    const minPence = (people: number) =>
       priceFor(product(rows), { date: null, people, section: 'stag' })?.perPersonPence
-    expect([least(10), least(25)]).toEqual([1000, 1500])
+    expect([minPence(10), minPence(25)]).toEqual([1000, 1500])
     const mixed = product([...rows, { per: 'group', pricePence: 9000, weekdays: [1] }])
     expect(priceFor(mixed, { date: null, people: 10, section: 'stag' })?.totalPence).toBe(9000)
   })
@@ -171,8 +171,8 @@ test('no date costs less than the lowest price of the product', () => {
       const offered = product(prices)
       const dated = priceFor(offered, query)
       fc.pre(dated !== null)
-      const least = priceFor(offered, { ...query, date: null })
-      expect(least?.totalPence).toBeLessThanOrEqual(dated.totalPence)
+      const lowest = priceFor(offered, { ...query, date: null })
+      expect(lowest?.totalPence).toBeLessThanOrEqual(dated.totalPence)
     }),
   )
 })

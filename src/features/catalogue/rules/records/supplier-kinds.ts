@@ -34,7 +34,7 @@ export const supplierKind: RecordKind<z.infer<typeof supplierRecord>> = {
       fields: [
         form.text('name', 'Name'),
         form.text('legalName', 'Legal name'),
-        form.text('sageId', 'Sage id'),
+        form.text('sageId', 'Sage ID'),
         form.choice('type', 'Type', textChoices(['Supplier', 'Group Head Office', 'Group Member'])),
         form.reference('parent', 'Head office', 'supplier'),
         form.reference('currency', 'Paid in', 'currency'),

@@ -225,7 +225,7 @@ describe('suppliers', () => {
     const percent = encodeURIComponent(JSON.stringify({ legalName: '%' }))
     expect((await staff.get(`/api/suppliers?filter=${percent}`)).body.count).toBe(0)
   })
-  test('staff find them by name, legal name and Sage id, in the requested order and fields (CAT-016)', async () => {
+  test('staff find them by name, legal name and Sage ID, in the requested order and fields (CAT-016)', async () => {
     const list = async (filter: object, rest = '') =>
       (await staff.get(`/api/suppliers?filter=${encodeURIComponent(JSON.stringify(filter))}${rest}`)).body
     const all = (await staff.get('/api/suppliers?limit=200&fields=["id","name","legalName","sageId"]')).body

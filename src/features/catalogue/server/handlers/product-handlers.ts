@@ -17,7 +17,7 @@ import { findAvailable } from '../stores/allocation-store.ts'
 import type { PlaceRow } from '../stores/place-store.ts'
 import { gridReads } from './grid-reads.ts'
 
-const milesAround = 25
+const radiusMiles = 25
 
 type LocationInput = GroupWishes & {
   locationName: string
@@ -70,9 +70,9 @@ export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEnd
     }),
     listProductsAround: async ({ input, context }) => {
       const point = { lat: input.lat, lon: input.lon }
-      const items = await reads.found({ around: { point, miles: milesAround } }, input, point, context)
+      const items = await reads.found({ around: { point, miles: radiusMiles } }, input, point, context)
       const distance = (item: GridItem) => item.closestVenue?.distance ?? Number.POSITIVE_INFINITY
-      const near = items.filter((item) => distance(item) <= milesAround)
+      const near = items.filter((item) => distance(item) <= radiusMiles)
       near.sort((a, b) => distance(a) - distance(b))
       return { data: fieldsOf(near, input), count: near.length }
     },

@@ -31,7 +31,7 @@ export const suppliersPaidIn = async (tx: Tx, currencies: readonly string[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Returns the records of the products of some suppliers, with the prices in their rows. */
+/** Returns the records of the products of the given suppliers, with the prices in their rows. */
 export const listPricedRecords = async (tx: Tx, suppliers: readonly string[]) => {
   const { rows } = await sql<{ content: EditedProduct; prices: PriceRow[] }>`
     select record.content, product.prices from record join product on product.id = record.id
@@ -59,7 +59,7 @@ type Referring = {
   readonly except: readonly string[]
 }
 
-/** Returns which of some records others refer to in a field, each with the title of one of those. */
+/** Returns which of the given records are referenced by a field of others, each with the title of one referrer. */
 export const findReferringTitles = async (
   tx: Tx,
   to: { readonly kind: RecordKindName; readonly ids: readonly string[] },

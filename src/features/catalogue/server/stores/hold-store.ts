@@ -21,8 +21,8 @@ export const lockLimitedProducts = async (tx: Tx, ids: readonly string[]): Promi
 }
 
 /**
- * Returns the units left of products on days, in the order of `wanted`, without those that other events hold or have
- * reserved for a payment. 0 for a closed day, null for no limit.
+ * Returns how many units of each product are left on its day, in the order of `wanted`. Units that other events hold
+ * or have reserved for a payment are not left. 0 for a closed day, null for no limit.
  */
 export const readUnitsLeft = async (
   database: Kysely<Tables>,
@@ -72,7 +72,7 @@ export const removeHolds = async (
     .execute()
 }
 
-/** Returns for how many ms of the last day a payer has had units of each product reserved, in the order of `wanted`. */
+/** Returns how many ms of the last 24 hours a payer reserved units of each product for, in the order of `wanted`. */
 export const readReservedMs = async (
   tx: Tx,
   { payerId, now }: { readonly payerId: string; readonly now: Date },

@@ -81,7 +81,7 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarEn
       const [row] = await findCalendarItems(database, [id])
       return row ? { data: presentCalendarItem(row) } : refusal('nodeNotFound', { id })
     },
-    makeCalendarItem: async ({ input, context }) => {
+    createCalendarItem: async ({ input, context }) => {
       const record = { id: timedId(now()), ...input }
       return presentChanged(await createRecord(deps, writing, actorOf(context), record))
     },

@@ -65,7 +65,7 @@ test('a product without a price cannot join a booked package', () => {
   expect(entryAfter(add('pr-private-dinner', {}), 'it-new').money.pricePence).toBeNull()
 })
 
-test('the same entry cannot be added twice, nor an unknown product (PKG-022)', () => {
+test('neither the same entry twice nor an unknown product can be added (PKG-022)', () => {
   expect(messageAfter(add('pr-boat', { newItineraryId: 'it-karting' }))).toMatch(/already been added/)
   expect(messageAfter(add('pr-none', {}))).toBe('Node not found: pr-none')
 })

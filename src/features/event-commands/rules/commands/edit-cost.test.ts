@@ -45,7 +45,7 @@ describe('karting for eight at 30 each, whose product has another supplier in th
   test.each([
     ['enquiry', exampleEvent],
     ['booked package', exampleBookedEvent],
-  ])('in an %s costs the same after a cost by hand is removed (PKG-034)', (_, event) => {
+  ])('in an %s costs the same after a manual cost is removed (PKG-034)', (_, event) => {
     expect(costAfter(event, [costs(12)])).toBe(8 * 1200)
     expect(costAfter(event, [costs(12), costs(null)])).toBe(8 * 3000)
     expect(costAfter(event, [costs(0), costs(5), costs(null)])).toBe(8 * 3000)

@@ -5,7 +5,7 @@ import { commandOf, messageAfter, packageAfter } from '../testing/try-command.ts
 
 const by = (delta: number) => ({ name: 'editEstimatedCustomers', data: { delta } })
 
-test('two differences are both added (PKG-O16)', () => {
+test('two changes of the estimate add up (PKG-O16)', () => {
   const result = evaluateCommands(exampleEvent, [commandOf(by(2)), commandOf(by(-3))], exampleFacts)
   expect(result).toMatchObject({
     event: { estimatedCustomers: 7, packages: [{ peopleCount: 7 }] },

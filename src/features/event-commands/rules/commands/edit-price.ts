@@ -13,7 +13,7 @@ const data = z.strictObject({
 })
 
 /**
- * Sets the price of an entry by hand, in pounds a person, or removes that price, so that the price list applies again
+ * Sets the price of an entry by hand, in pounds per person, or removes that price, so that the price list applies again
  * (PKG-034). An override without a price is not applied (PKG-055).
  */
 export const editPrice = entryCommand({

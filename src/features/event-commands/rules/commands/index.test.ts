@@ -35,14 +35,14 @@ test.each(definitions)('the example of $name can be sent and changes the event (
   expect(result).not.toEqual(expect.objectContaining({ event }))
 })
 
-test('roles can grant the permission of every command: its path is in the vocabulary (PERM-014)', () => {
+test('roles can grant the permission of every command, because its path is known (PERM-014)', () => {
   const paths: readonly string[] = definitions.map(({ permission }) => permission)
   const others = paths.filter((path) => path !== savePackage)
   expect(others.filter((path) => !/^packageProductFunctions\.[a-z][a-zA-Z]*$/.test(path))).toEqual([])
   expect(paths.filter((path) => !permissionPaths.includes(path))).toEqual([])
 })
 
-test('a staff-only command has its own permission, so that no grant includes another', () => {
+test('each staff-only command has its own permission, so granting one command grants no other', () => {
   const group = 'packageProductFunctions.'
   const others = definitions.filter(
     ({ name, permission }) => permission.startsWith(group) && permission !== `${group}${name}`,
@@ -50,14 +50,17 @@ test('a staff-only command has its own permission, so that no grant includes ano
   expect(others.map(({ name }) => name)).toEqual(['confirmProductBooking', 'declineProductBooking'])
 })
 
-test.each(definitions)('$name is refused without its permission, with its index (PKG-O9)', (definition) => {
-  const { event, facts, command } = exampleOf(definition)
-  // No other permission replaces it.
-  for (const can of [() => false, (path: string) => path !== definition.permission])
-    expect(evaluateCommands(event, [command], { ...facts, can })).toEqual(
-      refusal('notAllowed', { index: 0, name: definition.name }),
-    )
-})
+test.each(definitions)(
+  '$name is refused without its permission, and the refusal has its index (PKG-O9)',
+  (definition) => {
+    const { event, facts, command } = exampleOf(definition)
+    // No other permission replaces it.
+    for (const can of [() => false, (path: string) => path !== definition.permission])
+      expect(evaluateCommands(event, [command], { ...facts, can })).toEqual(
+        refusal('notAllowed', { index: 0, name: definition.name }),
+      )
+  },
+)
 
 const visibilities = { all: fullVisibility, none: noVisibility }
 
@@ -79,10 +82,10 @@ test.each(
           ? { kind: 'supplier' as const, supplierIds: ['su-karts'] }
           : { kind: 'organiser' as const, customerId: 'cu-organiser' }
     const seen = eventFromWire(wireEvent(event, reader, show))
-    const guessed = evaluateCommands(seen, [command], by === 'staff' ? inBrowser : withoutCosts(inBrowser))
-    const answered = evaluateCommands(event, [command], facts)
-    if (isRefusal(guessed) || isRefusal(answered)) throw new Error('refused')
-    expect(wireEvent(guessed.event, reader, show)).toEqual(wireEvent(answered.event, reader, show))
+    const predicted = evaluateCommands(seen, [command], by === 'staff' ? inBrowser : withoutCosts(inBrowser))
+    const actual = evaluateCommands(event, [command], facts)
+    if (isRefusal(predicted) || isRefusal(actual)) throw new Error('refused')
+    expect(wireEvent(predicted.event, reader, show)).toEqual(wireEvent(actual.event, reader, show))
   },
 )
 
@@ -93,7 +96,7 @@ test('the schema refuses an unknown command and an extra key (PKG-035)', () => {
   expect(commandSchema.safeParse({ ...command, data }).success).toBe(false)
 })
 
-test('a command about an entry must name it (PKG-013)', () => {
+test('a command that changes an entry must have its id (PKG-013)', () => {
   const command = { name: 'editStartTime', packageId: 'pk-1', data: { startTime: '10:00' } }
   expect(commandSchema.safeParse(command).success).toBe(false)
 })

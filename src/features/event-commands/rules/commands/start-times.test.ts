@@ -10,7 +10,7 @@ test('an entry gets its start time, or none (PKG-024)', () => {
   expect(entryAfter({ ...trial, data: { startTime: null } }).startTime).toBeNull()
 })
 
-test('the group can be told when to arrive; another start time removes it (PKG-007)', () => {
+test('an arrival time can be set; a new start time removes it (PKG-007)', () => {
   const trial = { name: 'editStartTime', itineraryId: 'it-karting' }
   const arriving = { ...trial, data: { startTime: '18:45', arriveTime: '18:30' } }
   expect(entryAfter(arriving)).toMatchObject({ startTime: '18:45', arriveTime: '18:30' })

@@ -5,8 +5,8 @@ import { savePackage } from '../permissions.ts'
 import { entryCommand } from './define-command.ts'
 
 /**
- * Changes the start time of an entry; null leaves it open (PKG-024). `arriveTime` is when the group has to be there
- * (PKG-007); without it, an earlier one is removed, because it belonged to another start time.
+ * Changes the start time of an entry; null means that no time is set (PKG-024). `arriveTime` is when the group has to
+ * be there (PKG-007). Without it, the stored one is removed, because it belonged to the previous start time.
  */
 export const editStartTime = entryCommand({
   name: 'editStartTime',

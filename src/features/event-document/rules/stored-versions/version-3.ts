@@ -1,6 +1,6 @@
 /**
- * Version 2 has no invoiced percentage of entries. For a time it was stored before versions had numbers, so existing
- * fields stay.
+ * In version 2, entries have no invoiced percentage. Before versions had numbers, some documents were stored with one,
+ * which is preserved.
  */
 type EventBefore = {
   readonly packages: readonly { readonly entries: readonly { readonly money: object }[] }[]

@@ -64,8 +64,7 @@ test('an automatic cancellation that staff turned off stays off (EVT-O21)', () =
   })
 })
 
-const day = (most: number, least = 0) =>
-  fc.integer({ min: least, max: most }).map((days) => addDays(createdDate, days))
+const day = (max: number, min = 0) => fc.integer({ min, max }).map((days) => addDays(createdDate, days))
 const handSet = fc.record(
   {
     depositDueDate: day(400),
@@ -79,7 +78,7 @@ const handSet = fc.record(
 )
 
 describe('whatever staff set by hand, and whenever the dates are calculated', () => {
-  test('dates by hand are untouched, calculated ones are in order, not past, and not after the start (PAY-O5)', () => {
+  test('manual dates are untouched, calculated ones are in order, not past, and not after the start (PAY-O5)', () => {
     fc.assert(
       fc.property(fc.option(day(400)), day(400), handSet, (start, today, byHand) => {
         const startDate = start !== null && start < today ? today : start

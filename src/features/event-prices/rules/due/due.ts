@@ -94,13 +94,13 @@ export const paymentTypesDue = (account: GuestAccount): Partial<Record<PaymentTy
  * with amountOutOfRange (pounds) for a custom amount below £1 or above what is due (PAY-O7).
  */
 export const dueNow = (account: GuestAccount, type: PaymentType, customPence?: Pence): Pence | Refusal => {
-  const most = paymentTypesDue(account)[type]
-  if (most === undefined) return refusal('nothingDue')
-  if (type !== 'custom') return most
-  const fits = Number.isSafeInteger(customPence) && customPence! >= minCustomPence && customPence! <= most
+  const duePence = paymentTypesDue(account)[type]
+  if (duePence === undefined) return refusal('nothingDue')
+  if (type !== 'custom') return duePence
+  const fits = Number.isSafeInteger(customPence) && customPence! >= minCustomPence && customPence! <= duePence
   if (fits) return customPence!
   return refusal('amountOutOfRange', {
     least: poundsFromPence(minCustomPence),
-    most: poundsFromPence(most),
+    most: poundsFromPence(duePence),
   })
 }

@@ -7,8 +7,8 @@ const minParts = 2
 export type Instalment = { date: IsoDate; pence: Pence }
 
 /**
- * Returns the balance in equal monthly parts from the deposit to the balance due date; the last part takes the
- * rounding (PAY-O6). Empty if fewer than two months remain or a part would be under £10.
+ * Returns the balance in equal monthly instalments from the deposit to the balance due date; the last one absorbs the
+ * rounding (PAY-O6). Empty if fewer than two months remain or an instalment would be under £10.
  */
 export const instalmentPlan = (
   balancePence: Pence,
@@ -28,7 +28,9 @@ export const monthlyDates = (from: IsoDate, to: IsoDate): IsoDate[] => {
   return dates
 }
 
-/** Splits a sum over the first of some dates, in as many equal parts of at least £10 as possible, at least one. */
+/**
+ * Splits a sum over the first of the given dates, in as many equal parts of at least £10 as possible, but at least one.
+ */
 export const spreadOver = (dates: readonly IsoDate[], pence: Pence): Instalment[] => {
   if (pence <= 0) return []
   const parts = Math.max(1, Math.min(dates.length, Math.floor(pence / minPartPence)))

@@ -34,7 +34,7 @@ test('a date that staff clear is calculated again (EVT-064)', () => {
   expect(set({ balanceDueDate: null, depositDueDate: null }, byHand)).toEqual(event)
 })
 
-test('staff can turn automatic cancellation off, also for dates set later, and on again (EVT-O21)', () => {
+test('staff can turn automatic cancellation off, including for dates set later, and on again (EVT-O21)', () => {
   const never = { autoCancelDepositDueDate: null, autoCancelBalanceDueDate: null }
   const ruledOut = set({ cancelsAutomatically: false })
   expect(ruledOut).toMatchObject(never)

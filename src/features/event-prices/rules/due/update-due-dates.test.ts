@@ -35,7 +35,7 @@ test('due dates follow a trip that moves, and exist only with a start date (PAY-
   expect(moved(undated, '2027-09-30', '2027-02-03').balanceDueDate).toBe('2027-08-05')
 })
 
-test('another change leaves every date, also after some days', () => {
+test('any other change leaves all dates unchanged, even some days later', () => {
   const renamed = { ...exampleEvent, eventName: 'Renamed' }
   expect(change(exampleEvent, renamed, '2027-04-30')).toBe(renamed)
 })

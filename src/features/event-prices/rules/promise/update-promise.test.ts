@@ -25,7 +25,7 @@ const changed = (
   { by = 'customer', today = eve, setsPrices }: By = {},
 ) => updatePromise(event, change(event), { by, today, setsPrices })
 
-/** Returns the event after commands of staff, as far as they are possible. */
+/** Returns the event after the commands of staff that are possible. */
 const commanded =
   (...trials: Trial[]) =>
   (event: EventDocument): EventDocument => {
@@ -63,7 +63,7 @@ const joining =
       : { ...event, guests: [...event.guests, { ...event.guests[0]!, customerId, name: customerId }] }
 
 describe('after the adjustment date', () => {
-  test('the price of eight people who become one stays, in total and for each guest (PAY-O14)', () => {
+  test('when eight people become one, the total stays the same and no guest’s price falls (PAY-O14)', () => {
     const after = changed(booked, commanded(...peopleTo(1)))
     expect(packOf(after).entries.map(({ needPeople }) => needPeople)).toEqual([1, 1, 1, 1])
     expect(totalOf(freeOf(after))).toBeLessThan(totalOf(booked))
@@ -97,7 +97,7 @@ describe('after the adjustment date', () => {
     expect(sharesOf(joined).get('cu-new')).toBe(sharesOf(booked).get('cu-guest'))
   })
 
-  test('staff lower nothing by changing numbers; a price that they set lowers as much as it says', () => {
+  test('when staff change numbers, no price falls; when they set a lower price, the total falls by the difference', () => {
     const fewer = changed(booked, commanded(...peopleTo(1)), { by: 'staff' })
     expect(totalOf(fewer)).toBe(totalOf(booked))
     const cancelling = commanded({
@@ -122,7 +122,7 @@ describe('after the adjustment date', () => {
     expect(totalOf(changed(lowered, commanded(...peopleTo(1))))).toBe(totalOf(lowered))
   })
 
-  test('a trip that its organiser moves to later keeps its price; one that staff move does not', () => {
+  test('a trip keeps its price if its organiser moves it to a later date, but not if staff do', () => {
     const away = (event: EventDocument) => ({ ...event, adjustmentDate: '2027-09-09' })
     const moved = changed(booked, away)
     expect(totalOf(changed(moved, commanded(...peopleTo(1))))).toBe(totalOf(booked))

@@ -21,7 +21,7 @@ export const groupMoney = (event: EventDocument, pack: PackageDocument | undefin
   return {
     heldPence,
     refundedPence,
-    // An unknown share counts everything that was paid for it.
+    // If the shares are unknown, everything that was paid counts.
     paidPence: sumOf(
       places.map(({ paidPence, pence }) => (wholePence === null ? paidPence : Math.min(paidPence, pence))),
     ),

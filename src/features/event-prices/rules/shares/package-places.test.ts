@@ -99,7 +99,7 @@ const anyEvent = fc
     return { event, pack: about }
   })
 
-test('shares and open places sum to the price of the package to the penny, whoever attends (PKG-O2)', () => {
+test('shares and open places sum to the price of the package to the penny, regardless of who attends (PKG-O2)', () => {
   fc.assert(
     fc.property(anyEvent, ({ event, pack: about }) => {
       const shares = sum(guestShares(event, about).map(({ pence }) => pence))

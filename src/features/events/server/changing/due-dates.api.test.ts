@@ -93,7 +93,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     await expectDates(event, far(120))
   })
 
-  test('when staff move it, also after booking', async () => {
+  test('when staff move it, even after booking', async () => {
     const event = await startingIn(200)
     await event.move(inDays(90), staff)
     await expectDates(event, [14, 28, 34, 34])

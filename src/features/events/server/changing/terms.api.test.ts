@@ -119,7 +119,7 @@ describe.each(operations)('$what', ({ what, call: [method, path], body, bad, sho
   })
 })
 
-test('of several changes based on one version, one is made (EVT-007)', async () => {
+test('of several concurrent changes based on one version, only one succeeds (EVT-007)', async () => {
   const { version } = await read()
   const margins = [1, 2, 3, 4]
   const responses = await Promise.all(

@@ -62,7 +62,7 @@ test('the organiser gets a mail with the invite link', async () => {
   expect(mails[0]!.text).toContain(`/inv/${event.token}`)
 })
 
-test('staff as themselves and supplier contacts cannot create events; visitors are not allowed (EVT-031)', async () => {
+test('staff who act as nobody, supplier contacts and visitors cannot create events (EVT-031)', async () => {
   for (const kind of ['staff', 'supplier'] as const) {
     const browser = await site.signIn(kind)
     for (const path of ['/api/event', '/api/empty-event']) {
@@ -116,7 +116,7 @@ for (const [name, fields] of Object.entries(badPackages))
     expect((await ann.get(`/api/customer/${ann.userId}/events`)).body.count).toBe(0)
   })
 
-test('an unknown product is refused with its command, and nothing is stored', async () => {
+test('an event with an unknown product is refused with the index of its command, and nothing is stored', async () => {
   const ann = await site.signUp()
   const payload = samplePayload(site)
   const productList = [sampleProduct(), { ...sampleProduct(), productId: 'no-such-product' }]
@@ -138,14 +138,14 @@ const badFields = {
   surprise: 1,
 }
 for (const [field, value] of Object.entries(badFields))
-  test(`a creation with a bad ${field} is refused with the field's path`, async () => {
+  test(`an event with an invalid ${field} is refused with an error for the field`, async () => {
     const ann = await site.signUp()
     const { status, body } = await ann.post('/api/event', samplePayload(site, { [field]: value }))
     expect(status).toBe(422)
     expect(body.errors.length).toBeGreaterThan(0)
   })
 
-test('only staff can create for another person or give a discount', async () => {
+test('only staff can create an event for another person or with a discount', async () => {
   const ann = await site.signUp()
   for (const fields of [{ organiserId: 'demo-guest' }, { discountMargin: 10 }]) {
     const { status, body } = await ann.post('/api/event', samplePayload(site, fields))
@@ -171,7 +171,7 @@ test('a second event of the same organiser is a repeat enquiry (ENQ-O8)', async 
   expect(await createSampleEvent(site, ann)).toMatchObject({ existingEvent: false, rpt: 'y' })
 })
 
-test('twenty parallel submits of one request create one event; without its id each creates its own', async () => {
+test('twenty parallel requests with one request id create one event; without an id each creates its own', async () => {
   const ann = await site.signUp()
   const payload = samplePayload(site)
   const responses = await Promise.all(Array.from({ length: 20 }, () => ann.post('/api/event', payload)))
@@ -190,7 +190,7 @@ test('twenty parallel submits of one request create one event; without its id ea
   expect(new Set(controls.map(({ body }) => body.data.event._doc)).size).toBe(5)
 })
 
-test('an Idempotency-Key of any length creates one event from a request that is sent twice', async () => {
+test('a request that is sent twice with an Idempotency-Key of any length creates one event', async () => {
   const ann = await site.signUp()
   const { requestId: _, ...payload } = samplePayload(site)
   const headers = { 'idempotency-key': 'k'.repeat(6_000) }
@@ -210,7 +210,7 @@ test('a request id used for something else is refused', async () => {
   expect([status, body.code]).toEqual([409, 'idempotencyMismatch'])
 })
 
-test('a creation with merge rules is merged into the active enquiry of the same section (ENQ-O7)', async () => {
+test('a new event with merge rules is merged into the active enquiry of the same section (ENQ-O7)', async () => {
   const ann = await site.signUp()
   const first = await createSampleEvent(site, ann, { eventNotes: 'First' })
   const mergeRules = { mergeExistingEvent: true }
@@ -226,17 +226,17 @@ test('a creation with merge rules is merged into the active enquiry of the same 
   expect(hen.existingEvent).toBe(false)
 })
 
-test('parallel first creations with merge rules create one event', async () => {
+test('parallel first requests with merge rules create one event', async () => {
   const ann = await site.signUp()
   const mergeRules = { mergeExistingEvent: true }
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 6 }, () => createSampleEvent(site, ann, { mergeRules })),
   )
-  expect(new Set(made.map(({ event }) => event._doc)).size).toBe(1)
-  expect(made.filter(({ existingEvent }) => !existingEvent)).toHaveLength(1)
+  expect(new Set(created.map(({ event }) => event._doc)).size).toBe(1)
+  expect(created.filter(({ existingEvent }) => !existingEvent)).toHaveLength(1)
 })
 
-test('only the organiser can merge a creation into their event (API-045, EVT-075)', async () => {
+test('only the organiser can merge a new event into their existing one (API-045, EVT-075)', async () => {
   const [ann, bob] = [await site.signUp(), await site.signUp()]
   const { event } = await createSampleEvent(site, ann)
   const payload = { ...samplePayload(site), eventNotes: 'More' }
@@ -253,7 +253,7 @@ test('only the organiser can merge a creation into their event (API-045, EVT-075
   }
 })
 
-test('an event from an email address waits for its organiser, who is mailed a link (API-042)', async () => {
+test('an event created with an email address waits for its organiser, who is sent a link (API-042)', async () => {
   const visitor = site.visitor()
   const organiserEmail = `new-${randomUUID()}@test.com`
   const payload = samplePayload(site, { organiserEmail, organiserName: 'Nora North' })
@@ -304,12 +304,12 @@ test('a stranger cannot change the enquiry of a known address', async () => {
 test('opening the mailed link authenticates the event and shows it in the list (EVT-028)', async () => {
   const visitor = site.visitor()
   const organiserEmail = `new-${randomUUID()}@test.com`
-  const made = await visitor.post('/api/event/unauthenticated', samplePayload(site, { organiserEmail }))
+  const created = await visitor.post('/api/event/unauthenticated', samplePayload(site, { organiserEmail }))
   const [mail] = await mailsTo(organiserEmail)
   const token = /loginUrlToken=([\w-]+)/.exec(mail!.text)![1]
   const opened = await visitor.post('/api/loginByLoginUrlToken', { token })
   expect(opened.status).toBe(200)
-  const shown = await visitor.get(`/api/event/${made.body.data.event._doc}`)
+  const shown = await visitor.get(`/api/event/${created.body.data.event._doc}`)
   expect(shown.body.data).toMatchObject({ authenticated: true })
 })
 

@@ -157,7 +157,7 @@ test('an event of an older version decides like a current one', async () => {
   expect(await pricesOf(customer)).toBe('hidden')
 })
 
-test('for the customer’s own event, that event decides; another’s event changes nothing (PERM-027, PERM-028)', async () => {
+test('a customer’s own event decides which prices they see; another customer’s event does not (PERM-027, PERM-028)', async () => {
   const [organiser, other] = [await site.signUp(), await site.signUp()]
   const { event } = await createSampleEvent(site, organiser)
   await staff.put(`/api/event/${event._doc}/salesFunnel`, { heat: 0 })

@@ -83,7 +83,7 @@ describe('prices of an event', () => {
     ['Show', 'Hide'],
     ['Hide', 'Show'],
   ] as const)(
-    'organiser %s, guest %s: each by the setting, also after booking (PERM-027)',
+    'organiser %s, guest %s: each sees what the setting allows, even after booking (PERM-027)',
     async (forOrganiser, forGuest) => {
       const { organiser, guest, readAs, display, book } = await startEvent()
       await display({ organiser: forOrganiser, guest: forGuest })

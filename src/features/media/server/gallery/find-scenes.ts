@@ -3,17 +3,17 @@ import type { SceneResponse } from '../../contract/gallery-endpoints.ts'
 
 const placePrefix = 'place-'
 
-type Known = SceneResponse & { readonly words: string }
-const known = new WeakMap<SceneBook, readonly Known[]>()
+type SearchableScene = SceneResponse & { readonly words: string }
+const scenesByBook = new WeakMap<SceneBook, readonly SearchableScene[]>()
 
-/** Returns 'Quad trail' for 'quad-trail'; for a place, its own name. */
+/** Returns the name to show for a scene: 'Quad trail' for 'quad-trail', or the name of its place. */
 const nameOf = (id: string, { places }: SceneBook): string => {
   const place = id.startsWith(placePrefix) ? places.get(id.slice(placePrefix.length)) : undefined
   const words = place?.name ?? id.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const describe = (book: SceneBook): readonly Known[] =>
+const describe = (book: SceneBook): readonly SearchableScene[] =>
   [...book.scenes.values()]
     .map(({ id, words, category = '' }) => {
       const place = id.startsWith(placePrefix) ? id.slice(placePrefix.length) : undefined
@@ -29,10 +29,10 @@ const describe = (book: SceneBook): readonly Known[] =>
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 
-/** Returns the scenes with all of some words in their name, category or description; all scenes without words. */
+/** Returns the scenes whose name, category or description contains every search word; without a search, all scenes. */
 export const findScenes = (book: SceneBook, search = ''): SceneResponse[] => {
-  const all = known.get(book) ?? describe(book)
-  known.set(book, all)
+  const all = scenesByBook.get(book) ?? describe(book)
+  scenesByBook.set(book, all)
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
   return all
     .filter(({ words }) => terms.every((word) => words.includes(word)))

@@ -2,13 +2,13 @@
 export const tileGap = 12
 /** The minimum width of a tile in pixels; the narrowest phone shows two side by side. */
 const minTile = 148
-const usualTile = 190
+const defaultTile = 190
 /** The height of the text below a picture in pixels. */
 const captionHeight = 68
 
 /** Returns the number of columns in a width, and the height of a row with the gap below it. */
 export const gridMeasures = (width: number): { readonly columns: number; readonly rowHeight: number } => {
-  const tileWidth = width < 640 ? minTile : usualTile
+  const tileWidth = width < 640 ? minTile : defaultTile
   const columns = Math.max(2, Math.floor((width + tileGap) / (tileWidth + tileGap)))
   const tile = Math.max(0, (width - tileGap * (columns - 1)) / columns)
   return { columns, rowHeight: Math.round((tile * 2) / 3 + captionHeight + tileGap) }

@@ -63,7 +63,7 @@ export const MediaGallery = (props: Props) => {
         <div className="flex flex-wrap gap-2.5">
           {props.actions}
           {canEdit && (
-            <ChooseFiles several kind="primary" onFiles={list.add}>
+            <ChooseFiles multiple kind="primary" onFiles={list.add}>
               Upload
             </ChooseFiles>
           )}
@@ -89,7 +89,7 @@ export const MediaGallery = (props: Props) => {
         />
       )}
       {mode === 'browse' && (
-        <Shown
+        <GalleryContents
           {...props}
           {...{ found, ids, canEdit, chosen, selected }}
           onSelected={setSelected}
@@ -101,7 +101,7 @@ export const MediaGallery = (props: Props) => {
   )
 }
 
-type ShownProps = Props & {
+type ContentsProps = Props & {
   readonly found: ReturnType<typeof useFoundMedia>
   readonly ids: readonly string[]
   readonly canEdit: boolean
@@ -112,7 +112,7 @@ type ShownProps = Props & {
   readonly onFiles: (files: File[]) => void
 }
 
-const Shown = ({
+const GalleryContents = ({
   filters,
   onFilters,
   found,
@@ -123,7 +123,7 @@ const Shown = ({
   onSelected,
   hrefOf,
   ...rest
-}: ShownProps) => {
+}: ContentsProps) => {
   const toggle = (id: string, on: boolean) =>
     onSelected(on ? selected.union(new Set([id])) : selected.difference(new Set([id])))
   return (
@@ -202,7 +202,7 @@ const GalleryTile = ({ id, picture, href, canEdit, isSelected, onSelect }: TileP
 const isNarrowed = ({ sort: _, ...filters }: MediaFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
-type NothingProps = Pick<ShownProps, 'filters' | 'onFilters' | 'canEdit' | 'onFiles'>
+type NothingProps = Pick<ContentsProps, 'filters' | 'onFilters' | 'canEdit' | 'onFiles'>
 
 const NothingFound = ({ filters, onFilters, canEdit, onFiles }: NothingProps) => {
   if (isNarrowed(filters))
@@ -229,7 +229,7 @@ const NothingFound = ({ filters, onFilters, canEdit, onFiles }: NothingProps) =>
       title="No pictures yet"
       action={
         canEdit && (
-          <ChooseFiles several kind="primary" onFiles={onFiles}>
+          <ChooseFiles multiple kind="primary" onFiles={onFiles}>
             Upload pictures
           </ChooseFiles>
         )

@@ -111,7 +111,7 @@ const Library = ({ chosen, alreadyChosen, onChoose }: Shown) => {
       <div className="flex flex-wrap items-center gap-2.5">
         <DebouncedSearchField label="Search pictures" value={search ?? ''} onChange={setSearch} />
         {canAdd && (
-          <ChooseFiles several onFiles={send}>
+          <ChooseFiles multiple onFiles={send}>
             Upload
           </ChooseFiles>
         )}

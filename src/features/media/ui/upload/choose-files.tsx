@@ -5,14 +5,14 @@ import type { ButtonLook } from '#platform/ui/actions/button-style.ts'
 import { acceptedPhotos } from '../../rules/file-problem.ts'
 
 type Props = ButtonLook & {
-  readonly several?: boolean
+  readonly multiple?: boolean
   readonly pending?: boolean
   readonly children: ReactNode
   readonly onFiles: (files: File[]) => void
 }
 
 /** A button that opens the device's file picker for photos; on a phone also the camera. */
-export const ChooseFiles = ({ several = false, onFiles, children, ...look }: Props) => {
+export const ChooseFiles = ({ multiple = false, onFiles, children, ...look }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -22,9 +22,9 @@ export const ChooseFiles = ({ several = false, onFiles, children, ...look }: Pro
       <input
         ref={input}
         type="file"
-        aria-label={several ? 'Pictures to upload' : 'Picture to upload'}
+        aria-label={multiple ? 'Pictures to upload' : 'Picture to upload'}
         accept={acceptedPhotos}
-        multiple={several}
+        multiple={multiple}
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]

@@ -16,12 +16,12 @@ const workOf = (own: Partial<UploadWork> = {}): UploadWork => ({
 })
 
 test('files are uploaded one by one, and a failed one does not stop the others', async () => {
-  let [under, most] = [0, 0]
+  let [under, maxUnder] = [0, 0]
   const list = createUploadList(
     workOf({
       send: async (file) => {
         under += 1
-        most = Math.max(most, under)
+        maxUnder = Math.max(maxUnder, under)
         await Promise.resolve()
         under -= 1
         if (file.name === 'b') throw new Error('gone')
@@ -32,7 +32,7 @@ test('files are uploaded one by one, and a failed one does not stop the others',
   )
   list.add(['a', 'b', 'c'].map((name) => photo(name)))
   await over(list)
-  expect(most).toBe(1)
+  expect(maxUnder).toBe(1)
   expect(statesOf(list)).toEqual(['added', 'failed', 'known'])
   expect(list.uploads()[1]).toMatchObject({ problem: 'gone', canRetry: true })
 })

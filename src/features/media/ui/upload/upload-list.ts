@@ -7,7 +7,7 @@ export type Upload = {
   /** In bytes. */
   readonly size: number
   /** `known`: the library already has the same file. */
-  readonly state: 'waiting' | 'sending' | 'keeping' | 'added' | 'known' | 'failed' | 'cancelled'
+  readonly state: 'waiting' | 'sending' | 'saving' | 'added' | 'known' | 'failed' | 'cancelled'
   /** The progress, from 0 to 1. */
   readonly sent: number
   readonly problem?: string
@@ -56,7 +56,7 @@ export const createUploadList = (work: UploadWork) => {
     )
 
   const store = async ({ key, file, stop }: Entry, upload: string) => {
-    change(key, { state: 'keeping', sent: 1 })
+    change(key, { state: 'saving', sent: 1 })
     try {
       const { mediaId, title, isNew } = await work.store(upload, file)
       change(key, { state: isNew ? 'added' : 'known', mediaId, title })

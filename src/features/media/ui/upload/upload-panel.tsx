@@ -75,7 +75,7 @@ const endText = (uploads: readonly Upload[]): string => {
 
 const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> & { upload: Upload }) => {
   const { name, state, problem, canRetry, mediaId, title = name } = upload
-  const isMoving = state === 'sending' || state === 'keeping'
+  const isMoving = state === 'sending' || state === 'saving'
   return (
     <div className="flex min-h-11 items-center gap-3">
       <StateMark state={state} />
@@ -119,7 +119,7 @@ const stateText = ({ state, size, name, title }: Upload): string => {
       return `waiting, ${sizeText(size)}`
     case 'sending':
       return sizeText(size)
-    case 'keeping':
+    case 'saving':
       return 'saving'
     case 'added':
       return title === name ? 'added' : `added as ${title}`

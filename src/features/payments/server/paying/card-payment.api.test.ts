@@ -244,7 +244,7 @@ describe('a card payment', () => {
     ['twice', notifiedTwiceCard],
     ['before the browser hears of it', notifiedFirstCard],
     ['once', goodCard],
-  ])('that is notified %s is credited once, also when nobody comes back', async (_when, card) => {
+  ])('that is notified %s is credited once, even if the payer does not return', async (_when, card) => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event)
     await enterCard(app, payment.jwt, card)

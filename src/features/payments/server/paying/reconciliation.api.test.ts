@@ -42,6 +42,12 @@ const nextAskOf = async (id: string) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).next_query_at
+/** Polls a value after runs of the job. A run skips a payment that a notification has locked; the next one takes it. */
+const afterReconciling = <Value>(read: () => Promise<Value>) =>
+  expect.poll(async () => {
+    await app.payments.reconcileOpen()
+    return read()
+  })
 
 describe('a payment that is cancelled', () => {
   test('while the gateway charges the card stays open, and is credited once charged', async () => {
@@ -58,8 +64,7 @@ describe('a payment that is cancelled', () => {
     })
     expect((await payment.status()).body.data.status).toBe('awaiting')
     later(2)
-    await app.payments.reconcileOpen()
-    expect(await paidOf(event, event.bob.id)).toBe(2000)
+    await afterReconciling(() => paidOf(event, event.bob.id)).toBe(2000)
   })
 
   test('at the bank’s challenge is closed at the gateway, and the right code is no longer accepted', async () => {
@@ -95,12 +100,10 @@ describe('a payment that is cancelled', () => {
     // The browser sends the form anyway, then neither the browser nor a notification returns.
     await enterCard(app, paid.jwt, timedOutCard)
     later(5)
-    await app.payments.reconcileOpen()
-    expect(await paidOf(event, event.bob.id)).toBe(2000)
+    await afterReconciling(() => paidOf(event, event.bob.id)).toBe(2000)
     expect(await nextAskOf(unpaid.transactionId)).not.toBeNull()
     later(92)
-    await app.payments.reconcileOpen()
-    expect(await nextAskOf(unpaid.transactionId)).toBeNull()
+    await afterReconciling(() => nextAskOf(unpaid.transactionId)).toBeNull()
   })
 })
 
@@ -114,17 +117,11 @@ test('a declined payment is queried until its form can no longer be sent again',
   // Another card in the same form; its response was lost.
   await enterCard(app, payment.jwt, timedOutCard)
   later(10)
-  await app.payments.reconcileOpen()
-  expect(await paidOf(event, event.bob.id)).toBe(2000)
+  await afterReconciling(() => paidOf(event, event.bob.id)).toBe(2000)
   const declined = await prepare(event.cat, event)
   await enterCard(app, declined.jwt, declinedCard)
   later(10 + 91)
-  // A payment that a notification has locked is skipped and processed in the next run.
-  const nextAsk = async () => {
-    await app.payments.reconcileOpen()
-    return nextAskOf(declined.transactionId)
-  }
-  await expect.poll(nextAsk).toBeNull()
+  await afterReconciling(() => nextAskOf(declined.transactionId)).toBeNull()
   expect(await declined.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
 })
 

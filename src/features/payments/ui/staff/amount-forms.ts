@@ -45,7 +45,7 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
   }),
   noteBankRefund: (guest: WireGuest): AmountFormSettings => ({
     title: `Record a bank refund to ${guest.customer.name}`,
-    intro: 'Use this for money that you have already refunded by bank. No money is sent.',
+    intro: 'Use this for money that you have already refunded by bank transfer. No money is sent.',
     verb: 'Record',
     maxPounds: paidBy(guest),
     done: (pounds) => `Bank refund of ${pounds} recorded`,

@@ -134,7 +134,7 @@ export type RowsRequest = { readonly idList: readonly string[]; readonly state: 
 
 type Row = { readonly id: string; readonly title: string; readonly changed_at: Date | null }
 
-/** Returns some columns of some records, in no order. A list of objects is its number of items. */
+/** Returns the given columns of the given records, in no order. A list of objects is its number of items. */
 export const readColumns = async (
   store: Store,
   kind: RecordKindName,

@@ -18,7 +18,7 @@ export const listViews = (store: Kysely<Tables>, { userId, kind }: Owner) =>
     .execute()
 
 /**
- * Stores a view, and replaces one whose name looks the same. @returns false when the user has the most allowed views
+ * Stores a view, and replaces one whose name looks the same. @returns false if the user has the maximum number of views
  */
 export const saveView = (
   database: Database,

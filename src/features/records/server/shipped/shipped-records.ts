@@ -14,7 +14,9 @@ import {
 } from './plan-shipped.ts'
 import { deleteSiteRecords, readSiteRecords, storeShippedRecords } from './site-record-store.ts'
 
-/** Returns the plan from a site to some files. Records used elsewhere, such as in an event to come, are not removed. */
+/**
+ * Returns the plan that brings a site's records to those of the given files. It never removes records in use elsewhere.
+ */
 export const planOfSite = async (
   tx: Tx,
   sources: readonly RecordSource[],

@@ -97,7 +97,7 @@ const OneField = ({ field, ...inside }: Inside & { field: RecordField }) => {
   )
 }
 
-/** A field that is shown as far as its reader can see it, and not editable. */
+/** A read-only field, with the parts of its value that the reader can see. */
 const LockedField = ({ field, ...inside }: Inside & { field: RecordField }) => (
   <div className="grid gap-2">
     <p className="flex items-center gap-2 text-sm text-ink-soft">

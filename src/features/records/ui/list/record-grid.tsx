@@ -77,7 +77,7 @@ export const RecordGrid = (props: GridProps) => {
   )
 }
 
-/** Returns the table of the rows at some places of the list, loaded or not. */
+/** Returns the table of the rows at the given places of the list, loaded or not. */
 const useGridTable = (
   { kind, ids, columns, showsChanged, state, sort, onSort, selection, onSelection, hrefOf }: GridProps,
   places: readonly number[],

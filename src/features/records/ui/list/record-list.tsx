@@ -84,7 +84,7 @@ export const RecordList = ({ address: requested, ...rest }: Props) => {
         <BulkPanel kind={kind} ids={list.ids.filter((id) => selection[id])} onClose={back} />
       )}
       {mode === 'list' && (
-        <Shown
+        <ListContents
           {...rest}
           address={address}
           list={list}
@@ -98,7 +98,7 @@ export const RecordList = ({ address: requested, ...rest }: Props) => {
   )
 }
 
-type ShownProps = Props & {
+type ContentsProps = Props & {
   readonly list: ReturnType<typeof useRecordList>
   readonly canEdit: boolean
   readonly selection: Selection
@@ -106,7 +106,16 @@ type ShownProps = Props & {
   readonly onChange: () => void
 }
 
-const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf, ...rest }: ShownProps) => {
+const ListContents = ({
+  kind,
+  address,
+  onAddress,
+  list,
+  selection,
+  onSelection,
+  hrefOf,
+  ...rest
+}: ContentsProps) => {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const { query, found, ids, columns, showsChanged } = list
   // Records that are not in the list any more are not selected, because the user would not see what happens to them.
@@ -160,7 +169,7 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
 
 type Panel = 'filters' | 'columns'
 
-type ToolsProps = Pick<ShownProps, 'kind' | 'address' | 'onAddress' | 'list'> & {
+type ToolsProps = Pick<ContentsProps, 'kind' | 'address' | 'onAddress' | 'list'> & {
   readonly selected: readonly string[]
 }
 
@@ -178,7 +187,7 @@ const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => 
   }
   return (
     <>
-      {/* On a phone without icons, so that the buttons fit on one line. */}
+      {/* The buttons have no icons on a phone, so that they fit on one line. */}
       <div className="flex flex-wrap items-center gap-1.5 sm:gap-2.5 max-sm:[&_button>svg]:hidden sm:[&>search]:max-w-96 sm:[&>search]:flex-[1_1_14rem]">
         <DebouncedSearchField
           label={`Search ${kind.labels.many}`}
@@ -211,7 +220,7 @@ const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => 
   )
 }
 
-type WrongProps = Pick<ShownProps['list'], 'wrong'> & { readonly onWithout: () => void }
+type WrongProps = Pick<ContentsProps['list'], 'wrong'> & { readonly onWithout: () => void }
 
 /** The invalid filters, and why. */
 const WrongFilters = ({ wrong, onWithout }: WrongProps) => (
@@ -229,7 +238,7 @@ const WrongFilters = ({ wrong, onWithout }: WrongProps) => (
 )
 
 /** Explains why the list is empty, and what to do about it. */
-const NothingListed = ({ kind: { labels }, address }: Pick<ShownProps, 'kind' | 'address'>) => {
+const NothingListed = ({ kind: { labels }, address }: Pick<ContentsProps, 'kind' | 'address'>) => {
   if (address.search || address.filters)
     return (
       <EmptyState icon={<SearchX />} title="Nothing found">

@@ -50,7 +50,7 @@ export const useRecordList = (kind: RecordKind, address: ListAddress) => {
     query,
     found: isValid ? query.data : undefined,
     ids: (isValid && query.data?.data) || noIds,
-    /** Invalid filters, as an address or a saved view can have them, each with its problem. */
+    /** Invalid filters of the address or a saved view, each with its problem. */
     wrong,
     all,
     columns: names.flatMap((name) => all.find((column) => column.name === name) ?? []),
@@ -95,9 +95,9 @@ type RowsResponse = Awaited<ReturnType<ReturnType<typeof useRecordsApi>['rows']>
 const combineBlocks = (loaded: readonly { readonly data: RowsResponse | undefined }[]) => {
   const rows = new Map<string, LoadedRow>()
   const titles: Record<string, Record<string, string>> = {}
-  for (const { data: answer } of loaded) {
-    for (const { values = [], ...row } of answer?.data ?? []) rows.set(row.id, { ...row, values })
-    for (const [kindName, named] of Object.entries(answer?.names ?? {}))
+  for (const { data: response } of loaded) {
+    for (const { values = [], ...row } of response?.data ?? []) rows.set(row.id, { ...row, values })
+    for (const [kindName, named] of Object.entries(response?.names ?? {}))
       titles[kindName] = { ...titles[kindName], ...named }
   }
   const nameOf: NameOf = (named, id) => titles[named]?.[id] ?? id

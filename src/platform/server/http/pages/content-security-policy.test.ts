@@ -6,7 +6,7 @@ const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).di
 const scriptsAllowed = (html: string) =>
   /script-src ([^;]*)/.exec(contentSecurityPolicy(Buffer.from(html)))?.[1]?.split(' ')
 
-test('rendered inline scripts are allowed by the hash of their bytes, also with non-ASCII characters', () => {
+test('rendered inline scripts are allowed by the hash of their bytes, including non-ASCII characters', () => {
   const [one, other] = [`say('£50 – für Zoë 🎉')`, '{"name":"Łódź"}']
   const html = `<p>Zoë</p><script>${one}</script><script type="application/json">${other}</script><script>${one}</script>`
   expect(scriptsAllowed(html)).toEqual(["'self'", hashOf(one), hashOf(other)])

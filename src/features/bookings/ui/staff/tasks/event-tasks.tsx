@@ -16,7 +16,7 @@ import { eventTasksQuery, useTaskActions } from './use-event-tasks.ts'
 
 type Props = { readonly event: WireEvent; readonly canEdit: boolean }
 
-/** The tasks of an event for staff and suppliers, automatic and by hand, as lists of events count them (EVT-011). */
+/** The automatic and manual tasks of an event, for staff and suppliers, as lists of events count them (EVT-011). */
 export const EventTasks = ({ event, canEdit }: Props) => {
   const found = useQuery(eventTasksQuery(useBookingsApi(), event._doc))
   const { complete, remove, isPending } = useTaskActions(event._doc)

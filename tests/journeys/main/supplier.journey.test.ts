@@ -18,14 +18,14 @@ const supplierName = 'Larkfield Tyneside'
 const home = '/supplier/larkfield-tyneside/index'
 const eventName = 'Tom’s last weekend of freedom'
 
-let made: Awaited<ReturnType<typeof organiseBookedEvent>>
+let created: Awaited<ReturnType<typeof organiseBookedEvent>>
 beforeAll(async () => {
-  made = await organiseBookedEvent(site.url, eventName)
+  created = await organiseBookedEvent(site.url, eventName)
 })
 
 /** Returns a product of the event as the organiser sees it. */
 const entryOf = async (name: string) => {
-  const { data } = await made.organiser.get(`/event/${made.eventId}`)
+  const { data } = await created.organiser.get(`/event/${created.eventId}`)
   // biome-ignore lint/suspicious/noExplicitAny: an untyped response
   const product = data.packageOption[0].productList.find((each: any) => each.product.name === name)
   return product.itinerary[0]
@@ -51,7 +51,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await row.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: eventName }).waitFor()
   await soon(() => new URL(page.url()).pathname).toBe(
-    `/supplier/larkfield-tyneside/event/${made.eventId}/package`,
+    `/supplier/larkfield-tyneside/event/${created.eventId}/package`,
   )
   await soon(() => page.title()).toBe('Larkfield Tyneside')
   await soon(() => page.locator('meta[name=description]').getAttribute('content')).toBe('Supplier Package')
@@ -118,8 +118,8 @@ test('the home page filters by to confirm, upcoming and past, and searches; empt
 
 test('an organiser can’t remove a confirmed product and reads why; before a save, new numbers name the suppliers who must confirm again (SUP-008)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  await enterAs(page, made.email, 'riverboat7')
-  const { eventId, packageId } = made
+  await enterAs(page, created.email, 'riverboat7')
+  const { eventId, packageId } = created
   await page.goto(`/my-events/package?${new URLSearchParams({ eventId, packageId })}`)
   await page.getByRole('button', { name: 'Change Air Rifles & Archery', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Air Rifles & Archery' })
@@ -142,13 +142,13 @@ test('an organiser can’t remove a confirmed product and reads why; before a sa
 
 test('a product changed after its confirmation can be declined, and staff accept the cancellation (SUP-007)', async () => {
   const { itineraryId } = await entryOf('Air Rifles & Archery')
-  const command = { packageId: made.packageId, itineraryId }
-  await made.staff.put(`/event/${made.eventId}`, {
+  const command = { packageId: created.packageId, itineraryId }
+  await created.staff.put(`/event/${created.eventId}`, {
     commandList: [{ ...command, name: 'editStartTime', data: { startTime: '13:00' } }],
   })
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'supplier@test.com')
-  await page.goto(`/supplier/larkfield-tyneside/event/${made.eventId}/package`)
+  await page.goto(`/supplier/larkfield-tyneside/event/${created.eventId}/package`)
   const archery = page.getByRole('article', { name: 'Air Rifles & Archery' })
   await archery.getByText('Changed since you confirmed').waitFor()
   await archery.getByRole('button', { name: /^Decline/ }).click()
@@ -168,7 +168,7 @@ test('a product changed after its confirmation can be declined, and staff accept
 
   const { page: office } = await newVisitor({ baseURL: site.url })
   await enterAs(office, 'staff@test.com')
-  await office.goto(`/admin/event/${made.eventId}`)
+  await office.goto(`/admin/event/${created.eventId}`)
   const row = office.getByRole('row', { name: /Air Rifles & Archery/ })
   await row.getByText('We are full at one').filter({ visible: true }).waitFor()
   await row.getByRole('button', { name: /^Accept/ }).click()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
-import { maxTasksByHand } from '../../rules/tasks/task-limits.ts'
+import { maxManualTasks } from '../../rules/tasks/task-limits.ts'
 import { taskRecords } from './task-records.ts'
 
 const { site, staff, supplier } = await testEventApp()
@@ -28,7 +28,7 @@ const history = async (id: string) =>
     }),
   )
 
-test('staff create a task by hand, change, assign, complete and open it again, and delete it; each step is in the history (EVT-O17, STF-O9)', async () => {
+test('staff create a manual task, change, assign, complete and open it again, and delete it; each step is in the history (EVT-O17, STF-O9)', async () => {
   const { id, itineraryId, task, tasks } = await newEvent()
   const created = await staff.post(task, draft({ productItineraryId: itineraryId }))
   expect(created.status).toBe(200)
@@ -74,7 +74,7 @@ test('staff create a task by hand, change, assign, complete and open it again, a
   ])
 })
 
-test('tasks by hand are counted in the event list and found by its filter of overdue tasks (EVT-011, EVT-027)', async () => {
+test('manual tasks are counted in the event list and found by its filter of overdue tasks (EVT-011, EVT-027)', async () => {
   const { id, task } = await newEvent()
   const inList = async (filter: object = {}) => {
     const query = encodeURIComponent(JSON.stringify({ search: id, ...filter }))
@@ -126,12 +126,12 @@ test('a task needs a title of limited length, a real day, a member of staff and 
   expect((await staff.get(tasks)).body.data.tasks).toEqual([])
 })
 
-test('an event has a maximum of tasks by hand, also for requests at the same time (EVT-O17)', async () => {
+test('an event has a maximum number of manual tasks, even for concurrent requests (EVT-O17)', async () => {
   const { id, task } = await newEvent()
   await site.db
     .insertInto('event_task')
     .values(
-      Array.from({ length: maxTasksByHand - 1 }, (_, index) => ({
+      Array.from({ length: maxManualTasks - 1 }, (_, index) => ({
         id: `${id}-${index}`,
         event_id: id,
         title: 'Call',
@@ -145,7 +145,7 @@ test('an event has a maximum of tasks by hand, also for requests at the same tim
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
 
-test('a task by hand about a product stays open when the supplier answers, and automatic tasks are only assigned (EVT-O17)', async () => {
+test('a manual task about a product stays open when the supplier answers, and automatic tasks are only assigned (EVT-O17)', async () => {
   const { id, packageId, itineraryId, task, tasks } = await newEvent()
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
   await staff.post(task, draft({ productItineraryId: itineraryId }))

@@ -12,8 +12,8 @@ import {
   savePicture,
   soon,
   type Visitor,
-} from '../support/browser.ts'
-import { buildPaymentPage } from '../support/payment-page/build-payment-page.ts'
+} from '#tests/support/browser.ts'
+import { buildPaymentPage } from '#tests/support/payment-page/build-payment-page.ts'
 import {
   challengedCard,
   declinedCard,
@@ -21,7 +21,7 @@ import {
   type MadeEvent,
   paymentsApp,
   timedOutCard,
-} from '../support/payments-app.ts'
+} from '#tests/support/payments-app.ts'
 
 const { newVisitor } = await openBrowser()
 const app = await paymentsApp()

@@ -16,7 +16,7 @@ import { organiseBookedEvent, organiseEvent } from '#tests/support/site-caller.t
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** The page of a staff user, who acts as nobody until the last test. */
+/** The page of a staff user, who does not act as anybody until the last test. */
 let page: Page
 beforeAll(async () => {
   page = (await newVisitor({ baseURL: site.url })).page
@@ -80,7 +80,7 @@ test('staff agree a discount, a fixed price, payment terms and a commission, and
   await dialog.getByText('Someone else has changed this in the meantime').waitFor()
   await press('Preview')
   await press('Save')
-  await soon(() => figure('Deposit a person')).toBe('£30.00')
+  await soon(() => figure('Deposit per person')).toBe('£30.00')
   await page.getByText('locked', { exact: true }).waitFor()
 
   await openForm('Prices', 'Commission')
@@ -163,7 +163,7 @@ test('an event names its tasks and what is missing, and counts the visits of its
   await page.getByText('Nobody is attending the event').waitFor()
 })
 
-test('staff who act as nobody are told to select a customer; they act as an organiser from the event, and switch between customer and staff view on it (EVT-030)', async () => {
+test('staff who do not act as anybody are told to select a customer; they act as an organiser from the event, and switch between customer and staff view on it (EVT-030)', async () => {
   const first = await organiseEvent(site.url, 'Seen from both sides')
   const second = await organiseEvent(site.url, 'Seen from the desk')
   const bar = page.getByRole('complementary', { name: 'Staff' })

@@ -44,10 +44,10 @@ const openPackage = async (on: Page, eventId: string, packageId: string) => {
 }
 /** Creates a package of the organiser and opens it. */
 const openNewPackage = async () => {
-  const made = await createPackage(page, catalogue)
-  await openPackage(page, made.eventId, made.packageId)
+  const created = await createPackage(page, catalogue)
+  await openPackage(page, created.eventId, created.packageId)
   await allSaved()
-  return made
+  return created
 }
 /** Opens the form that adds a product to a day of the package. */
 const openAddForm = async (on: Page, index: number, name: string) => {
