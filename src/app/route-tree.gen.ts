@@ -39,7 +39,6 @@ import { Route as customerPublicCustomLocationRouteImport } from './pages/custom
 import { Route as customerPublicWebPackageRouteImport } from './pages/customer/public/web-package'
 import { Route as staffEventsStaffEventRouteImport } from './pages/staff/events/staff-event'
 import { Route as staffRecordsRecordListPageRouteImport } from './pages/staff/records/record-list-page'
-import { Route as staffEventsCancellationPlanRouteImport } from './pages/staff/events/cancellation-plan'
 import { Route as staffCalendarCalendarRouteImport } from './pages/staff/calendar/calendar'
 import { Route as staffPeopleCustomerListRouteImport } from './pages/staff/people/customer-list'
 import { Route as staffDesignRouteImport } from './pages/staff/design'
@@ -222,12 +221,6 @@ const staffRecordsRecordListPageRoute =
     path: '/admin/index/$records',
     getParentRoute: () => staffStaffLayoutRoute,
   } as any)
-const staffEventsCancellationPlanRoute =
-  staffEventsCancellationPlanRouteImport.update({
-    id: '/admin/index/automatic_cancellation',
-    path: '/admin/index/automatic_cancellation',
-    getParentRoute: () => staffStaffLayoutRoute,
-  } as any)
 const staffCalendarCalendarRoute = staffCalendarCalendarRouteImport.update({
   id: '/admin/index/calendar',
   path: '/admin/index/calendar',
@@ -381,7 +374,6 @@ export interface FileRoutesByFullPath {
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffEventsStaffEventRoute
   '/admin/index/$records': typeof staffRecordsRecordListPageRoute
-  '/admin/index/automatic_cancellation': typeof staffEventsCancellationPlanRoute
   '/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
@@ -434,7 +426,6 @@ export interface FileRoutesByTo {
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffEventsStaffEventRoute
   '/admin/index/$records': typeof staffRecordsRecordListPageRoute
-  '/admin/index/automatic_cancellation': typeof staffEventsCancellationPlanRoute
   '/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
@@ -492,7 +483,6 @@ export interface FileRoutesById {
   '/_public/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/_staff/admin/event/$eventId': typeof staffEventsStaffEventRoute
   '/_staff/admin/index/$records': typeof staffRecordsRecordListPageRoute
-  '/_staff/admin/index/automatic_cancellation': typeof staffEventsCancellationPlanRoute
   '/_staff/admin/index/calendar': typeof staffCalendarCalendarRoute
   '/_staff/admin/index/customers': typeof staffPeopleCustomerListRoute
   '/_staff/admin/index/design': typeof staffDesignRoute
@@ -547,7 +537,6 @@ export interface FileRouteTypes {
     | '/$section/in-{$location}/package-{$packageId}'
     | '/admin/event/$eventId'
     | '/admin/index/$records'
-    | '/admin/index/automatic_cancellation'
     | '/admin/index/calendar'
     | '/admin/index/customers'
     | '/admin/index/design'
@@ -600,7 +589,6 @@ export interface FileRouteTypes {
     | '/$section/in-{$location}/package-{$packageId}'
     | '/admin/event/$eventId'
     | '/admin/index/$records'
-    | '/admin/index/automatic_cancellation'
     | '/admin/index/calendar'
     | '/admin/index/customers'
     | '/admin/index/design'
@@ -657,7 +645,6 @@ export interface FileRouteTypes {
     | '/_public/$section/in-{$location}/package-{$packageId}'
     | '/_staff/admin/event/$eventId'
     | '/_staff/admin/index/$records'
-    | '/_staff/admin/index/automatic_cancellation'
     | '/_staff/admin/index/calendar'
     | '/_staff/admin/index/customers'
     | '/_staff/admin/index/design'
@@ -902,13 +889,6 @@ declare module '@tanstack/react-router' {
       path: '/admin/index/$records'
       fullPath: '/admin/index/$records'
       preLoaderRoute: typeof staffRecordsRecordListPageRouteImport
-      parentRoute: typeof staffStaffLayoutRoute
-    }
-    '/_staff/admin/index/automatic_cancellation': {
-      id: '/_staff/admin/index/automatic_cancellation'
-      path: '/admin/index/automatic_cancellation'
-      fullPath: '/admin/index/automatic_cancellation'
-      preLoaderRoute: typeof staffEventsCancellationPlanRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/calendar': {
@@ -1162,7 +1142,6 @@ interface staffStaffLayoutRouteChildren {
   staffStaffStartRoute: typeof staffStaffStartRoute
   staffEventsStaffEventRoute: typeof staffEventsStaffEventRoute
   staffRecordsRecordListPageRoute: typeof staffRecordsRecordListPageRoute
-  staffEventsCancellationPlanRoute: typeof staffEventsCancellationPlanRoute
   staffCalendarCalendarRoute: typeof staffCalendarCalendarRoute
   staffPeopleCustomerListRoute: typeof staffPeopleCustomerListRoute
   staffDesignRoute: typeof staffDesignRoute
@@ -1185,7 +1164,6 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffStaffStartRoute: staffStaffStartRoute,
   staffEventsStaffEventRoute: staffEventsStaffEventRoute,
   staffRecordsRecordListPageRoute: staffRecordsRecordListPageRoute,
-  staffEventsCancellationPlanRoute: staffEventsCancellationPlanRoute,
   staffCalendarCalendarRoute: staffCalendarCalendarRoute,
   staffPeopleCustomerListRoute: staffPeopleCustomerListRoute,
   staffDesignRoute: staffDesignRoute,

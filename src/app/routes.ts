@@ -81,7 +81,6 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin', 'staff-start'),
   privatePage('staff', '/admin/index/staff_stats', 'staff-stats'),
   privatePage('staff', '/admin/index/events', 'events/event-list'),
-  privatePage('staff', '/admin/index/automatic_cancellation', 'events/cancellation-plan'),
   privatePage('staff', '/admin/index/tasks', 'events/open-tasks'),
   privatePage('staff', '/admin/event/$eventId', 'events/staff-event'),
   privatePage('staff', '/admin/product/$section/$productId', 'records/staff-product'),

@@ -72,7 +72,7 @@ test('staff change many events after a preview, save a view and export the list'
     await checkAccessibility(page)
     await savePicture(page, `events-${device}`)
   })
-  await openInPage(page, '/admin/index/automatic_cancellation')
+  await openInPage(page, '/admin/index/events?show=unpaid')
   await page.getByRole('heading', { name: 'Automatic cancellation' }).waitFor()
   await onEach(page, ['desktop', 'phone'], async (device) => {
     await checkAccessibility(page)

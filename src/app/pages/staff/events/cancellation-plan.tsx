@@ -1,24 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
 import { daysAhead } from '#features/bookings/rules/cancelling/cancellation-list.ts'
 import { warningDays } from '#features/bookings/rules/cancelling/plan-cancellation.ts'
 import { CancellationTable } from '#features/bookings/ui/staff/cancelling/cancellation-table.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
-import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { getApi } from '../../../get-api.ts'
-import { staffHead } from '../staff-head.ts'
 
-export const Route = createFileRoute('/_staff/admin/index/automatic_cancellation')({
-  head: ({ match: { context } }) => staffHead(context.site, 'Automatic cancellation'),
-  component: () => (
-    <NeedsPermission path="eventArea.view" title="Automatic cancellation">
-      <AutomaticCancellation />
-    </NeedsPermission>
-  ),
-})
-
-function AutomaticCancellation() {
+/** What the automatic cancellation does next: a view of the event list. */
+export const CancellationPlan = () => {
   const query = useQuery({
     queryKey: ['automatic-cancellation'],
     queryFn: () => getApi().bookings.listCancellations(),

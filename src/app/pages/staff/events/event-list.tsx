@@ -31,17 +31,21 @@ import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { getApi } from '../../../get-api.ts'
 import { staffHead } from '../staff-head.ts'
 import { SupplierChoice } from '../supplier-choice.tsx'
+import { CancellationPlan } from './cancellation-plan.tsx'
 
 export const Route = createFileRoute('/_staff/admin/index/events')({
   // Validated in the page: the code for it would otherwise load for every visitor.
-  validateSearch: (query): EventListAddress => query,
+  validateSearch: (query): EventListAddress & { show?: unknown } => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Events'),
   component: () => (
     <NeedsPermission path="eventArea.view" title="Events">
-      <EventList />
+      <Events />
     </NeedsPermission>
   ),
 })
+
+/** The list of events, or with `show=unpaid` what will be cancelled automatically. */
+const Events = () => (Route.useSearch().show === 'unpaid' ? <CancellationPlan /> : <EventList />)
 
 function EventList() {
   const { can } = usePermissions()
@@ -93,7 +97,7 @@ function EventList() {
             onChange={(search) => change({ search })}
           />
           <EventViews address={address} onAddress={show} />
-          <LinkButton href="/admin/index/automatic_cancellation">
+          <LinkButton href="/admin/index/events?show=unpaid">
             <CalendarX2 aria-hidden /> Automatic cancellation
           </LinkButton>
           <EventExportMenu
