@@ -3,7 +3,7 @@ import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { contactEndpoints } from '../../contract/contact-endpoints.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { changeContact, createContact, readContacts } from '../people/supplier-contacts.ts'
+import { changeContact, createContact, readContacts } from '../people/manage-contacts.ts'
 
 export const contactHandlers = (deps: AccountsDeps): Handlers<typeof contactEndpoints> => ({
   listSupplierContacts: async ({ input: { id }, context }) => {

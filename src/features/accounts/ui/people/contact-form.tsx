@@ -24,7 +24,7 @@ export type ContactAccess = Pick<NewContact, 'canManageBooking' | 'canManageInve
 
 const roleOptions = contactRoles.map((role) => ({
   value: role,
-  label: role === 'Owner' ? 'Owner: also manages contacts' : 'Editor: everything else',
+  label: role === 'Owner' ? 'Owner (also manages contacts)' : role,
 }))
 
 type NewProps = {

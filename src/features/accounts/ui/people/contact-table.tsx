@@ -13,7 +13,7 @@ type Actions = {
 
 const permissionsOf = ({ canManageBooking, canManageInvetory }: ContactResponse): string =>
   [canManageBooking && 'bookings', canManageInvetory && 'availability'].filter(Boolean).join(', ') ||
-  'reads only'
+  'read only'
 
 const columns: readonly Column<ContactResponse>[] = [
   {
@@ -46,7 +46,7 @@ const columns: readonly Column<ContactResponse>[] = [
     id: 'permissions',
     header: 'Manages',
     shownFrom: 'tablet',
-    cell: permissionsOf,
+    cell: (contact) => <span className="block first-letter:uppercase">{permissionsOf(contact)}</span>,
   },
 ]
 
