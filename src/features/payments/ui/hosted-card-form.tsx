@@ -8,6 +8,7 @@ type Props = {
   jwt: string
   /** The label of the button that sends the card. */
   label: string
+  cancelLabel?: string
   problem?: string
   isLive: boolean
   isBusy: boolean
@@ -19,7 +20,15 @@ type Props = {
 }
 
 /** The provider's card fields, in a frame of their own: neither our page nor our server sees the card. */
-export const HostedCardForm = ({ problem, isBusy, onBegin, onResult, onCancel, ...shown }: Props) => {
+export const HostedCardForm = ({
+  cancelLabel = 'Pay later',
+  problem,
+  isBusy,
+  onBegin,
+  onResult,
+  onCancel,
+  ...shown
+}: Props) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(320)
   const [isUnavailable, setUnavailable] = useState(false)
@@ -65,7 +74,7 @@ export const HostedCardForm = ({ problem, isBusy, onBegin, onResult, onCancel, .
         />
       )}
       <Button kind="quiet" wide disabled={isBusy} onClick={onCancel}>
-        Pay later
+        {cancelLabel}
       </Button>
     </div>
   )

@@ -32,7 +32,7 @@ export const PaymentStepView = ({ payment, order, system }: Props) => {
         )
       return (
         <CardForm
-          amountGBP={step.prepared.amountGBP}
+          label={`Pay ${formatPounds(step.prepared.amountGBP)}`}
           problem={step.problem}
           isBusy={isBusy}
           isTest={system?.mode === 'test'}
