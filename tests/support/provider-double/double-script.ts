@@ -20,7 +20,7 @@ export const doubleScript = (origin: string) => `
       }
       for (const id in fields) {
         const field = frame('/field/' + id, document.getElementById(id), fields[id])
-        field.style.height = '84px'
+        field.style.height = '92px'
         field.style.width = '100%'
       }
       const control = frame('/control', form, 'Control')

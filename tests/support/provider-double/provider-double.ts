@@ -35,6 +35,7 @@ type WebserviceBody = {
     readonly parenttransactionreference?: string
     readonly orderreference?: string
     readonly baseamount?: string
+    readonly sitereference?: string
   }[]
 }
 type CardBody = DoubleCard & { readonly jwt: string }
@@ -107,7 +108,11 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     const { alias, version, request } = body as WebserviceBody
     const expected = `${keys.SECURE_TRADING_WEBSERVICES_USERNAME}:${keys.SECURE_TRADING_WEBSERVICES_PASSWORD}`
     if (headers.authorization !== `Basic ${btoa(expected)}`) return reply.code(401).send({})
-    const isKnown = alias === keys.SECURE_TRADING_WEBSERVICES_USERNAME && version === '1.00'
+    const site = request[0]?.filter?.sitereference?.[0]?.value ?? request[0]?.sitereference
+    const isKnown =
+      alias === keys.SECURE_TRADING_WEBSERVICES_USERNAME &&
+      version === '1.00' &&
+      site === keys.SECURE_TRADING_SITE_REFERENCE
     const [first] = request
     if (!isKnown || !first) return { response: [{ errorcode: '30000', errormessage: 'Invalid field' }] }
     const [kind] = first.requesttypedescriptions

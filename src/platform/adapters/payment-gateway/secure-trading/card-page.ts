@@ -9,10 +9,10 @@ const style = `
   #st-card-number, button { grid-column: 1 / -1 }
   #st-card-number, #st-expiration-date, #st-security-code { min-height: 5.5rem }
   iframe { width: 100%; border: 0 }
-  button { min-height: 2.75rem; border: 0; border-radius: .625rem; background: #1a56c4; color: #fff;
+  button { min-height: 2.75rem; border: 0; border-radius: .625rem; background: #c4155f; color: #fff;
     font: inherit; font-weight: 600; cursor: pointer }
   button:disabled { opacity: .6; cursor: default }
-  button:focus-visible { outline: 3px solid #1a56c4; outline-offset: 2px }
+  button:focus-visible { outline: 3px solid #c4155f; outline-offset: 2px }
 `
 
 /** Other origins that the provider's script needs, by its documentation: banks' checks of the payer. */
