@@ -45,6 +45,7 @@ import { Route as staffDesignRouteImport } from './pages/staff/design'
 import { Route as staffEventsEventListRouteImport } from './pages/staff/events/event-list'
 import { Route as staffMailMailOutboxRouteImport } from './pages/staff/mail/mail-outbox'
 import { Route as staffRecordsMediaRouteImport } from './pages/staff/records/media'
+import { Route as staffReviewsReviewsRouteImport } from './pages/staff/reviews/reviews'
 import { Route as staffRolesRolesRouteImport } from './pages/staff/roles/roles'
 import { Route as staffPeopleStaffPeopleRouteImport } from './pages/staff/people/staff-people'
 import { Route as staffStaffStatsRouteImport } from './pages/staff/staff-stats'
@@ -54,6 +55,7 @@ import { Route as staffPeoplePersonPageRouteImport } from './pages/staff/people/
 import { Route as staffRecordsRecordNewRouteImport } from './pages/staff/records/record-new'
 import { Route as staffRolesRolePageRouteImport } from './pages/staff/roles/role-page'
 import { Route as supplierSupplierAvailabilityRouteImport } from './pages/supplier/supplier-availability'
+import { Route as supplierSupplierContactsRouteImport } from './pages/supplier/supplier-contacts'
 import { Route as customerMyEventsPackageNewRouteImport } from './pages/customer/my-events/package-new'
 import { Route as customerPublicCategoryRouteImport } from './pages/customer/public/category'
 import { Route as customerPublicProductRouteImport } from './pages/customer/public/product'
@@ -251,6 +253,11 @@ const staffRecordsMediaRoute = staffRecordsMediaRouteImport.update({
   path: '/admin/index/media',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
+const staffReviewsReviewsRoute = staffReviewsReviewsRouteImport.update({
+  id: '/admin/index/reviews',
+  path: '/admin/index/reviews',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
 const staffRolesRolesRoute = staffRolesRolesRouteImport.update({
   id: '/admin/index/roles',
   path: '/admin/index/roles',
@@ -295,6 +302,12 @@ const supplierSupplierAvailabilityRoute =
   supplierSupplierAvailabilityRouteImport.update({
     id: '/supplier/$supplierId/availability',
     path: '/supplier/$supplierId/availability',
+    getParentRoute: () => supplierSupplierLayoutRoute,
+  } as any)
+const supplierSupplierContactsRoute =
+  supplierSupplierContactsRouteImport.update({
+    id: '/supplier/$supplierId/contacts',
+    path: '/supplier/$supplierId/contacts',
     getParentRoute: () => supplierSupplierLayoutRoute,
   } as any)
 const customerMyEventsPackageNewRoute =
@@ -380,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/admin/index/events': typeof staffEventsEventListRoute
   '/admin/index/mail': typeof staffMailMailOutboxRoute
   '/admin/index/media': typeof staffRecordsMediaRoute
+  '/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -389,6 +403,7 @@ export interface FileRoutesByFullPath {
   '/admin/record/$kind': typeof staffRecordsRecordNewRoute
   '/admin/role/$name': typeof staffRolesRolePageRoute
   '/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
+  '/supplier/$supplierId/contacts': typeof supplierSupplierContactsRoute
   '/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
@@ -432,6 +447,7 @@ export interface FileRoutesByTo {
   '/admin/index/events': typeof staffEventsEventListRoute
   '/admin/index/mail': typeof staffMailMailOutboxRoute
   '/admin/index/media': typeof staffRecordsMediaRoute
+  '/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -441,6 +457,7 @@ export interface FileRoutesByTo {
   '/admin/record/$kind': typeof staffRecordsRecordNewRoute
   '/admin/role/$name': typeof staffRolesRolePageRoute
   '/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
+  '/supplier/$supplierId/contacts': typeof supplierSupplierContactsRoute
   '/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
@@ -489,6 +506,7 @@ export interface FileRoutesById {
   '/_staff/admin/index/events': typeof staffEventsEventListRoute
   '/_staff/admin/index/mail': typeof staffMailMailOutboxRoute
   '/_staff/admin/index/media': typeof staffRecordsMediaRoute
+  '/_staff/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/_staff/admin/index/roles': typeof staffRolesRolesRoute
   '/_staff/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/_staff/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -498,6 +516,7 @@ export interface FileRoutesById {
   '/_staff/admin/record/$kind': typeof staffRecordsRecordNewRoute
   '/_staff/admin/role/$name': typeof staffRolesRolePageRoute
   '/_supplier/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
+  '/_supplier/supplier/$supplierId/contacts': typeof supplierSupplierContactsRoute
   '/_supplier/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/_customer/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/_public/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
@@ -543,6 +562,7 @@ export interface FileRouteTypes {
     | '/admin/index/events'
     | '/admin/index/mail'
     | '/admin/index/media'
+    | '/admin/index/reviews'
     | '/admin/index/roles'
     | '/admin/index/staff'
     | '/admin/index/staff_stats'
@@ -552,6 +572,7 @@ export interface FileRouteTypes {
     | '/admin/record/$kind'
     | '/admin/role/$name'
     | '/supplier/$supplierId/availability'
+    | '/supplier/$supplierId/contacts'
     | '/supplier/$supplierId/index'
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
@@ -595,6 +616,7 @@ export interface FileRouteTypes {
     | '/admin/index/events'
     | '/admin/index/mail'
     | '/admin/index/media'
+    | '/admin/index/reviews'
     | '/admin/index/roles'
     | '/admin/index/staff'
     | '/admin/index/staff_stats'
@@ -604,6 +626,7 @@ export interface FileRouteTypes {
     | '/admin/record/$kind'
     | '/admin/role/$name'
     | '/supplier/$supplierId/availability'
+    | '/supplier/$supplierId/contacts'
     | '/supplier/$supplierId/index'
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
@@ -651,6 +674,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/index/events'
     | '/_staff/admin/index/mail'
     | '/_staff/admin/index/media'
+    | '/_staff/admin/index/reviews'
     | '/_staff/admin/index/roles'
     | '/_staff/admin/index/staff'
     | '/_staff/admin/index/staff_stats'
@@ -660,6 +684,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/record/$kind'
     | '/_staff/admin/role/$name'
     | '/_supplier/supplier/$supplierId/availability'
+    | '/_supplier/supplier/$supplierId/contacts'
     | '/_supplier/supplier/$supplierId/index'
     | '/_customer/my-events/add-package/$section/in-{$location}'
     | '/_public/$section/in-{$location}/$filter/do-{$category}'
@@ -933,6 +958,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof staffRecordsMediaRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
+    '/_staff/admin/index/reviews': {
+      id: '/_staff/admin/index/reviews'
+      path: '/admin/index/reviews'
+      fullPath: '/admin/index/reviews'
+      preLoaderRoute: typeof staffReviewsReviewsRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/index/roles': {
       id: '/_staff/admin/index/roles'
       path: '/admin/index/roles'
@@ -994,6 +1026,13 @@ declare module '@tanstack/react-router' {
       path: '/supplier/$supplierId/availability'
       fullPath: '/supplier/$supplierId/availability'
       preLoaderRoute: typeof supplierSupplierAvailabilityRouteImport
+      parentRoute: typeof supplierSupplierLayoutRoute
+    }
+    '/_supplier/supplier/$supplierId/contacts': {
+      id: '/_supplier/supplier/$supplierId/contacts'
+      path: '/supplier/$supplierId/contacts'
+      fullPath: '/supplier/$supplierId/contacts'
+      preLoaderRoute: typeof supplierSupplierContactsRouteImport
       parentRoute: typeof supplierSupplierLayoutRoute
     }
     '/_customer/my-events/add-package/$section/in-{$location}': {
@@ -1148,6 +1187,7 @@ interface staffStaffLayoutRouteChildren {
   staffEventsEventListRoute: typeof staffEventsEventListRoute
   staffMailMailOutboxRoute: typeof staffMailMailOutboxRoute
   staffRecordsMediaRoute: typeof staffRecordsMediaRoute
+  staffReviewsReviewsRoute: typeof staffReviewsReviewsRoute
   staffRolesRolesRoute: typeof staffRolesRolesRoute
   staffPeopleStaffPeopleRoute: typeof staffPeopleStaffPeopleRoute
   staffStaffStatsRoute: typeof staffStaffStatsRoute
@@ -1170,6 +1210,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffEventsEventListRoute: staffEventsEventListRoute,
   staffMailMailOutboxRoute: staffMailMailOutboxRoute,
   staffRecordsMediaRoute: staffRecordsMediaRoute,
+  staffReviewsReviewsRoute: staffReviewsReviewsRoute,
   staffRolesRolesRoute: staffRolesRolesRoute,
   staffPeopleStaffPeopleRoute: staffPeopleStaffPeopleRoute,
   staffStaffStatsRoute: staffStaffStatsRoute,
@@ -1188,6 +1229,7 @@ const staffStaffLayoutRouteWithChildren =
 interface supplierSupplierLayoutRouteChildren {
   supplierSupplierStartRoute: typeof supplierSupplierStartRoute
   supplierSupplierAvailabilityRoute: typeof supplierSupplierAvailabilityRoute
+  supplierSupplierContactsRoute: typeof supplierSupplierContactsRoute
   supplierSupplierHomeRoute: typeof supplierSupplierHomeRoute
   supplierSupplierPackageRoute: typeof supplierSupplierPackageRoute
 }
@@ -1196,6 +1238,7 @@ const supplierSupplierLayoutRouteChildren: supplierSupplierLayoutRouteChildren =
   {
     supplierSupplierStartRoute: supplierSupplierStartRoute,
     supplierSupplierAvailabilityRoute: supplierSupplierAvailabilityRoute,
+    supplierSupplierContactsRoute: supplierSupplierContactsRoute,
     supplierSupplierHomeRoute: supplierSupplierHomeRoute,
     supplierSupplierPackageRoute: supplierSupplierPackageRoute,
   }

@@ -43,6 +43,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'accounts.eraseCustomer': { code: 'attendsFutureEvent', why: 'the guest attends the event' },
   'accounts.readStaffImage': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
   'accounts.readStaffPhone': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
+  'reviews.changeReviewVisibility': { code: 'nodeNotFound', why: 'the sample names no review' },
   'content.deleteCalendarItem': {
     code: 'nodeNotFound',
     why: 'another kind of reader has already removed it',

@@ -94,6 +94,16 @@ const recordSamples: Readonly<Record<string, Sample>> = Object.fromEntries(
   }),
 )
 
+const visit = {
+  deviceHeight: 740,
+  deviceWidth: 360,
+  deviceColorDepth: 24,
+  devicePixelRatio: 3,
+  devicePlatform: 'Android',
+  refUrl: '',
+  landingPage: '/my-events',
+}
+
 /** Inputs for endpoints whose schema is not enough to generate one that tests their access. */
 export const ownSamples: Readonly<Record<string, Sample>> = {
   'accounts.logIn': (_, kind) => ({ username: `nobody-${kind}@test.com`, password: 'riverboat7' }),
@@ -184,6 +194,12 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     score: 5,
     text: 'Windy',
   }),
+  'tracking.startSession': () => visit,
+  'tracking.updateSession': () => ({}),
+  'tracking.startEventSession': ({ eventId }) => ({ eventId, ...visit }),
+  'tracking.startEventAndPackageSession': ({ eventId, packageId }) => ({ eventId, packageId, ...visit }),
+  'tracking.startPackageSession': ({ eventId, packageId }) => ({ eventId, packageId, ...visit }),
+  'tracking.reportOrganiserActivity': ({ eventId, organiserId }) => ({ eventId, userId: organiserId }),
   ...recordSamples,
   'records.createMedia': (_, reader) => ({ record: photo(`sample-${reader.toLowerCase()}`) }),
   'records.changeMedia': () => ({ id: 'none', version: 1, record: photo('none') }),

@@ -52,7 +52,7 @@ import {
 } from '#features/payments/server/index.ts'
 import { publicPageRoutes } from '#features/public-pages/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
-import { reviewRoutes } from '#features/reviews/server/index.ts'
+import { requestReviewsJob, reviewRoutes } from '#features/reviews/server/index.ts'
 import { searchRoutes } from '#features/search/server/index.ts'
 import { trackingRoutes } from '#features/tracking/server/index.ts'
 import { webPackageRoutes } from '#features/web-packages/server/index.ts'
@@ -172,12 +172,13 @@ export const composeFeatures = (deps: AppDeps) => {
       payments: payments.router,
       bookings: bookingRoutes(events),
       reviews: reviewRoutes({ database, gate, now }),
-      tracking: trackingRoutes(gate, { database, now }),
+      tracking: trackingRoutes(gate, { database, events, now }),
       comms: commsRoutes(comms),
       demo: demoRoutes(gate, database),
     },
     queues: [
       publishDueJob({ database, now }),
+      requestReviewsJob(deps),
       deleteUnusedFilesJob(library),
       recoveryOnRequest.job(accounts),
       loginLinkOnRequest.job(accounts),

@@ -16,6 +16,7 @@ const names: Readonly<Record<string, string>> = {
   'enquiry-again': 'Back to enquiry',
   'booking-undecided': 'Paid, not booked yet',
   'supplier-request': 'Supplier request',
+  'review-request': 'Review request',
   'payment-receipt': 'Receipt',
   'bank-transfer': 'Bank transfer details',
   'enquiry-staff': 'Enquiry for staff',

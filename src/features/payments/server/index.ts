@@ -1,6 +1,6 @@
 /** The public exports of payments for other features and the composition in src/app. */
 
-export { readTakingsByDay } from './ledger/ledger-store.ts'
+export { compactTakings, readTakingsByDay } from './ledger/ledger-store.ts'
 export { moveGuestMoney } from './moving/guest-money.ts'
 export { closeCardForms } from './paying/close-intent.ts'
 export { notificationPath, serveGatewayNotifications } from './paying/gateway-notifications.ts'

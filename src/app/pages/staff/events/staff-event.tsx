@@ -18,6 +18,8 @@ import { permissionContextOf } from '#features/events/rules/reading/permission-c
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
 import { InstalmentPlans, instalmentPlansOf } from '#features/payments/ui/staff/instalment-plans.tsx'
+import { StaffEventReviews } from '#features/reviews/ui/staff/staff-event-reviews.tsx'
+import { EventActivity, eventActivityQuery } from '#features/tracking/ui/event-activity.tsx'
 import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
@@ -61,6 +63,7 @@ function StaffEventPage() {
         getApi().events.readEvent({ id: eventId }),
         queries.prefetchQuery(bankOrdersQuery(getApi().payments, eventId)),
         queries.prefetchQuery(peopleQuery(eventId)),
+        queries.prefetchQuery(eventActivityQuery(getApi().tracking, eventId)),
       ])
       return data
     },
@@ -89,6 +92,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
       <PageParts parts={partsOf(event, can('mailArea.view'))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
         <div id="overview" className="grid scroll-mt-28 gap-3">
+          <EventActivity api={getApi().tracking} eventId={eventId} today={event.today} />
           <EventMoney event={event} seesCost={can('packageProductDetails.cost')} />
           <PromisedPrice
             event={event}
@@ -114,6 +118,11 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
         <StaffMoney api={getApi().payments} event={event} onChanged={change.storeEvent} />
         <Packages event={event} change={change} can={can} />
         <People event={event} can={can} onChanged={change.storeEvent} />
+        {event.reviews && event.reviews.length > 0 && (
+          <Part id="reviews" title="Reviews">
+            <StaffEventReviews event={event} canHide={can('content.edit')} onChanged={change.storeEvent} />
+          </Part>
+        )}
         {instalmentPlansOf(event).length > 0 && (
           <Part id="instalments" title="Instalments">
             <InstalmentPlans guests={instalmentPlansOf(event)} today={event.today} />
@@ -144,6 +153,9 @@ const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
     label: event.packageOption.length > 1 ? `Package ${pack.locationNumber}` : 'Package',
   })),
   { id: 'people', label: 'People', count: event.customerSummary?.length },
+  ...(event.reviews && event.reviews.length > 0
+    ? [{ id: 'reviews', label: 'Reviews', count: event.reviews.length }]
+    : []),
   ...(instalmentPlansOf(event).length > 0
     ? [{ id: 'instalments', label: 'Instalments', count: instalmentPlansOf(event).length }]
     : []),

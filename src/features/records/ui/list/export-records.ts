@@ -1,4 +1,5 @@
 import { loadPart } from '#platform/browser/load-part.ts'
+import { saveFile } from '#platform/browser/save-file.ts'
 import { cellsOf, type RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 import { cellText } from '../../rules/value-text.ts'
@@ -97,10 +98,5 @@ const writers = { csv: csvOf, xlsx: excelOf, json: jsonOf }
 /** Downloads records as a file. */
 export const exportRecords = async (form: ExportForm, request: ExportRequest): Promise<void> => {
   const blob = await writers[form](request)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = `${request.kind.labels.many.replaceAll(' ', '-')}.${form}`
-  link.click()
-  // The browser has read the link in the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+  saveFile(blob, `${request.kind.labels.many.replaceAll(' ', '-')}.${form}`)
 }
