@@ -9,8 +9,8 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import type { PaymentsApi } from './payments-api.ts'
 
 // Few people store a card, so its form loads only then.
-const ChangeCard = lazy(() =>
-  loadPart(() => import('./change-card.tsx')).then((module) => ({ default: module.ChangeCard })),
+const ChangeCardForm = lazy(() =>
+  loadPart(() => import('./change-card-form.tsx')).then((module) => ({ default: module.ChangeCardForm })),
 )
 
 type Props = {
@@ -61,7 +61,7 @@ export const StoredCard = ({ api, eventId, customerId, onBehalf, system }: Props
       </p>
       {isChanging ? (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <ChangeCard
+          <ChangeCardForm
             api={api}
             owner={owner}
             onBehalf={onBehalf}

@@ -22,7 +22,7 @@ type Props = {
 type Started = { readonly jwt: string; readonly changeId: string }
 
 /** Stores a card: the customer's consent first, then the gateway's card form. */
-export const ChangeCard = ({ api, owner, onBehalf, system, onEnd }: Props) => {
+export const ChangeCardForm = ({ api, owner, onBehalf, system, onEnd }: Props) => {
   const [hasConsent, setConsent] = useState(false)
   const [started, setStarted] = useState<Started>()
   const [problem, setProblem] = useState<string>()
