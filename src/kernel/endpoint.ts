@@ -96,6 +96,8 @@ export type EndpointMeta = {
   readonly cached?: true
   /** Requested only by what a page starts once it is idle, so no page loads its address before. */
   readonly background?: true
+  /** The rows in `data` can be streamed; the handler validates them with `readInBlocks`. */
+  readonly streams?: true
   /** Accepts requests without a CSRF token while no _csrf cookie exists (reads by POST, login, register). */
   readonly open?: boolean
 }

@@ -115,6 +115,14 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     lastName: 'Lee',
     password: 'riverboat7',
   }),
+  'accounts.createSupplierContact': (ids, kind) => ({
+    email: `contact-${kind}-${ids.eventId}@test.com`,
+    firstName: 'Cora',
+    lastName: 'Contact',
+    role: 'Editor',
+    canManageBooking: false,
+    canManageInvetory: false,
+  }),
   'access.createRole': () => ({ document: roleOf('Sample role', 'staff') }),
   'access.changeRole': ({ roleName = '' }) => ({
     name: roleName,
@@ -167,6 +175,9 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     id: eventId,
     list: [{ customerId: guestId, fixedPriceGBP: null }],
   }),
+  'bookings.changeEvents': ({ eventId }) => ({ idList: [eventId], edit: { heat: 4 } }),
+  'bookings.saveEventView': () => ({ name: 'Mine', view: { section: 'hen' } }),
+  'bookings.removeEventView': () => ({ name: 'Mine' }),
   'bookings.logSession': ({ eventId }) => ({
     id: eventId,
     deviceWidth: 360,

@@ -12,6 +12,7 @@ import {
 } from '#features/accounts/server/index.ts'
 import {
   bookingRoutes,
+  cancelUnpaidJob,
   createBookingFollowUps,
   lastEventDate,
   readCustomerFigures,
@@ -187,6 +188,7 @@ export const composeFeatures = (deps: AppDeps) => {
         jobs,
         onError: (err) => http.log.error({ err }, 'an event document could not be upgraded'),
       }),
+      cancelUnpaidJob(events, (err) => http.log.error({ err }, 'an unpaid event could not be handled')),
       ...payments.queues,
     ],
     /** Reconciles open payments, as the job does every minute. */

@@ -11,6 +11,7 @@ import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { monthOf } from '#platform/ui/layout/month-steps.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { getApi } from '../../get-api.ts'
+import { HeadOfficeMembers } from './head-office-members.tsx'
 import { SupplierCalendar } from './supplier-calendar.tsx'
 import { loadSupplierName, supplierHead } from './supplier-name.ts'
 
@@ -66,6 +67,7 @@ function SupplierHome() {
           onChange={(text) => change({ search: text || undefined, page: undefined })}
         />
       </header>
+      <HeadOfficeMembers supplierId={supplierId} />
       <SegmentedChoice
         label="View"
         hideLabel

@@ -52,6 +52,7 @@ export const contactEndpoints = {
       'userExists',
       'emailRejected',
       'loginFailed',
+      'tooMany',
     ],
     triesPerMinute: 10,
   })

@@ -10,4 +10,8 @@ export type { PaymentsDeps } from './payments-deps.ts'
 export { readEventMoney } from './read-event-money.ts'
 export { paymentRoutes } from './routes.ts'
 export { transactionCollection } from './transaction-collection.ts'
-export { eventsWithOpenPayments, hasPendingOrganiserPayment } from './transaction-store.ts'
+export {
+  eventsWithOpenPayments,
+  hasPendingOrganiserPayment,
+  hasPendingPayment,
+} from './transaction-store.ts'

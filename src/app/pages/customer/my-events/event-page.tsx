@@ -16,6 +16,7 @@ import {
   useNewEventQuestion,
 } from '#features/event-home/ui/index.ts'
 import { isOver, wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
+import type { EventContext } from '#features/events/rules/reading/derived-context.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
@@ -44,10 +45,18 @@ const EventReviews = lazy(async () => ({
 }))
 const EventNotes = lazy(async () => ({ default: (await below()).EventNotes }))
 
-type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
+type Home = ReturnType<typeof useEventHome> & {
+  user: CurrentUser
+  event: WireEvent
+  context: EventContext
+}
 
 /** An event as its organiser or a guest sees it, below the header. */
-export const EventPage = ({ home: { user, event, pack, state, query, storeEvent } }: { home: Home }) => {
+export const EventPage = ({
+  home: { user, event, context, pack, state, query, storeEvent },
+}: {
+  home: Home
+}) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
   useLogSession(isStaffSession(user) || isReadOnly ? undefined : event._doc)
@@ -76,7 +85,7 @@ export const EventPage = ({ home: { user, event, pack, state, query, storeEvent 
     <>
       {!isOrganiser && !isAnswerLocked && (
         <div className="mb-6">
-          <OwnAnswer event={event} userId={user.id} onChange={() => void askAttendance()} />
+          <OwnAnswer attending={context.attending} onChange={() => void askAttendance()} />
         </div>
       )}
       <EventParts

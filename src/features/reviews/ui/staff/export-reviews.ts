@@ -1,5 +1,5 @@
+import { downloadFile } from '#platform/browser/download-file.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { saveFile } from '#platform/browser/save-file.ts'
 import type { ReviewsApi } from '../reviews-api.ts'
 import type { ReviewListQuery } from './review-list-address.ts'
 
@@ -34,5 +34,5 @@ export const exportReviews = async (api: ReviewsApi, query: ReviewListQuery): Pr
     if (data.length < blockSize) break
   }
   // Excel recognises UTF-8 by the byte order mark only.
-  saveFile(new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' }), 'reviews.csv')
+  downloadFile(new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' }), 'reviews.csv')
 }

@@ -1,7 +1,7 @@
-/** Downloads a file that the page has created. */
-export const saveFile = (file: Blob, name: string): void => {
+/** Downloads a file that was created in the browser. */
+export const downloadFile = (blob: Blob, name: string): void => {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
+  link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
   // The browser has read the link in the next task.
