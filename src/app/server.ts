@@ -1,12 +1,19 @@
+import { checkSecureTrading } from '#platform/adapters/payment-gateway/secure-trading/check-settings.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Application, type ComposeOptions, compose } from './compose/compose.ts'
 
-/** Builds the server and listens. Resolves once requests are served. */
+/**
+ * Builds the server and listens. Resolves once requests are served.
+ * @throws StartProblem when the card gateway refuses its keys
+ */
 export const startServer = async (
   config: Config,
   options: Partial<ComposeOptions> = {},
 ): Promise<Application> => {
+  const isGatewayChecked = !config.secureTrading || (await checkSecureTrading(config.secureTrading))
   const application = await compose(config, { now: () => new Date(), ...options })
+  if (!isGatewayChecked)
+    application.http.log.warn('the card gateway did not respond: its keys are not checked')
   await application.http.listen({ port: config.port, host: config.host })
   return application
 }

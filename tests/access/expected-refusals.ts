@@ -99,6 +99,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'payments.paymentDetails': nothingDue,
   'payments.prepareJwt': nothingDue,
   'payments.bankPaymentReceived': noPayment,
+  'payments.changeCardFinish': { code: 'cardNotStored', why: 'nobody has started to store a card' },
   'payments.payment': noPayment,
   'payments.status': noPayment,
   'payments.saveAwaitingTransaction': noPayment,

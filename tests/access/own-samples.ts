@@ -195,6 +195,15 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     guestId: virtualGuestId,
     name: `Vera ${kind}`,
   }),
+  ...Object.fromEntries(
+    ['changeCardStart', 'storedCard', 'removeStoredCard'].map((name): [string, Sample] => [
+      `payments.${name}`,
+      ({ eventId, guestId, organiserId }, kind) => ({
+        eventId,
+        customerId: kind === 'organiser' ? organiserId : guestId,
+      }),
+    ]),
+  ),
   'payments.moveMoney': ({ eventId, guestId, organiserId }) => ({
     id: eventId,
     moves: [{ fromCustomer: guestId, toCustomer: organiserId, amountGBP: 10 }],

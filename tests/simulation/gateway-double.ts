@@ -140,6 +140,10 @@ export const createGatewayDouble = (outside: Outside) => {
       orders.set(reference, { reference, amountPence, preparedAt: at.getTime(), closes, state: 'prepared' })
       return reference
     },
+    // Browsers of the simulation hand over no results, and store no cards.
+    readResult: async () => undefined,
+    prepareCardCheck: async ({ reference }) => reference,
+    readCardCheck: async () => undefined,
     async confirm({ reference, preparedAt, requestedAt }) {
       silentMaybe(0.15)
       const isOver = requestedAt.getTime() - preparedAt.getTime() > intentLifetime

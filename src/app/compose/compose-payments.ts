@@ -10,6 +10,7 @@ import {
 } from '#features/payments/server/index.ts'
 import { chooseGateway } from '#platform/adapters/payment-gateway/choose-gateway.ts'
 import { serveSandbox } from '#platform/adapters/payment-gateway/sandbox/serve-sandbox.ts'
+import { serveCardPage } from '#platform/adapters/payment-gateway/secure-trading/serve-card-page.ts'
 import type { Config } from '#platform/server/config.ts'
 
 /** Milliseconds until the sandbox charges a payment for which it sent the browser no response. */
@@ -35,6 +36,7 @@ export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
       triesPerMinute: perMinute,
       notify: (fields) => notifyOurselves(http, fields),
     })
+  if (config.secureTrading) serveCardPage(http, config.secureTrading)
   serveGatewayNotifications(http, deps, { forgedPerMinute: perMinute })
   return {
     deps,

@@ -1,3 +1,4 @@
+import { cardEndpoints } from './contract/card-endpoints.ts'
 import { movingEndpoints } from './contract/moving-endpoints.ts'
 import { payingEndpoints } from './contract/paying-endpoints.ts'
 
@@ -5,4 +6,4 @@ import { payingEndpoints } from './contract/paying-endpoints.ts'
  * The endpoints of payments. Those that create a payment require an Idempotency-Key. Those that name a
  * transaction need none: a repeat changes nothing and returns the current state.
  */
-export const paymentsContract = { ...payingEndpoints, ...movingEndpoints }
+export const paymentsContract = { ...payingEndpoints, ...cardEndpoints, ...movingEndpoints }

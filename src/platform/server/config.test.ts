@@ -141,6 +141,31 @@ describe('readConfig', () => {
     expect(readConfig({ ...given, ...half, ...rest }).secureTrading?.siteReference).toBe('x')
   })
 
+  test('a wrong setting of the payment gateway is named, and in production only the provider’s addresses are accepted', () => {
+    const names = ['SITE_REFERENCE', 'JWT_USERNAME', 'JWT_SECRET', 'WEBSERVICES_USERNAME']
+    const more = ['WEBSERVICES_PASSWORD', 'NOTIFICATION_PASSWORD']
+    const keys = Object.fromEntries([...names, ...more].map((name) => [`SECURE_TRADING_${name}`, 'x']))
+    const complete = { ...given, ...keys }
+    expect(readConfig(complete).secureTrading?.scriptUrl).toBe(
+      'https://cdn.eu.trustpayments.com/js/latest/st.js',
+    )
+    for (const [name, wrong] of [
+      ['SECURE_TRADING_SITE_REFERENCE', 'my site'],
+      ['SECURE_TRADING_JWT_SECRET', 'x '],
+      ['SECURE_TRADING_SCRIPT_URL', 'st.js'],
+      ['SECURE_TRADING_WEBSERVICES_URL', 'ftp://x'],
+    ] as const)
+      expect(problemsOf({ ...complete, [name]: wrong })).toContain(name)
+    const double = { SECURE_TRADING_SCRIPT_URL: 'http://127.0.0.1:1/js/st.js' }
+    expect(readConfig({ ...complete, ...double }).secureTrading?.scriptUrl).toContain('127.0.0.1')
+    const production = { ...complete, NODE_ENV: 'production' }
+    expect(problemsOf({ ...production, ...double })).toContain('SECURE_TRADING_SCRIPT_URL must be an https')
+    expect(
+      problemsOf({ ...production, SECURE_TRADING_WEBSERVICES_URL: 'https://trustpayments.com.evil.net/' }),
+    ).toContain('SECURE_TRADING_WEBSERVICES_URL must be an https')
+    expect(problemsOf(production)).not.toContain('SECURE_TRADING')
+  })
+
   test('external sign-in needs both keys or none, and an https issuer in production', () => {
     expect(readConfig(given).google).toBeUndefined()
     expect(problemsOf({ ...given, GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET is missing')

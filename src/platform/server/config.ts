@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { bankAccountVariables, demoBankAccount, readBankAccount } from './bank-account.ts'
+import { providerScript, providerWebservices, readSecureTrading, webAddress } from './secure-trading-keys.ts'
 import { StartProblem } from './start-problem.ts'
 import { storedSecret } from './stored-secret.ts'
 
@@ -94,6 +95,8 @@ const variables = z.object({
   SECURE_TRADING_WEBSERVICES_USERNAME: text.optional(),
   SECURE_TRADING_WEBSERVICES_PASSWORD: text.optional(),
   SECURE_TRADING_NOTIFICATION_PASSWORD: text.optional(),
+  SECURE_TRADING_SCRIPT_URL: webAddress.default(providerScript),
+  SECURE_TRADING_WEBSERVICES_URL: webAddress.default(providerWebservices),
   MEDIA_CLOUD_NAME: text
     .regex(/^[\w-]+$/, 'must be the name of the media cloud, of letters, digits and hyphens')
     .optional(),
@@ -129,27 +132,6 @@ const variables = z.object({
 })
 
 type Variables = z.output<typeof variables>
-
-/**
- * Returns the keys of the gateway, all or none: a missing key is reported at the start, not at the first payment.
- */
-const readSecureTrading = (read: Variables, problems: string[]) => {
-  const keys = {
-    siteReference: read.SECURE_TRADING_SITE_REFERENCE,
-    jwtUsername: read.SECURE_TRADING_JWT_USERNAME,
-    jwtSecret: read.SECURE_TRADING_JWT_SECRET,
-    webservicesUsername: read.SECURE_TRADING_WEBSERVICES_USERNAME,
-    webservicesPassword: read.SECURE_TRADING_WEBSERVICES_PASSWORD,
-    notificationPassword: read.SECURE_TRADING_NOTIFICATION_PASSWORD,
-  }
-  const given = Object.values(keys).filter(Boolean).length
-  if (given === 0) return undefined
-  if (given < Object.keys(keys).length)
-    for (const name of Object.keys(variables.shape).filter((name) => name.startsWith('SECURE_TRADING_')))
-      if (!read[name as keyof Variables])
-        problems.push(`${name} is missing: set every SECURE_TRADING_ key or none`)
-  return keys as { [Key in keyof typeof keys]: string }
-}
 
 /**
  * Returns the bucket for photos with its keys; undefined when none is set and photos are stored in the media
@@ -198,7 +180,7 @@ const arrange = (read: Variables, problems: string[]) => {
   const dataDir = resolve(read.DATA_DIR)
   const production = read.NODE_ENV === 'production'
   const demoAllowed = !production || read.DEMO
-  const secureTrading = readSecureTrading(read, problems)
+  const secureTrading = readSecureTrading(read, problems, { demoAllowed })
   const bankAccount = readBankAccount(read, problems)
   return {
     production,

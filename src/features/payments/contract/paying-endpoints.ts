@@ -112,7 +112,7 @@ export const payingEndpoints = {
     access: ownPayment,
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff'],
   })
-    // The result that the browser reports is accepted and ignored: only the gateway is authoritative.
+    // Only a result counts that the gateway signed for this payment. Anything else leads to a query only.
     .input(z.strictObject({ transactionId: idField, paymentResult: jsonField(20_000).optional() }))
     .output(dataResponse(paymentStatus)),
 

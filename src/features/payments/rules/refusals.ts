@@ -19,6 +19,8 @@ export const paymentRefusals = {
     text: 'Your earlier payment is being confirmed. Please do not pay again.',
   },
   paymentClosed: { status: 409, text: 'This payment was closed. Please start again.' },
+  cardNotStored: { status: 409, text: 'The card could not be stored. Please try again.' },
+  cardDeclined: { status: 409, text: '{reason}. The card was not stored.' },
   nothingToRefund: { status: 409, text: 'There is no payment to refund' },
   nothingOverpaid: { status: 409, text: 'Nothing has been overpaid' },
   notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank transfer.' },

@@ -8,6 +8,7 @@ import { formatPence, poundsFromPence } from '#kernel/money.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { refusal } from '../rules/refusals.ts'
+import { removeStoredCards, storedCardsOf } from './cards/stored-card-store.ts'
 import { listBalancesOf } from './ledger/ledger-store.ts'
 import {
   eventsWithOpenPayments,
@@ -21,12 +22,19 @@ import {
  */
 export const paymentRecords: PersonalRecords = {
   name: 'payments',
-  tables: ['payment_transaction', 'ledger_account', 'ledger_transfer', 'ledger_entry'],
+  tables: ['payment_transaction', 'ledger_account', 'ledger_transfer', 'ledger_entry', 'stored_card'],
   remains: 'Payments and refunds, which we must keep by law, without your name.',
   async describe(database, { id }) {
     const transactions = await transactionsOf(database, id)
     const balances = await listBalancesOf(database, id)
+    const cards = await storedCardsOf(database, id)
     return {
+      storedCards: cards.map(({ event_id, card_digits, expiry, consented_at }) => ({
+        eventId: event_id,
+        cardEndsIn: card_digits,
+        expiry,
+        consentedAt: consented_at?.toISOString(),
+      })),
       transactions: transactions.map((each) => (each.customer_id === id ? own(each) : forThem(each, id))),
       paidForYou: balances.map(({ event_id, balance_pence }) => ({
         eventId: event_id,
@@ -43,6 +51,7 @@ export const paymentRecords: PersonalRecords = {
     return held.length > 0 ? refusal('moneyInEvents', { events: listed(held) }) : undefined
   },
   async erase(tx, person) {
+    await removeStoredCards(tx, { customerId: person.id })
     const remove = personRemover(person)
     for (const { id, customer_id, customer_name, paid_for, reason } of await transactionsOf(tx, person.id))
       await updateTransaction(tx, id, {

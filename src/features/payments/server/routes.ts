@@ -1,5 +1,6 @@
 import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { paymentsContract } from '../contract.ts'
+import { cardHandlers } from './cards/card-handlers.ts'
 import { movingHandlers } from './moving/moving-handlers.ts'
 import { payingHandlers } from './paying/paying-handlers.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
@@ -8,5 +9,6 @@ import type { PaymentsDeps } from './payments-deps.ts'
 export const paymentRoutes = (deps: PaymentsDeps) =>
   implementEndpoints(paymentsContract, deps.gate, {
     ...payingHandlers(deps),
+    ...cardHandlers(deps),
     ...movingHandlers(deps),
   })

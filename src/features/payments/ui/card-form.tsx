@@ -1,13 +1,14 @@
 import { CreditCard, Lock } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { Card } from './sandbox-form.ts'
 
 type Props = {
-  amountGBP: number
+  /** The label of the button that sends the card. */
+  label: string
+  cancelLabel?: string
   problem?: string
   isBusy: boolean
   isTest: boolean
@@ -34,7 +35,15 @@ const withSlash = (text: string) =>
     .replace(/^(\d\d)(?=\d)/, '$1/')
 
 /** The sandbox's card form. Its data is sent only to the gateway and stored nowhere. */
-export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onCancel }: Props) => {
+export const CardForm = ({
+  label,
+  cancelLabel = 'Pay later',
+  problem,
+  isBusy,
+  isTest,
+  onCard,
+  onCancel,
+}: Props) => {
   const form = useForm<Card>({ defaultValues: { number: '', expiry: '', securityCode: '' } })
   const { errors } = form.formState
   const field = (name: keyof Card, shape?: (text: string) => string) => {
@@ -83,10 +92,10 @@ export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onCancel 
       {isTest && <TestCards />}
       <Button type="submit" kind="primary" wide pending={isBusy}>
         <Lock aria-hidden />
-        Pay {formatPounds(amountGBP)}
+        {label}
       </Button>
       <Button kind="quiet" wide disabled={isBusy} onClick={onCancel}>
-        Pay later
+        {cancelLabel}
       </Button>
     </form>
   )

@@ -14,6 +14,7 @@ import type { PayingPerson } from './payers-choice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
+import { StoredCard } from './stored-card.tsx'
 import { usePayment } from './use-payment.ts'
 
 // Loaded when the payer has chosen, not with the page.
@@ -93,6 +94,15 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
         <Suspense fallback={<Skeleton className="h-64" />}>
           <PaymentStepView payment={payment} order={order} system={system} />
         </Suspense>
+      )}
+      {payment.step.name === 'choose' && hasDate && system && own && (
+        <StoredCard
+          api={api}
+          eventId={event._doc}
+          customerId={customerId}
+          onBehalf={onBehalf}
+          system={system}
+        />
       )}
     </Frame>
   )

@@ -72,6 +72,15 @@ export const enterCard = async (
   return follow(deps, prepared, await payInSandbox(jwt, card))
 }
 
+/** Begins a payment, just before the provider's card fields send the card. */
+export const beginHostedCard = async (
+  { api }: FlowDeps,
+  { eventId, packageId }: PaymentOrder,
+  { transactionId }: Prepared,
+): Promise<void> => {
+  await api.saveAwaitingTransaction({ eventId, packageId, transactionId })
+}
+
 export const answerChallenge = async (
   deps: FlowDeps,
   prepared: Prepared,
@@ -88,10 +97,15 @@ const follow = async (deps: FlowDeps, prepared: Prepared, answer: SandboxRespons
 /**
  * Polls a payment after the card was sent. A failed request does not show whether the money was paid, so the payer is
  * asked to wait.
+ * @param signedResult what the provider's card fields returned
  */
-export const awaitOutcome = async ({ api, show }: FlowDeps, prepared: Prepared): Promise<PaymentStep> => {
+export const awaitOutcome = async (
+  { api, show }: FlowDeps,
+  prepared: Prepared,
+  signedResult?: string,
+): Promise<PaymentStep> => {
   show({ name: 'processing', prepared, isLong: false })
-  const state = await pollUntilEnded(api, prepared.transactionId).catch(() => undefined)
+  const state = await pollUntilEnded(api, prepared.transactionId, signedResult).catch(() => undefined)
   if (state?.status === 'paid') return { name: 'paid', state }
   if (state === undefined || isOpen(state)) return { name: 'processing', prepared, isLong: true }
   return { name: 'card', prepared, problem: state.reason ?? 'The payment didn’t go through' }
@@ -122,8 +136,13 @@ const maxPolls = 20
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /** Polls until the payment has ended, for at most half a minute. */
-const pollUntilEnded = async (api: PaymentsApi, transactionId: string): Promise<PaymentState> => {
-  let { data } = await api.payment({ transactionId })
+const pollUntilEnded = async (
+  api: PaymentsApi,
+  transactionId: string,
+  signedResult?: string,
+): Promise<PaymentState> => {
+  const paymentResult = signedResult === undefined ? undefined : { jwt: signedResult }
+  let { data } = await api.payment({ transactionId, paymentResult })
   for (let times = 0; isOpen(data) && times < maxPolls; times += 1) {
     await pause(pollIntervalMs)
     data = (await api.status({ transactionId })).data

@@ -1,6 +1,7 @@
-import { Notice } from '#platform/ui/display/notice.tsx'
+import { formatPounds } from '#kernel/money.ts'
 import { CardForm } from './card-form.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
+import { HostedCardForm } from './hosted-card-form.tsx'
 import { BankReference, PaymentProcessing, PaymentReceipt } from './payment-end.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
 import type { usePayment } from './use-payment.ts'
@@ -17,10 +18,21 @@ export const PaymentStepView = ({ payment, order, system }: Props) => {
   switch (step.name) {
     case 'card':
       if (system?.cardForm === 'secureTrading')
-        return <Notice tone="warn" title="Card payments are not available at the moment" />
+        return (
+          <HostedCardForm
+            jwt={step.prepared.jwt}
+            label={`Pay ${formatPounds(step.prepared.amountGBP)}`}
+            problem={step.problem}
+            isLive={system.mode === 'live'}
+            onBegin={() => payment.beginHostedCard(order!, step.prepared)}
+            onResult={(signed) => payment.checkOutcome(step.prepared, signed)}
+            onCancel={() => payment.cancelPayment(order!, step.prepared)}
+            isBusy={isBusy}
+          />
+        )
       return (
         <CardForm
-          amountGBP={step.prepared.amountGBP}
+          label={`Pay ${formatPounds(step.prepared.amountGBP)}`}
           problem={step.problem}
           isBusy={isBusy}
           isTest={system?.mode === 'test'}

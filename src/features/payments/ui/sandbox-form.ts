@@ -7,7 +7,7 @@ export type SandboxResponse =
 
 const patience = 20_000
 
-const post = async (path: string, body: object): Promise<SandboxResponse> => {
+const post = async <Response>(path: string, body: object): Promise<Response | { state: 'unknown' }> => {
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -23,6 +23,13 @@ const post = async (path: string, body: object): Promise<SandboxResponse> => {
 }
 
 /** Sends the card to the sandbox gateway only, never to our API. */
-export const payInSandbox = (jwt: string, card: Card) => post('/sandbox-gateway/pay', { jwt, card })
+export const payInSandbox = (jwt: string, card: Card) =>
+  post<SandboxResponse>('/sandbox-gateway/pay', { jwt, card })
 export const answerSandboxChallenge = (jwt: string, code: string) =>
-  post('/sandbox-gateway/challenge', { jwt, code })
+  post<SandboxResponse>('/sandbox-gateway/challenge', { jwt, code })
+/** Checks a card without a charge. Returns the signed result. */
+export const checkInSandbox = (jwt: string, card: Card) =>
+  post<{ readonly jwt: string } | Extract<SandboxResponse, { errors: unknown }>>('/sandbox-gateway/check', {
+    jwt,
+    card,
+  })

@@ -59,9 +59,14 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
         ({ answerChallenge }) => answerChallenge(deps, prepared, code),
         (problem) => ({ name: 'challenge', prepared, problem }),
       ),
-    checkOutcome: (prepared: Prepared) =>
+    /** Begins a payment for the provider's card fields. Rejects if its amount is no longer due. */
+    beginHostedCard: async (order: PaymentOrder, prepared: Prepared) => {
+      const { beginHostedCard } = await loadPart(() => import('./payment-flow.ts'))
+      await beginHostedCard(deps, order, prepared)
+    },
+    checkOutcome: (prepared: Prepared, signedResult?: string) =>
       go(
-        ({ awaitOutcome }) => awaitOutcome(deps, prepared),
+        ({ awaitOutcome }) => awaitOutcome(deps, prepared, signedResult),
         () => ({ name: 'processing', prepared, isLong: true }),
       ),
     cancelPayment: (order: PaymentOrder, prepared: Prepared) =>

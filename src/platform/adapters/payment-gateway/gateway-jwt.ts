@@ -1,11 +1,12 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { PaymentIntent, PaymentQuery } from './payment-gateway.ts'
+import type { CardCheck, PaymentIntent, PaymentQuery } from './payment-gateway.ts'
 
 const claims = z.object({
   payload: z.object({
     baseamount: z.string().regex(/^[1-9]\d{0,8}$/),
     orderreference: z.string().min(1).max(80),
+    requesttypedescriptions: z.array(z.string()),
   }),
 })
 
@@ -16,6 +17,9 @@ const lifetimeSeconds = 3600
  * challenge.
  */
 const maxAttemptSeconds = 1800
+
+/** The maximum age in seconds of a token that an attempt hands back. */
+export const maxAttemptAge = lifetimeSeconds + maxAttemptSeconds
 
 /** Returns the instant when an intent expires. */
 export const intentExpiry = (preparedAt: Date): Date =>
@@ -30,15 +34,42 @@ export type JwtKeys = { readonly issuer: string; readonly siteReference: string;
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
-/** Signs an intent in the provider's format: the amount in pence, and our reference. */
+/** Signs an intent in the provider's format: the amount in pence, our reference, and what the form requests. */
 export const signIntent = ({ reference, amountPence, at }: PaymentIntent, keys: JwtKeys): Promise<string> =>
+  sign(
+    {
+      baseamount: String(amountPence),
+      orderreference: reference,
+      requesttypedescriptions: ['THREEDQUERY', 'AUTH'],
+    },
+    at,
+    keys,
+  )
+
+/** The amount in pence that a card check names. The provider requires one and charges nothing. */
+const checkedPence = 100
+
+/** Signs a card check in the provider's format. The customer has agreed that the card is stored. */
+export const signCardCheck = ({ reference, at }: CardCheck, keys: JwtKeys): Promise<string> =>
+  sign(
+    {
+      baseamount: String(checkedPence),
+      orderreference: reference,
+      requesttypedescriptions: ['THREEDQUERY', 'ACCOUNTCHECK'],
+      credentialsonfile: '1',
+    },
+    at,
+    keys,
+  )
+
+const sign = (payload: object, at: Date, keys: JwtKeys) =>
   new SignJWT({
     payload: {
       accounttypedescription: 'ECOM',
-      baseamount: String(amountPence),
       currencyiso3a: 'GBP',
       sitereference: keys.siteReference,
-      orderreference: reference,
+      locale: 'en_GB',
+      ...payload,
     },
   })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -46,11 +77,15 @@ export const signIntent = ({ reference, amountPence, at }: PaymentIntent, keys: 
     .setIssuedAt(secondsOf(at))
     .sign(keyOf(keys.secret))
 
-/** Returns the intent in a token that we signed in the last hour; otherwise undefined. */
+/** What a token of the card form requests: a payment or a card check. */
+export type RequestedKind = 'AUTH' | 'ACCOUNTCHECK'
+
+/** Returns the intent in a token that we signed in the last hour for this kind of request; otherwise undefined. */
 export const readIntent = async (
   jwt: string,
   keys: JwtKeys,
   now: Date,
+  kind: RequestedKind = 'AUTH',
 ): Promise<PaymentIntent | undefined> => {
   try {
     const { payload } = await jwtVerify(jwt, keyOf(keys.secret), {
@@ -60,6 +95,7 @@ export const readIntent = async (
       maxTokenAge: lifetimeSeconds,
     })
     const read = claims.parse(payload).payload
+    if (!read.requesttypedescriptions.includes(kind)) return undefined
     const at = new Date((payload.iat ?? 0) * 1000)
     return { reference: read.orderreference, amountPence: Number(read.baseamount), at }
   } catch {

@@ -15,6 +15,13 @@ export type PaymentQuery = {
   readonly requestedAt: Date
 }
 
+/** The payment that a signed result must be about. */
+export type SignedPayment = {
+  readonly reference: string
+  readonly amountPence: Pence
+  readonly requestedAt: Date
+}
+
 /**
  * The outcome of a payment according to the gateway; what the browser reports does not count. `isFinal` means that
  * the outcome can't change, so no further query is needed. paid is always final, pending never.
@@ -51,6 +58,21 @@ export type RefundOutcome =
   | { readonly state: 'refunded'; readonly amountPence: Pence; readonly gatewayReference: string }
   | { readonly state: 'declined'; readonly reason: string }
 
+/** A check of a card that stores it at the gateway and charges nothing; stored on our side before it starts. */
+export type CardCheck = { readonly reference: string; readonly at: Date }
+
+/** The outcome of a card check, signed by the gateway. */
+export type CheckedCard =
+  | {
+      readonly state: 'stored'
+      /** The gateway's reference of the check, with which the card is charged later. */
+      readonly gatewayReference: string
+      readonly cardDigits: string
+      /** The expiry date as MM/YY. Null if the gateway does not report it. */
+      readonly expiry: string | null
+    }
+  | { readonly state: 'declined'; readonly reason: string }
+
 /** Charges and refunds cards by an external provider. */
 export type PaymentGateway = {
   readonly name: 'secureTrading'
@@ -59,6 +81,15 @@ export type PaymentGateway = {
   readonly cardForm: 'sandbox' | 'secureTrading'
   /** Signs an intent for the card form. */
   prepare(intent: PaymentIntent): Promise<string>
+  /**
+   * Returns the outcome in the signed result that the card form hands to the browser. Undefined unless the gateway
+   * signed it for this payment's reference and amount, in pounds, and it states an outcome.
+   */
+  readResult(jwt: string, payment: SignedPayment): Promise<PaymentOutcome | undefined>
+  /** Signs a card check for the card form. */
+  prepareCardCheck(check: CardCheck): Promise<string>
+  /** Returns the outcome of a card check from its signed result; undefined if it was not signed for this check. */
+  readCardCheck(jwt: string, check: CardCheck): Promise<CheckedCard | undefined>
   /** @throws GatewayUnreachable when the outcome is unknown: query again, never charge again */
   confirm(question: PaymentQuery): Promise<PaymentOutcome>
   /**

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type ClosedIntent, GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { orderExpired, orderWithdrawn, statusAt } from '../../rules/bank-order.ts'
 import { refusal } from '../../rules/refusals.ts'
+import { removeStoredCards } from '../cards/stored-card-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOpenIntents, readPayment, type StoredTransaction } from '../transaction-store.ts'
 import { reconcilePayment } from './reconcile-payments.ts'
@@ -52,10 +53,12 @@ export const closeReplaced = (deps: PaymentsDeps, transactionId: string) =>
 type FormsOf = { readonly customerId: string; readonly eventId?: string }
 
 /**
- * Closes every card form with which a customer can still pay, for one event or for all, after they left. Forms
+ * Closes every card form with which a customer can still pay, for one event or for all, after they left, and
+ * removes the cards that they stored. Forms
  * that cannot be closed stay open: the job reconciles them, and money that arrives is credited.
  */
 export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promise<void> => {
+  await removeStoredCards(deps.database, forms)
   for (const id of await readOpenIntents(deps.database, forms)) await closeForm(deps, id, payerLeft)
 }
 

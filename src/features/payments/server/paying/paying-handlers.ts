@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { readEvent, readOwnEvent, refuseUnavailable } from '#features/events/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
@@ -98,7 +99,8 @@ const cardHandlers = (
   saveAwaitingTransaction: ({ input, context }) =>
     withPayment(deps, context, input, (payment) => beginPayment(deps, payment)),
 
-  payment: ({ input, context }) => withPayment(deps, context, input, reconcile(deps)),
+  payment: ({ input, context }) =>
+    withPayment(deps, context, input, reconcile(deps, signedResultOf(input.paymentResult))),
 
   status: ({ input, context }) => withPayment(deps, context, input, reconcile(deps)),
 
@@ -108,8 +110,11 @@ const cardHandlers = (
     ),
 })
 
-const reconcile = (deps: PaymentsDeps) => async (payment: StoredTransaction) => {
-  const reconciled = await reconcilePayment(deps, payment)
+const signedResultOf = (result: unknown): string | undefined =>
+  z.object({ jwt: z.string() }).safeParse(result).data?.jwt
+
+const reconcile = (deps: PaymentsDeps, signedResult?: string) => async (payment: StoredTransaction) => {
+  const reconciled = await reconcilePayment(deps, payment, signedResult)
   return isRefusal(reconciled) ? reconciled : reconciled.payment
 }
 

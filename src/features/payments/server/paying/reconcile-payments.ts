@@ -24,18 +24,43 @@ type Reconciled = {
 /**
  * Reconciles a card payment with the gateway, which is authoritative: credits a confirmed payment, stores a
  * declined one, and leaves others unchanged. Idempotent.
+ * @param signedResult the result that the card form handed to the browser. It counts only if the gateway signed it
+ * for this payment
  * @returns the payment afterwards, and the gateway's outcome
  */
 export const reconcilePayment = async (
   deps: PaymentsDeps,
   found: StoredTransaction,
+  signedResult?: string,
 ): Promise<Reconciled | Refusal> => {
   const isPaid = found.status === 'paid' || found.status === 'refunded'
   if (!deps.gateway || found.is_bank_payment || isPaid) return { payment: found }
-  const outcome = await queryOutcome(deps, found)
+  const outcome = await findOutcome(deps, found, signedResult)
   // Without an outcome, the payment may still have changed while the gateway was queried.
   const payment = await settlePayment(deps, found, outcome ?? { state: 'pending' })
   return isRefusal(payment) ? payment : { payment, outcome }
+}
+
+/**
+ * Returns the outcome from the signed result if it is paid, otherwise from a query. A signed result that is not paid
+ * counts as long as the query knows nothing of the payment, which the gateway's search finds a little later.
+ */
+const findOutcome = async (
+  deps: PaymentsDeps,
+  found: StoredTransaction,
+  signedResult: string | undefined,
+): Promise<PaymentOutcome | undefined> => {
+  const signed =
+    signedResult === undefined
+      ? undefined
+      : await deps.gateway!.readResult(signedResult, {
+          reference: found.id,
+          amountPence: found.amount_pence,
+          requestedAt: deps.now(),
+        })
+  if (signed?.state === 'paid') return signed
+  const queried = await queryOutcome(deps, found)
+  return !queried || queried.state === 'unknown' ? (signed ?? queried) : queried
 }
 
 /** Queries the gateway. Without a response the payment stays open, however old, and is queried again. */

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../../../server/database/connect.ts'
-import { isIntentOver, type JwtKeys, signIntent } from '../gateway-jwt.ts'
+import { isIntentOver, type JwtKeys, signCardCheck, signIntent } from '../gateway-jwt.ts'
 import { readSignedNotification } from '../notification-signature.ts'
 import type { PaymentGateway, PaymentOutcome } from '../payment-gateway.ts'
+import { readCheckResult, readPaymentResult } from '../signed-result.ts'
 import { closeOrder, readOrder, storeRefund } from './sandbox-store.ts'
 
 export type SandboxOptions = {
@@ -31,6 +32,9 @@ export const sandboxGateway = ({ database, secret, now }: SandboxOptions): Payme
     mode: 'test',
     cardForm: 'sandbox',
     prepare: (intent) => signIntent(intent, keys),
+    readResult: (jwt, payment) => readPaymentResult(jwt, payment, keys),
+    prepareCardCheck: (check) => signCardCheck(check, keys),
+    readCardCheck: (jwt, check) => readCheckResult(jwt, check, keys),
     confirm: async (question) =>
       outcomeOf(await readOrder(database, question.reference, now()), isIntentOver(question)),
     close: async (reference) => ((await closeOrder(database, reference, now())) ? 'closed' : 'charging'),

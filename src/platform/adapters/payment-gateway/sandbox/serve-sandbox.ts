@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refusal } from '#kernel/refusal.ts'
 import { networkCounter } from '../../../server/http/limits/network-counter.ts'
-import { readIntent } from '../gateway-jwt.ts'
+import { type RequestedKind, readIntent } from '../gateway-jwt.ts'
 import { signedNotification } from '../notification-signature.ts'
 import type { PaymentIntent } from '../payment-gateway.ts'
+import { signResult } from '../signed-result.ts'
 import { chargeSandboxCard } from './charge-card.ts'
+import { checkSandboxCard } from './check-card.ts'
 import { challengeCode } from './sandbox-cards.ts'
 import { type SandboxOptions, sandboxKeys } from './sandbox-gateway.ts'
 import { answerChallenge, readOrder } from './sandbox-store.ts'
@@ -35,10 +37,14 @@ const challengeBody = z.object({ jwt: z.string().max(4000), code: z.string().max
 /** Serves the endpoints to which the sandbox's card form posts. Card numbers are neither stored nor logged. */
 export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions): void => {
   const keys = sandboxKeys(options.secret)
-  const readBody = async <Body extends { jwt: string }>(schema: z.ZodType<Body>, given: unknown) => {
+  const readBody = async <Body extends { jwt: string }>(
+    schema: z.ZodType<Body>,
+    given: unknown,
+    kind?: RequestedKind,
+  ) => {
     const body = schema.safeParse(given)
     if (!body.success) return { problem: { status: 422, errors: fieldErrors(body.error) } }
-    const intent = await readIntent(body.data.jwt, keys, options.now())
+    const intent = await readIntent(body.data.jwt, keys, options.now(), kind)
     return intent ? { body: body.data, intent } : { problem: { status: 403, errors: [outOfDate] } }
   }
 
@@ -61,6 +67,14 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
     const read = await readBody(payBody, request.body)
     if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
     return pay(reply, read.intent, read.body.card, options)
+  })
+
+  app.post('/sandbox-gateway/check', limited, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const read = await readBody(payBody, request.body, 'ACCOUNTCHECK')
+    if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
+    const record = checkSandboxCard(read.intent, read.body.card, options.now())
+    return { jwt: await signResult([record], options.now(), keys) }
   })
 
   app.post('/sandbox-gateway/challenge', limited, async (request, reply) => {

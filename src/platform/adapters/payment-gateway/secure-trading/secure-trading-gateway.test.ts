@@ -36,7 +36,10 @@ const peer = createServer(async (request, reply) => {
 let gateway: PaymentGateway
 beforeAll(async () => {
   await new Promise<void>((listening) => peer.listen(0, '127.0.0.1', listening))
-  gateway = secureTradingGateway(keys, `http://127.0.0.1:${(peer.address() as AddressInfo).port}/json/`)
+  gateway = secureTradingGateway({
+    ...keys,
+    webservicesUrl: `http://127.0.0.1:${(peer.address() as AddressInfo).port}/json/`,
+  })
 })
 afterAll(() => new Promise((closed) => peer.close(closed)))
 
@@ -71,6 +74,8 @@ test('signs an intent with the amount in pence and our reference', async () => {
       currencyiso3a: 'GBP',
       sitereference: 'test_site1',
       orderreference: 'pay-1',
+      locale: 'en_GB',
+      requesttypedescriptions: ['THREEDQUERY', 'AUTH'],
     },
   })
 })
@@ -89,10 +94,11 @@ test.each([
   [
     'declined',
     found(auth({ errorcode: '70000', errormessage: 'Decline' })),
-    { state: 'declined', reason: 'Decline' },
+    { state: 'declined', reason: 'Your bank declined the card' },
   ],
   ['held', found(auth({ settlestatus: '2' })), { state: 'pending' }],
   ['cancelled', found(auth({ settlestatus: '3', errormessage: 'Cancelled' })), { state: 'declined' }],
+  ['undecided', found(auth({ errorcode: '60010', errormessage: 'Unable to process' })), { state: 'pending' }],
   ['unknown', found(), { state: 'unknown' }],
   ["someone else's", found(auth({ orderreference: 'pay-2' })), { state: 'unknown' }],
 ])('a payment that is %s has that outcome', async (_what, reply, outcome) => {

@@ -1,45 +1,50 @@
-import { isIntentOver, signIntent } from '../gateway-jwt.ts'
+import { isIntentOver, signCardCheck, signIntent } from '../gateway-jwt.ts'
 import { readSignedNotification } from '../notification-signature.ts'
 import {
   GatewayUnreachable,
   type PaymentGateway,
-  type PaymentOutcome,
   type RefundOrder,
   type RefundOutcome,
 } from '../payment-gateway.ts'
-import { requestWebservice, type WebserviceRecord, type WebservicesKeys } from './webservices.ts'
+import { readCheckResult, readPaymentResult } from '../signed-result.ts'
+import { outcomeOfAttempts, wholePence } from './attempts.ts'
+import type { WebserviceRecord } from './webservice-record.ts'
+import { requestWebservice, type WebservicesKeys } from './webservices.ts'
 
 type SecureTradingKeys = WebservicesKeys & {
   readonly jwtUsername: string
   readonly jwtSecret: string
   readonly notificationPassword: string
+  /** The address of the provider's JSON web service. */
+  readonly webservicesUrl: string
 }
-
-const webservicesUrl = 'https://webservices.securetrading.net/json/'
-
-/** Settle status of the provider: 0, 1 waiting to settle, 10 settling, 100 settled; 2 held; 3 cancelled. */
-const chargedStatuses = new Set(['0', '1', '10', '100'])
 
 /**
  * Creates the gateway for Secure Trading: its script reads the card in the browser, and we query its web service.
  */
-export const secureTradingGateway = (keys: SecureTradingKeys, url = webservicesUrl): PaymentGateway => ({
-  name: 'secureTrading',
-  mode: keys.siteReference.startsWith('test_') ? 'test' : 'live',
-  cardForm: 'secureTrading',
-  prepare: (intent) =>
-    signIntent(intent, {
-      issuer: keys.jwtUsername,
-      siteReference: keys.siteReference,
-      secret: keys.jwtSecret,
-    }),
-  confirm: async (question) =>
-    outcomeOf(await findRecords(url, keys, question.reference, 'AUTH'), isIntentOver(question)),
-  // Secure Trading can't cancel a signed intent, which is valid for an hour.
-  close: async () => 'cannotClose',
-  refund: (order) => refund(url, keys, order),
-  readNotification: (fields) => readSignedNotification(fields, keys.notificationPassword),
-})
+export const secureTradingGateway = (keys: SecureTradingKeys): PaymentGateway => {
+  const { webservicesUrl: url } = keys
+  const jwtKeys = {
+    issuer: keys.jwtUsername,
+    siteReference: keys.siteReference,
+    secret: keys.jwtSecret,
+  }
+  return {
+    name: 'secureTrading',
+    mode: keys.siteReference.startsWith('test_') ? 'test' : 'live',
+    cardForm: 'secureTrading',
+    prepare: (intent) => signIntent(intent, jwtKeys),
+    readResult: (jwt, payment) => readPaymentResult(jwt, payment, jwtKeys),
+    prepareCardCheck: (check) => signCardCheck(check, jwtKeys),
+    readCardCheck: (jwt, check) => readCheckResult(jwt, check, jwtKeys),
+    confirm: async (question) =>
+      outcomeOfAttempts(await findRecords(url, keys, question.reference, 'AUTH'), isIntentOver(question)),
+    // Secure Trading can't cancel a signed intent, which is valid for an hour.
+    close: async () => 'cannotClose',
+    refund: (order) => refund(url, keys, order),
+    readNotification: (fields) => readSignedNotification(fields, keys.notificationPassword),
+  }
+}
 
 const findRecords = async (
   url: string,
@@ -59,28 +64,6 @@ const findRecords = async (
   return (response.records ?? []).filter(
     (record) => record.orderreference === reference && record.requesttypedescription === kind,
   )
-}
-
-/**
- * Returns the outcome of the attempts for one reference: a successful one counts, regardless of attempts before or
- * after it. An attempt on hold can still be released for days, so it is pending until the provider cancels it. Other
- * outcomes are final once the intent has expired.
- */
-const outcomeOf = (records: readonly WebserviceRecord[], isFinal: boolean): PaymentOutcome => {
-  const good = records.filter((record) => record.errorcode === '0' && record.currencyiso3a === 'GBP')
-  const charged = good.find((record) => chargedStatuses.has(record.settlestatus ?? ''))
-  if (charged)
-    return {
-      state: 'paid',
-      amountPence: wholePence(charged),
-      gatewayReference: charged.transactionreference ?? '',
-      cardDigits: charged.maskedpan?.match(/\d{4}$/)?.[0] ?? null,
-    }
-  if (good.some((record) => record.settlestatus === '2')) return { state: 'pending' }
-  const last = records.at(-1)
-  return last
-    ? { state: 'declined', reason: last.errormessage || 'Declined', isFinal }
-    : { state: 'unknown', isFinal }
 }
 
 /** Sends a refund. It queries first whether the refund exists, in case an earlier response got lost. */
@@ -103,10 +86,4 @@ const refund = async (url: string, keys: SecureTradingKeys, order: RefundOrder):
     amountPence: wholePence(record),
     gatewayReference: record.transactionreference ?? '',
   }
-}
-
-const wholePence = ({ baseamount }: WebserviceRecord): number => {
-  const pence = Number(baseamount)
-  if (!Number.isSafeInteger(pence) || pence <= 0) throw new GatewayUnreachable(`not an amount: ${baseamount}`)
-  return pence
 }

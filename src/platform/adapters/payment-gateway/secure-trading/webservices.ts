@@ -1,26 +1,12 @@
 import { z } from 'zod'
 import { GatewayUnreachable } from '../payment-gateway.ts'
+import { webserviceRecord } from './webservice-record.ts'
 
 export type WebservicesKeys = {
   readonly siteReference: string
   readonly webservicesUsername: string
   readonly webservicesPassword: string
 }
-
-const textual = z.union([z.string(), z.number()]).transform(String)
-
-const webserviceRecord = z.object({
-  requesttypedescription: z.string().optional(),
-  transactionreference: z.string().optional(),
-  orderreference: z.string().optional(),
-  baseamount: textual.optional(),
-  currencyiso3a: z.string().optional(),
-  errorcode: textual.optional(),
-  errormessage: z.string().optional(),
-  settlestatus: textual.optional(),
-  maskedpan: z.string().optional(),
-})
-export type WebserviceRecord = z.infer<typeof webserviceRecord>
 
 const webserviceResponse = z.object({
   response: z.array(webserviceRecord.extend({ records: z.array(webserviceRecord).optional() })).min(1),

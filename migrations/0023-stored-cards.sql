@@ -1,0 +1,21 @@
+-- Cards that customers have stored at the gateway for an event. Only the gateway has the card itself.
+
+create table stored_card (
+  -- Our number of the card check, which the gateway's signed result names.
+  id text primary key,
+  event_id text not null references event (id),
+  customer_id text not null references app_user,
+  started_by text not null,
+  started_at timestamptz not null,
+  -- With this reference the gateway charges the card; null until the check has succeeded.
+  gateway_reference text,
+  card_digits text check (card_digits ~ '^[0-9]{4}$'),
+  -- MM/YY; null if the gateway did not report it.
+  expiry text check (expiry ~ '^[0-9]{2}/[0-9]{2}$'),
+  -- When the customer agreed that the card is stored.
+  consented_at timestamptz,
+  check ((gateway_reference is null) = (consented_at is null)),
+  check ((gateway_reference is null) = (card_digits is null))
+);
+create unique index stored_card_of_customer on stored_card (event_id, customer_id) where gateway_reference is not null;
+create index stored_card_customer on stored_card (customer_id);

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { dataResponse, endpoint } from '#kernel/endpoint.ts'
+import { idField } from '#kernel/fields.ts'
+import { tags } from './payment-fields.ts'
+
+/** The handler checks that a customer names only their own card. */
+const cardOwners = {
+  allow: { organiser: true, guest: true, staff: 'payments.takePayment' },
+  event: 'eventId',
+} as const
+const owner = { eventId: idField, customerId: idField }
+const cardResponse = dataResponse(
+  z.object({
+    card: z
+      .object({
+        lastDigits: z.string(),
+        /** MM/YY. Null if the gateway does not report it. */
+        expiry: z.string().nullable(),
+        consentedAt: z.iso.datetime(),
+      })
+      .nullable(),
+  }),
+)
+const refusals = ['nodeNotFound', 'customerNotFound', 'notAllowed'] as const
+
+/** Endpoints for the card that a customer stores at the gateway for an event. */
+export const cardEndpoints = {
+  changeCardStart: endpoint({
+    method: 'POST',
+    path: '/payment/event/changeCardStart',
+    summary: 'Start storing or changing a customer’s card, and sign the data for the card form',
+    tags,
+    access: cardOwners,
+    triesPerMinute: 20,
+    refusals: [...refusals, 'paymentSystemOff', 'tooMany'],
+  })
+    .input(z.strictObject(owner))
+    .output(dataResponse(z.object({ jwt: z.string(), changeId: idField }))),
+
+  changeCardFinish: endpoint({
+    method: 'POST',
+    path: '/payment/event/changeCardFinish',
+    summary: 'Store the card that the gateway has checked. The customer must have agreed',
+    tags,
+    access: cardOwners,
+    refusals: [...refusals, 'paymentSystemOff', 'cardNotStored', 'cardDeclined'],
+  })
+    .input(
+      z.strictObject({
+        eventId: idField,
+        changeId: idField,
+        consent: z.literal(true),
+        result: z.strictObject({ jwt: z.string().max(14_000) }),
+      }),
+    )
+    .output(cardResponse),
+
+  storedCard: endpoint({
+    method: 'GET',
+    path: '/event/{eventId}/storedCard/{customerId}',
+    summary: 'The card that a customer has stored for an event: its last digits and expiry date',
+    tags,
+    access: cardOwners,
+    refusals,
+  })
+    .input(z.strictObject(owner))
+    .output(cardResponse),
+
+  removeStoredCard: endpoint({
+    method: 'POST',
+    path: '/event/{eventId}/storedCard/{customerId}/remove',
+    summary: 'Remove the card that a customer has stored for an event',
+    tags,
+    access: cardOwners,
+    refusals,
+  })
+    .input(z.strictObject(owner))
+    .output(cardResponse),
+}

@@ -1,0 +1,149 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { declinedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
+import { signDoubleResult, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
+import { storedCardsOf } from './stored-card-store.ts'
+
+const double = await startProviderDouble({ now: () => real.clock.now })
+afterAll(() => double.close())
+const real = await paymentsApp(double.environment)
+const sandbox = await paymentsApp()
+
+type Caller = Pick<MadeEvent['bob'], 'get' | 'post'>
+
+const gateways = [
+  { name: 'Secure Trading', app: real, check: (jwt: string, card: string) => double.enterCard(jwt, card) },
+  {
+    name: 'the sandbox',
+    app: sandbox,
+    check: async (jwt: string, number: string): Promise<{ jwt: string }> => {
+      const card = { number, expiry: '12/30', securityCode: '123' }
+      return (await sandbox.send({ method: 'POST', url: '/sandbox-gateway/check', payload: { jwt, card } }))
+        .body
+    },
+  },
+]
+
+const start = async (caller: Caller, event: MadeEvent, customerId = event.bob.id) =>
+  caller.post('/payment/event/changeCardStart', { eventId: event.id, customerId })
+const finish = (caller: Caller, event: MadeEvent, changeId: string, jwt: string, more: object = {}) =>
+  caller.post('/payment/event/changeCardFinish', {
+    eventId: event.id,
+    changeId,
+    consent: true,
+    result: { jwt },
+    ...more,
+  })
+const cardPath = (event: MadeEvent, customerId = event.bob.id) =>
+  `/event/${event.id}/storedCard/${customerId}`
+
+describe.each(gateways)('with $name', ({ app, check }) => {
+  const store = async (event: MadeEvent, caller: Caller = event.bob) => {
+    const { body } = await start(caller, event)
+    const { jwt } = await check(body.data.jwt, goodCard)
+    return {
+      changeId: body.data.changeId as string,
+      jwt,
+      answer: await finish(caller, event, body.data.changeId, jwt),
+    }
+  }
+
+  test('a customer stores a card, sees its last digits and expiry, and removes it (PAY-009, API-099)', async () => {
+    const event = await app.makeEvent()
+    expect((await event.bob.get(cardPath(event))).body.data).toEqual({ card: null })
+    const { answer } = await store(event)
+    const card = { lastDigits: '1111', expiry: '12/30', consentedAt: app.clock.now.toISOString() }
+    expect(answer.body.data).toEqual({ card })
+    expect((await event.bob.get(cardPath(event))).body.data).toEqual({ card })
+    expect((await event.read()).guests[1]!.paidPence).toBe(0)
+    for (let times = 0; times < 2; times += 1)
+      expect((await event.bob.post(`${cardPath(event)}/remove`, {})).status).toBe(200)
+    expect((await event.bob.get(cardPath(event))).body.data).toEqual({ card: null })
+  })
+
+  test('a declined card leaves the earlier card stored, and the next card replaces it', async () => {
+    const event = await app.makeEvent()
+    await store(event)
+    const { body } = await start(event.bob, event)
+    const declined = await check(body.data.jwt, declinedCard)
+    const answer = await finish(event.bob, event, body.data.changeId, declined.jwt)
+    expect([answer.status, answer.body.code]).toEqual([409, 'cardDeclined'])
+    expect(answer.body.error).toMatch(/declined the card\. The card was not stored\.$/)
+    expect((await event.bob.get(cardPath(event))).body.data.card.lastDigits).toBe('1111')
+    const { jwt } = await check(body.data.jwt, goodCard)
+    expect((await finish(event.bob, event, body.data.changeId, jwt)).status).toBe(200)
+    expect(await storedCardsOf(app.db, event.bob.id)).toHaveLength(1)
+  })
+
+  test('parallel repeats and checks leave one card', async () => {
+    const event = await app.makeEvent()
+    const { body } = await start(event.bob, event)
+    const { jwt } = await check(body.data.jwt, goodCard)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => finish(event.bob, event, body.data.changeId, jwt)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    await Promise.all([store(event), store(event), store(event)])
+    expect(await storedCardsOf(app.db, event.bob.id)).toHaveLength(1)
+  })
+
+  test('a result without consent, from another check or of a removed card stores nothing', async () => {
+    const event = await app.makeEvent()
+    const { body } = await start(event.bob, event)
+    const { jwt } = await check(body.data.jwt, goodCard)
+    for (const consent of [false, undefined])
+      expect((await finish(event.bob, event, body.data.changeId, jwt, { consent })).status).toBe(422)
+    const later = await start(event.bob, event)
+    for (const id of [later.body.data.changeId, body.data.changeId, 'unknown'])
+      expect((await finish(event.bob, event, id, jwt)).body.code).toBe('cardNotStored')
+    const stored = await store(event)
+    await event.bob.post(`${cardPath(event)}/remove`, {})
+    expect((await finish(event.bob, event, stored.changeId, stored.jwt)).body.code).toBe('cardNotStored')
+    expect(await storedCardsOf(app.db, event.bob.id)).toEqual([])
+  })
+
+  test('only the customer and staff store, see and remove a card (API-099)', async () => {
+    const event = await app.makeEvent()
+    const { changeId, jwt } = await store(event)
+    for (const other of [event.ann, event.cat, app.stranger, app.supplier, app.visitor]) {
+      expect((await start(other, event)).status).toBe(403)
+      expect((await finish(other, event, changeId, jwt)).status).toBe(403)
+      expect((await other.get(cardPath(event))).status).toBe(403)
+      expect((await other.post(`${cardPath(event)}/remove`, {})).status).toBe(403)
+    }
+    expect((await app.staff.get(cardPath(event))).body.data.card.lastDigits).toBe('1111')
+    await store(event, app.staff)
+    expect((await app.staff.post(`${cardPath(event)}/remove`, {})).status).toBe(200)
+    const elsewhere = await app.makeEvent()
+    expect((await start(app.staff, event, elsewhere.bob.id)).body.code).toBe('customerNotFound')
+  })
+
+  test('a card goes with a guest who leaves the event', async () => {
+    const [event, other] = [await app.makeEvent(), await app.makeEvent()]
+    await store(event)
+    await store(other)
+    await app.payments.closeCardForms({ customerId: event.bob.id, eventId: event.id })
+    expect(await storedCardsOf(app.db, event.bob.id)).toEqual([])
+    expect(await storedCardsOf(app.db, other.bob.id)).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['of another account type', { accounttypedescription: 'MOTO' }],
+  ['of a payment', { requesttypedescription: 'AUTH' }],
+  ['without the end of the card number', { maskedpan: '' }],
+])('a signed result %s stores nothing', async (_what, change) => {
+  const event = await real.makeEvent()
+  const { body } = await start(event.bob, event)
+  const record = {
+    requesttypedescription: 'ACCOUNTCHECK',
+    orderreference: body.data.changeId,
+    transactionreference: '9-9-9',
+    accounttypedescription: 'ECOM',
+    currencyiso3a: 'GBP',
+    errorcode: '0',
+    maskedpan: '411111######1111',
+    ...change,
+  }
+  const jwt = await signDoubleResult([record], real.clock.now)
+  expect((await finish(event.bob, event, body.data.changeId, jwt)).body.code).toBe('cardNotStored')
+})

@@ -1,0 +1,102 @@
+import { isErased } from '#features/accounts/server/index.ts'
+import { lockEvent } from '#features/events/server/index.ts'
+import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { timedId } from '#platform/server/timed-id.ts'
+import { refusal } from '../../rules/refusals.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import {
+  insertCardCheck,
+  readCardCheck,
+  readStoredCard,
+  removeStoredCards,
+  replaceStoredCard,
+  type StoredCard,
+} from './stored-card-store.ts'
+
+type Owner = { readonly eventId: string; readonly customerId: string }
+
+/** Refuses everybody except the customer whose card it is, and staff; the access of the endpoint checks their role. */
+const refuseOthers = (actor: Actor, customerId: string): Refusal | undefined =>
+  actor.userId === customerId || countsAsStaff(actor) ? undefined : refusal('notAllowed')
+
+/** Locks an event. Refuses nodeNotFound, and customerNotFound unless the customer belongs to it and exists. */
+const lockOwner = async (tx: Tx, { eventId, customerId }: Owner): Promise<Refusal | undefined> => {
+  const event = await lockEvent(tx, eventId)
+  if (!event) return refusal('nodeNotFound', { id: eventId })
+  const belongs =
+    event.organiserId === customerId || event.guests.some((guest) => guest.customerId === customerId)
+  return !belongs || (await isErased(tx, customerId)) ? refusal('customerNotFound') : undefined
+}
+
+/**
+ * Starts the change of a customer's card for an event: stores the check and signs it for the card form (PAY-009).
+ * The earlier card stays until the new one is stored.
+ */
+export const startCardChange = (deps: PaymentsDeps, actor: Actor, owner: Owner) => {
+  const { gateway } = deps
+  if (!gateway) return refusal('paymentSystemOff')
+  return (
+    refuseOthers(actor, owner.customerId) ??
+    transact(deps.database, async (tx) => {
+      const refused = await lockOwner(tx, owner)
+      if (refused) return refused
+      const at = deps.now()
+      const id = timedId(at)
+      await insertCardCheck(tx, { ...owner, id, startedBy: personBehind(actor), at })
+      return { jwt: await gateway.prepareCardCheck({ reference: id, at }), changeId: id }
+    })
+  )
+}
+
+/**
+ * Stores the card of a check from the gateway's signed result. A repeat returns the same card.
+ * @returns the card or a refusal: cardNotStored for a result that the gateway did not sign for this check,
+ * cardDeclined if it declined the card
+ */
+export const finishCardChange = async (
+  deps: PaymentsDeps,
+  actor: Actor,
+  { changeId, signedResult }: { readonly changeId: string; readonly signedResult: string },
+): Promise<StoredCard | Refusal> => {
+  const { gateway, database } = deps
+  if (!gateway) return refusal('paymentSystemOff')
+  const found = await readCardCheck(database, changeId)
+  const refused = found ? refuseOthers(actor, found.customer_id) : refusal('cardNotStored')
+  if (!found || refused) return refused ?? refusal('cardNotStored')
+  const checked = await gateway.readCardCheck(signedResult, { reference: changeId, at: deps.now() })
+  if (!checked) return refusal('cardNotStored')
+  if (checked.state === 'declined') return refusal('cardDeclined', { reason: checked.reason })
+  return transact(database, async (tx) => {
+    const unavailable = await lockOwner(tx, { eventId: found.event_id, customerId: found.customer_id })
+    if (unavailable) return unavailable
+    // A later check or a removal has ended this one in the meantime.
+    const check = await readCardCheck(tx, changeId)
+    if (!check) return refusal('cardNotStored')
+    return check.gateway_reference ? check : replaceStoredCard(tx, check, checked, deps.now())
+  })
+}
+
+/** Returns the card of a customer for an event. */
+export const readCardOf = async (
+  { database }: PaymentsDeps,
+  actor: Actor,
+  owner: Owner,
+): Promise<StoredCard | undefined | Refusal> =>
+  refuseOthers(actor, owner.customerId) ?? readStoredCard(database, owner)
+
+/** Removes the card of a customer from an event, with started checks. A repeat changes nothing. */
+export const removeCardOf = async (
+  { database }: PaymentsDeps,
+  actor: Actor,
+  owner: Owner,
+): Promise<Refusal | undefined> => {
+  const refused = refuseOthers(actor, owner.customerId)
+  if (refused) return refused
+  const removed = await transact(database, async (tx) => {
+    if (!(await lockEvent(tx, owner.eventId))) return refusal('nodeNotFound', { id: owner.eventId })
+    return removeStoredCards(tx, owner)
+  })
+  return isRefusal(removed) ? removed : undefined
+}

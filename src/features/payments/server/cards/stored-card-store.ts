@@ -1,0 +1,102 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+
+type StoredCardTable = {
+  id: string
+  event_id: string
+  customer_id: string
+  started_by: string
+  started_at: Date
+  gateway_reference: string | null
+  card_digits: string | null
+  expiry: string | null
+  consented_at: Date | null
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface Tables {
+    stored_card: StoredCardTable
+  }
+}
+
+export type StoredCard = Selectable<StoredCardTable>
+type Owner = { readonly eventId: string; readonly customerId: string }
+type Checked = {
+  readonly gatewayReference: string
+  readonly cardDigits: string
+  readonly expiry: string | null
+}
+
+/** Stores the start of a card check. It replaces earlier checks of the customer that did not end. */
+export const insertCardCheck = async (
+  tx: Tx,
+  { id, eventId, customerId, startedBy, at }: Owner & { id: string; startedBy: string; at: Date },
+): Promise<void> => {
+  await tx
+    .deleteFrom('stored_card')
+    .where('event_id', '=', eventId)
+    .where('customer_id', '=', customerId)
+    .where('gateway_reference', 'is', null)
+    .execute()
+  await tx
+    .insertInto('stored_card')
+    .values({ id, event_id: eventId, customer_id: customerId, started_by: startedBy, started_at: at })
+    .execute()
+}
+
+/** Returns a card check or stored card by its number. */
+export const readCardCheck = (database: Kysely<Tables>, id: string): Promise<StoredCard | undefined> =>
+  database.selectFrom('stored_card').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Returns the card that a customer has stored for an event. */
+export const readStoredCard = (
+  database: Kysely<Tables>,
+  { eventId, customerId }: Owner,
+): Promise<StoredCard | undefined> =>
+  database
+    .selectFrom('stored_card')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('customer_id', '=', customerId)
+    .where('gateway_reference', 'is not', null)
+    .executeTakeFirst()
+
+/** Ends a card check with its card, which replaces the customer's earlier card for the event. */
+export const replaceStoredCard = async (
+  tx: Tx,
+  check: StoredCard,
+  { gatewayReference, cardDigits, expiry }: Checked,
+  consentedAt: Date,
+): Promise<StoredCard> => {
+  await removeStoredCards(tx, { eventId: check.event_id, customerId: check.customer_id, except: check.id })
+  return tx
+    .updateTable('stored_card')
+    .set({ gateway_reference: gatewayReference, card_digits: cardDigits, expiry, consented_at: consentedAt })
+    .where('id', '=', check.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Removes a customer's stored cards and started checks, for one event or for all. */
+export const removeStoredCards = async (
+  database: Kysely<Tables>,
+  { customerId, eventId, except = '' }: { customerId: string; eventId?: string; except?: string },
+): Promise<void> => {
+  await database
+    .deleteFrom('stored_card')
+    .where('customer_id', '=', customerId)
+    .where('id', '<>', except)
+    .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId!))
+    .execute()
+}
+
+/** Returns every card that a customer has stored. */
+export const storedCardsOf = (database: Kysely<Tables>, customerId: string): Promise<StoredCard[]> =>
+  database
+    .selectFrom('stored_card')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('gateway_reference', 'is not', null)
+    .orderBy('consented_at')
+    .execute()

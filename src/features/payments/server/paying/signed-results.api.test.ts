@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest'
+import { declinedCard, goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
+import { signDoubleResult, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
+
+// The result that the provider's card fields hand to the browser, with the provider down: only the result counts.
+const double = await startProviderDouble({ now: () => app.clock.now })
+afterAll(() => double.close())
+const app = await paymentsApp(double.environment)
+
+const open = async () => {
+  const event = await app.makeEvent()
+  const payment = await prepare(event.bob, event)
+  await payment.begin()
+  const comeBack = async (jwt: unknown) => {
+    const { body } = await event.bob.post('/payment/event/payment', {
+      transactionId: payment.transactionId,
+      paymentResult: { jwt },
+    })
+    return body.data as { status: string; reason: string | null }
+  }
+  const paidPence = async () => (await event.read()).guests[1]!.paidPence
+  return { event, payment, comeBack, paidPence }
+}
+const whileDown = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+  double.setDown(true)
+  try {
+    return await act()
+  } finally {
+    double.setDown(false)
+  }
+}
+
+test('a signed result pays once, even while the provider cannot be queried (PAY-006, API-096)', async () => {
+  const { payment, comeBack, paidPence } = await open()
+  const { jwt } = await double.enterCard(payment.jwt, goodCard)
+  await whileDown(async () => {
+    const answers = await Promise.all([comeBack(jwt), comeBack(jwt), comeBack(jwt)])
+    expect(answers.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+  })
+  expect(await paidPence()).toBe(2000)
+})
+
+test('a signed decline is shown in words, and another card can pay', async () => {
+  const { payment, comeBack, paidPence } = await open()
+  const { jwt } = await double.enterCard(payment.jwt, declinedCard)
+  const declined = await whileDown(() => comeBack(jwt))
+  expect(declined).toMatchObject({ status: 'failed', reason: 'Your bank declined the card' })
+  await payment.begin()
+  await double.enterCard(payment.jwt, goodCard)
+  // The result of the first attempt is late.
+  expect(await comeBack(jwt)).toMatchObject({ status: 'paid' })
+  expect(await paidPence()).toBe(2000)
+})
+
+test('a failed challenge is shown in words', async () => {
+  const { payment, comeBack } = await open()
+  const { jwt } = await double.enterCard(payment.jwt, '4000 0000 0000 3220', '0000')
+  expect(await comeBack(jwt)).toMatchObject({
+    status: 'failed',
+    reason: 'Your bank could not confirm that it is you',
+  })
+})
+
+const otherSecret = new TextEncoder().encode('x'.repeat(40))
+test.each([
+  ['signed by somebody else', {}, otherSecret],
+  ['for another payment', { orderreference: 'other' }, undefined],
+  ['of another amount', { baseamount: '1' }, undefined],
+  ['in another currency', { currencyiso3a: 'JPY' }, undefined],
+  ['of another account type', { accounttypedescription: 'MOTO' }, undefined],
+  ['of a card check', { requesttypedescription: 'ACCOUNTCHECK' }, undefined],
+])('a result %s pays nothing', async (_what, change, signedWith) => {
+  const { payment, comeBack, paidPence } = await open()
+  const record = {
+    requesttypedescription: 'AUTH',
+    orderreference: payment.transactionId,
+    transactionreference: '9-9-9',
+    accounttypedescription: 'ECOM',
+    baseamount: '2000',
+    currencyiso3a: 'GBP',
+    errorcode: '0',
+    settlestatus: '0',
+    maskedpan: '411111######1111',
+    ...change,
+  }
+  const forged = await signDoubleResult([record], app.clock.now, signedWith)
+  for (const jwt of [forged, `${forged}x`, '', 'a.b.c'])
+    expect(await comeBack(jwt)).toMatchObject({ status: 'awaiting' })
+  expect(await paidPence()).toBe(0)
+})
+
+test('a result that is older than any attempt pays nothing', async () => {
+  const { payment, comeBack, paidPence } = await open()
+  const { jwt } = await double.enterCard(payment.jwt, declinedCard)
+  const before = app.clock.now
+  app.clock.now = new Date(before.getTime() + 3 * 3_600_000)
+  const answer = await whileDown(() => comeBack(jwt))
+  app.clock.now = before
+  expect(answer).toMatchObject({ status: 'awaiting' })
+  expect(await paidPence()).toBe(0)
+})

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { failureMessage } from '#platform/browser/failure-message.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { useCardFrame } from './use-card-frame.ts'
+
+type Props = {
+  jwt: string
+  /** The label of the button that sends the card. */
+  label: string
+  cancelLabel?: string
+  problem?: string
+  isLive: boolean
+  isBusy: boolean
+  /** Called before the card is sent. If it rejects, the card is not sent. */
+  onBegin: () => Promise<void>
+  /** Called with the provider's signed result, which is missing after a failure. */
+  onResult: (signed: string | undefined) => void
+  onCancel: () => void
+}
+
+/** The provider's card fields, in a frame of their own: neither our page nor our server sees the card. */
+export const HostedCardForm = ({
+  cancelLabel = 'Pay later',
+  problem,
+  isBusy,
+  onBegin,
+  onResult,
+  onCancel,
+  ...shown
+}: Props) => {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(320)
+  const [isUnavailable, setUnavailable] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [round, setRound] = useState(0)
+  const sendCard = useCardFrame(frame, {
+    shown,
+    onHeight: setHeight,
+    onUnavailable: () => setUnavailable(true),
+    onBegin: () => {
+      setRefusal(undefined)
+      onBegin().then(sendCard, (failure) => setRefusal(failureMessage(failure)))
+    },
+    onResult,
+  })
+  return (
+    <div className="flex flex-col gap-5">
+      {(refusal ?? problem) && (
+        <Notice tone="bad" title={refusal ?? problem}>
+          You haven’t been charged. Check the card details or try another card.
+        </Notice>
+      )}
+      {isUnavailable ? (
+        <Notice tone="warn" title="The card form could not be loaded">
+          <p>You haven’t been charged. Check your connection, or whether your browser blocks the form.</p>
+          <Button
+            onClick={() => {
+              setUnavailable(false)
+              setRound(round + 1)
+            }}
+          >
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <iframe
+          key={round}
+          ref={frame}
+          title="Card details"
+          src="/card-form"
+          className="w-full rounded-lg bg-white"
+          style={{ height }}
+        />
+      )}
+      <Button kind="quiet" wide disabled={isBusy} onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+    </div>
+  )
+}

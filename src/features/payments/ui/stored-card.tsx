@@ -1,0 +1,87 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { failureMessage } from '#platform/browser/failure-message.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import type { PaymentsApi } from './payments-api.ts'
+
+// Few people store a card, so its form loads only then.
+const ChangeCardForm = lazy(() =>
+  loadPart(() => import('./change-card-form.tsx')).then((module) => ({ default: module.ChangeCardForm })),
+)
+
+type Props = {
+  api: PaymentsApi
+  eventId: string
+  customerId: string
+  /** True if staff store the card of a guest. */
+  onBehalf: boolean
+  system: { mode: 'test' | 'live'; cardForm: 'sandbox' | 'secureTrading' }
+}
+
+const storedCardQuery = (api: PaymentsApi, owner: { eventId: string; customerId: string }) =>
+  queryOptions({
+    queryKey: ['payments', 'stored-card', owner.eventId, owner.customerId],
+    queryFn: async () => (await api.storedCard(owner)).data.card,
+  })
+
+/** The card that a customer has stored for the event, with buttons to store, change and remove it. */
+export const StoredCard = ({ api, eventId, customerId, onBehalf, system }: Props) => {
+  const owner = { eventId, customerId }
+  const query = storedCardQuery(api, owner)
+  const queries = useQueryClient()
+  const { data: card } = useQuery(query)
+  const [isChanging, setChanging] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  if (card === undefined) return null
+  const remove = async () => {
+    setRemoving(true)
+    setProblem(undefined)
+    await api
+      .removeStoredCard(owner)
+      .then(() => queries.setQueryData(query.queryKey, null))
+      .catch((failure) => setProblem(failureMessage(failure)))
+    setRemoving(false)
+  }
+  return (
+    <section className="flex flex-col gap-4 border-line border-t pt-6" aria-labelledby="stored-card-title">
+      <h3 id="stored-card-title" className="font-semibold text-lg">
+        {onBehalf ? 'Stored card' : 'Your stored card'}
+      </h3>
+      {problem && <Notice tone="bad" title={problem} />}
+      <p className="flex items-center gap-3" role="status">
+        <CreditCard aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        {card
+          ? `Card ending in ${card.lastDigits}${card.expiry ? `, expires ${card.expiry}` : ''}`
+          : 'No card is stored for this event'}
+      </p>
+      {isChanging ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <ChangeCardForm
+            api={api}
+            owner={owner}
+            onBehalf={onBehalf}
+            system={system}
+            onEnd={(changed) => {
+              setChanging(false)
+              if (changed) queries.setQueryData(query.queryKey, changed)
+            }}
+          />
+        </Suspense>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setChanging(true)}>{card ? 'Change card' : 'Store a card'}</Button>
+          {card && (
+            <Button kind="quiet" pending={isRemoving} onClick={remove}>
+              Remove card
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

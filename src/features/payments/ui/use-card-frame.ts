@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** What the page with the provider's card fields sends to ours. */
+type FrameMessage =
+  | { readonly name: 'ready' | 'begin' | 'unavailable' }
+  | { readonly name: 'height'; readonly pixels: number }
+  | { readonly name: 'result'; readonly jwt?: string }
+
+type Options = {
+  /** What the card page needs to show its fields. */
+  readonly shown: { readonly jwt: string; readonly label: string; readonly isLive: boolean }
+  onHeight(pixels: number): void
+  onUnavailable(): void
+  onBegin(): void
+  onResult(signed: string | undefined): void
+}
+
+/**
+ * Connects the frame with the provider's card fields. Returns a function that sends the card.
+ */
+export const useCardFrame = (frame: RefObject<HTMLIFrameElement | null>, options: Options) => {
+  const send = (message: object) => frame.current?.contentWindow?.postMessage(message, window.location.origin)
+  const receive = useEffectEvent(({ data, origin, source }: MessageEvent<FrameMessage>) => {
+    if (source !== frame.current?.contentWindow || origin !== window.location.origin) return
+    if (data.name === 'ready') send({ name: 'show', ...options.shown })
+    else if (data.name === 'height') options.onHeight(data.pixels)
+    else if (data.name === 'unavailable') options.onUnavailable()
+    else if (data.name === 'begin') options.onBegin()
+    else if (data.name === 'result') options.onResult(data.jwt)
+  })
+  useEffect(() => {
+    const listen = (event: MessageEvent) => receive(event)
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+  return () => send({ name: 'submit' })
+}

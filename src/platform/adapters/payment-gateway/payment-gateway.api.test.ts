@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { declinedCard, enterCard, goodCard, paymentsApp } from '#tests/support/payments-app.ts'
+import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
+import { GatewayUnreachable } from './payment-gateway.ts'
+
+// One contract, which the sandbox and Secure Trading with the double of the provider keep.
+
+const notified: Record<string, string>[] = []
+const double = await startProviderDouble({
+  now: () => real.clock.now,
+  notify: async (fields) => void notified.push(fields),
+})
+afterAll(() => double.close())
+const sandbox = await paymentsApp()
+const real = await paymentsApp(double.environment)
+
+type Entered = { readonly jwt?: string | undefined }
+const gateways = [
+  {
+    name: 'the sandbox',
+    app: sandbox,
+    enter: async (jwt: string, card: string): Promise<Entered> => {
+      await enterCard(sandbox, jwt, card)
+      return {}
+    },
+    check: async (jwt: string, number: string): Promise<Entered> => {
+      const card = { number, expiry: '12/30', securityCode: '123' }
+      return (await sandbox.send({ method: 'POST', url: '/sandbox-gateway/check', payload: { jwt, card } }))
+        .body
+    },
+  },
+  {
+    name: 'Secure Trading',
+    app: real,
+    enter: (jwt: string, card: string): Promise<Entered> => double.enterCard(jwt, card),
+    check: (jwt: string, card: string): Promise<Entered> => double.enterCard(jwt, card),
+  },
+]
+let last = 0
+const newReference = () => {
+  last += 1
+  return `contract-${last}`
+}
+
+describe.each(gateways)('$name', ({ app, enter, check }) => {
+  const gateway = app.payments.deps.gateway!
+  const query = (reference: string) => ({
+    reference,
+    preparedAt: app.clock.now,
+    requestedAt: app.clock.now,
+  })
+  const prepare = async (amountPence = 2000) => {
+    const reference = newReference()
+    return { reference, jwt: await gateway.prepare({ reference, amountPence, at: app.clock.now }) }
+  }
+
+  test('reports a payment with its amount and the end of the card number (PAY-006)', async () => {
+    const { reference, jwt } = await prepare()
+    expect(await gateway.confirm(query(reference))).toMatchObject({ state: 'unknown', isFinal: false })
+    await enter(jwt, goodCard)
+    expect(await gateway.confirm(query(reference))).toMatchObject({
+      state: 'paid',
+      amountPence: 2000,
+      cardDigits: '1111',
+    })
+  })
+
+  test('reports a declined card, which another card can follow', async () => {
+    const { reference, jwt } = await prepare()
+    await enter(jwt, declinedCard)
+    const declined = await gateway.confirm(query(reference))
+    expect(declined).toMatchObject({
+      state: 'declined',
+      isFinal: false,
+      reason: expect.stringContaining('declined'),
+    })
+    await enter(jwt, goodCard)
+    expect(await gateway.confirm(query(reference))).toMatchObject({ state: 'paid' })
+  })
+
+  test('pays a refund out once for its number, and never more than was charged', async () => {
+    const { reference, jwt } = await prepare()
+    await enter(jwt, goodCard)
+    const paid = await gateway.confirm(query(reference))
+    const gatewayReference = paid.state === 'paid' ? paid.gatewayReference : ''
+    const order = (amountPence: number, refund: string) =>
+      gateway.refund({ reference: refund, paymentReference: reference, gatewayReference, amountPence })
+    const [first, second] = [newReference(), newReference()]
+    const refunded = await order(1500, first)
+    expect(refunded).toMatchObject({ state: 'refunded', amountPence: 1500 })
+    expect(await order(1500, first)).toEqual(refunded)
+    expect(await order(600, second)).toMatchObject({ state: 'declined' })
+    expect(await order(500, second)).toMatchObject({ state: 'refunded', amountPence: 500 })
+  })
+
+  test('stores a card without a charge, and only for the check that asked for it (PAY-009)', async () => {
+    const one = { reference: newReference(), at: app.clock.now }
+    const { jwt } = await check(await gateway.prepareCardCheck(one), goodCard)
+    expect(await gateway.readCardCheck(jwt!, one)).toMatchObject({
+      state: 'stored',
+      cardDigits: '1111',
+      expiry: '12/30',
+    })
+    expect(await gateway.readCardCheck(jwt!, { ...one, reference: newReference() })).toBeUndefined()
+    expect(await gateway.confirm(query(one.reference))).toMatchObject({ state: 'unknown' })
+    const declined = await check(await gateway.prepareCardCheck(one), declinedCard)
+    expect(await gateway.readCardCheck(declined.jwt!, one)).toMatchObject({ state: 'declined' })
+  })
+})
+
+describe('Secure Trading', () => {
+  const gateway = real.payments.deps.gateway!
+
+  test('signs its notifications over all fields', async () => {
+    const reference = newReference()
+    await double.enterCard(
+      await gateway.prepare({ reference, amountPence: 2000, at: real.clock.now }),
+      goodCard,
+    )
+    expect(gateway.readNotification(notified.at(-1)!)).toBe(reference)
+    expect(gateway.readNotification({ ...notified.at(-1)!, errorcode: '1' })).toBeUndefined()
+    expect(gateway.readNotification(signDoubleNotice({ orderreference: 'a', zebra: '1', alpha: '2' }))).toBe(
+      'a',
+    )
+  })
+
+  test('that fails leaves the outcome unknown', async () => {
+    double.setDown(true)
+    const query = { reference: newReference(), preparedAt: real.clock.now, requestedAt: real.clock.now }
+    await expect(gateway.confirm(query)).rejects.toThrow(GatewayUnreachable)
+    double.setDown(false)
+  })
+})

@@ -1,0 +1,37 @@
+import { GatewayUnreachable, type PaymentOutcome } from '../payment-gateway.ts'
+import { isUndecided, reasonOf } from './decline-reasons.ts'
+import type { WebserviceRecord } from './webservice-record.ts'
+
+/** Settle status of the provider: 0, 1 waiting to settle, 10 settling, 100 settled; 2 held; 3 cancelled. */
+const chargedStatuses = new Set(['0', '1', '10', '100'])
+
+/**
+ * Returns the outcome of the attempts for one reference: a successful one counts, regardless of attempts before or
+ * after it. An attempt on hold can still be released for days, so it is pending until the provider cancels it. So is
+ * one whose outcome the provider does not know. Other outcomes are final once the intent has expired.
+ */
+export const outcomeOfAttempts = (records: readonly WebserviceRecord[], isFinal: boolean): PaymentOutcome => {
+  const good = records.filter((record) => record.errorcode === '0' && record.currencyiso3a === 'GBP')
+  const charged = good.find((record) => chargedStatuses.has(record.settlestatus ?? ''))
+  if (charged)
+    return {
+      state: 'paid',
+      amountPence: wholePence(charged),
+      gatewayReference: charged.transactionreference ?? '',
+      cardDigits: charged.maskedpan?.match(/\d{4}$/)?.[0] ?? null,
+    }
+  if (good.some((record) => record.settlestatus === '2') || records.some(isUndecided))
+    return { state: 'pending' }
+  const last = records.at(-1)
+  return last ? { state: 'declined', reason: reasonOf(last), isFinal } : { state: 'unknown', isFinal }
+}
+
+/**
+ * Returns the amount of a record.
+ * @throws GatewayUnreachable if it is not a positive number of pence
+ */
+export const wholePence = ({ baseamount }: WebserviceRecord): number => {
+  const pence = Number(baseamount)
+  if (!Number.isSafeInteger(pence) || pence <= 0) throw new GatewayUnreachable(`not an amount: ${baseamount}`)
+  return pence
+}

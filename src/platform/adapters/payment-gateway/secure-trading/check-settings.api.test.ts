@@ -1,0 +1,25 @@
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+import { startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
+import { checkSecureTrading } from './check-settings.ts'
+
+const double = await startProviderDouble()
+afterAll(() => double.close())
+const keysWith = (change: Record<string, string> = {}) =>
+  readConfig({ SESSION_SECRET: 's'.repeat(32), ...double.environment, ...change }).secureTrading!
+
+test('the start names the settings that the provider refuses', async () => {
+  expect(await checkSecureTrading(keysWith())).toBe(true)
+  for (const name of ['WEBSERVICES_PASSWORD', 'SITE_REFERENCE']) {
+    const wrong = checkSecureTrading(keysWith({ [`SECURE_TRADING_${name}`]: 'wrong' }))
+    await expect(wrong).rejects.toThrow(StartProblem)
+    await expect(wrong).rejects.toThrow(`SECURE_TRADING_${name}`)
+  }
+})
+
+test('a provider that does not respond stops no start', async () => {
+  double.setDown(true)
+  expect(await checkSecureTrading(keysWith())).toBe(false)
+  double.setDown(false)
+})

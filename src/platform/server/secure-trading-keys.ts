@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** The addresses of the provider. Its documentation names the script for Europe. */
+export const providerScript = 'https://cdn.eu.trustpayments.com/js/latest/st.js'
+export const providerWebservices = 'https://webservices.securetrading.net/json/'
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address like https://cdn.example.com/st.js',
+})
+
+const names = {
+  siteReference: 'SECURE_TRADING_SITE_REFERENCE',
+  jwtUsername: 'SECURE_TRADING_JWT_USERNAME',
+  jwtSecret: 'SECURE_TRADING_JWT_SECRET',
+  webservicesUsername: 'SECURE_TRADING_WEBSERVICES_USERNAME',
+  webservicesPassword: 'SECURE_TRADING_WEBSERVICES_PASSWORD',
+  notificationPassword: 'SECURE_TRADING_NOTIFICATION_PASSWORD',
+} as const
+type Key = keyof typeof names
+const keys = Object.keys(names) as Key[]
+
+type Read = Readonly<Partial<Record<(typeof names)[Key], string | undefined>>> & {
+  readonly SECURE_TRADING_SCRIPT_URL: string
+  readonly SECURE_TRADING_WEBSERVICES_URL: string
+}
+
+export type SecureTradingConfig = Readonly<Record<Key, string>> & {
+  /** The provider's script for the card fields. */
+  readonly scriptUrl: string
+  /** The provider's JSON web service. */
+  readonly webservicesUrl: string
+}
+
+/**
+ * Returns the settings of the card gateway, all keys or none: a missing or wrong one is reported at the start, not at
+ * the first payment. Other addresses than the provider's, as of a double, are refused where demos are not allowed.
+ */
+export const readSecureTrading = (
+  read: Read,
+  problems: string[],
+  { demoAllowed }: { readonly demoAllowed: boolean },
+): SecureTradingConfig | undefined => {
+  const given = keys.filter((key) => read[names[key]])
+  if (given.length === 0) return undefined
+  for (const key of keys) {
+    const value = read[names[key]]
+    if (!value) problems.push(`${names[key]} is missing: set every SECURE_TRADING_ key or none`)
+    else if (value !== value.trim()) problems.push(`${names[key]} must not start or end with a space`)
+  }
+  if (read.SECURE_TRADING_SITE_REFERENCE && !/^\w+$/.test(read.SECURE_TRADING_SITE_REFERENCE))
+    problems.push('SECURE_TRADING_SITE_REFERENCE must be letters, digits and _, like test_site12345')
+  const addresses = {
+    scriptUrl: read.SECURE_TRADING_SCRIPT_URL,
+    webservicesUrl: read.SECURE_TRADING_WEBSERVICES_URL,
+  }
+  if (!demoAllowed)
+    for (const name of ['SECURE_TRADING_SCRIPT_URL', 'SECURE_TRADING_WEBSERVICES_URL'] as const)
+      if (!isProviders(read[name]))
+        problems.push(`${name} must be an https address of the provider in production`)
+  const settingOf = (key: Key) => read[names[key]] ?? ''
+  return {
+    ...(Object.fromEntries(keys.map((key) => [key, settingOf(key)])) as Record<Key, string>),
+    ...addresses,
+  }
+}
+
+/** Whether an address belongs to the provider. */
+export const isProviders = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' && /\.(trustpayments\.com|securetrading\.net)$/.test(hostname)
+}

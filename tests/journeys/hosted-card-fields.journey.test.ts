@@ -1,0 +1,118 @@
+import type { AddressInfo } from 'node:net'
+import fastifyStatic from '@fastify/static'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
+import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
+import {
+  checkAccessibility,
+  checkDesktopAndPhone,
+  openBrowser,
+  savePicture,
+  soon,
+} from '#tests/support/browser.ts'
+import { buildPaymentPage } from '#tests/support/payment-page/build-payment-page.ts'
+import { challengedCard, declinedCard, goodCard, paymentsApp } from '#tests/support/payments-app.ts'
+import { startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
+
+const { newVisitor } = await openBrowser()
+const double = await startProviderDouble({ now: () => app.clock.now })
+afterAll(() => double.close())
+const app = await paymentsApp(double.environment)
+// API responses forbid scripts. The page that only hosts the panel needs one; the card page has its own policy.
+app.http.addHook('onSend', async ({ url }, reply) => {
+  if (!url.startsWith('/card-form')) reply.removeHeader('content-security-policy')
+})
+await app.http.register(fastifyStatic, { root: await buildPaymentPage() })
+let page: Page
+beforeAll(async () => {
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const baseURL = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+  page = (await newVisitor({ viewport: 'phone', baseURL })).page
+})
+
+const openPanel = async () => {
+  const event = await app.makeEvent()
+  const viewer = { kind: 'guest', customerId: event.bob.id } as const
+  const shown = wireEvent(await event.read(), viewer, { today: '2026-05-01', visibility: fullVisibility })
+  const facts = { event: shown, packageId: event.packageId, customerId: event.bob.id }
+  await page.goto(`/?${event.id}#${encodeURIComponent(JSON.stringify(facts))}`)
+  return event
+}
+const press = (name: string) => page.getByRole('button', { name }).click()
+const card = () => page.frameLocator('iframe[title="Card details"]')
+const fill = (title: string, value: string) =>
+  card().frameLocator(`iframe[title="${title}"]`).getByRole('textbox').fill(value)
+const enterCard = async (number: string) => {
+  await fill('Card number', number)
+  await fill('Expiry date', '12/30')
+  await fill('Security code', '123')
+  await card().getByRole('button', { name: 'Pay £20.00' }).click()
+}
+
+test('a guest pays with the provider’s card fields, after a declined card and the bank’s challenge in its frame (PAY-006)', async () => {
+  const event = await openPanel()
+  await press('Pay by card')
+  await card().getByRole('button', { name: 'Pay £20.00' }).click()
+  await card().frameLocator('iframe[title="Card number"]').getByText('Field is required').waitFor()
+  await checkDesktopAndPhone(page, 'hosted-fields')
+  await enterCard(declinedCard)
+  await page.getByText('Your bank declined the card').waitFor()
+  await checkAccessibility(page)
+  await enterCard(challengedCard)
+  const bank = card().frameLocator('iframe[title="Your bank"]')
+  await bank.getByRole('textbox').fill('1234')
+  await savePicture(page, 'hosted-challenge-phone')
+  await bank.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('£20.00 paid. Thank you!').waitFor()
+  await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
+})
+
+test('a card is not sent once its amount is no longer due, and a form that does not load says so', async () => {
+  const event = await openPanel()
+  await press('Pay by card')
+  await card().getByRole('button', { name: 'Pay £20.00' }).waitFor()
+  const stored = await app.db
+    .selectFrom('payment_transaction')
+    .select('id')
+    .where('customer_id', '=', event.bob.id)
+    .execute()
+  await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: stored[0]!.id })
+  await enterCard(goodCard)
+  await page.getByText('This payment was closed. Please start again.').waitFor()
+  await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(0)
+  await press('Pay later')
+  await page.route('**/js/st.js', (route) => route.abort())
+  await press('Pay by card')
+  await page.getByText('The card form could not be loaded').waitFor()
+  await checkAccessibility(page)
+  await page.unroute('**/js/st.js')
+  await press('Try again')
+  await card().getByRole('button', { name: 'Pay £20.00' }).waitFor()
+  expect(await page.title()).toBe('Paying')
+})
+
+test('a customer agrees to store a card, changes it and removes it (PAY-009)', async () => {
+  await openPanel()
+  const stored = page.getByRole('region', { name: 'Your stored card' })
+  await stored.getByText('No card is stored for this event').waitFor()
+  const storeCard = async () => {
+    await page.getByLabel(/^I agree that my card is stored/).check()
+    await press('Continue')
+    await fill('Card number', goodCard)
+    await fill('Expiry date', '12/30')
+    await fill('Security code', '123')
+    await card().getByRole('button', { name: 'Store card' }).click()
+  }
+  await press('Store a card')
+  await soon(() => page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
+  await checkDesktopAndPhone(page, 'store-card')
+  await storeCard()
+  await stored.getByText('Card ending in 1111, expires 12/30').waitFor()
+  await checkDesktopAndPhone(page, 'stored-card')
+  await press('Change card')
+  await storeCard()
+  await page.getByRole('button', { name: 'Change card' }).waitFor()
+  await press('Remove card')
+  await stored.getByText('No card is stored for this event').waitFor()
+})

@@ -1,0 +1,75 @@
+/** A transaction of the double, with the fields that the provider reports. */
+export type DoubleRecord = Record<string, string>
+
+/** The request in a token that our server has signed. */
+export type SignedRequest = {
+  readonly baseamount: string
+  readonly currencyiso3a: string
+  readonly orderreference: string
+  readonly sitereference: string
+  readonly accounttypedescription: string
+  readonly requesttypedescriptions: readonly string[]
+  readonly credentialsonfile?: string
+}
+export type DoubleCard = { readonly pan: string; readonly expirydate: string; readonly securitycode: string }
+
+const errors: Readonly<Record<string, string>> = {
+  '0': 'Ok',
+  '30000': 'Invalid field',
+  '60022': 'Unauthenticated',
+  '70000': 'Decline',
+}
+
+/** Creates the transactions of the double: payments, card checks and refunds. */
+export const createDoubleOrders = () => {
+  const records: DoubleRecord[] = []
+  let last = 0
+  const store = (record: DoubleRecord, errorcode: string): DoubleRecord => {
+    last += 1
+    const stored = {
+      ...record,
+      transactionreference: `55-9-${last}`,
+      errorcode,
+      errormessage: errors[errorcode] ?? 'Error',
+    }
+    records.push(stored)
+    return stored
+  }
+
+  /** Charges or checks a card, or declines it. `errorcode` overrules the card, for a failed challenge. */
+  const attempt = (request: SignedRequest, card: DoubleCard, failure?: string): DoubleRecord => {
+    const digits = card.pan.replace(/\D/g, '')
+    const isValid = /^\d{12,19}$/.test(digits) && /^\d\d\/\d{2,4}$/.test(card.expirydate)
+    const kind = failure ? 'THREEDQUERY' : request.requesttypedescriptions.at(-1)!
+    const errorcode = failure ?? (isValid ? (digits === '4000000000000002' ? '70000' : '0') : '30000')
+    return store(
+      {
+        requesttypedescription: kind,
+        orderreference: request.orderreference,
+        accounttypedescription: request.accounttypedescription,
+        baseamount: request.baseamount,
+        currencyiso3a: request.currencyiso3a,
+        maskedpan: `${digits.slice(0, 6)}######${digits.slice(-4)}`,
+        expirydate: card.expirydate.replace(/^(\d\d)\/(\d\d)$/, '$1/20$2'),
+        settlestatus: errorcode === '0' ? '0' : '3',
+      },
+      errorcode,
+    )
+  }
+
+  const find = (kind: string, reference: string) =>
+    records.filter((each) => each.requesttypedescription === kind && each.orderreference === reference)
+
+  /** Refunds a payment by the provider's own reference, never more than was charged. */
+  const refund = (parent: string, orderreference: string, baseamount: string): DoubleRecord => {
+    const paid = records.find((each) => each.transactionreference === parent && each.errorcode === '0')
+    const refunded = records
+      .filter((each) => each.parenttransactionreference === parent && each.errorcode === '0')
+      .reduce((sum, each) => sum + Number(each.baseamount), 0)
+    const fits = paid !== undefined && refunded + Number(baseamount) <= Number(paid.baseamount)
+    const record = { parenttransactionreference: parent, orderreference, baseamount, currencyiso3a: 'GBP' }
+    return store({ ...record, requesttypedescription: 'REFUND' }, fits ? '0' : '30000')
+  }
+
+  return { attempt, find, refund }
+}

@@ -1,0 +1,96 @@
+// The double's st.js. It shows its card fields in frames of the double's origin, so our page cannot read them.
+
+/** Returns the script for our page. */
+export const doubleScript = (origin: string) => `
+(() => {
+  const origin = ${JSON.stringify(origin)}
+  const fields = { 'st-card-number': 'Card number', 'st-expiration-date': 'Expiry date', 'st-security-code': 'Security code' }
+  window.SecureTrading = (config) => ({
+    Components() {
+      const form = document.getElementById(config.formId)
+      const button = document.getElementById(config.buttonId)
+      const channel = Math.random().toString(36).slice(2)
+      const frame = (path, parent, label) => {
+        const element = document.createElement('iframe')
+        element.src = origin + path + '#' + channel
+        element.title = label
+        element.style.border = 0
+        parent.append(element)
+        return element
+      }
+      for (const id in fields) {
+        const field = frame('/field/' + id, document.getElementById(id), fields[id])
+        field.style.height = '92px'
+        field.style.width = '100%'
+      }
+      const control = frame('/control', form, 'Control')
+      control.hidden = true
+      let challenge
+      form.addEventListener('submit', (event) => {
+        event.preventDefault()
+        button.disabled = true
+        control.contentWindow.postMessage({ name: 'pay', jwt: config.jwt }, origin)
+      })
+      window.addEventListener('message', ({ data, source }) => {
+        if (source !== control.contentWindow) return
+        if (data.name === 'challenge') {
+          challenge = frame('/challenge', document.body, 'Your bank')
+          challenge.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;background:#fff;border:0'
+          return
+        }
+        challenge?.remove()
+        button.disabled = false
+        if (data.name === 'result') config.submitCallback({ errorcode: '0', jwt: data.jwt })
+      })
+    },
+  })
+})()
+`
+
+const page = (body: string, script: string) => `<!doctype html><html lang="en-GB"><meta charset="utf-8">
+<title>Card</title><style>body{margin:0;font:16px system-ui}label{display:grid;gap:4px;padding:2px}
+input{font:inherit;padding:10px;border:1px solid #6b6b7d;border-radius:10px;min-width:0}p{margin:2px;color:#b3141f}
+main{padding:24px}button{margin-top:12px;font:inherit;padding:10px 16px}</style>${body}
+<script>const channel = new BroadcastChannel(location.hash);${script}</script></html>`
+
+/** A card field in its frame. */
+export const fieldPage = (name: string, label: string) =>
+  page(
+    `<label>${label}<input inputmode="numeric" autocomplete="off"></label><p role="alert"></p>`,
+    `const input = document.querySelector('input')
+    channel.onmessage = ({ data }) => {
+      if (data !== 'collect') return
+      document.querySelector('p').textContent = input.value ? '' : 'Field is required'
+      channel.postMessage({ field: ${JSON.stringify(name)}, value: input.value })
+    }`,
+  )
+
+/** The hidden frame that collects the fields and sends them to the double. */
+export const controlPage = page(
+  '',
+  `let jwt, values
+  const tell = (message) => parent.postMessage(message, '*')
+  const send = async (path, body) => {
+    const reply = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const answer = await reply.json()
+    tell(answer.challenge ? { name: 'challenge' } : { name: 'result', jwt: answer.jwt })
+  }
+  const card = () => ({ pan: values['st-card-number'], expirydate: values['st-expiration-date'], securitycode: values['st-security-code'] })
+  window.onmessage = ({ data }) => { jwt = data.jwt; values = {}; channel.postMessage('collect') }
+  channel.onmessage = ({ data }) => {
+    if (data.code !== undefined) return send('/challenge/answer', { jwt, code: data.code, ...card() })
+    if (!data.field) return
+    values[data.field] = data.value
+    if (Object.keys(values).length < 3) return
+    Object.values(values).every(Boolean) ? send('/jwt/', { jwt, ...card() }) : tell({ name: 'invalid' })
+  }`,
+)
+
+/** The page of the payer's bank. */
+export const challengePage = page(
+  `<main><h1>Your bank</h1><form><label>Code from your bank<input></label><button>Confirm</button></form></main>`,
+  `document.querySelector('form').onsubmit = (event) => {
+    event.preventDefault()
+    channel.postMessage({ code: document.querySelector('input').value })
+  }`,
+)

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyRequest } from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
+import {
+  createDoubleOrders,
+  type DoubleCard,
+  type DoubleRecord,
+  type SignedRequest,
+} from './double-orders.ts'
+import { challengePage, controlPage, doubleScript, fieldPage } from './double-script.ts'
+
+const keys = {
+  SECURE_TRADING_SITE_REFERENCE: 'test_double1',
+  SECURE_TRADING_JWT_USERNAME: 'jwt@double',
+  SECURE_TRADING_JWT_SECRET: `double-${'j'.repeat(40)}`,
+  SECURE_TRADING_WEBSERVICES_USERNAME: 'ws@double',
+  SECURE_TRADING_WEBSERVICES_PASSWORD: 'double-password',
+  SECURE_TRADING_NOTIFICATION_PASSWORD: 'double-notice',
+}
+const secret = new TextEncoder().encode(keys.SECURE_TRADING_JWT_SECRET)
+const challengedPan = '4000000000003220'
+const fieldLabels = {
+  'st-card-number': 'Card number',
+  'st-expiration-date': 'Expiry date',
+  'st-security-code': 'Security code',
+}
+
+type WebserviceBody = {
+  readonly alias: string
+  readonly version: string
+  readonly request: readonly {
+    readonly requesttypedescriptions: readonly string[]
+    readonly filter?: Readonly<Record<string, readonly { readonly value: string }[]>>
+    readonly parenttransactionreference?: string
+    readonly orderreference?: string
+    readonly baseamount?: string
+    readonly sitereference?: string
+  }[]
+}
+type CardBody = DoubleCard & { readonly jwt: string }
+
+/** Signs a result as the provider does, for any records. */
+export const signDoubleResult = (records: readonly DoubleRecord[], at: Date, signedWith = secret) =>
+  new SignJWT({ payload: { requestreference: 'W55-1', version: '1.00', response: records } })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(Math.floor(at.getTime() / 1000))
+    .sign(signedWith)
+
+/** Signs a notification as the provider's documentation says, without code of the product. */
+export const signDoubleNotice = (fields: DoubleRecord): DoubleRecord => {
+  const names = Object.keys(fields)
+    .filter((name) => name !== 'notificationreference')
+    .sort()
+  const text = names.map((name) => fields[name]).join('') + keys.SECURE_TRADING_NOTIFICATION_PASSWORD
+  return { ...fields, responsesitesecurity: createHash('sha256').update(text).digest('hex') }
+}
+
+type Options = {
+  now?(): Date
+  /** Receives the notifications of the double. */
+  notify?(fields: DoubleRecord): Promise<unknown>
+}
+
+/**
+ * Starts a double of the card payment provider at an address of this machine: its script with card fields in frames,
+ * the bank's challenge (the code is 1234), its web service and its notifications. It follows the provider's
+ * documentation; the provider itself was not compared with it.
+ */
+export const startProviderDouble = async ({ now = () => new Date(), notify }: Options = {}) => {
+  const app = Fastify()
+  const orders = createDoubleOrders()
+  let isDown = false
+
+  const readRequest = async (jwt: string): Promise<SignedRequest> => {
+    const { payload } = await jwtVerify(jwt, secret, {
+      issuer: keys.SECURE_TRADING_JWT_USERNAME,
+      currentDate: now(),
+      maxTokenAge: 3600,
+    })
+    return payload.payload as SignedRequest
+  }
+  const finish = async ({ jwt, ...card }: CardBody, failure?: string) => {
+    const record = orders.attempt(await readRequest(jwt), card, failure)
+    const { orderreference = '', errorcode = '', transactionreference = '' } = record
+    const notice = { orderreference, errorcode, transactionreference, notificationreference: '1-2' }
+    await notify?.(signDoubleNotice(notice)).catch(() => {})
+    return { jwt: await signDoubleResult([record], now()) }
+  }
+
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isDown) await reply.code(500).send({})
+  })
+  app.get('/js/st.js', (_request, reply) => reply.type('text/javascript').send(doubleScript(urlOf())))
+  for (const [name, label] of Object.entries(fieldLabels))
+    app.get(`/field/${name}`, (_request, reply) => reply.type('text/html').send(fieldPage(name, label)))
+  app.get('/control', (_request, reply) => reply.type('text/html').send(controlPage))
+  app.get('/challenge', (_request, reply) => reply.type('text/html').send(challengePage))
+  app.post('/jwt/', ({ body }: FastifyRequest) => {
+    const card = body as CardBody
+    return card.pan.replace(/\D/g, '') === challengedPan ? { challenge: true } : finish(card)
+  })
+  app.post('/challenge/answer', ({ body }: FastifyRequest) => {
+    const { code, ...card } = body as CardBody & { readonly code: string }
+    return finish(card, code === '1234' ? undefined : '60022')
+  })
+  app.post('/json/', async ({ headers, body }, reply) => {
+    const { alias, version, request } = body as WebserviceBody
+    const expected = `${keys.SECURE_TRADING_WEBSERVICES_USERNAME}:${keys.SECURE_TRADING_WEBSERVICES_PASSWORD}`
+    if (headers.authorization !== `Basic ${btoa(expected)}`) return reply.code(401).send({})
+    const site = request[0]?.filter?.sitereference?.[0]?.value ?? request[0]?.sitereference
+    const isKnown =
+      alias === keys.SECURE_TRADING_WEBSERVICES_USERNAME &&
+      version === '1.00' &&
+      site === keys.SECURE_TRADING_SITE_REFERENCE
+    const [first] = request
+    if (!isKnown || !first) return { response: [{ errorcode: '30000', errormessage: 'Invalid field' }] }
+    const [kind] = first.requesttypedescriptions
+    if (kind === 'TRANSACTIONQUERY') {
+      const filtered = (name: string) => first.filter?.[name]?.[0]?.value ?? ''
+      const records = orders.find(filtered('requesttypedescription'), filtered('orderreference'))
+      return { version, response: [{ requesttypedescription: kind, errorcode: '0', records }] }
+    }
+    const { parenttransactionreference = '', orderreference = '', baseamount = '' } = first
+    return { version, response: [orders.refund(parenttransactionreference, orderreference, baseamount)] }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const urlOf = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  return {
+    /** The settings with which the product uses the double. */
+    environment: {
+      ...keys,
+      SECURE_TRADING_SCRIPT_URL: `${urlOf()}/js/st.js`,
+      SECURE_TRADING_WEBSERVICES_URL: `${urlOf()}/json/`,
+    },
+    /** Enters a card as the fields do. A challenge is answered with the code. */
+    enterCard: async (jwt: string, pan: string, code = '1234') => {
+      const card = { jwt, pan, expirydate: '12/30', securitycode: '123' }
+      if (pan.replace(/\D/g, '') === challengedPan) return finish(card, code === '1234' ? undefined : '60022')
+      return finish(card)
+    },
+    setDown: (value: boolean) => {
+      isDown = value
+    },
+    close: () => app.close(),
+  }
+}
+
+export type ProviderDouble = Awaited<ReturnType<typeof startProviderDouble>>
