@@ -33,7 +33,7 @@ const undecided = (names: readonly string[], parts: readonly PersonalRecords[] =
 }
 
 describe('every table is assigned to a part that exports and erases its personal data', () => {
-  test('each table belongs to a part in app/personal-records.ts, or is listed there as having no personal data', async () => {
+  test('each table belongs to a part in app/compose/list-personal-records.ts, or is listed there as having no personal data', async () => {
     expect(undecided(await tableNames())).toEqual([])
   })
 

@@ -62,6 +62,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   mail_account: 'which account a colleague sends mails from; it goes with the colleague',
   itinerary_entry: 'products of an event by day and supplier',
   provider_sign_in: 'who is at the identity provider: hashes, and ids of colleagues, for ten minutes',
+  event_cancel_warning: 'which events were warned of their cancellation, without people',
   review_request: 'which events were asked for reviews, without people',
   row_change: 'what of the public pages has changed, for a day',
   record: 'what staff edit on the site: places, products, texts',

@@ -45,8 +45,8 @@ test('the calendar has the dated products by day and time, without cancelled and
   ])
   expect(items.map(({ dates, name }) => [dates.from, name])).toEqual([
     ['2027-05-07', 'Room, Ella’s hen (12)'],
-    ['2027-05-08', '9:30am Archery, Ella’s hen (12) to confirm'],
-    ['2027-05-08', '2:00pm Karting, Ella’s hen (12)'],
+    ['2027-05-08', '9:30 Archery, Ella’s hen (12) to confirm'],
+    ['2027-05-08', '14:00 Karting, Ella’s hen (12)'],
   ])
 })
 
