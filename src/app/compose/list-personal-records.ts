@@ -52,6 +52,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   template: 'texts and settings of sections',
   venue: 'the catalogue',
   web_package: 'the catalogue: packages that are ready-made',
+  event_price: 'what the packages of an event cost on earlier days',
   event_money: 'what an event costs and has paid, for lists',
   idempotency_key: 'ids and hashes of calls, for 30 days',
   identity_record: 'the built-in identity provider: addresses of colleagues, for ten minutes',

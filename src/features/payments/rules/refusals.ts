@@ -19,6 +19,7 @@ export const paymentRefusals = {
     text: 'Your earlier payment is being confirmed. Please do not pay again.',
   },
   paymentClosed: { status: 409, text: 'This payment was closed. Please start again.' },
+  noInstalments: { status: 409, text: 'Instalments are not possible. {reason}' },
   nothingToRefund: { status: 409, text: 'There is no payment to refund' },
   nothingOverpaid: { status: 409, text: 'Nothing has been overpaid' },
   notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank transfer.' },

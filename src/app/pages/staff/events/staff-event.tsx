@@ -8,6 +8,7 @@ import { EventSessions } from '#features/bookings/ui/staff/event-sessions.tsx'
 import { EventManager, EventSettingsMenu, NotesMenu } from '#features/bookings/ui/staff/event-settings.tsx'
 import { EventValidation } from '#features/bookings/ui/staff/event-validation.tsx'
 import { GuestTable } from '#features/bookings/ui/staff/guest-table.tsx'
+import { PriceHistory } from '#features/bookings/ui/staff/price-history.tsx'
 import { PromisedPrice } from '#features/bookings/ui/staff/promised-price.tsx'
 import { EventNotes } from '#features/bookings/ui/staff/staff-event-notes.tsx'
 import { EventTasks } from '#features/bookings/ui/staff/tasks/event-tasks.tsx'
@@ -16,7 +17,13 @@ import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { eventPackageAddress } from '#features/events/rules/event-address.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
-import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
+import {
+  bankOrdersQuery,
+  GuestMoneyMenu,
+  MoveMoneyButton,
+  moneyPermissions,
+  StaffMoney,
+} from '#features/payments/ui/index.ts'
 import { InstalmentPlans, instalmentPlansOf } from '#features/payments/ui/staff/instalment-plans.tsx'
 import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -119,6 +126,9 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
             <InstalmentPlans guests={instalmentPlansOf(event)} today={event.today} />
           </Part>
         )}
+        <Part id="prices" title="Price history">
+          <PriceHistory event={event} />
+        </Part>
         <Part
           id="notes"
           title="Notes"
@@ -147,6 +157,7 @@ const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
   ...(instalmentPlansOf(event).length > 0
     ? [{ id: 'instalments', label: 'Instalments', count: instalmentPlansOf(event).length }]
     : []),
+  { id: 'prices', label: 'Price history' },
   { id: 'notes', label: 'Notes' },
   { id: 'visits', label: 'Visits' },
   ...(seesMails ? [{ id: 'mails', label: 'Emails' }] : []),
@@ -165,7 +176,15 @@ const People = ({ event, can, onChanged }: PeopleProps) => {
     <GuestMoneyMenu api={getApi().payments} event={event} guest={guest} onChanged={onChanged} />
   )
   return (
-    <Part id="people" title="People">
+    <Part
+      id="people"
+      title="People"
+      action={
+        can('payments.moveMoney') && (
+          <MoveMoneyButton api={getApi().payments} event={event} onChanged={onChanged} />
+        )
+      }
+    >
       <GuestTable
         guests={event.customerSummary ?? []}
         organiserId={event.organiser?.id}
