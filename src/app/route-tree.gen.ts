@@ -45,6 +45,7 @@ import { Route as staffDesignRouteImport } from './pages/staff/design'
 import { Route as staffEventsEventListRouteImport } from './pages/staff/events/event-list'
 import { Route as staffMailMailOutboxRouteImport } from './pages/staff/mail/mail-outbox'
 import { Route as staffRecordsMediaRouteImport } from './pages/staff/records/media'
+import { Route as staffPaymentsPaymentListRouteImport } from './pages/staff/payments/payment-list'
 import { Route as staffRolesRolesRouteImport } from './pages/staff/roles/roles'
 import { Route as staffPeopleStaffPeopleRouteImport } from './pages/staff/people/staff-people'
 import { Route as staffStaffStatsRouteImport } from './pages/staff/staff-stats'
@@ -251,6 +252,12 @@ const staffRecordsMediaRoute = staffRecordsMediaRouteImport.update({
   path: '/admin/index/media',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
+const staffPaymentsPaymentListRoute =
+  staffPaymentsPaymentListRouteImport.update({
+    id: '/admin/index/payments',
+    path: '/admin/index/payments',
+    getParentRoute: () => staffStaffLayoutRoute,
+  } as any)
 const staffRolesRolesRoute = staffRolesRolesRouteImport.update({
   id: '/admin/index/roles',
   path: '/admin/index/roles',
@@ -380,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/admin/index/events': typeof staffEventsEventListRoute
   '/admin/index/mail': typeof staffMailMailOutboxRoute
   '/admin/index/media': typeof staffRecordsMediaRoute
+  '/admin/index/payments': typeof staffPaymentsPaymentListRoute
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -432,6 +440,7 @@ export interface FileRoutesByTo {
   '/admin/index/events': typeof staffEventsEventListRoute
   '/admin/index/mail': typeof staffMailMailOutboxRoute
   '/admin/index/media': typeof staffRecordsMediaRoute
+  '/admin/index/payments': typeof staffPaymentsPaymentListRoute
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -489,6 +498,7 @@ export interface FileRoutesById {
   '/_staff/admin/index/events': typeof staffEventsEventListRoute
   '/_staff/admin/index/mail': typeof staffMailMailOutboxRoute
   '/_staff/admin/index/media': typeof staffRecordsMediaRoute
+  '/_staff/admin/index/payments': typeof staffPaymentsPaymentListRoute
   '/_staff/admin/index/roles': typeof staffRolesRolesRoute
   '/_staff/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/_staff/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -543,6 +553,7 @@ export interface FileRouteTypes {
     | '/admin/index/events'
     | '/admin/index/mail'
     | '/admin/index/media'
+    | '/admin/index/payments'
     | '/admin/index/roles'
     | '/admin/index/staff'
     | '/admin/index/staff_stats'
@@ -595,6 +606,7 @@ export interface FileRouteTypes {
     | '/admin/index/events'
     | '/admin/index/mail'
     | '/admin/index/media'
+    | '/admin/index/payments'
     | '/admin/index/roles'
     | '/admin/index/staff'
     | '/admin/index/staff_stats'
@@ -651,6 +663,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/index/events'
     | '/_staff/admin/index/mail'
     | '/_staff/admin/index/media'
+    | '/_staff/admin/index/payments'
     | '/_staff/admin/index/roles'
     | '/_staff/admin/index/staff'
     | '/_staff/admin/index/staff_stats'
@@ -933,6 +946,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof staffRecordsMediaRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
+    '/_staff/admin/index/payments': {
+      id: '/_staff/admin/index/payments'
+      path: '/admin/index/payments'
+      fullPath: '/admin/index/payments'
+      preLoaderRoute: typeof staffPaymentsPaymentListRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/index/roles': {
       id: '/_staff/admin/index/roles'
       path: '/admin/index/roles'
@@ -1148,6 +1168,7 @@ interface staffStaffLayoutRouteChildren {
   staffEventsEventListRoute: typeof staffEventsEventListRoute
   staffMailMailOutboxRoute: typeof staffMailMailOutboxRoute
   staffRecordsMediaRoute: typeof staffRecordsMediaRoute
+  staffPaymentsPaymentListRoute: typeof staffPaymentsPaymentListRoute
   staffRolesRolesRoute: typeof staffRolesRolesRoute
   staffPeopleStaffPeopleRoute: typeof staffPeopleStaffPeopleRoute
   staffStaffStatsRoute: typeof staffStaffStatsRoute
@@ -1170,6 +1191,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffEventsEventListRoute: staffEventsEventListRoute,
   staffMailMailOutboxRoute: staffMailMailOutboxRoute,
   staffRecordsMediaRoute: staffRecordsMediaRoute,
+  staffPaymentsPaymentListRoute: staffPaymentsPaymentListRoute,
   staffRolesRolesRoute: staffRolesRolesRoute,
   staffPeopleStaffPeopleRoute: staffPeopleStaffPeopleRoute,
   staffStaffStatsRoute: staffStaffStatsRoute,

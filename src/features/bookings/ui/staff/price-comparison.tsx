@@ -66,6 +66,7 @@ const columnsFor = (date: IsoDate): readonly Column<Row>[] => [
     id: 'change',
     header: 'Change',
     align: 'end',
+    shownFrom: 'tablet',
     cell: ({ earlier, now }) => (
       <PriceText
         person={difference(earlier.person, now.person)}

@@ -225,14 +225,14 @@ test('the customer, the organiser and staff can read and change the balance meth
 test('a guest who owes money learns why instalments are impossible, before and after the change is sent (PAY-011)', async () => {
   const event = await app.makeEvent((made) => ({
     ...made,
-    packages: made.packages.map((pack) => ({ ...pack, startDate: '2026-08-01' })),
+    balanceDueDate: '2026-06-30',
   }))
   const reason = 'The balance is due in less than 2 months.'
   const asked = await event.bob.get(`/event/${event.id}/updateCustomerBalanceMethodPossible/${event.bob.id}`)
   expect(asked.body.data).toEqual({ possible: false, reason })
   const path = `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
   const { status, body } = await event.bob.post(path, { useInstalments: true })
-  expect([status, body.code, body.message]).toEqual([
+  expect([status, body.code, body.error]).toEqual([
     409,
     'noInstalments',
     `Instalments are not possible. ${reason}`,

@@ -40,7 +40,7 @@ export const MoveTable = ({ onChange, ...table }: Props) => {
             <th scope="col" className="py-1.5 text-start font-semibold">
               {direction === 'from' ? 'To' : 'From'}
             </th>
-            <th scope="col" className="w-44 py-1.5 text-start font-semibold">
+            <th scope="col" className="w-38 sm:w-44 py-1.5 text-start font-semibold">
               Amount
             </th>
           </tr>
@@ -49,7 +49,7 @@ export const MoveTable = ({ onChange, ...table }: Props) => {
           {shown.map((other) => (
             <tr key={other.id} className="border-b border-line last:border-none">
               <th scope="row" className="py-2 pe-3 text-start font-normal">
-                <span className="line-clamp-2 font-semibold wrap-anywhere">{other.name}</span>
+                <span className="block font-semibold wrap-anywhere">{other.name}</span>
                 <span className="text-sm text-ink-soft tabular-nums">{paidAfter(other, table)}</span>
               </th>
               <td className="py-2 align-top">

@@ -35,7 +35,7 @@ export const GuestMoneyMenu = ({ api, event, guest, onChanged }: Props) => {
     ...question,
     enabled: isOpen && can('payments.takePayment') && canChangeMethod(event, guest),
   })
-  const entries = entriesFor(event, guest, change, method).filter(({ needs }) => can(needs))
+  const entries = guestMoneyEntries(event, guest, change, method).filter(({ needs }) => can(needs))
   if (entries.length === 0) return null
   return (
     <Menu
@@ -59,7 +59,7 @@ export const moneyPermissions = [
 type MoneyEntry = MenuEntry & { readonly needs: (typeof moneyPermissions)[number] }
 
 /** Returns the entries that apply to the current amounts. The server refuses other conflicts and says why. */
-const entriesFor = (
+export const guestMoneyEntries = (
   event: WireEvent,
   guest: WireGuest,
   change: GuestMoneyChanges,

@@ -11,7 +11,7 @@ type Props = { api: PaymentsApi; event: WireEvent; guest: WireGuest; onChanged: 
  * Lets a guest who has paid the deposit change how they pay the balance. Instalments are offered only if the server
  * says that they are possible (PAY-011).
  */
-export const BalanceMethod = ({ api, event, guest: { customer, money }, onChanged }: Props) => {
+export const BalanceMethodButton = ({ api, event, guest: { customer, money }, onChanged }: Props) => {
   const usesInstalments = money?.instalments === true
   const owes = typeof money?.totalGBP === 'number' && money.paidForOwnPlaceGBP < money.totalGBP
   const hasPaid = (money?.paidForOwnPlaceGBP ?? 0) > 0
