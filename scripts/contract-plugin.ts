@@ -4,13 +4,17 @@ import { alternatives, type EndpointMeta, type Relation } from '../src/kernel/en
 
 const moduleName = 'virtual:contract'
 
-type Audience = 'everybody' | 'members' | 'staff'
+type Audience = 'everybody' | 'members' | 'staff' | 'background'
 
 const open: readonly Relation[] = ['anyone', 'tokenHolder']
 const work: readonly Relation[] = ['staff', 'hiddenStaff', 'toggledStaff']
 
-/** Returns who needs the address of an endpoint: visitors too, only people with an account, or only staff. */
-const audienceOf = ({ access }: EndpointMeta): Audience => {
+/**
+ * Returns who needs the address of an endpoint: visitors too, only people with an account, only staff, or what runs in
+ * the background of a page.
+ */
+const audienceOf = ({ access, background }: EndpointMeta): Audience => {
+  if (background) return 'background'
   const relations = alternatives(access!).map(([relation]) => relation)
   if (relations.some((relation) => open.includes(relation))) return 'everybody'
   return relations.every((relation) => work.includes(relation)) ? 'staff' : 'members'

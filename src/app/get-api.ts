@@ -7,8 +7,12 @@ import type { contract } from './contract.ts'
 /** Every endpoint of the product as a typed function, the same on the server and in the browser. */
 export type Api = ContractRouterClient<typeof contract, RequestOptions>
 
-/** In the order in which they are searched: only staff's pages need the last. */
-const laterAddresses = [() => import('virtual:contract/members'), () => import('virtual:contract/staff')]
+/** In the order in which they are searched: only staff's pages need the second, and no page the last. */
+const laterAddresses = [
+  () => import('virtual:contract/members'),
+  () => import('virtual:contract/staff'),
+  () => import('virtual:contract/background'),
+]
 
 let browserApi: Api | undefined
 

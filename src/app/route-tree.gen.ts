@@ -46,6 +46,7 @@ import { Route as staffEventsEventListRouteImport } from './pages/staff/events/e
 import { Route as staffMailMailOutboxRouteImport } from './pages/staff/mail/mail-outbox'
 import { Route as staffRecordsMediaRouteImport } from './pages/staff/records/media'
 import { Route as staffPaymentsPaymentListRouteImport } from './pages/staff/payments/payment-list'
+import { Route as staffReviewsReviewsRouteImport } from './pages/staff/reviews/reviews'
 import { Route as staffRolesRolesRouteImport } from './pages/staff/roles/roles'
 import { Route as staffPeopleStaffPeopleRouteImport } from './pages/staff/people/staff-people'
 import { Route as staffStaffStatsRouteImport } from './pages/staff/staff-stats'
@@ -55,6 +56,7 @@ import { Route as staffPeoplePersonPageRouteImport } from './pages/staff/people/
 import { Route as staffRecordsRecordNewRouteImport } from './pages/staff/records/record-new'
 import { Route as staffRolesRolePageRouteImport } from './pages/staff/roles/role-page'
 import { Route as supplierSupplierAvailabilityRouteImport } from './pages/supplier/supplier-availability'
+import { Route as supplierSupplierContactsRouteImport } from './pages/supplier/supplier-contacts'
 import { Route as customerMyEventsPackageNewRouteImport } from './pages/customer/my-events/package-new'
 import { Route as customerPublicCategoryRouteImport } from './pages/customer/public/category'
 import { Route as customerPublicProductRouteImport } from './pages/customer/public/product'
@@ -258,6 +260,11 @@ const staffPaymentsPaymentListRoute =
     path: '/admin/index/payments',
     getParentRoute: () => staffStaffLayoutRoute,
   } as any)
+const staffReviewsReviewsRoute = staffReviewsReviewsRouteImport.update({
+  id: '/admin/index/reviews',
+  path: '/admin/index/reviews',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
 const staffRolesRolesRoute = staffRolesRolesRouteImport.update({
   id: '/admin/index/roles',
   path: '/admin/index/roles',
@@ -302,6 +309,12 @@ const supplierSupplierAvailabilityRoute =
   supplierSupplierAvailabilityRouteImport.update({
     id: '/supplier/$supplierId/availability',
     path: '/supplier/$supplierId/availability',
+    getParentRoute: () => supplierSupplierLayoutRoute,
+  } as any)
+const supplierSupplierContactsRoute =
+  supplierSupplierContactsRouteImport.update({
+    id: '/supplier/$supplierId/contacts',
+    path: '/supplier/$supplierId/contacts',
     getParentRoute: () => supplierSupplierLayoutRoute,
   } as any)
 const customerMyEventsPackageNewRoute =
@@ -388,6 +401,7 @@ export interface FileRoutesByFullPath {
   '/admin/index/mail': typeof staffMailMailOutboxRoute
   '/admin/index/media': typeof staffRecordsMediaRoute
   '/admin/index/payments': typeof staffPaymentsPaymentListRoute
+  '/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -397,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/admin/record/$kind': typeof staffRecordsRecordNewRoute
   '/admin/role/$name': typeof staffRolesRolePageRoute
   '/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
+  '/supplier/$supplierId/contacts': typeof supplierSupplierContactsRoute
   '/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
@@ -441,6 +456,7 @@ export interface FileRoutesByTo {
   '/admin/index/mail': typeof staffMailMailOutboxRoute
   '/admin/index/media': typeof staffRecordsMediaRoute
   '/admin/index/payments': typeof staffPaymentsPaymentListRoute
+  '/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -450,6 +466,7 @@ export interface FileRoutesByTo {
   '/admin/record/$kind': typeof staffRecordsRecordNewRoute
   '/admin/role/$name': typeof staffRolesRolePageRoute
   '/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
+  '/supplier/$supplierId/contacts': typeof supplierSupplierContactsRoute
   '/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
@@ -499,6 +516,7 @@ export interface FileRoutesById {
   '/_staff/admin/index/mail': typeof staffMailMailOutboxRoute
   '/_staff/admin/index/media': typeof staffRecordsMediaRoute
   '/_staff/admin/index/payments': typeof staffPaymentsPaymentListRoute
+  '/_staff/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/_staff/admin/index/roles': typeof staffRolesRolesRoute
   '/_staff/admin/index/staff': typeof staffPeopleStaffPeopleRoute
   '/_staff/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -508,6 +526,7 @@ export interface FileRoutesById {
   '/_staff/admin/record/$kind': typeof staffRecordsRecordNewRoute
   '/_staff/admin/role/$name': typeof staffRolesRolePageRoute
   '/_supplier/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
+  '/_supplier/supplier/$supplierId/contacts': typeof supplierSupplierContactsRoute
   '/_supplier/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/_customer/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/_public/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
@@ -554,6 +573,7 @@ export interface FileRouteTypes {
     | '/admin/index/mail'
     | '/admin/index/media'
     | '/admin/index/payments'
+    | '/admin/index/reviews'
     | '/admin/index/roles'
     | '/admin/index/staff'
     | '/admin/index/staff_stats'
@@ -563,6 +583,7 @@ export interface FileRouteTypes {
     | '/admin/record/$kind'
     | '/admin/role/$name'
     | '/supplier/$supplierId/availability'
+    | '/supplier/$supplierId/contacts'
     | '/supplier/$supplierId/index'
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
@@ -607,6 +628,7 @@ export interface FileRouteTypes {
     | '/admin/index/mail'
     | '/admin/index/media'
     | '/admin/index/payments'
+    | '/admin/index/reviews'
     | '/admin/index/roles'
     | '/admin/index/staff'
     | '/admin/index/staff_stats'
@@ -616,6 +638,7 @@ export interface FileRouteTypes {
     | '/admin/record/$kind'
     | '/admin/role/$name'
     | '/supplier/$supplierId/availability'
+    | '/supplier/$supplierId/contacts'
     | '/supplier/$supplierId/index'
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
@@ -664,6 +687,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/index/mail'
     | '/_staff/admin/index/media'
     | '/_staff/admin/index/payments'
+    | '/_staff/admin/index/reviews'
     | '/_staff/admin/index/roles'
     | '/_staff/admin/index/staff'
     | '/_staff/admin/index/staff_stats'
@@ -673,6 +697,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/record/$kind'
     | '/_staff/admin/role/$name'
     | '/_supplier/supplier/$supplierId/availability'
+    | '/_supplier/supplier/$supplierId/contacts'
     | '/_supplier/supplier/$supplierId/index'
     | '/_customer/my-events/add-package/$section/in-{$location}'
     | '/_public/$section/in-{$location}/$filter/do-{$category}'
@@ -953,6 +978,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof staffPaymentsPaymentListRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
+    '/_staff/admin/index/reviews': {
+      id: '/_staff/admin/index/reviews'
+      path: '/admin/index/reviews'
+      fullPath: '/admin/index/reviews'
+      preLoaderRoute: typeof staffReviewsReviewsRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/index/roles': {
       id: '/_staff/admin/index/roles'
       path: '/admin/index/roles'
@@ -1014,6 +1046,13 @@ declare module '@tanstack/react-router' {
       path: '/supplier/$supplierId/availability'
       fullPath: '/supplier/$supplierId/availability'
       preLoaderRoute: typeof supplierSupplierAvailabilityRouteImport
+      parentRoute: typeof supplierSupplierLayoutRoute
+    }
+    '/_supplier/supplier/$supplierId/contacts': {
+      id: '/_supplier/supplier/$supplierId/contacts'
+      path: '/supplier/$supplierId/contacts'
+      fullPath: '/supplier/$supplierId/contacts'
+      preLoaderRoute: typeof supplierSupplierContactsRouteImport
       parentRoute: typeof supplierSupplierLayoutRoute
     }
     '/_customer/my-events/add-package/$section/in-{$location}': {
@@ -1169,6 +1208,7 @@ interface staffStaffLayoutRouteChildren {
   staffMailMailOutboxRoute: typeof staffMailMailOutboxRoute
   staffRecordsMediaRoute: typeof staffRecordsMediaRoute
   staffPaymentsPaymentListRoute: typeof staffPaymentsPaymentListRoute
+  staffReviewsReviewsRoute: typeof staffReviewsReviewsRoute
   staffRolesRolesRoute: typeof staffRolesRolesRoute
   staffPeopleStaffPeopleRoute: typeof staffPeopleStaffPeopleRoute
   staffStaffStatsRoute: typeof staffStaffStatsRoute
@@ -1192,6 +1232,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffMailMailOutboxRoute: staffMailMailOutboxRoute,
   staffRecordsMediaRoute: staffRecordsMediaRoute,
   staffPaymentsPaymentListRoute: staffPaymentsPaymentListRoute,
+  staffReviewsReviewsRoute: staffReviewsReviewsRoute,
   staffRolesRolesRoute: staffRolesRolesRoute,
   staffPeopleStaffPeopleRoute: staffPeopleStaffPeopleRoute,
   staffStaffStatsRoute: staffStaffStatsRoute,
@@ -1210,6 +1251,7 @@ const staffStaffLayoutRouteWithChildren =
 interface supplierSupplierLayoutRouteChildren {
   supplierSupplierStartRoute: typeof supplierSupplierStartRoute
   supplierSupplierAvailabilityRoute: typeof supplierSupplierAvailabilityRoute
+  supplierSupplierContactsRoute: typeof supplierSupplierContactsRoute
   supplierSupplierHomeRoute: typeof supplierSupplierHomeRoute
   supplierSupplierPackageRoute: typeof supplierSupplierPackageRoute
 }
@@ -1218,6 +1260,7 @@ const supplierSupplierLayoutRouteChildren: supplierSupplierLayoutRouteChildren =
   {
     supplierSupplierStartRoute: supplierSupplierStartRoute,
     supplierSupplierAvailabilityRoute: supplierSupplierAvailabilityRoute,
+    supplierSupplierContactsRoute: supplierSupplierContactsRoute,
     supplierSupplierHomeRoute: supplierSupplierHomeRoute,
     supplierSupplierPackageRoute: supplierSupplierPackageRoute,
   }

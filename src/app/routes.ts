@@ -76,6 +76,7 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('supplier', '/supplier', 'supplier-start'),
   privatePage('supplier', '/supplier/$supplierId/index', 'supplier-home'),
   privatePage('supplier', '/supplier/$supplierId/availability', 'supplier-availability'),
+  privatePage('supplier', '/supplier/$supplierId/contacts', 'supplier-contacts'),
   privatePage('supplier', '/supplier/$supplierId/event/$eventId/package', 'supplier-package'),
 
   privatePage('staff', '/admin', 'staff-start'),
@@ -90,6 +91,7 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin/person/$personId', 'people/person-page'),
   privatePage('staff', '/admin/index/roles', 'roles/roles'),
   privatePage('staff', '/admin/role/$name', 'roles/role-page'),
+  privatePage('staff', '/admin/index/reviews', 'reviews/reviews'),
   privatePage('staff', '/admin/index/mail', 'mail/mail-outbox'),
   privatePage('staff', '/admin/mail/$mailId', 'mail/mail-page'),
   privatePage('staff', '/admin/index/design', 'design'),

@@ -21,3 +21,11 @@ declare module 'virtual:contract/staff' {
   const addresses: Addresses
   export default addresses
 }
+
+/** The addresses of the endpoints that only the background of a page uses. */
+declare module 'virtual:contract/background' {
+  import type { Addresses } from '#platform/browser/api-client.ts'
+
+  const addresses: Addresses
+  export default addresses
+}

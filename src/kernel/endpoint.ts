@@ -94,6 +94,10 @@ export type EndpointMeta = {
    * until a row it was read from changes.
    */
   readonly cached?: true
+  /** Requested only by what a page starts once it is idle, so no page loads its address before. */
+  readonly background?: true
+  /** The rows in `data` can be streamed; the handler validates them with `readInBlocks`. */
+  readonly streams?: true
   /** Accepts requests without a CSRF token while no _csrf cookie exists (reads by POST, login, register). */
   readonly open?: boolean
 }

@@ -57,6 +57,13 @@ export const plainTextField = (maximum: number) =>
   lineField()
     .max(maximum)
     .regex(/^[^<>\p{Cc}]*$/u)
+/** Returns the schema of a text of several lines that is shown as typed, never as HTML. */
+export const linesField = (maximum: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll(directions, '').replaceAll('\r\n', '\n').trim())
+    .max(maximum)
+    .regex(/^(?:[^\p{Cc}]|[\n\t])*$/u)
 /** Returns the schema of any JSON value whose text has at most `maximum` characters. */
 export const jsonField = (maximum: number) =>
   z.unknown().refine((value) => (JSON.stringify(value) ?? '').length <= maximum, genericTexts.tooBig)

@@ -24,5 +24,8 @@ export const formatDate = (date: IsoDate): string => {
   return `${weekdays[startOf(date).getUTCDay()]} ${day} ${months[Number(month) - 1]} ${year}`
 }
 
+/** Returns 'Jun 2026' for a day (REV-O6). */
+export const formatMonth = (date: IsoDate): string => formatDate(date).slice('Fri 05 '.length)
+
 /** Returns '9:05' for '09:05' (SHELL-080). */
 export const formatTime = (time: string): string => time.replace(/^0(\d)/, '$1')

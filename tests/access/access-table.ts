@@ -40,6 +40,10 @@ const kindsByRelation: Readonly<Record<Relation, readonly ReaderKind[]>> = {
 /** Contacts of the supplier that the input names. */
 const ofSupplier: readonly ReaderKind[] = ownContacts
 
+/** Only owners manage the contacts of their supplier (SUP-O3). */
+const isOwners = (permission: Permission): boolean =>
+  permission === 'supplierArea.view' || permission.startsWith('supplierArea.users.')
+
 /**
  * Returns whether a reader has a permission that an endpoint requires besides the relation; undefined for an unknown
  * permission.
@@ -57,11 +61,12 @@ const holdsPermission = (kind: ReaderKind, permission: Permission): boolean | un
     case 'organiser':
       return permission === 'packagePageFunctions.savePackage'
     case 'owner':
+      return isOwners(permission) || permission === 'canManageBooking'
     case 'editor':
     case 'otherSupplier':
       return permission === 'supplierArea.view' || permission === 'canManageBooking'
     case 'unbookingContact':
-      return permission === 'supplierArea.view'
+      return isOwners(permission)
     case 'powerlessContact':
       return permission === 'canManageBooking'
     default:

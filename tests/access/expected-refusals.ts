@@ -19,6 +19,7 @@ const noVersion: ExpectedRefusal = {
   code: 'fieldInvalid',
   why: 'a response to a booking request names the event’s version, which each of these inputs changes',
 }
+const noManager: ExpectedRefusal = { code: 'noManager', why: 'the event has no manager' }
 const noMoney: ExpectedRefusal = { code: 'nothingToRefund', why: 'nobody has money in the event' }
 
 const changedBefore: ExpectedRefusal = {
@@ -40,9 +41,14 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'access.changeRole': { code: 'editConflict', why: 'another kind of reader has already changed the role' },
   'access.createRole': { code: 'roleExists', why: 'another kind of reader has already created it' },
   'access.deleteRole': { code: 'roleOfSite', why: 'the site itself uses the role' },
+  'accounts.changeSupplierContact': { code: 'nodeNotFound', why: 'the sample names no contact' },
   'accounts.eraseCustomer': { code: 'attendsFutureEvent', why: 'the guest attends the event' },
   'accounts.readStaffImage': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
   'accounts.readStaffPhone': { code: 'nodeNotFound', why: 'nobody takes enquiries' },
+  'reviews.changeReviewVisibility': { code: 'nodeNotFound', why: 'the sample names no review' },
+  'comms.previewMessage': noManager,
+  'comms.sendMessage': noManager,
+  'bookings.removeEventView': { code: 'nodeNotFound', why: 'each reader has their own views, and none here' },
   'content.deleteCalendarItem': {
     code: 'nodeNotFound',
     why: 'another kind of reader has already removed it',

@@ -94,6 +94,16 @@ const recordSamples: Readonly<Record<string, Sample>> = Object.fromEntries(
   }),
 )
 
+const visit = {
+  deviceHeight: 740,
+  deviceWidth: 360,
+  deviceColorDepth: 24,
+  devicePixelRatio: 3,
+  devicePlatform: 'Android',
+  refUrl: '',
+  landingPage: '/my-events',
+}
+
 /** Inputs for endpoints whose schema is not enough to generate one that tests their access. */
 export const ownSamples: Readonly<Record<string, Sample>> = {
   'accounts.logIn': (_, kind) => ({ username: `nobody-${kind}@test.com`, password: 'riverboat7' }),
@@ -104,6 +114,14 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     firstName: 'Ann',
     lastName: 'Lee',
     password: 'riverboat7',
+  }),
+  'accounts.createSupplierContact': (ids, kind) => ({
+    email: `contact-${kind}-${ids.eventId}@test.com`,
+    firstName: 'Cora',
+    lastName: 'Contact',
+    role: 'Editor',
+    canManageBooking: false,
+    canManageInvetory: false,
   }),
   'access.createRole': () => ({ document: roleOf('Sample role', 'staff') }),
   'access.changeRole': ({ roleName = '' }) => ({
@@ -157,6 +175,9 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     id: eventId,
     list: [{ customerId: guestId, fixedPriceGBP: null }],
   }),
+  'bookings.changeEvents': ({ eventId }) => ({ idList: [eventId], edit: { heat: 4 } }),
+  'bookings.saveEventView': () => ({ name: 'Mine', view: { section: 'hen' } }),
+  'bookings.removeEventView': () => ({ name: 'Mine' }),
   'bookings.logSession': ({ eventId }) => ({
     id: eventId,
     deviceWidth: 360,
@@ -184,6 +205,12 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     score: 5,
     text: 'Windy',
   }),
+  'tracking.startSession': () => visit,
+  'tracking.updateSession': () => ({}),
+  'tracking.startEventSession': ({ eventId }) => ({ eventId, ...visit }),
+  'tracking.startEventAndPackageSession': ({ eventId, packageId }) => ({ eventId, packageId, ...visit }),
+  'tracking.startPackageSession': ({ eventId, packageId }) => ({ eventId, packageId, ...visit }),
+  'tracking.reportOrganiserActivity': ({ eventId, organiserId }) => ({ eventId, userId: organiserId }),
   ...recordSamples,
   'records.createMedia': (_, reader) => ({ record: photo(`sample-${reader.toLowerCase()}`) }),
   'records.changeMedia': () => ({ id: 'none', version: 1, record: photo('none') }),

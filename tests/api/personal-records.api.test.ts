@@ -97,6 +97,27 @@ const payDeposit = async (
   await expect.poll(status).toEqual({ status: 'paid' })
 }
 
+/** Visits the site and an event with accepted cookies, and is active on the event. */
+const visitEvent = async (browser: Awaited<ReturnType<typeof site.signUp>>, eventId: string) => {
+  const { userId } = browser
+  const visit = {
+    deviceHeight: 740,
+    deviceWidth: 360,
+    deviceColorDepth: 24,
+    devicePixelRatio: 3,
+    devicePlatform: 'Android',
+    refUrl: 'https://search.example/',
+    landingPage: '/stag?utm_content=quilla',
+  }
+  browser.cookies.set('cookiesAccepted', 'yes')
+  await browser.post('/api/session', visit)
+  await browser.put('/api/session', { userId })
+  await browser.post(`/api/session/event/${eventId}`, visit)
+  const staff = await site.signIn('staff')
+  await staff.put(`/api/event/${eventId}/manager/demo-staff`)
+  await browser.post('/api/userActivity/eventOrganiser', { eventId, userId })
+}
+
 /** Creates rows about a customer in every table that stores personal data. */
 const createPersonalData = async () => {
   const browser = await site.signUp(quilla)
@@ -104,6 +125,7 @@ const createPersonalData = async () => {
   await browser.put('/api/user', { subscribe: true, company: 'Marshlark Boats' })
   const { event, packageId } = await createSampleEvent(site, browser, { eventNotes: 'Ask Quilla at the bar' })
   await joinEvent(friend, event.token)
+  await visitEvent(browser, event._doc)
   await browser.put(`/api/event/${event._doc}/updateCustomerNote`, { note: 'My phone is 07911777888' })
   await payDeposit(browser, event._doc, packageId)
   await payDeposit(friend, event._doc, packageId)
@@ -144,6 +166,7 @@ test('a customer gets all personal data before erasure, and only their money rem
   for (const table of ['payment_transaction', 'mail_outbox', 'review', 'pgboss.job_common', 'login_link'])
     expect(wasIn).toContain(table)
 
+  for (const table of ['visit', 'event_visit']) expect(wasIn).toContain(table)
   const download = (await browser.get('/api/user/data')).body.data
   expect(Object.keys(download).sort()).toEqual(['madeAt', ...allRecords.map(({ name }) => name)].sort())
   expect(download.account).toMatchObject({ email: quilla.email, company: 'Marshlark Boats' })
@@ -161,6 +184,11 @@ test('a customer gets all personal data before erasure, and only their money rem
     { eventId: event._doc, cardEndsIn: goodCard.slice(-4) },
   ])
   expect(download.reviews).toHaveLength(1)
+  expect(download.tracking).toMatchObject({
+    visits: [{ landingPage: '/stag?utm_content=quilla' }],
+    eventVisits: [{ eventId: event._doc }],
+    activity: [{ eventId: event._doc, minutes: 1 }],
+  })
   const everything = JSON.stringify(download)
   expect(/costGBP|costMinor|argon2|token=[\w-]{10}/i.test(everything), 'contains a cost or a secret').toBe(
     false,
@@ -186,6 +214,11 @@ test('a customer gets all personal data before erasure, and only their money rem
   const erased = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
   expect(erased).toMatchObject({ status: 200, body: { data: { done: true } } })
   expect(await tablesContaining(...traces)).toEqual([])
+  for (const table of ['visit', 'event_visit', 'reported_minute', 'organiser_activity'])
+    expect([
+      table,
+      (await sql`select from ${sql.table(table)} where user_id = ${browser.userId}`.execute(site.db)).rows,
+    ]).toEqual([table, []])
   expect((await money()).rows).toEqual(moneyBefore)
   expect((await readEvent(site.db, other._doc))!.guests).toContainEqual(
     expect.objectContaining({ customerId: browser.userId, name: 'Erased Customer' }),

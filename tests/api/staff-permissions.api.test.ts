@@ -55,6 +55,8 @@ const opened: readonly [Permission, string, Ask][] = [
   ['eventArea.view', 'read the list of events', (one) => one.get('/api/events')],
   ['mailArea.view', 'read all mails', (one) => one.get('/api/mail')],
   ['common.view', 'read the statistics', (one) => one.get('/api/staff/statistics')],
+  ['common.view', 'report working time', (one) => one.put('/api/staff/track', [])],
+  ['eventArea.view', 'read the activity on the event', (one) => one.get(`${event}/activity`)],
   [
     'customer.view',
     'read phones',

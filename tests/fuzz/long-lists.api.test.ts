@@ -32,6 +32,9 @@ const canRepeat = [
   'records.saveRecordView.view.columns',
   'records.saveRecordView.view.filters',
   'records.saveRecordView.view.filters.*.values',
+  // The server removes repeated minutes (TRK-011).
+  'tracking.reportOrganiserActivity.minutes',
+  'tracking.reportStaffTime',
   // Parts of a text and their contents: two dividers are two.
   ...['content.previewContent', 'records.createContent', 'records.changeContent'].flatMap((call) => [
     `${call}.record.blocks`,

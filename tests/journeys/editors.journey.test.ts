@@ -208,6 +208,7 @@ const staffPages = [
   '/admin/index/roles',
   '/admin/role/Staff',
   '/admin/person/demo-staff',
+  '/admin/index/reviews',
   '/admin/index/mail',
   '/admin/index/calendar',
   '/admin/index/products',

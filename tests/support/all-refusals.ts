@@ -1,5 +1,6 @@
 import { roleRefusals } from '#features/access/rules/refusals.ts'
 import { accountRefusals } from '#features/accounts/rules/refusals.ts'
+import { commsRefusals } from '#features/comms/rules/refusals.ts'
 import { commandRefusals } from '#features/event-commands/rules/refusals.ts'
 import { documentRefusals } from '#features/event-document/rules/refusals.ts'
 import { priceRefusals } from '#features/event-prices/rules/refusals.ts'
@@ -25,6 +26,7 @@ export const allRefusals: RefusalTexts = {
   ...guestRefusals,
   ...paymentRefusals,
   ...reviewRefusals,
+  ...commsRefusals,
 }
 
 /** Creates any refusal of the product. */

@@ -12,6 +12,7 @@ import {
 } from '#features/accounts/server/index.ts'
 import {
   bookingRoutes,
+  cancelUnpaidJob,
   createBookingFollowUps,
   lastEventDate,
   readCustomerFigures,
@@ -52,7 +53,7 @@ import {
 } from '#features/payments/server/index.ts'
 import { publicPageRoutes } from '#features/public-pages/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
-import { reviewRoutes } from '#features/reviews/server/index.ts'
+import { requestReviewsJob, reviewRoutes } from '#features/reviews/server/index.ts'
 import { searchRoutes } from '#features/search/server/index.ts'
 import { trackingRoutes } from '#features/tracking/server/index.ts'
 import { webPackageRoutes } from '#features/web-packages/server/index.ts'
@@ -172,12 +173,13 @@ export const composeFeatures = (deps: AppDeps) => {
       payments: payments.router,
       bookings: bookingRoutes(events),
       reviews: reviewRoutes({ database, gate, now }),
-      tracking: trackingRoutes(gate, { database, now }),
+      tracking: trackingRoutes(gate, { database, events, now }),
       comms: commsRoutes(comms),
       demo: demoRoutes(gate, database),
     },
     queues: [
       publishDueJob({ database, now }),
+      requestReviewsJob(deps),
       deleteUnusedFilesJob(library),
       recoveryOnRequest.job(accounts),
       loginLinkOnRequest.job(accounts),
@@ -186,6 +188,7 @@ export const composeFeatures = (deps: AppDeps) => {
         jobs,
         onError: (err) => http.log.error({ err }, 'an event document could not be upgraded'),
       }),
+      cancelUnpaidJob(events, (err) => http.log.error({ err }, 'an unpaid event could not be handled')),
       ...payments.queues,
     ],
     /** Reconciles open payments, as the job does every minute. */

@@ -1,7 +1,10 @@
 import { deleteExpiredSessions } from '#features/accounts/server/index.ts'
+import { compactEventFigures } from '#features/bookings/server/index.ts'
 import { deleteExpiredReservations } from '#features/catalogue/server/index.ts'
 import { removeStaleEvents } from '#features/events/server/index.ts'
+import { compactTakings } from '#features/payments/server/index.ts'
 import { refreshSearches } from '#features/search/server/index.ts'
+import { deleteOldTracking } from '#features/tracking/server/index.ts'
 import { deleteExpiredSignIns } from '#platform/adapters/identity/provider-sign-in-store.ts'
 import { deleteOldChanges } from '#platform/server/cache/change-log.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -30,6 +33,9 @@ export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue =
     await deleteExpiredReservations(database, now())
     await deleteOldUploads(database, now())
     await removeStaleEvents(database, now())
+    await deleteOldTracking(database, now())
+    await compactEventFigures(database)
+    await compactTakings(database)
     await refreshSearches(database, searchSources)
   },
 })

@@ -4,6 +4,7 @@ import { sessionRecords, taskRecords } from '#features/bookings/server/index.ts'
 import { reviewRecords } from '#features/catalogue/server/index.ts'
 import { type BookingFollowUps, creationRecords, eventRecords } from '#features/events/server/index.ts'
 import { paymentRecords } from '#features/payments/server/index.ts'
+import { trackingRecords } from '#features/tracking/server/index.ts'
 import { jobRecords } from '#platform/server/jobs/job-records.ts'
 import { mailRecords } from '#platform/server/mail/mail-records.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
@@ -20,6 +21,7 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
   creationRecords,
   sessionRecords,
   taskRecords,
+  trackingRecords,
   paymentRecords,
   mailRecords,
   jobRecords,
@@ -53,12 +55,15 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   venue: 'the catalogue',
   web_package: 'the catalogue: packages that are ready-made',
   event_price: 'what the packages of an event cost on earlier days',
+  event_figure: 'how many events were created and booked on a day, by section and manager',
+  taking_figure: 'the money received on a day, by section',
   event_money: 'what an event costs and has paid, for lists',
   idempotency_key: 'ids and hashes of calls, for 30 days',
   identity_record: 'the built-in identity provider: addresses of colleagues, for ten minutes',
   mail_account: 'which account a colleague sends mails from; it goes with the colleague',
   itinerary_entry: 'products of an event by day and supplier',
   provider_sign_in: 'who is at the identity provider: hashes, and ids of colleagues, for ten minutes',
+  review_request: 'which events were asked for reviews, without people',
   row_change: 'what of the public pages has changed, for a day',
   record: 'what staff edit on the site: places, products, texts',
   record_reference: 'which records name which',

@@ -20,6 +20,8 @@ export type DemoPeople = {
   /** Returns the client of a customer. `key` makes a request that moves money idempotent. */
   customer(scenario: Scenario, userId: string, key?: string): ServerApi
   staffOnce(key: string): ServerApi
+  /** Returns the client of a member of staff. */
+  colleague(userId: string): ServerApi
   /** Returns the id of a person of the scenario. The first call creates their account. */
   idOf(scenario: Scenario, place: number): Promise<string>
 }
@@ -54,6 +56,7 @@ export const gatherDemoPeople = async (
     visitor: (scenario) => callAs(null, { ip: addressOf(scenario) }),
     customer: (scenario, userId, idempotencyKey) =>
       callAs(customerActor(userId), { ip: addressOf(scenario), idempotencyKey }),
+    colleague: (userId) => callAs({ ...staffActor, userId }),
     staffOnce: (idempotencyKey) => callAs(staffActor, { idempotencyKey }),
     async idOf({ people, demoAccounts }, place) {
       if (demoAccounts.organiser === place) return demoActor('organiser').userId

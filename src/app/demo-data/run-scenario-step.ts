@@ -3,6 +3,7 @@ import { answerRequests, cancelProduct, moveStartTime, replaceDeclined, withdraw
 import { planPackage } from './create-demo-event.ts'
 import { addCredit, moveMoney, orderByBank, payByCard, receiveTransfer, refund } from './pay-shares.ts'
 import { packageOf, readEventOf, type ScenarioContext, type StepContext } from './step-context.ts'
+import { trackTime } from './track-time.ts'
 import { writeReviews } from './write-sample-reviews.ts'
 
 type StepRunners = {
@@ -33,10 +34,13 @@ const stepRunners: StepRunners = {
     const wanted = await planPackage(context, { ...scenario, locationId: step.locationId })
     await organiser.events.addPackage({ id: eventId, package: wanted })
   },
-  async 'look after'({ step, demoPeople, eventId: id }) {
+  async 'look after'(context) {
+    const { step, demoPeople, eventId: id } = context
     const { managerIds, staff } = demoPeople
-    await staff.events.setManager({ id, managerId: managerIds[step.manager % managerIds.length]! })
+    const managerId = managerIds[step.manager % managerIds.length]!
+    await staff.events.setManager({ id, managerId })
     await staff.events.updateSalesFunnel({ id, heat: step.heat })
+    await trackTime(context, managerId)
   },
   async join({ step, scenario, demoPeople, eventId }) {
     const { token = '' } = (await demoPeople.staff.events.readEvent({ id: eventId })).data

@@ -31,10 +31,11 @@ export const CookieNotice = ({ onAccept }: { onAccept: () => void }) => {
     >
       <div className="mx-auto flex max-w-7xl items-center justify-between gap-3 px-4 py-1 sm:gap-4 sm:px-6 sm:py-2.5 lg:px-8">
         <p className="text-ink-soft text-sm">
-          We use cookies<span className="sm:hidden"> for your log-in and plan.</span>
+          We use cookies<span className="sm:hidden"> for your log-in, plan and statistics.</span>
           <span className="max-sm:hidden">
             {' '}
-            to keep you logged in and to save your plan. We don’t share them with anyone.
+            to keep you logged in, to save your plan and to see how people use the site. We don’t share them
+            with anyone.
           </span>
         </p>
         <Button onClick={onAccept} className="shrink-0">

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './contract/account-endpoints.ts'
 import { actingEndpoints } from './contract/acting-endpoints.ts'
+import { contactEndpoints } from './contract/contact-endpoints.ts'
 import { formEndpoints } from './contract/form-endpoints.ts'
 import { identityEndpoints } from './contract/identity-endpoints.ts'
 import { peopleEndpoints } from './contract/people-endpoints.ts'
@@ -14,4 +15,5 @@ export const accountsContract = {
   ...accountEndpoints,
   ...peopleEndpoints,
   ...actingEndpoints,
+  ...contactEndpoints,
 }

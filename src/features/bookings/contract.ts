@@ -1,11 +1,15 @@
+import { cancellationEndpoints } from './contract/cancellation-endpoints.ts'
 import { listEndpoints } from './contract/event-list-endpoints.ts'
+import { manyEndpoints } from './contract/event-many-endpoints.ts'
 import { sessionEndpoints } from './contract/event-session-endpoints.ts'
 import { supplierListEndpoints } from './contract/supplier-list-endpoints.ts'
 import { taskEndpoints } from './contract/task-endpoints.ts'
 
-/** The endpoints of event lists for customers, staff and suppliers, and of the tasks and sessions of an event. */
+/** The endpoints of event lists for customers, staff and suppliers, of edits of many events, of tasks and sessions. */
 export const bookingsContract = {
   ...listEndpoints,
+  ...manyEndpoints,
+  ...cancellationEndpoints,
   ...supplierListEndpoints,
   ...taskEndpoints,
   ...sessionEndpoints,

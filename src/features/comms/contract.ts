@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { dataResponse, endpoint, longListResponse } from '#kernel/endpoint.ts'
-import { afterField, idField } from '#kernel/fields.ts'
+import { bodySizes, dataResponse, endpoint, longListResponse } from '#kernel/endpoint.ts'
+import { afterField, idField, linesField, plainTextField } from '#kernel/fields.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
+import { maxMessageSubject, maxMessageText, messageAudiences } from './rules/messages/message-limits.ts'
 
 const tags = ['comms']
 
@@ -16,6 +17,15 @@ const mailSummary = z.object({
   tries: z.int(),
   lastError: z.string().nullable(),
 })
+
+const message = z.strictObject({
+  id: idField,
+  to: z.enum(messageAudiences),
+  subject: plainTextField(maxMessageSubject).min(1),
+  text: linesField(maxMessageText).min(1),
+})
+const sendsComms = { allow: { staff: 'eventFunctions.sendComms' }, event: 'id' } as const
+const named = z.object({ id: idField, name: z.string() })
 
 export const commsContract = {
   readMailAccountUrl: endpoint({
@@ -64,5 +74,58 @@ export const commsContract = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
-    .output(dataResponse(mailSummary.extend({ html: z.string(), text: z.string() }))),
+    .output(
+      dataResponse(
+        mailSummary.extend({
+          html: z.string(),
+          text: z.string(),
+          /** The member of staff who wrote it; null for an automatic mail. */
+          writtenBy: z.string().nullable(),
+          /** Who gets the replies; null for the address that all mails are sent from. */
+          replyTo: z.string().nullable(),
+        }),
+      ),
+    ),
+  previewMessage: endpoint({
+    method: 'POST',
+    path: '/event/{id}/comms/preview',
+    summary: 'A mail to the organiser or all guests of an event, as its first recipient would get it',
+    tags,
+    access: sendsComms,
+    maxBodyBytes: bodySizes.list,
+    refusals: ['nodeNotFound', 'fieldInvalid', 'noManager', 'nobodyToWriteTo'],
+  })
+    .input(message)
+    .output(
+      dataResponse(
+        z.object({
+          recipients: z.array(named),
+          /** The people who have no email address, so that they don't get it. */
+          withoutAddress: z.array(named),
+          replyTo: z.object({ name: z.string(), address: z.string() }),
+          subject: z.string(),
+          html: z.string(),
+        }),
+      ),
+    ),
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/event/{id}/comms',
+    summary: 'Sends a mail to the organiser or all guests of an event, which must have a manager',
+    tags,
+    access: sendsComms,
+    maxBodyBytes: bodySizes.list,
+    idempotent: true,
+    refusals: [
+      'nodeNotFound',
+      'fieldInvalid',
+      'noManager',
+      'nobodyToWriteTo',
+      'tooManyMessages',
+      'idempotencyMissing',
+      'idempotencyMismatch',
+    ],
+  })
+    .input(message)
+    .output(dataResponse(z.object({ sent: z.int(), withoutAddress: z.int() }))),
 }

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { reviewResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
+import { pageEndpoints } from './contract/page-endpoints.ts'
+import { staffReviewEndpoints } from './contract/staff-review-endpoints.ts'
+import { reviewScoreField } from './rules/review-page.ts'
 import { reviewTextField } from './rules/review-text.ts'
 
 const tags = ['reviews']
@@ -9,7 +12,7 @@ const members = { allow: { organiser: true, guest: true }, event: 'eventId' } as
 
 const written = {
   eventId: idField,
-  score: z.int().min(1).max(5),
+  score: reviewScoreField,
   text: reviewTextField,
 }
 
@@ -27,6 +30,8 @@ const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'l
     .output(dataResponse(z.object({ review: reviewResponse })))
 
 export const reviewsContract = {
+  ...pageEndpoints,
+  ...staffReviewEndpoints,
   writeProductReview: write('product', { productId: idField }),
   writeManagerReview: write('manager', {}),
   writeLocationReview: write('location', {}),

@@ -1,53 +1,5 @@
-import { z } from 'zod'
-import { isIsoDate } from '#kernel/dates.ts'
-import { dataResponse, endpoint } from '#kernel/endpoint.ts'
-import { dateField, givenDateField, idField } from '#kernel/fields.ts'
-import { sections } from '#kernel/section.ts'
-import { isPeriodValid } from './rules/statistics-period.ts'
+import { statisticsEndpoints } from './contract/statistics-endpoints.ts'
+import { timeEndpoints } from './contract/time-endpoints.ts'
+import { visitEndpoints } from './contract/visit-endpoints.ts'
 
-/** Returns whether the period is valid. Ignores invalid dates, which the checks of the fields report. */
-const isPeriod = ({ from = '', to = '' }: { from?: string; to?: string }): boolean =>
-  !isIsoDate(from) || !isIsoDate(to) || isPeriodValid({ from, to })
-
-const eventFigures = {
-  created: z.int(),
-  booked: z.int(),
-  conversionPercent: z.int().nullable(),
-}
-const figures = { ...eventFigures, takingsGBP: z.number() }
-
-export const trackingContract = {
-  readStaffStatistics: endpoint({
-    method: 'GET',
-    path: '/staff/statistics',
-    summary: 'Events, takings and conversion in a period, and tasks that are overdue now',
-    tags: ['statistics'],
-    access: { allow: { staff: 'common.view' } },
-  })
-    .input(
-      z
-        .strictObject({
-          /** The first and last day, inclusive; by default the last 30 days. */
-          from: givenDateField.optional(),
-          to: givenDateField.optional(),
-        })
-        .refine(isPeriod, {
-          message: 'This field does not look correct',
-          path: ['to'],
-        }),
-    )
-    .output(
-      dataResponse(
-        z.object({
-          from: dateField,
-          to: dateField,
-          totals: z.object(figures),
-          bySection: z.array(z.object({ section: z.enum(sections), ...figures })),
-          byDay: z.array(z.object({ date: dateField, ...figures })),
-          /** A null id stands for events without a manager. */
-          byManager: z.array(z.object({ id: idField.nullable(), name: z.string(), ...eventFigures })),
-          overdueTasks: z.object({ staff: z.int(), supplier: z.int() }),
-        }),
-      ),
-    ),
-}
+export const trackingContract = { ...visitEndpoints, ...timeEndpoints, ...statisticsEndpoints }

@@ -54,7 +54,7 @@ const callOf = (endpoint: string, base: string): Call => {
     const headers = new Headers()
     if (hasBody) headers.set('content-type', 'application/json')
     if (context.idempotencyKey) headers.set('idempotency-key', context.idempotencyKey)
-    const body = hasBody ? JSON.stringify(input) : undefined
+    const body = hasBody ? JSON.stringify(Array.isArray(given) ? given : input) : undefined
     const response = await browserFetch(
       `${base}${address}${isRead ? queryOf(input) : ''}`,
       { method, headers, signal, body },

@@ -122,7 +122,7 @@ export const staffSteps: readonly Step[] = [
   }),
 ]
 
-const noMails = { queueMail: async () => undefined }
+const noMails = { queueMail: async () => undefined, renderMail: async () => ({ html: '', text: '' }) }
 
 /** Sets fields that no endpoint sets yet, through the only function that changes events. */
 const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocument) => {

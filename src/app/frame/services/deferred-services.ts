@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
@@ -59,8 +60,25 @@ const reportMissingParts = (): (() => void) => {
   return () => watching.abort()
 }
 
+/** Milliseconds after which a page counts as idle in browsers that do not report it. */
+const idleAfterMs = 3000
+
+let isBackgroundStarted = false
+
+/** Loads what runs in the background once the page has loaded and is idle, so that nobody waits for it. */
+const startBackgroundWhenIdle = (): void => {
+  if (isBackgroundStarted) return
+  isBackgroundStarted = true
+  const start = () => void loadPart(() => import('./background.ts')).then((part) => part.startBackground())
+  const wait = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, idleAfterMs)
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+}
+
 /** Starts services of every page that are not needed at once, so that a first visit does not wait for them. */
 export const startDeferredServices = (router: AnyRouter, firstPath: string): (() => void) => {
+  startBackgroundWhenIdle()
   const stops = [moveFocusToNewPages(router, firstPath), reportMissingParts()]
   return () => {
     for (const stop of stops) stop()

@@ -11,7 +11,6 @@ import { useForbidden } from '../access/use-forbidden.ts'
 import { RouterLink } from './router-link.tsx'
 import { useBodyState } from './use-body-state.ts'
 import { useOfflineNotice } from './use-offline-notice.ts'
-import { useRoleAndVisit } from './use-role-and-visit.ts'
 import { visitPage } from './visit-page.ts'
 
 const loadQueryFrame = async () => (await loadPart(() => import('../query-frame.tsx'))).QueryFrame
@@ -21,7 +20,6 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
   const router = useRouter()
   useBodyState()
   useOfflineNotice()
-  useRoleAndVisit()
   useForbidden()
   useSessionTabs()
   useEffect(() => {

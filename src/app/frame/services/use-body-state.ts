@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isHiddenStaff, isToggledStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { sectionFromPath, sectionOf } from '#kernel/section.ts'
-import { useEventSection } from '../event-context.ts'
+import { useEventRole, useEventSection } from '../event-context.ts'
 import { readStoredSection, storeSection } from '../stored-section.ts'
 
 /**
@@ -18,7 +18,7 @@ export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
       }
 
 /**
- * Sets classes of the body for the section and the kind of user (SHELL-053). Also sets the section's colour,
+ * Sets classes of the body for the section, the kind of user, and a customer's role at the current event (SHELL-053). Also sets the section's colour,
  * because dialogs render at the end of the body.
  */
 export const useBodyState = () => {
@@ -37,7 +37,10 @@ export const useBodyState = () => {
       delete body.dataset.section
     }
   }, [pathname, eventSection])
-  const kinds = user === undefined ? '' : `user-${user?.userType ?? 'visitor'} ${staffClass(user)}`
+  const role = useEventRole()
+  const roleClass = user?.userType === 'customer' ? `role-${role}` : ''
+  const kinds =
+    user === undefined ? '' : `user-${user?.userType ?? 'visitor'} ${staffClass(user)} ${roleClass}`
   useEffect(() => {
     const names = kinds.split(' ').filter(Boolean)
     document.body.classList.add(...names)

@@ -20,6 +20,7 @@ import {
   PenLine,
   Shapes,
   ShieldCheck,
+  Star,
   Ticket,
   Truck,
   Users,
@@ -134,6 +135,12 @@ const pages: readonly StaffPage[] = [
     also: [listHref(name), `/admin/record/${name}`, `/admin/${name}`],
     needs: [`${recordKindFacts[name].area}.view`] as const,
   })),
+  {
+    href: '/admin/index/reviews',
+    label: 'Reviews',
+    icon: <Star aria-hidden />,
+    needs: ['content.view'],
+  },
   {
     href: '/admin/index/mail',
     label: 'Mail',

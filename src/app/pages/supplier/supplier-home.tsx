@@ -7,15 +7,29 @@ import {
 } from '#features/bookings/ui/supplier/supplier-event-table.tsx'
 import { readChoice, readPage, readText } from '#platform/browser/address/read-query.ts'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { monthOf } from '#platform/ui/layout/month-steps.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { getApi } from '../../get-api.ts'
+import { HeadOfficeMembers } from './head-office-members.tsx'
+import { SupplierCalendar } from './supplier-calendar.tsx'
 import { loadSupplierName, supplierHead } from './supplier-name.ts'
 
-type Search = { list?: Exclude<SupplierList, 'all'>; search?: string; page?: number }
+type Search = {
+  list?: Exclude<SupplierList, 'all'>
+  search?: string
+  page?: number
+  view?: 'calendar'
+  month?: string
+}
 
 const lists = ['toConfirm', 'upcoming', 'past'] as const
 const maxRows = 1000
 const rowsPerPage = 40
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'calendar', label: 'Calendar' },
+] as const
 
 export const Route = createFileRoute('/_supplier/supplier/$supplierId/index')({
   validateSearch: (query): Search => query,
@@ -32,6 +46,7 @@ function SupplierHome() {
   const list = readChoice(lists, addressQuery.list) ?? 'all'
   const search = readText(addressQuery.search) ?? ''
   const page = readPage(addressQuery.page) ?? 1
+  const isCalendar = addressQuery.view === 'calendar'
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
     queryKey: ['supplier-events', supplierId, list],
@@ -52,19 +67,41 @@ function SupplierHome() {
           onChange={(text) => change({ search: text || undefined, page: undefined })}
         />
       </header>
-      <SupplierEventTable
-        supplierId={supplierId}
-        list={list}
-        search={search}
-        rows={shown}
-        state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
-        onRetry={() => void query.refetch()}
+      <HeadOfficeMembers supplierId={supplierId} />
+      <SegmentedChoice
+        label="View"
+        hideLabel
+        choices={views}
+        value={isCalendar ? 'calendar' : 'list'}
+        onChange={(view) => change({ view: view === 'calendar' ? view : undefined, page: undefined })}
+        className="sm:max-w-72"
       />
-      <Pager
-        page={page}
-        pages={Math.ceil((found?.length ?? 0) / rowsPerPage)}
-        onPage={(to) => change({ page: to > 1 ? to : undefined })}
-      />
+      {isCalendar ? (
+        <SupplierCalendar
+          supplierId={supplierId}
+          month={monthOf(addressQuery.month)}
+          onMonth={(month) => change({ month })}
+          rows={found}
+          isFailed={query.isError}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <>
+          <SupplierEventTable
+            supplierId={supplierId}
+            list={list}
+            search={search}
+            rows={shown}
+            state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
+            onRetry={() => void query.refetch()}
+          />
+          <Pager
+            page={page}
+            pages={Math.ceil((found?.length ?? 0) / rowsPerPage)}
+            onPage={(to) => change({ page: to > 1 ? to : undefined })}
+          />
+        </>
+      )}
     </main>
   )
 }

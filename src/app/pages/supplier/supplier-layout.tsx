@@ -6,13 +6,14 @@ import {
   useParams,
   useSearch,
 } from '@tanstack/react-router'
-import { CalendarCheck, CalendarClock, CalendarRange, History, ListChecks } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CalendarRange, History, ListChecks, UsersRound } from 'lucide-react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { AreaGate, type Reader } from '../../frame/access/area-gate.tsx'
 import { NeedsPermission } from '../../frame/access/needs-permission.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
+import { useContactsPermission } from './use-contacts-permission.ts'
 
 export const Route = createFileRoute('/_supplier')({
   ssr: false,
@@ -42,6 +43,7 @@ function SupplierLayout() {
   const home = `/supplier/${supplierId}/index/`
   const isHome = pathname.replace(/\/?$/, '/') === home
   const { can, isKnown } = usePermissions()
+  const contactsPath = useContactsPermission()
   const permission = user && countsAsStaff(user) ? 'supplier.view' : 'supplierArea.view'
   const links =
     supplierId === undefined || !user || !isReader(user) || !can(permission)
@@ -59,6 +61,16 @@ function SupplierLayout() {
             icon: <CalendarRange aria-hidden />,
             isCurrent: pathname.endsWith('/availability'),
           },
+          ...(can(`${contactsPath}.view`)
+            ? [
+                {
+                  href: `/supplier/${supplierId}/contacts`,
+                  label: 'Contacts',
+                  icon: <UsersRound aria-hidden />,
+                  isCurrent: pathname.endsWith('/contacts'),
+                },
+              ]
+            : []),
         ]
   return (
     <WorkFrame area={name ?? 'Suppliers'} links={isKnown ? links : undefined}>

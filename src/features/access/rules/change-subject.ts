@@ -20,6 +20,7 @@ export const changeSubjects = {
   calendar: 'content.view',
   media: 'media.view',
   webPackage: 'product.view',
+  review: 'content.view',
   /** The tasks of an event, under the event's id. */
   eventTask: 'eventArea.view',
 } as const satisfies Record<string, Permission>

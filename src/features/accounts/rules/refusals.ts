@@ -33,6 +33,15 @@ export const accountRefusals = {
     text: 'A payment for {events} is not finished. Cancel the bank transfer, or wait until the payment is confirmed. Then this account can be deleted.',
   },
   customerNotFound: { status: 404, text: 'Customer is not found' },
+  ownAccess: {
+    status: 409,
+    text: 'You can’t change your own access. Ask another owner, or your account manager.',
+  },
+  contactAccessForbidden: {
+    status: 403,
+    text: 'You can only give permissions that you have yourself. Ask your account manager.',
+  },
+  contactsFull: { status: 409, text: 'A supplier can have at most {max} contacts' },
   supplierRolesForbidden: { status: 403, text: 'Not allowed to use supplier roles' },
 } as const satisfies Record<string, RefusalText>
 

@@ -3,6 +3,7 @@ import { accountsContract } from '../contract.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { accountHandlers } from './handlers/account-handlers.ts'
 import { actingHandlers } from './handlers/acting-handlers.ts'
+import { contactHandlers } from './handlers/contact-handlers.ts'
 import { formHandlers } from './handlers/form-handlers.ts'
 import { identityHandlers } from './handlers/identity-handlers.ts'
 import { peopleHandlers } from './handlers/people-handlers.ts'
@@ -19,4 +20,5 @@ export const accountRoutes = (deps: AccountsDeps) =>
     ...accountHandlers(deps),
     ...peopleHandlers(deps),
     ...actingHandlers(deps),
+    ...contactHandlers(deps),
   })

@@ -14,6 +14,7 @@ export const listEndpoints = {
     tags,
     access: { allow: { self: true, staff: 'eventArea.view' }, self: 'id' },
     refusals: ['fieldInvalid', 'notAllowed'],
+    streams: true,
   })
     .input(z.object({ id: idField, ...eventListFields }))
     .output(listResponse(eventListItem)),
@@ -25,6 +26,7 @@ export const listEndpoints = {
     tags,
     access: { allow: { staff: 'eventArea.view' } },
     refusals: ['fieldInvalid', 'notAllowed'],
+    streams: true,
   })
     .input(z.object(eventListFields))
     .output(longListResponse(eventListItem)),

@@ -1,10 +1,12 @@
 /** The public exports of bookings for other features and the composition in src/app. */
+export { cancelUnpaidJob } from './cancelling/cancel-unpaid.ts'
 export { createBookingFollowUps } from './create-booking-follow-ups.ts'
 export { lastEventDate, readCustomerFigures } from './lists/customer-figures-store.ts'
 export { eventCollection } from './lists/event-collection.ts'
-export { countOverdueTasks, readEventFigures } from './lists/event-figures-store.ts'
+export { compactEventFigures, countOverdueTasks, readEventFigures } from './lists/event-figures-store.ts'
 export { bookingRoutes } from './routes.ts'
 export { sessionRecords } from './sessions/event-session-records.ts'
+export { lastSessionOf } from './sessions/event-session-store.ts'
 export { updateTasks } from './suppliers/request-suppliers.ts'
 export { readEntryTasks } from './tasks/entry-tasks.ts'
 export { taskRecords } from './tasks/task-records.ts'

@@ -1,7 +1,9 @@
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { bookingsContract } from '../contract.ts'
+import { cancellationHandlers } from './cancelling/list-cancellations.ts'
 import { listHandlers } from './lists/list-handlers.ts'
+import { manyHandlers } from './many/many-handlers.ts'
 import { sessionHandlers } from './sessions/event-session-handlers.ts'
 import { supplierHandlers } from './suppliers/supplier-list-handlers.ts'
 import { taskHandlers } from './tasks/task-handlers.ts'
@@ -9,6 +11,8 @@ import { taskHandlers } from './tasks/task-handlers.ts'
 export const bookingRoutes = (deps: EventsDeps) =>
   implementEndpoints(bookingsContract, deps.gate, {
     ...listHandlers(deps),
+    ...manyHandlers(deps),
+    ...cancellationHandlers(deps),
     ...supplierHandlers(deps),
     ...taskHandlers(deps),
     ...sessionHandlers(deps),

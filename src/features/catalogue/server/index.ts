@@ -50,11 +50,12 @@ export {
 export { reviewRecords } from './stores/review-records.ts'
 export {
   countReviews,
-  deleteReviews,
-  listShippedReviews,
+  hideReview,
+  listReviewsOfEvent,
   newestReviewsOfLocation,
   newestReviewsOfLocations,
+  type ReviewRow,
   reviewsOfSection,
   storeReview,
-  storeShippedReviews,
 } from './stores/review-store.ts'
+export { deleteReviews, listShippedReviews, storeShippedReviews } from './stores/shipped-review-store.ts'

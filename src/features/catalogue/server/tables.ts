@@ -9,6 +9,7 @@ import type {
   ProductType,
 } from '../rules/product-config.ts'
 import type { ProductRecord } from '../rules/records/product-record.ts'
+import type { ReviewKind } from '../rules/review-kinds.ts'
 
 export type LocationType = 'city' | 'region' | 'country'
 type SupplierType = 'Supplier' | 'Group Head Office' | 'Group Member'
@@ -81,7 +82,7 @@ type VenueTable = {
 
 type ReviewTable = {
   id: string
-  kind: 'product' | 'manager' | 'location'
+  kind: ReviewKind
   product_id: string | null
   location_id: string | null
   event_id: string | null

@@ -14,12 +14,16 @@ const names: Readonly<Record<string, string>> = {
   'place-given': 'Place confirmed',
   'event-booked': 'Event booked',
   'enquiry-again': 'Back to enquiry',
+  'cancellation-warning': 'Warning before cancellation',
+  'event-cancelled': 'Event cancelled',
   'booking-undecided': 'Paid, not booked yet',
   'supplier-request': 'Supplier request',
+  'review-request': 'Review request',
   'payment-receipt': 'Receipt',
   'bank-transfer': 'Bank transfer details',
   'enquiry-staff': 'Enquiry for staff',
   'enquiry-received': 'Enquiry confirmation',
+  'staff-message': 'Written by staff',
 }
 
 /** Returns the label of a kind of mail; undefined for a kind that is no longer sent. */

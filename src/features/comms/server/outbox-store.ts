@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { earliestRowDate } from '#platform/server/database/earliest-row-date.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import { isMail } from '#platform/server/mail/is-mail.ts'
 import { countUpTo } from '#platform/server/query/count-up-to.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
@@ -90,7 +91,10 @@ const partsOf = async (
  * @param withSecrets true to include the secrets of a mail that is not sent yet
  */
 export const findMail = (database: Kysely<Tables>, id: string, { withSecrets = false } = {}) => {
-  const mail = database.selectFrom('mail_outbox').select(summaryColumns).where(isMail(id))
+  const mail = database
+    .selectFrom('mail_outbox')
+    .select([...summaryColumns, 'written_by', 'reply_address'])
+    .where(isMail(id))
   const withBody = withSecrets
     ? mail.select(['html', 'text'])
     : mail.select(({ fn }) => [
@@ -98,4 +102,21 @@ export const findMail = (database: Kysely<Tables>, id: string, { withSecrets = f
         fn.coalesce('shown_text', 'text').as('text'),
       ])
   return withBody.executeTakeFirst()
+}
+
+/** Prevents another message to an event until the transaction ends, so that two can't both be the last one allowed. */
+export const lockMessages = async (tx: Tx, eventId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`messages to ${eventId}`}, 0))`.execute(tx)
+}
+
+/** Returns how many mails staff have written to the people of an event since a moment. */
+export const countMessageMails = async (tx: Tx, eventId: string, since: Date): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('created_at', '>', since)
+    .where('written_by', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

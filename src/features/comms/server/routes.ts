@@ -1,8 +1,10 @@
+import { findPerson } from '#features/accounts/server/index.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
 import { commsContract } from '../contract.ts'
 import type { CommsDeps } from './comms-deps.ts'
 import { startMailAccount } from './mail-account/start-mail-account.ts'
+import { messageHandlers } from './messages/message-handlers.ts'
 import { findMail, listMails } from './outbox-store.ts'
 
 type MailRow = Exclude<Awaited<ReturnType<typeof listMails>>, Refusal>['mails'][number]
@@ -43,7 +45,10 @@ export const commsRoutes = (deps: CommsDeps) => {
     readMail: async ({ input: { id } }) => {
       const mail = await findMail(database, id, { withSecrets: showsSecrets(deps.config) })
       if (!mail) return refusal('nodeNotFound', { id })
-      return { data: { ...showMail(mail), html: mail.html, text: mail.text } }
+      const { html, text, reply_address: replyTo, written_by } = mail
+      const author = written_by === null ? undefined : await findPerson(database, written_by)
+      return { data: { ...showMail(mail), html, text, replyTo, writtenBy: author?.name ?? null } }
     },
+    ...messageHandlers(deps),
   })
 }

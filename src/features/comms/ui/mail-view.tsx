@@ -5,6 +5,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import type { commsContract } from '../contract.ts'
 import { mailKindName } from '../rules/mail-kinds.ts'
+import { MailPreview } from './mail-preview.tsx'
 import { MailState } from './mail-table.tsx'
 
 type Mail = InferContractRouterOutputs<typeof commsContract>['readMail']['data']
@@ -25,6 +26,18 @@ export const MailView = ({ mail }: { mail: Mail }) => (
         {mail.sentAt && formatInstant(mail.sentAt)}
         {mail.tries > 1 && `${mail.tries} tries`}
       </dd>
+      {mail.writtenBy && (
+        <>
+          <dt>Written by</dt>
+          <dd className="wrap-anywhere">{mail.writtenBy}</dd>
+        </>
+      )}
+      {mail.replyTo && (
+        <>
+          <dt>Replies to</dt>
+          <dd className="break-all">{mail.replyTo}</dd>
+        </>
+      )}
       {mail.eventId && (
         <>
           <dt>Event</dt>
@@ -47,7 +60,11 @@ export const MailView = ({ mail }: { mail: Mail }) => (
     <Tabs
       label="Email format"
       tabs={[
-        { id: 'html', label: 'Preview', content: <Preview mail={mail} /> },
+        {
+          id: 'html',
+          label: 'Preview',
+          content: <MailPreview title={`Preview: ${mail.subject}`} html={mail.html} />,
+        },
         {
           id: 'text',
           label: 'Text',
@@ -60,15 +77,4 @@ export const MailView = ({ mail }: { mail: Mail }) => (
       ]}
     />
   </div>
-)
-
-/** Shows the mail's HTML in a sandboxed frame: no scripts, no forms, no access to this page. */
-const Preview = ({ mail }: { mail: Mail }) => (
-  <iframe
-    title={`Preview: ${mail.subject}`}
-    sandbox=""
-    srcDoc={mail.html}
-    // Mails are designed for a light background.
-    className="h-160 w-full rounded-card border border-line bg-[white] [color-scheme:light]"
-  />
 )

@@ -10,7 +10,7 @@ export { PackageSummary } from './package-summary.tsx'
 export { PeopleBeyondNotice } from './people-beyond-notice.tsx'
 export type { ProductAnswers } from './product-answer.tsx'
 export { ShareInvite } from './share-invite.tsx'
-export { customerEventsQuery } from './use-customer-events.ts'
+export { customerEventsQuery, useReloadEvents } from './use-customer-events.ts'
 export { useCustomerHome } from './use-customer-home.ts'
 export { useEventHome } from './use-event-home.ts'
 export {

@@ -1,19 +1,18 @@
 import { UserCheck, UserX } from 'lucide-react'
-import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import type { EventContext } from '#features/events/rules/reading/derived-context.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 
 type Props = {
-  event: Pick<WireEvent, 'customerSummary'>
-  userId: string
+  /** The guest's answer; undefined for somebody who is not a guest. */
+  attending: EventContext['attending']
   /** Asks for another answer. */
   onChange: () => void
 }
 
 /** A guest's own answer to the event, with a button that changes it. */
-export const OwnAnswer = ({ event: { customerSummary = [] }, userId, onChange }: Props) => {
-  const own = customerSummary.find(({ customer }) => customer.id === userId)
-  if (!own) return null
-  const isComing = own.attending === 'Yes'
+export const OwnAnswer = ({ attending, onChange }: Props) => {
+  if (attending === undefined) return null
+  const isComing = attending === 'Yes'
   return (
     <section
       aria-label="Your answer"

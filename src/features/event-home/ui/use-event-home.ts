@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { isHiddenStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import { eventTexts } from '#features/events/rules/event-texts.ts'
+import { eventContextOf } from '#features/events/rules/reading/derived-context.ts'
 import { forgetEvent, recallEvent, storeCurrentEvent } from '#features/events/ui/index.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
@@ -65,6 +66,7 @@ export const useEventHome = () => {
     eventId,
     event,
     pack,
+    context: event && eventContextOf(event, { customerId: userId, pack }),
     state,
     initState,
     isLost,

@@ -1,14 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { eventKeys, useEventsApi } from '#features/events/ui/events-api.ts'
+import { type EventsApi, eventKeys, useEventsApi } from '#features/events/ui/events-api.ts'
 
 type RequestedEvent = { userId: string | undefined; eventId: string | undefined; state: string | undefined }
 
-/** Loads an event, or one of its history states. A loaded one is not loaded again (EVT-018). */
-export const useLoadedEvent = ({ userId, eventId, state }: RequestedEvent) => {
-  const api = useEventsApi()
-  return useQuery({
+/** Milliseconds for which a loaded event counts as current. After that, a page that opens shows it and loads it again. */
+const currentMs = 30_000
+
+/**
+ * Returns the query of an event, or of one of its history states. While the same one is loaded, it is not loaded again,
+ * whichever of its packages is shown (EVT-018).
+ */
+export const loadedEventQuery = (api: EventsApi, { userId, eventId, state }: RequestedEvent) =>
+  queryOptions({
     queryKey: eventKeys.event(userId ?? '', eventId ?? '', state),
     queryFn: async () => {
       const id = eventId!
@@ -16,6 +21,13 @@ export const useLoadedEvent = ({ userId, eventId, state }: RequestedEvent) => {
       if (state) return (await api.readState({ id, state })).data
       return (await api.readEvent({ id })).data
     },
+    staleTime: currentMs,
+  })
+
+export const useLoadedEvent = (requested: RequestedEvent) => {
+  const { userId, eventId } = requested
+  return useQuery({
+    ...loadedEventQuery(useEventsApi(), requested),
     enabled: userId !== undefined && eventId !== undefined,
     refetchOnWindowFocus: true,
   })

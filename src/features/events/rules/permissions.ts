@@ -15,6 +15,7 @@ export const eventPermissions = [
   'eventFunctions.editOrganiser',
   'eventFunctions.editType',
   'eventFunctions.editCommission',
+  'eventFunctions.sendComms',
   'editPackageAlert.priceChange',
 ] as const
 

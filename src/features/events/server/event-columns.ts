@@ -2,6 +2,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { leadingPackage, paidSoFar } from '#features/event-document/rules/leading-package.ts'
 import { schemaVersion, storedText } from '#features/event-document/rules/stored-event.ts'
 import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
+import { automaticCancellationOf } from '../rules/automatic-cancellation.ts'
 import { summariseEvent } from '../rules/summarise-event.ts'
 
 /** Returns the stored document of an event and the columns derived from it, which lists query. */
@@ -26,6 +27,7 @@ export const eventColumns = (event: EventDocument) => {
     booked_date: event.bookedDate,
     deposit_due_date: event.depositDueDate,
     balance_due_date: event.balanceDueDate,
+    auto_cancel_date: automaticCancellationOf(event)?.lastDay ?? null,
     people: pack?.peopleCount ?? event.estimatedCustomers,
     sales_heat: event.salesHeat,
     search_text: searchText(event),

@@ -1,10 +1,10 @@
 /** What other features can use of events. */
-export { type Changed, changeEvent, type Unchanged, unchanged } from './change-event.ts'
+export { type Changed, changeByActor, changeEvent, type Unchanged, unchanged } from './change-event.ts'
 export { changeOwnEvent, storeOwnChange } from './changing/change-own-event.ts'
 export { titleOf } from './changing/title-of.ts'
 export { authenticateEvent } from './creating/authenticate-event.ts'
 export { findEventIdByToken } from './creating/creation-store.ts'
-export { lockEvent, readEvent, removeStaleEvents } from './event-store.ts'
+export { lockEvent, lockEvents, readEvent, removeStaleEvents } from './event-store.ts'
 export type {
   BookingFollowUps,
   EventsDeps,

@@ -26,6 +26,8 @@ export type EventTable = {
   booked_date: string | null
   deposit_due_date: string | null
   balance_due_date: string | null
+  /** The last day to pay; after it the event is cancelled automatically (EVT-O21). */
+  auto_cancel_date: ColumnType<string | null, string | null | undefined>
   people: number
   sales_heat: number
   search_text: string

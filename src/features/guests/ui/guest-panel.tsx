@@ -10,6 +10,7 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SwitchField } from '#platform/ui/fields/switch-field.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { AddGuest } from './add-guest.tsx'
+import { CopyPhones } from './copy-phones.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { PlaceRequests } from './place-requests.tsx'
 import { type GuestChanges, useGuestChanges } from './use-guest-changes.ts'
@@ -139,6 +140,9 @@ const addAndOfferUndo = (
   })
 
 const OrganiserTools = ({ event, changes }: { event: WireEvent; changes: GuestChanges }) => {
+  const others = (event.customerSummary ?? []).flatMap(({ customer: { id }, registered }) =>
+    registered && id !== event.organiser?.id ? [id] : [],
+  )
   const missing = (event.estimatedCustomers ?? 0) - (event.attendingCustomers ?? 0)
   return (
     <div className="grid gap-4 border-line border-t pt-4">
@@ -152,6 +156,7 @@ const OrganiserTools = ({ event, changes }: { event: WireEvent; changes: GuestCh
           Add {countOf(missing, 'unnamed guest', 'unnamed guests')}
         </Button>
       )}
+      {others.length > 0 && <CopyPhones guestIds={others} />}
       <SwitchField
         label="Don’t show guests who declined"
         checked={event.hideNonAttending ?? false}

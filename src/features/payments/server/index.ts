@@ -1,6 +1,6 @@
 /** The public exports of payments for other features and the composition in src/app. */
 
-export { readTakingsByDay } from './ledger/ledger-store.ts'
+export { compactTakings, readTakingsByDay } from './ledger/ledger-store.ts'
 export { moveGuestMoney } from './moving/guest-money.ts'
 export { closeCardForms } from './paying/close-intent.ts'
 export { notificationPath, serveGatewayNotifications } from './paying/gateway-notifications.ts'
@@ -10,4 +10,8 @@ export type { PaymentsDeps } from './payments-deps.ts'
 export { readEventMoney } from './read-event-money.ts'
 export { paymentRoutes } from './routes.ts'
 export { transactionCollection } from './transaction-collection.ts'
-export { eventsWithOpenPayments, hasPendingOrganiserPayment } from './transaction-store.ts'
+export {
+  eventsWithOpenPayments,
+  hasPendingOrganiserPayment,
+  hasPendingPayment,
+} from './transaction-store.ts'

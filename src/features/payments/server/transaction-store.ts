@@ -81,6 +81,22 @@ export const hasPendingOrganiserPayment = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Whether anybody has a pending payment for an event, in a card form or by bank. */
+export const hasPendingPayment = async (
+  store: Kysely<Tables>,
+  eventId: string,
+  now: Date,
+): Promise<boolean> =>
+  (await store
+    .selectFrom('payment_transaction')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'awaiting')
+    .where('transaction_type', '=', 'payment')
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 const shortestPause = 30_000
 const longestPause = 6 * 3_600_000
 

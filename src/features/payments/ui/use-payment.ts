@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
+import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
 import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'
-import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 // The payment flow loads with the first payment, not with the page.
 type Flow = typeof import('./payment-flow.ts')

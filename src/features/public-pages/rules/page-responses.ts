@@ -27,8 +27,6 @@ const formula = z.string()
 export const homePageResponse = z.object({
   locations,
   reviews: z.array(reviewResponse),
-  /** The reviews of all cities, also of those not shown. */
-  reviewCount: z.number(),
   plan: samplePlanResponse.optional(),
   texts,
 })

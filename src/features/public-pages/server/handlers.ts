@@ -88,7 +88,6 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
         data: {
           locations: best.map(presentLocation),
           reviews: ofEach.slice(0, shown.reviews).map(presentReview),
-          reviewCount: cities.reduce((sum, { review_count }) => sum + review_count, 0),
           plan,
           texts,
         },

@@ -1,4 +1,5 @@
 import type { Permission } from '#kernel/permission.ts'
+import { escapeFormula, unescapeFormula } from '#kernel/spreadsheet-text.ts'
 import { valueAt, withValueAt } from './differences.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
@@ -102,23 +103,15 @@ export const structureForms: ReadonlySet<RecordField['as']> = new Set(['rows', '
 /** Forms whose cells are JSON. */
 const jsonForms: ReadonlySet<RecordField['as']> = new Set([...structureForms, 'image'])
 
-/**
- * Matches texts that a spreadsheet would run as a formula, such as `=HYPERLINK(…)`. They are escaped by a leading
- * apostrophe. So are texts with apostrophes before such a sign, because reading removes the first apostrophe.
- */
-const formula = /^'*[=+\-@\t\r]/
-const escaped = (text: string): string => (formula.test(text) ? `'${text}` : text)
-const unescaped = (cell: string): string =>
-  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
-
 /** Returns a record as the cells of a row; a missing value is an empty cell. */
 export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): string[] =>
   columns.map(({ path, as }) => {
     const current = valueAt(value, path)
     if (current === undefined || current === null) return ''
-    if (listForms.has(as) && Array.isArray(current)) return escaped(current.join(separator)) || emptyList
+    if (listForms.has(as) && Array.isArray(current))
+      return escapeFormula(current.join(separator)) || emptyList
     if (jsonForms.has(as)) return JSON.stringify(current)
-    return typeof current === 'string' ? escaped(current) : String(current)
+    return typeof current === 'string' ? escapeFormula(current) : String(current)
   })
 
 /** A cell that cannot be read, with the name of its column. */
@@ -132,7 +125,7 @@ export const recordOfCells = (
   const problems: CellProblem[] = []
   let value: unknown = {}
   for (const [index, column] of columns.entries()) {
-    const cell = unescaped(cells[index]?.trim() ?? '')
+    const cell = unescapeFormula(cells[index]?.trim() ?? '')
     if (cell === '') continue
     const read = readCell(column, cell)
     if ('message' in read) problems.push({ column: column.name, message: read.message })

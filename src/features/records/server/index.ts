@@ -7,6 +7,7 @@ export {
   placedInBody,
   removeRecord,
 } from './change-records.ts'
+export { listViews, removeView, saveView } from './lists/view-store.ts'
 export { type DependentSearch, type RecordSource, recordSource, writeRows } from './record-source.ts'
 export { findPhotos, findRecord, findReferenced, listAllRecords, type RecordRow } from './record-store.ts'
 export { countReferences, listReferencing, listUses } from './reference-store.ts'

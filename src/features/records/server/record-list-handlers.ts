@@ -13,7 +13,7 @@ import { type HasPermission, lockedFields, withoutHidden } from '../rules/hidden
 import type { RecordColumn } from '../rules/record-cells.ts'
 import { ownFields } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
-import { maxViews, shownColumns, sortOfText } from '../rules/record-table.ts'
+import { maxViews, type RecordView, shownColumns, sortOfText } from '../rules/record-table.ts'
 import { refusal } from '../rules/refusals.ts'
 import { changeMany, importRows } from './changes/change-many.ts'
 import { runInSlices } from './changes/run-in-slices.ts'
@@ -119,7 +119,8 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
     listRecordViews: async ({ input: { kind }, context }) => {
       const opened = await open(context, kind)
       if (isRefusal(opened)) return opened
-      return { data: await listViews(database, { userId: personBehind(opened.actor), kind }) }
+      const views = await listViews(database, { userId: personBehind(opened.actor), kind })
+      return { data: views as { name: string; view: RecordView }[] }
     },
     saveRecordView: async ({ input, context }) => {
       const opened = await open(context, input.kind)

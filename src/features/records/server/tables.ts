@@ -1,7 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { RecordValue } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
-import type { RecordView } from '../rules/record-table.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
@@ -21,9 +20,10 @@ declare module '#platform/server/database/tables.ts' {
     /** A saved view of a list. */
     record_view: {
       user_id: string
-      kind: RecordKindName
+      /** The kind of records, or the name of another list with saved views. */
+      kind: string
       name: string
-      view: JSONColumnType<RecordView>
+      view: JSONColumnType<object>
     }
     record_reference: {
       from_kind: RecordKindName

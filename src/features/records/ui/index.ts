@@ -1,4 +1,5 @@
 export { type PictureFields, PictureFieldsContext, usePictureFields } from './fields/picture-fields.ts'
+export { SavedViewsMenu } from './list/saved-views-menu.tsx'
 export { PanelFrame } from './many/panel-frame.tsx'
 export { recordKey, recordsKey, useRecordsApi } from './records-api.ts'
 export { SaveBar } from './save-bar.tsx'

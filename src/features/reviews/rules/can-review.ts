@@ -1,23 +1,34 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { eventDates, leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { attendanceOf } from '#features/event-document/rules/quantities/units-needed.ts'
-import { summariseEvent } from '#features/events/rules/summarise-event.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 
 /** For how many days after its end an event can be reviewed (REV-O1). */
 const reviewDays = 30
 
-/**
- * Returns whether a customer can review an event today (REV-002, REV-O2): it was booked, ended at most 30 days ago, and
- * the customer attended.
- */
-export const canReview = (event: EventDocument, customerId: string, today: IsoDate): boolean => {
-  const { endDate } = summariseEvent(event)
-  if (event.statusStage !== 'Pending Booking' && event.statusStage !== 'Booked') return false
-  if (endDate === null || endDate >= today || addDays(endDate, reviewDays) < today) return false
-  return event.guests.some((guest) => guest.customerId === customerId && guest.attending === 'Yes')
+type ReviewedEvent = {
+  readonly statusStage: EventDocument['statusStage']
+  readonly endDate: IsoDate | null
 }
+
+/** Returns whether an event can be reviewed today: it was booked, and ended at most 30 days ago (REV-002). */
+const isReviewTime = ({ statusStage, endDate }: ReviewedEvent, today: IsoDate): boolean => {
+  if (statusStage !== 'Pending Booking' && statusStage !== 'Booked') return false
+  return endDate !== null && endDate < today && addDays(endDate, reviewDays) >= today
+}
+
+/** Returns whether a customer can review an event today (REV-002, REV-O2): it is the time, and they attended. */
+export const canReview = (event: EventDocument, customerId: string, today: IsoDate): boolean =>
+  isReviewTime({ statusStage: event.statusStage, endDate: eventDates(event).endDate }, today) &&
+  event.guests.some((guest) => guest.customerId === customerId && guest.attending === 'Yes')
+
+/** Returns whether the screen asks a customer for reviews of an event: before the server's check, from what they see. */
+export const isAskedForReviews = (event: WireEvent, customerId: string): boolean =>
+  isReviewTime(event, event.today) &&
+  event.customerSummary?.find(({ customer }) => customer.id === customerId)?.attending === 'Yes'
 
 /** The subject of a review in the request. */
 export type ReviewRequest =
@@ -43,7 +54,7 @@ export const subjectOf = (
   customerId: string,
   request: ReviewRequest,
 ): ReviewSubject | Refusal => {
-  const pack = event.packages.find(({ status }) => status === 'Booked') ?? event.packages[0]
+  const pack = leadingPackage(event)
   const locationId = pack?.locationId ?? null
   const nothing = { productId: null, locationId: null, venueId: null, meetingPointId: null }
   if (request.kind === 'manager')
@@ -65,6 +76,22 @@ const attendedEntries = ({ entries }: PackageDocument, customerId: string) =>
   entries.filter(
     (entry) => entry.stage !== 'Cancelled' && entry.stage !== 'Declined' && attendanceOf(entry)(customerId),
   )
+
+/** A subject that a customer can review, with its name; the manager has none here. */
+export type ReviewChoice = ReviewRequest & { readonly name: string | null }
+
+/** Returns the subjects that an attendee can review: the products they took part in, the location and the manager. */
+export const reviewChoices = (event: EventDocument, customerId: string): ReviewChoice[] => {
+  const pack = leadingPackage(event)
+  const products = new Map<string, ReviewChoice>()
+  for (const { productId, product } of pack ? attendedEntries(pack, customerId) : [])
+    if (productId) products.set(productId, { kind: 'product', productId, name: product.name })
+  return [
+    ...products.values(),
+    ...(pack?.locationId ? [{ kind: 'location', name: pack.locationName } as const] : []),
+    ...(event.managerAtBookingId || event.managerId ? [{ kind: 'manager', name: null } as const] : []),
+  ]
+}
 
 /** Returns the author's name beside a review: first name and initial (REV-O6). */
 export const authorOf = ({

@@ -1,48 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, dayOf } from '#kernel/dates.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
-import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
+import { createPastEvent } from '#tests/support/past-event.ts'
 import { type TestCustomer, testApp } from '#tests/support/test-app.ts'
 
 const site = await testApp()
 const archery = 'newcastle-air-rifles-and-archery'
-const start = site.clock.now
 
+let past: Awaited<ReturnType<typeof createPastEvent>>
 let organiser: TestCustomer
 let guest: TestCustomer
 let absent: TestCustomer
 let stranger: TestCustomer
 let eventId = ''
-
-/** Sets the clock to noon of a day. The trip starts on day 100 and ends on day 102. */
-const onDay = (days: number) => {
-  site.clock.now = new Date(`${addDays(dayOf(start), days)}T12:00:00Z`)
-}
-
 beforeAll(async () => {
-  organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
-  guest = await site.signUp({ firstName: 'Gwen', lastName: 'Gray' })
-  absent = await site.signUp()
+  past = await createPastEvent(site)
+  ;({ organiser, guest, absent, eventId } = past)
   stranger = await site.signUp()
-  const { event, packageId } = await createSampleEvent(site, organiser)
-  eventId = event._doc
-  await joinEvent(guest, event.token)
-  await joinEvent(absent, event.token, 'No')
-  const staff = await site.signIn('staff')
-  const booked = await staff.post(`/api/event/${eventId}/package/${packageId}/bookWithoutPayment`)
-  expect(booked.status).toBe(200)
 })
 
-/** Logs a customer in again, because sessions expire in the months between. */
-const back = ({ userId }: { readonly userId: string }) => openSessionOf(site, { userId })
+const onDay = (days: number) => past.onDay(days)
+const back = (who: { readonly userId: string }) => past.back(who)
+const write: typeof past.write = (...review) => past.write(...review)
 const staffUser = { userId: 'demo-staff' }
-const address = {
-  product: () => `/api/review/${eventId}/product`,
-  manager: () => `/api/review/${eventId}/manager`,
-  location: () => `/api/review/${eventId}/location`,
-}
-const write = async (who: { readonly userId: string }, subject: keyof typeof address, fields: object = {}) =>
-  (await back(who)).post(address[subject](), { score: 4, text: 'Windy and wonderful', ...fields })
 const aboutArchery = { productId: archery }
 const isForbidden = async (who: TestCustomer) =>
   (await (await back(who)).get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)).body.data.forbidden
@@ -174,7 +153,7 @@ test('staff who act as a guest cannot write a review in their name, in any view'
   onDay(104)
   for (const toggled of [false, true]) {
     const acting = await openSessionOf(site, { userId: guest.userId, staffId: 'demo-staff', toggled })
-    const { status } = await acting.post(address.location(), { score: 5, text: 'Ours' })
+    const { status } = await acting.post(`/api/review/${eventId}/location`, { score: 5, text: 'Ours' })
     const response = await acting.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
     expect([toggled, status, response.body.data]).toEqual([toggled, 403, { forbidden: true }])
   }

@@ -18,6 +18,8 @@ import {
   subjectOf,
 } from '../rules/can-review.ts'
 import { refusal } from '../rules/refusals.ts'
+import { pageHandlers } from './page-handlers.ts'
+import { staffReviewHandlers } from './staff-review-handlers.ts'
 
 type ReviewsDeps = { readonly database: Database; readonly gate: Gate; now(): Date }
 type Written = { readonly eventId: string; readonly score: number; readonly text: string }
@@ -52,6 +54,8 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
     })
 
   return implementEndpoints(reviewsContract, gate, {
+    ...pageHandlers(database),
+    ...staffReviewHandlers({ database, now }),
     writeProductReview: ({ input: { productId, ...written }, context }) =>
       write(context, written, { kind: 'product', productId }),
     writeManagerReview: ({ input, context }) => write(context, input, { kind: 'manager' }),

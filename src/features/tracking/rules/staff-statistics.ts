@@ -1,60 +1,118 @@
-import type { EventFigure, Period } from '#features/bookings/rules/lists/event-figure.ts'
+import type { EventCounts, EventFigures, Period } from '#features/bookings/rules/lists/event-figure.ts'
 import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
 import { type Section, sections } from '#kernel/section.ts'
+import type { StaffTimeFigure } from './staff-time.ts'
 
 /** The payments less refunds of one day and section. */
 type TakingFigure = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
 
-type Figures = {
+type Counts = {
   created: number
   booked: number
   /** The percentage of enquiries in the period that are booked by now; null without enquiries. */
   conversionPercent: number | null
+}
+type Figures = Counts & {
   takingsGBP: number
+  /** Working time. */
+  staffMinutes: number
 }
 
-/** Returns the figures of a period for staff (STF-O1): in total, by section, by day and by manager. */
+type Given = {
+  readonly events: EventFigures
+  readonly takings: readonly TakingFigure[]
+  readonly staffTime: readonly StaffTimeFigure[]
+}
+
+/** Returns the figures of a period for staff (STF-O1): in total, by section, by day, by manager and by person. */
 export const staffStatistics = (
   period: Period,
-  events: readonly EventFigure[],
-  takings: readonly TakingFigure[],
-  managerNames: ReadonlyMap<string, string>,
+  { events, takings, staffTime }: Given,
+  names: ReadonlyMap<string, string>,
 ) => {
-  const of = (matches: (figure: { day: IsoDate; section: Section }) => boolean) =>
-    figuresOf(events.filter(matches), takings.filter(matches))
+  const byDay = {
+    events: Map.groupBy(events.byDay, ({ day }) => day),
+    takings: Map.groupBy(takings, ({ day }) => day),
+    staffTime: Map.groupBy(staffTime, ({ day }) => day),
+  }
   return {
     ...period,
-    totals: of(() => true),
-    bySection: sections.map((section) => ({ section, ...of((figure) => figure.section === section) })),
-    byDay: daysOf(period).map((date) => ({ date, ...of((figure) => figure.day === date) })),
-    byManager: managersOf(events).map((id) => {
-      const { takingsGBP: _, ...figures } = figuresOf(
-        events.filter(({ managerId }) => managerId === id),
-        [],
-      )
-      return { id, name: id === null ? '' : (managerNames.get(id) ?? ''), ...figures }
+    totals: figuresOf(events.byDay, takings, staffTime),
+    bySection: sections.map((section) => {
+      const isOfSection = (figure: { section: Section | null }) => figure.section === section
+      return {
+        section,
+        ...figuresOf(
+          events.byDay.filter(isOfSection),
+          takings.filter(isOfSection),
+          staffTime.filter(isOfSection),
+        ),
+      }
     }),
+    byDay: daysOf(period).map((date) => ({
+      date,
+      ...figuresOf(
+        byDay.events.get(date) ?? [],
+        byDay.takings.get(date) ?? [],
+        byDay.staffTime.get(date) ?? [],
+      ),
+    })),
+    byManager: inOrder(events.byManager).map(({ managerId: id, ...counts }) => ({
+      id,
+      name: id === null ? '' : (names.get(id) ?? ''),
+      ...countsOf([counts]),
+    })),
+    byPerson: timeByPerson(staffTime, names),
   }
 }
 
-const figuresOf = (events: readonly EventFigure[], takings: readonly TakingFigure[]): Figures => {
-  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const countsOf = (events: readonly EventCounts[]): Counts => {
   const created = sum(events.map((figure) => figure.created))
   const converted = sum(events.map((figure) => figure.converted))
   return {
     created,
     booked: sum(events.map((figure) => figure.booked)),
     conversionPercent: created === 0 ? null : roundHalfUp((converted * 100) / created),
-    takingsGBP: poundsFromPence(sum(takings.map(({ pence }) => pence))),
   }
 }
+
+const figuresOf = (
+  events: readonly EventCounts[],
+  takings: readonly TakingFigure[],
+  staffTime: readonly StaffTimeFigure[],
+): Figures => ({
+  ...countsOf(events),
+  takingsGBP: poundsFromPence(sum(takings.map(({ pence }) => pence))),
+  staffMinutes: minutesIn(staffTime),
+})
+
+const minutesIn = (staffTime: readonly StaffTimeFigure[]) => sum(staffTime.map(({ minutes }) => minutes))
+
+/** Returns the minutes of each person: the person with most first. */
+const timeByPerson = (staffTime: readonly StaffTimeFigure[], names: ReadonlyMap<string, string>) =>
+  [...Map.groupBy(staffTime, ({ userId }) => userId)]
+    .map(([id, figures]) => ({
+      id,
+      name: names.get(id) ?? '',
+      minutes: minutesIn(figures),
+      bySection: sections.map((section) => ({
+        section,
+        minutes: minutesIn(figures.filter((figure) => figure.section === section)),
+      })),
+      /** Time that belongs to no event. */
+      otherMinutes: minutesIn(figures.filter(({ section }) => section === null)),
+    }))
+    .sort((one, other) => other.minutes - one.minutes || (one.id < other.id ? -1 : 1))
 
 const daysOf = ({ from, to }: Period): IsoDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
 
-/** Returns the ids of managers with events in the period; null for events without a manager is last. */
-const managersOf = (events: readonly EventFigure[]): (string | null)[] => {
-  const ids = [...new Set(events.map(({ managerId }) => managerId))]
-  return [...ids.filter((id) => id !== null).sort(), ...ids.filter((id) => id === null)]
-}
+/** Sorts by manager; events without one are last. */
+const inOrder = (figures: EventFigures['byManager']) =>
+  figures.toSorted(({ managerId: one }, { managerId: other }) => {
+    if (one === null || other === null) return one === null ? 1 : -1
+    return one < other ? -1 : 1
+  })

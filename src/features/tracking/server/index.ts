@@ -1,2 +1,5 @@
 /** The exports of tracking for the composition. */
+
+export { deleteOldTracking } from './delete-old-tracking.ts'
 export { trackingRoutes } from './routes.ts'
+export { trackingRecords } from './tracking-records.ts'

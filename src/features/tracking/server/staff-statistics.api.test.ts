@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { compactEventFigures } from '#features/bookings/server/index.ts'
+import { compactTakings } from '#features/payments/server/index.ts'
 import { bookTransfer } from '#features/payments/server/ledger/ledger-store.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
+import { penceFromPounds } from '#kernel/money.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -23,27 +27,31 @@ beforeAll(async () => {
   await staff.put(`/api/event/${event._doc}/manager/demo-staff`)
   moveTo(2)
   await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
-  await site.db.transaction().execute(async (tx) => {
-    await bookTransfer(tx, {
-      kind: 'payment',
-      eventId: event._doc,
-      reference: 'test-payment',
-      doneBy: organiser.userId,
-      now: site.clock.now,
-      moves: [{ from: { kind: 'gateway' }, to: { guest: organiser.userId }, pence: 12_345 }],
-    })
-  })
+  await takePayment(event._doc, organiser.userId, 12_345)
   moveTo(7)
 })
+
+const takePayment = (eventId: string, userId: string, pence: number) =>
+  site.db.transaction().execute((tx) =>
+    bookTransfer(tx, {
+      kind: 'payment',
+      eventId,
+      reference: `payment-${eventId}`,
+      doneBy: userId,
+      now: site.clock.now,
+      moves: [{ from: { kind: 'gateway' }, to: { guest: userId }, pence }],
+    }),
+  )
 
 const statistics = (query: string, browser = staff) => browser.get(`/api/staff/statistics?${query}`)
 
 test('staff see events, takings from the ledger, conversion and overdue tasks of a period', async () => {
   const { status, body } = await statistics('from=2026-05-04&to=2026-05-06')
   expect(status).toBe(200)
-  expect(body.data.totals).toEqual({ created: 2, booked: 1, conversionPercent: 50, takingsGBP: 123.45 })
+  const totals = { created: 2, booked: 1, conversionPercent: 50, takingsGBP: 123.45 }
+  expect(body.data.totals).toEqual({ ...totals, staffMinutes: 0 })
   expect(body.data.overdueTasks).toEqual({ staff: 0, supplier: 1 })
-  expect(body.data.byDay).toEqual([
+  expect(body.data.byDay).toMatchObject([
     { date: '2026-05-04', created: 2, booked: 0, conversionPercent: 50, takingsGBP: 0 },
     { date: '2026-05-05', created: 0, booked: 0, conversionPercent: null, takingsGBP: 0 },
     { date: '2026-05-06', created: 0, booked: 1, conversionPercent: null, takingsGBP: 123.45 },
@@ -63,6 +71,71 @@ test('the period is the last thirty days by default and includes both ends', asy
     created: 0,
     booked: 1,
   })
+})
+
+const allTotals = async () => (await statistics('')).body.data
+const compact = async () => {
+  await compactEventFigures(site.db)
+  await compactTakings(site.db)
+}
+
+test('figures follow each change of an event, and adding up their rows does not change them', async () => {
+  const before = await allTotals()
+  const organiser = await site.signUp()
+  const created = await Promise.all([1, 2, 3].map(() => createSampleEvent(site, organiser)))
+  const [first, second] = created.map(({ event, packageId }) => ({ id: event._doc, packageId }))
+  const path = (one: typeof first) => `/api/event/${one!.id}`
+  await staff.post(`${path(first)}/package/${first!.packageId}/bookWithoutPayment`)
+  expect((await staff.put(`${path(second)}/swapEventType/hen`)).status).toBe(200)
+  await staff.post(`${path(second)}/package/${second!.packageId}/bookWithoutPayment`)
+  await staff.put(`${path(first)}/manager/demo-staff`)
+  const after = await allTotals()
+  const grown = (name: 'created' | 'booked') => after.totals[name] - before.totals[name]
+  expect([grown('created'), grown('booked')]).toEqual([3, 2])
+  const rows = async () => Number((await sql`select from event_figure`.execute(site.db)).rows.length)
+  const many = await rows()
+  await compact()
+  expect(await rows()).toBeLessThan(many)
+  expect(await allTotals()).toEqual(after)
+  await compact()
+  expect(await allTotals()).toEqual(after)
+  expect(await countedAgain()).toEqual(await counted())
+})
+
+/** Returns the figures by counting all events, as a control. */
+const countedAgain = async () =>
+  (
+    await sql`
+      select day::text, section, manager_id, sum(created)::int as created, sum(converted)::int as converted,
+        sum(booked)::int as booked
+      from (
+        select (created_at at time zone 'Europe/London')::date as day, section, manager_id, 1 as created,
+          (status_stage = 'Booked')::int as converted, 0 as booked from event
+        union all
+        select booked_date, section, manager_id, 0, 0, 1 from event where booked_date is not null
+      ) as one group by 1, 2, 3 order by 1, 2, 3`.execute(site.db)
+  ).rows
+const counted = async () =>
+  (
+    await sql`
+      select day::text, section, manager_id, created, converted, booked from event_figure
+      order by 1, 2, 3`.execute(site.db)
+  ).rows
+
+test('takings move with an event to another section', async () => {
+  const organiser = await site.signUp()
+  const { event } = await createSampleEvent(site, organiser)
+  await takePayment(event._doc, organiser.userId, 1000)
+  const takings = async () =>
+    (await allTotals()).bySection.map(({ takingsGBP }: { takingsGBP: number }) => penceFromPounds(takingsGBP))
+  const [stag, hen] = await takings()
+  await sql`update event set section = 'hen', version = version + 1, updated_at = ${site.clock.now} where id = ${event._doc}`.execute(
+    site.db,
+  )
+  const moved = await takings()
+  expect([moved[0] - stag, moved[1] - hen]).toEqual([-1000, 1000])
+  await compact()
+  expect(await takings()).toEqual(moved)
 })
 
 test('figures are for staff only', async () => {

@@ -3,7 +3,7 @@ import { penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import type { DayFigures } from './statistics.ts'
 
 /** The figures of one bar in a chart: of a day if `from` equals `to`, otherwise of a week. */
-export type Bar = Pick<DayFigures, 'created' | 'booked' | 'takingsGBP'> & {
+export type Bar = Pick<DayFigures, 'created' | 'booked' | 'takingsGBP' | 'staffMinutes'> & {
   readonly from: IsoDate
   readonly to: IsoDate
 }
@@ -27,6 +27,7 @@ const barOf = (days: readonly DayFigures[]): Bar => ({
   created: sumOf(days.map(({ created }) => created)),
   booked: sumOf(days.map(({ booked }) => booked)),
   takingsGBP: poundsFromPence(sumOf(days.map(({ takingsGBP }) => penceFromPounds(takingsGBP)))),
+  staffMinutes: sumOf(days.map(({ staffMinutes }) => staffMinutes)),
 })
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)

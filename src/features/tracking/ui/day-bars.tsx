@@ -1,6 +1,7 @@
 import { formatDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { Bar } from './bars-of.ts'
+import { formatMinutes } from './format-minutes.ts'
 
 const height = 120
 const barSpace = 100
@@ -8,11 +9,13 @@ const barSpace = 100
 type Props = {
   title: string
   bars: readonly Bar[]
-  figure: 'created' | 'booked' | 'takingsGBP'
+  figure: 'created' | 'booked' | 'takingsGBP' | 'staffMinutes'
 }
 
-const formatFigure = (figure: Props['figure'], value: number) =>
-  figure === 'takingsGBP' ? formatPounds(value) : String(value)
+const formatFigure = (figure: Props['figure'], value: number) => {
+  if (figure === 'staffMinutes') return formatMinutes(value)
+  return figure === 'takingsGBP' ? formatPounds(value) : String(value)
+}
 
 const daysOf = ({ from, to }: Bar) =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`

@@ -3,6 +3,8 @@ import { sectionLabels } from '#kernel/section.ts'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import { barsOf } from './bars-of.ts'
 import { DayBars } from './day-bars.tsx'
+import { formatMinutes } from './format-minutes.ts'
+import { StaffTimeTable } from './staff-time-table.tsx'
 import type { Statistics } from './statistics.ts'
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
@@ -24,10 +26,12 @@ const sectionColumns: readonly Column<Statistics['bySection'][number]>[] = [
   {
     id: 'section',
     header: 'Section',
-    cell: ({ section, takingsGBP }) => (
+    cell: ({ section, takingsGBP, staffMinutes }) => (
       <>
         <span className="font-semibold">{sectionLabels(section).plural}</span>
-        <span className="block text-xs text-ink-soft tabular-nums md:hidden">{formatPounds(takingsGBP)}</span>
+        <span className="block text-xs text-ink-soft tabular-nums md:hidden">
+          {formatPounds(takingsGBP)} · {formatMinutes(staffMinutes)}
+        </span>
       </>
     ),
   },
@@ -38,6 +42,13 @@ const sectionColumns: readonly Column<Statistics['bySection'][number]>[] = [
     align: 'end',
     shownFrom: 'tablet',
     cell: ({ takingsGBP }) => formatPounds(takingsGBP),
+  },
+  {
+    id: 'time',
+    header: 'Time',
+    align: 'end',
+    shownFrom: 'tablet',
+    cell: ({ staffMinutes }) => formatMinutes(staffMinutes),
   },
 ]
 
@@ -50,25 +61,31 @@ const managerColumns: readonly Column<Statistics['byManager'][number]>[] = [
   ...figureColumns,
 ]
 
-/** Shows events, bookings, conversion and takings of a period: in total, by day, section and manager (STF-O1). */
+/**
+ * Shows events, bookings, conversion, takings and working time of a period: in total, by day, section, manager and
+ * person (STF-O1).
+ */
 export const StatisticsView = ({ figures }: { figures: Statistics }) => {
-  const { totals, byDay, bySection, byManager, overdueTasks } = figures
+  const { totals, byDay, bySection, byManager, byPerson, isOwnTime, overdueTasks } = figures
+  const timeTitle = isOwnTime ? 'Your time' : 'Staff time'
   const bars = barsOf(byDay)
   return (
     <div className="grid gap-4">
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
         <Total label="Events created" value={totals.created} />
         <Total label="Events booked" value={totals.booked} />
         <Total label="Conversion" value={percent(totals.conversionPercent)} />
         <Total label="Takings" value={formatPounds(totals.takingsGBP)} />
+        <Total label={timeTitle} value={formatMinutes(totals.staffMinutes)} />
         <Total label="Staff tasks overdue" value={overdueTasks.staff} />
         <Total label="Supplier tasks overdue" value={overdueTasks.supplier} />
       </dl>
       {byDay.length > 1 && (
-        <div className="grid gap-4 lg:grid-cols-3">
+        <div className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-4">
           <DayBars title="Events created" bars={bars} figure="created" />
           <DayBars title="Events booked" bars={bars} figure="booked" />
           <DayBars title="Takings" bars={bars} figure="takingsGBP" />
+          <DayBars title={timeTitle} bars={bars} figure="staffMinutes" />
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -89,6 +106,7 @@ export const StatisticsView = ({ figures }: { figures: Statistics }) => {
           empty={<p className="p-4 text-ink-soft">No events in this period.</p>}
         />
       </div>
+      <StaffTimeTable title={timeTitle} people={byPerson} />
     </div>
   )
 }

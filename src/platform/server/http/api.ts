@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type AnyContractProcedure, ORPCError } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,6 +19,7 @@ import { createBodyBudget } from './limits/body-budget.ts'
 import type { RequestContext } from './request-context.ts'
 import { createRequestGates } from './request-gates.ts'
 import { unavailable } from './send-unavailable.ts'
+import { hasStreamedRows, jsonOfStreamed } from './streamed-rows.ts'
 
 type ApiOptions = {
   readonly router: AnyRouter
@@ -75,10 +77,9 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     const found = await handle({ method, url: new URL(`http://jaunt.internal${request.url}`) }, gates)
     if (!found)
       return reply.code(404).send({ error: 'Not found', code: 'callUnknown', requestId: request.id })
-    return reply
-      .code(found.status)
-      .header('content-type', 'application/json')
-      .send(JSON.stringify(found.body))
+    reply.code(found.status).header('content-type', 'application/json')
+    const { body } = found
+    return reply.send(hasStreamedRows(body) ? Readable.from(jsonOfStreamed(body)) : JSON.stringify(body))
   }
   app.register(async (scope) => {
     // Bodies are read after the gates.
@@ -157,7 +158,7 @@ const requestContext = async (
   const facts = requestFacts(request, request.server.secureCookies)
   const session = await runForServer(() => options.resolveSession(facts, response))
   request.requester.isVisitor = session === null
-  return { actor: session?.actor ?? null, csrf: session?.csrf, request: facts, response }
+  return { actor: session?.actor ?? null, csrf: session?.csrf, canStream: true, request: facts, response }
 }
 
 const requestFacts = (request: FastifyRequest, secure: boolean): RequestContext['request'] => ({

@@ -32,7 +32,10 @@ export type Gates = {
 
 type Request = { readonly method: string; readonly url: URL }
 
-/** The body is JSON as it is: it has passed the schema of its contract, or it is the data of an error. */
+/**
+ * The body is JSON as it is: it has passed the schema of its contract, or it is the data of an error. Its `data` can be
+ * StreamedRows.
+ */
 export type EndpointResponse = { readonly status: number; readonly body: unknown }
 
 /**

@@ -7,7 +7,7 @@ import type {
   InferSchemaOutput,
   Meta,
 } from '@orpc/contract'
-import { type AnyProcedure, implement, ORPCError } from '@orpc/server'
+import { type AnyProcedure, implement, ORPCError, Procedure } from '@orpc/server'
 import type { EndpointMeta } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type AccessFacts, canUseEndpoint } from './access-gate.ts'
@@ -16,6 +16,7 @@ import { networkOf } from './limits/network-of.ts'
 import { refuseUnstorableText } from './limits/refuse-unstorable-text.ts'
 import type { TryLimiter } from './limits/try-limiter.ts'
 import type { RequestContext } from './request-context.ts'
+import { withCollectedRows } from './streamed-rows.ts'
 
 /** What every request passes before its handler runs. */
 export type Gate = { readonly access: AccessFacts; readonly tries: TryLimiter }
@@ -76,15 +77,20 @@ export const implementEndpoints = <Contract extends Record<string, AnyContractPr
       refuseUnstorableText(args.input)
       const stopped = await stopAtGate(meta, `${method} ${path}`, args, gate)
       const result = stopped ?? (await handler(args))
-      if (!isRefusal(result)) return result
+      if (!isRefusal(result)) return args.context.canStream ? result : withCollectedRows(result)
       const { retryAfter } = result.facts
       if (retryAfter !== undefined) args.context.response.header('retry-after', String(retryAfter))
       throw refused(result)
     }
-    return [name, implementer[name]!.handler(guarded)]
+    const implemented = implementer[name]!.handler(guarded)
+    return [name, meta.streams ? withoutOutputCheck(implemented) : implemented]
   })
   return Object.fromEntries(procedures) as Record<keyof Contract, AnyProcedure>
 }
+
+/** Returns a procedure whose handler validates its own output, because it is streamed. */
+const withoutOutputCheck = (procedure: AnyProcedure): AnyProcedure =>
+  new Procedure({ ...procedure['~orpc'], outputSchema: undefined })
 
 type HandlerArguments = { readonly input: unknown; readonly context: RequestContext }
 type Handler = (args: HandlerArguments) => Promise<unknown>

@@ -7,6 +7,8 @@ export type RequestContext = {
   readonly csrf?: string
   /** Whether access was granted before the body was read. */
   readonly isAdmitted?: boolean
+  /** Whether the response can contain streamed rows; a caller in this process gets all rows at once. */
+  readonly canStream?: boolean
   readonly request: {
     readonly id: string
     readonly ip: string

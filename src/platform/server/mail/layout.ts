@@ -87,6 +87,9 @@ export const mailLayout = (
 export const mailText = (...children: ReactNode[]): ReactElement =>
   h(Text, { style: paragraphStyle }, ...children)
 
+/** Returns a line break within a paragraph. */
+export const mailLineBreak = (key: number): ReactElement => h('br', { key })
+
 /** Whether mail programs would turn a name, which people choose freely, into a link. */
 export const looksLikeLink = (name: string): boolean => /\p{L}\.\p{L}{2}/u.test(name)
 

@@ -6,7 +6,7 @@ import type { PersonalRecords, RecordedPerson } from '../personal/personal-recor
 import { isMail } from './is-mail.ts'
 import './tables.ts'
 
-/** Mails to a person. Erasing prevents unsent ones from being sent. */
+/** Mails to a person, and those whose replies they get. Erasing prevents unsent ones from being sent. */
 export const mailRecords: PersonalRecords = {
   name: 'mails',
   tables: ['mail_outbox'],
@@ -39,6 +39,11 @@ export const mailRecords: PersonalRecords = {
         last_error: null,
       })
       .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...person.emails]})`)
+      .execute()
+    await tx
+      .updateTable('mail_outbox')
+      .set({ reply_name: null, reply_address: null })
+      .where(sql<string>`lower(reply_address)`, '=', sql<string>`any(${[...person.emails]})`)
       .execute()
   },
 }

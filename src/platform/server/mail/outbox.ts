@@ -32,7 +32,14 @@ export type MailMessage = {
    * True if the owner of an account must get the mail. It counts towards the limit of strangers, but is always sent.
    */
   readonly isNotice?: boolean
+  /** Who gets the replies, if not the address that all mails are sent from. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
+  /** The id of the member of staff who wrote the mail; automatic mails have none. */
+  readonly writtenBy?: string
 }
+
+/** A mail as its recipient gets it. */
+type RenderedMail = { readonly html: string; readonly text: string }
 
 export type Outbox = {
   /**
@@ -40,6 +47,8 @@ export type Outbox = {
    * @returns its id; undefined when it is left out, because strangers have caused too many mails to that mailbox
    */
   queueMail(tx: Kysely<Tables>, message: MailMessage): Promise<string | undefined>
+  /** Renders a mail for a preview, and stores nothing. */
+  renderMail(message: Pick<MailMessage, 'subject' | 'body' | 'section'>): Promise<RenderedMail>
 }
 
 export const sendMailQueue = 'send-mail'
@@ -62,27 +71,24 @@ type OutboxDeps = {
   isMadeUp?(): boolean
 }
 
+const renderMail = async (
+  look: MailLook,
+  { subject, body, section }: Pick<MailMessage, 'subject' | 'body' | 'section'>,
+): Promise<RenderedMail> => {
+  const html = await render(mailLayout(look, subject, body, section))
+  return { html, text: toPlainText(html) }
+}
+
 export const createOutbox = ({ jobs, look, now, isMadeUp = () => false }: OutboxDeps): Outbox => ({
+  renderMail: (message) => renderMail(look, message),
   async queueMail(tx, message) {
-    const {
-      to,
-      subject,
-      kind,
-      body,
-      eventId,
-      section,
-      urgent = false,
-      byStranger = false,
-      isNotice,
-    } = message
+    const { to, subject, kind, eventId, urgent = false, byStranger = false, isNotice } = message
     const created_at = now()
     const limit = urgent ? maxByStrangers : maxByStrangers - reservedForUrgent
     const mailbox = byStranger ? mailboxOf(to) : null
     if (mailbox !== null && (await countByStrangers(tx, mailbox, created_at)) >= limit && !isNotice)
       return undefined
-    const page = mailLayout(look, subject, body, section)
-    const html = await render(page)
-    const text = toPlainText(html)
+    const { html, text } = await renderMail(look, message)
     const id = timedId(created_at)
     const row = {
       id,
@@ -93,6 +99,9 @@ export const createOutbox = ({ jobs, look, now, isMadeUp = () => false }: Outbox
       by_stranger: byStranger,
       mailbox,
       created_at,
+      written_by: message.writtenBy ?? null,
+      reply_name: message.replyTo?.name ?? null,
+      reply_address: message.replyTo?.address ?? null,
     }
     if (isMadeUp()) {
       const shown = { html: withoutSecrets(html), text: withoutSecrets(text) }

@@ -18,6 +18,8 @@ type MailToSend = {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly reply_name?: string | null
+  readonly reply_address?: string | null
 }
 
 /** Timeout in milliseconds for each step of the SMTP dialogue. */
@@ -35,11 +37,19 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
     socketTimeout: timeoutMs,
   })
   return {
-    async send({ id, to, subject, html, text }) {
+    async send({ id, to, subject, html, text, reply_name, reply_address }) {
       // An object is always one address, whereas text could be parsed as a list.
       const recipient = { name: '', address: to }
-      // The same id at every attempt: a server that gets the mail twice can recognise it.
-      await transport.sendMail({ from, to: recipient, subject, html, text, messageId: `<${id}@${hostname}>` })
+      await transport.sendMail({
+        from,
+        to: recipient,
+        subject,
+        html,
+        text,
+        ...(reply_address && { replyTo: { name: reply_name ?? '', address: reply_address } }),
+        // The same id at every attempt: a server that gets the mail twice can recognise it.
+        messageId: `<${id}@${hostname}>`,
+      })
     },
     close: () => transport.close(),
   }
@@ -99,6 +109,7 @@ const claimMail = (database: Kysely<Tables>, mailId: string) =>
     .where('recipient', '<>', '')
     .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
     .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
+    .returning(['reply_name', 'reply_address'])
     .executeTakeFirst()
 
 /** @throws for a mail that another worker has claimed: if that worker dies, the job must be tried again */

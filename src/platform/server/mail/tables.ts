@@ -23,6 +23,11 @@ declare module '#platform/server/database/tables.ts' {
       mailbox: string | null
       /** A worker is sending the mail until then. */
       claimed_until: Date | null
+      /** The member of staff who wrote the mail; null for an automatic one. */
+      written_by: string | null
+      /** Who gets the replies; null for the sender. */
+      reply_name: string | null
+      reply_address: string | null
     }
   }
 }

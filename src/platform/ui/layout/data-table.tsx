@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../actions/link.tsx'
 import { ErrorState } from '../display/error-state.tsx'
 import { Skeleton } from '../display/skeleton.tsx'
+import { SelectBox } from '../fields/select-box.tsx'
 
 const hiddenBelow = { tablet: 'max-md:hidden', roomyTable: '@max-4xl:hidden', wideTable: '@max-6xl:hidden' }
 
@@ -35,6 +36,15 @@ type Props<Row> = {
   empty: ReactNode
   /** Number of placeholder rows while loading. */
   expectedRows?: number
+  /** Adds boxes that select rows, except on phones. */
+  selection?: RowSelection<Row>
+}
+
+export type RowSelection<Row> = {
+  selected: ReadonlySet<string>
+  onSelected: (keys: ReadonlySet<string>) => void
+  /** Returns the name of a row, which its box is read out with. */
+  nameOf: (row: Row) => string
 }
 
 /**
@@ -43,6 +53,7 @@ type Props<Row> = {
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { caption, showCaption, columns, rows, state = 'ready', empty, onRetry } = props
   const loading = state === 'loading' && !rows?.length
+  const count = columns.length + (props.selection ? 1 : 0)
   return (
     <section
       aria-label={caption}
@@ -59,15 +70,16 @@ export const DataTable = <Row,>(props: Props<Row>) => {
         </caption>
         <thead className="border-b border-line bg-sunken">
           <tr>
+            {props.selection && <SelectAll {...props} rows={rows ?? []} selection={props.selection} />}
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {state === 'failed' && <Whole columns={columns.length}>{<ErrorState onRetry={onRetry} />}</Whole>}
-          {loading && <LoadingRows columns={columns.length} rows={props.expectedRows ?? 6} />}
-          {state === 'ready' && rows?.length === 0 && <Whole columns={columns.length}>{empty}</Whole>}
+          {state === 'failed' && <Whole columns={count}>{<ErrorState onRetry={onRetry} />}</Whole>}
+          {loading && <LoadingRows columns={count} rows={props.expectedRows ?? 6} />}
+          {state === 'ready' && rows?.length === 0 && <Whole columns={count}>{empty}</Whole>}
           {state !== 'failed' && rows?.map((row) => <BodyRow key={props.keyOf(row)} row={row} {...props} />)}
         </tbody>
       </table>
@@ -116,10 +128,48 @@ const HeaderCell = <Row,>({ column, sort, onSort }: HeaderProps<Row>) => {
   )
 }
 
-type RowProps<Row> = Pick<Props<Row>, 'columns' | 'hrefOf'> & { row: Row }
+const selectCell = 'w-px ps-1.5 max-md:hidden'
 
-const BodyRow = <Row,>({ row, columns, hrefOf }: RowProps<Row>) => (
+type SelectProps<Row> = { keyOf: Props<Row>['keyOf']; rows: readonly Row[]; selection: RowSelection<Row> }
+
+/** The box of the header, which selects every row on screen or none. */
+const SelectAll = <Row,>({ keyOf, rows, selection: { selected, onSelected } }: SelectProps<Row>) => {
+  const chosen = rows.filter((row) => selected.has(keyOf(row))).length
+  return (
+    <th scope="col" className={selectCell}>
+      <SelectBox
+        label="Select all rows on this page"
+        checked={chosen > 0 && chosen === rows.length}
+        partly={chosen > 0 && chosen < rows.length}
+        onChange={(on) => onSelected(new Set(on ? rows.map(keyOf) : []))}
+      />
+    </th>
+  )
+}
+
+type RowBoxProps<Row> = { row: Row; rowKey: string; selection: RowSelection<Row> }
+
+const RowBox = <Row,>({ row, rowKey, selection: { selected, onSelected, nameOf } }: RowBoxProps<Row>) => (
+  // Above the link that covers the row.
+  <td className={clsx(selectCell, 'relative z-[1]')}>
+    <SelectBox
+      label={`Select ${nameOf(row)}`}
+      checked={selected.has(rowKey)}
+      onChange={(on) => {
+        const next = new Set(selected)
+        if (on) next.add(rowKey)
+        else next.delete(rowKey)
+        onSelected(next)
+      }}
+    />
+  </td>
+)
+
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'hrefOf' | 'keyOf' | 'selection'> & { row: Row }
+
+const BodyRow = <Row,>({ row, columns, hrefOf, keyOf, selection }: RowProps<Row>) => (
   <tr className={clsx('relative border-b border-line last:border-0', hrefOf && 'hover:bg-sunken')}>
+    {selection && <RowBox row={row} rowKey={keyOf(row)} selection={selection} />}
     {columns.map((column, index) => (
       <td key={column.id} className={clsx(cellStyle(column), 'py-(--cell)')}>
         {hrefOf && index === 0 ? (

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_customer/my-events')({
 
 function EventHome() {
   const home = useEventHome()
-  const { user, query, event, initState } = home
+  const { user, query, event, context, initState } = home
   // Deferred, so that React renders the large page in short pieces and stays responsive.
   const isRendered = useDeferredValue(Boolean(event && user && initState === 'done'), false)
   return (
@@ -34,14 +34,14 @@ function EventHome() {
         <Suspense fallback={<EventSkeleton />}>
           {user === null ? (
             <LoggedOut query={query} />
-          ) : isRendered && event && user ? (
+          ) : isRendered && event && context && user ? (
             <EventFrame
               event={event}
               pack={home.pack}
               onRenamed={event.organiser?.id === user.id && !home.state ? home.storeEvent : undefined}
             >
               <Suspense fallback={<BodySkeleton />}>
-                <EventPage home={{ ...home, user, event }} />
+                <EventPage home={{ ...home, user, event, context }} />
               </Suspense>
             </EventFrame>
           ) : home.isLost && user ? (

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { lazy, memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff, isStaffSession } from '#features/accounts/ui/index.ts'
@@ -16,11 +16,14 @@ import {
   useNewEventQuestion,
 } from '#features/event-home/ui/index.ts'
 import { isOver, wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
+import type { EventContext } from '#features/events/rules/reading/derived-context.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { openEditEventNames } from '#features/events/ui/index.ts'
 import { useAttendance } from '#features/guests/ui/index.ts'
+import { isAskedForReviews } from '#features/reviews/rules/can-review.ts'
+import { useViewedEvent } from '#features/tracking/ui/viewed-event.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
@@ -36,15 +39,38 @@ import { EventPlan } from './event-plan.tsx'
 const below = () => loadPart(() => import('./event-below.tsx'))
 const EventMoney = lazy(async () => ({ default: (await below()).EventMoney }))
 const GuestPanel = lazy(async () => ({ default: (await below()).GuestPanel }))
+// Only past events have reviews.
+const EventReviews = lazy(async () => ({
+  default: (await loadPart(() => import('#features/reviews/ui/event-reviews.tsx'))).EventReviews,
+}))
 const EventNotes = lazy(async () => ({ default: (await below()).EventNotes }))
 
-type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
+type Home = ReturnType<typeof useEventHome> & {
+  user: CurrentUser
+  event: WireEvent
+  context: EventContext
+}
 
 /** An event as its organiser or a guest sees it, below the header. */
-export const EventPage = ({ home: { user, event, pack, state, query, storeEvent } }: { home: Home }) => {
+export const EventPage = ({
+  home: { user, event, context, pack, state, query, storeEvent },
+}: {
+  home: Home
+}) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
   useLogSession(isStaffSession(user) || isReadOnly ? undefined : event._doc)
+  useViewedEvent(
+    isReadOnly
+      ? undefined
+      : {
+          eventId: event._doc,
+          packageId: pack?.id,
+          isOrganiser,
+          statusStage: event.statusStage,
+          hasManager: Boolean(event.manager),
+        },
+  )
   useProvideEventRole(isOrganiser)
   useProvideEventSection(sectionOf(event.section))
   useAddedProducts(query)
@@ -59,7 +85,7 @@ export const EventPage = ({ home: { user, event, pack, state, query, storeEvent 
     <>
       {!isOrganiser && !isAnswerLocked && (
         <div className="mb-6">
-          <OwnAnswer event={event} userId={user.id} onChange={() => void askAttendance()} />
+          <OwnAnswer attending={context.attending} onChange={() => void askAttendance()} />
         </div>
       )}
       <EventParts
@@ -92,6 +118,7 @@ type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
 const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: PartsProps) => {
   const isReadOnly = state !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
+  const hasReviews = event.reviews !== undefined && event.reviews.length > 0
   return (
     <div className="grid gap-6">
       {state && <HistoryNotice state={state} />}
@@ -108,6 +135,11 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
         </Notice>
       )}
       {isOrganiser && !reader.isLocked && pack && <PeopleBeyondNotice event={event} pack={pack} />}
+      {!isReadOnly && (hasReviews || isAskedForReviews(event, userId)) && (
+        <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
+          <EventReviews event={event} userId={userId} onChanged={onChanged} />
+        </Suspense>
+      )}
       {pack && <PackageChoice event={event} pack={pack} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr]">
         <EventPlan

@@ -2,7 +2,12 @@ import { PartyPopper, UserRoundCog } from 'lucide-react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { needsCustomer, openSelectCustomer, openSignIn, userStore } from '#features/accounts/ui/index.ts'
 import { EventList } from '#features/event-home/ui/customer-event-list.tsx'
-import { useCustomerHome, type useEventHome, useMagicLinkPrompt } from '#features/event-home/ui/index.ts'
+import {
+  useCustomerHome,
+  type useEventHome,
+  useMagicLinkPrompt,
+  useReloadEvents,
+} from '#features/event-home/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -44,12 +49,12 @@ const LogInFirst = () => (
 /** Event home without a chosen event: the list of all events. */
 export const MyEvents = ({ list, user }: { list: Home['list']; user: CurrentUser }) => {
   const fallbackPicture = useSite().pictures.event.id
+  const reload = useReloadEvents(user.id)
   return (
     <>
       <PageHeader title="My Events" />
-      {list.isError ? (
-        <ErrorState onRetry={() => void list.refetch()} />
-      ) : !list.data ? (
+      {list.isError && <ErrorState onRetry={() => void reload()}>{list.error.message}</ErrorState>}
+      {list.isError && !list.data ? null : !list.data ? (
         <LoadingEvents />
       ) : list.data.length > 0 ? (
         <EventList events={list.data} userId={user.id} fallbackPicture={fallbackPicture} />

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { openSignIn } from '#features/accounts/ui/index.ts'
 import {
   type AddressedTarget,
+  type BuilderTarget,
   PackageSkeleton,
   useBuilderTarget,
   useIsOrganiser,
   useSharedBuilder,
 } from '#features/builder/ui/index.ts'
+import { useViewedEvent } from '#features/tracking/ui/viewed-event.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -18,14 +20,30 @@ type Props = { children: (addressed: Pick<AddressedTarget, 'target' | 'query'>) 
 /** Shows a builder page once the reader is known. A visitor must log in for a saved package. */
 export const PackageGate = ({ children }: Props) => {
   const { isKnown, needsLogin, target, query } = useBuilderTarget()
-  useProvideEventRole(useIsOrganiser(target))
-  useProvideEventSection(useSharedBuilder(target)?.read().pack.section)
+  const isOrganiser = useIsOrganiser(target)
+  const builder = useSharedBuilder(target)
+  useProvideEventRole(isOrganiser)
+  useProvideEventSection(builder?.read().pack.section)
+  useViewedEvent(viewedIn(target, builder, isOrganiser))
   if (isKnown && !needsLogin) return children({ target, query })
   return (
     <main>
       <PageBody>{isKnown ? <LogInFirst /> : <PackageSkeleton />}</PageBody>
     </main>
   )
+}
+
+/** Returns the saved event and package that a builder shows; undefined for a draft and for a stored version. */
+const viewedIn = (
+  target: BuilderTarget | undefined,
+  builder: ReturnType<typeof useSharedBuilder>,
+  isOrganiser: boolean | undefined,
+) => {
+  if (target?.kind !== 'saved' || target.state !== undefined || !builder || isOrganiser === undefined)
+    return undefined
+  const { statusStage, managerId } = builder.read().event
+  const { eventId, packageId } = target
+  return { eventId, packageId, isOrganiser, statusStage, hasManager: Boolean(managerId) }
 }
 
 const LogInFirst = () => (

@@ -13,7 +13,11 @@ export const PackageOnePage = (props: Props) => (
   <PackageGate>
     {({ target, query }) =>
       target?.kind === 'saved' ? (
-        <WithBuilder target={target}>{() => <One {...props} target={target} query={query} />}</WithBuilder>
+        <WithBuilder target={target}>
+          {(builder) => (
+            <One {...props} target={target} query={query} bookedDate={builder.read().event.bookedDate} />
+          )}
+        </WithBuilder>
       ) : (
         <One {...props} target={target} query={query} />
       )
@@ -21,9 +25,13 @@ export const PackageOnePage = (props: Props) => (
   </PackageGate>
 )
 
-type Addressed = Props & { target: BuilderTarget | undefined; query: URLSearchParams }
+type Addressed = Props & {
+  target: BuilderTarget | undefined
+  query: URLSearchParams
+  bookedDate?: string | null
+}
 
-const One = ({ mode, params: { section, location, productId }, target, query }: Addressed) => {
+const One = ({ mode, params: { section, location, productId }, target, query, bookedDate }: Addressed) => {
   const { dayIndex, swapProduct, supplierId } = readBuilderFlags(query)
   return (
     <PackageOne
@@ -31,6 +39,7 @@ const One = ({ mode, params: { section, location, productId }, target, query }: 
       location={location}
       productId={productId}
       target={target}
+      bookedDate={bookedDate}
       dayIndex={dayIndex}
       swapped={swapProduct}
       fromSupplier={supplierId !== undefined}

@@ -15,6 +15,8 @@ type Props = {
   productId: string
   back: { label: string; href: string }
   target?: BuilderTarget
+  /** When the event was booked, if it is. */
+  bookedDate?: string | null
   dayIndex?: number
   swapped?: string
   /** The product was chosen in the list of one supplier. */
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** One product, with actions that add it to a package. */
-export const PackageOne = ({ section, location, productId, back, ...adding }: Props) => {
+export const PackageOne = ({ section, location, productId, back, bookedDate, ...adding }: Props) => {
   const eventId = adding.target?.kind === 'saved' ? adding.target.eventId : undefined
   const productQuery = useQuery({
     queryKey: ['package-product', location, productId, section, eventId],
@@ -56,7 +58,15 @@ export const PackageOne = ({ section, location, productId, back, ...adding }: Pr
         )}
         {found && (
           <ProductView
-            reviews={<LateReviews reviews={found.product.reviews} title="What groups say" />}
+            reviews={
+              <LateReviews
+                reviews={found.product.reviews}
+                title="What groups say"
+                inAll={found.product.reviewCount}
+                productId={found.product.id}
+                bookedDate={bookedDate}
+              />
+            }
             product={found.product}
             section={section}
             group={found.group}

@@ -49,7 +49,14 @@ export const ProductPreview = ({ productId, section: wanted }: Props) => (
           group={group}
           locationName={placeName ?? 'no location yet'}
           crumbs={[]}
-          reviews={<LateReviews reviews={product.reviews} title="What groups say" />}
+          reviews={
+            <LateReviews
+              reviews={product.reviews}
+              title="What groups say"
+              inAll={product.reviewCount}
+              productId={product.id}
+            />
+          }
         />
       </div>
     )}

@@ -1,5 +1,5 @@
 /** The parts below the first screen of public pages, in one chunk. */
-export { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 export { DatesToKnow } from '#features/content/ui/calendar/dates-to-know.tsx'
+export { ReviewList } from '#features/reviews/ui/review-list.tsx'
 export { WebPackageRow } from '#features/web-packages/ui/web-package-row.tsx'
 export { PageTexts, RelatedPosts } from './page-texts.tsx'

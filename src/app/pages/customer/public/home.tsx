@@ -168,6 +168,6 @@ const Sample = () => {
 const Texts = () => <LateTexts texts={Route.useLoaderData().texts} section={null} />
 
 const Reviews = () => {
-  const { reviews, reviewCount } = Route.useLoaderData()
-  return <LateReviews reviews={reviews} title="What groups say" inAll={reviewCount} />
+  const { reviews } = Route.useLoaderData()
+  return <LateReviews reviews={reviews} title="What groups say" />
 }

@@ -142,7 +142,12 @@ function Location() {
         <LateDates dates={shown.dates} title={`Key dates in ${shown.name}`} />
         <LateTexts texts={shown.texts} section={sectionOf(section)} />
         <EnquiryBand section={sectionOf(section)} place={shown.name} />
-        <LateReviews reviews={shown.reviews} title={`What groups say about ${shown.name}`} />
+        <LateReviews
+          reviews={shown.reviews}
+          title={`What groups say about ${shown.name}`}
+          locationId={shown.reviews[0]?.locationId ?? undefined}
+          section={sectionOf(section)}
+        />
         <LatePosts posts={shown.posts} section={sectionOf(section)} title={`Stories about ${shown.name}`} />
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />

@@ -121,7 +121,14 @@ function Product() {
             section={sectionOf(section)}
             group={group}
             locationName={placeName}
-            reviews={<LateReviews reviews={product.reviews} title="What groups say" />}
+            reviews={
+              <LateReviews
+                reviews={product.reviews}
+                title="What groups say"
+                inAll={product.reviewCount}
+                productId={product.id}
+              />
+            }
             action={
               <>
                 <InYourPackage productId={product.id} section={sectionOf(section)} location={location} />

@@ -1,7 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { CalendarX2, Pencil } from 'lucide-react'
+import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { EventSort } from '#features/bookings/rules/lists/event-list-query.ts'
+import type { EventsPlan } from '#features/bookings/rules/many/event-edit.ts'
+import { useBookingsApi } from '#features/bookings/ui/bookings-api.ts'
 import { EventFilters } from '#features/bookings/ui/staff/event-filters.tsx'
 import {
   type EventListAddress,
@@ -10,29 +14,42 @@ import {
   readEventListAddress,
 } from '#features/bookings/ui/staff/event-list-address.ts'
 import { EventTable } from '#features/bookings/ui/staff/event-table.tsx'
-import { formatCount } from '#kernel/format-count.ts'
+import { ChangeEventsForm } from '#features/bookings/ui/staff/list/change-events-form.tsx'
+import { EventViews } from '#features/bookings/ui/staff/list/event-views.tsx'
+import { EventExportMenu } from '#features/bookings/ui/staff/list/export-menu.tsx'
+import { countOf, formatCount } from '#kernel/format-count.ts'
 import { recoverFocus } from '#platform/browser/recover-focus.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { DebouncedSearchField } from '#platform/ui/fields/debounced-search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages.ts'
+import { SelectionBar } from '#platform/ui/layout/selection-bar.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { getApi } from '../../../get-api.ts'
 import { staffHead } from '../staff-head.ts'
 import { SupplierChoice } from '../supplier-choice.tsx'
+import { CancellationPlan } from './cancellation-plan.tsx'
 
 export const Route = createFileRoute('/_staff/admin/index/events')({
   // Validated in the page: the code for it would otherwise load for every visitor.
-  validateSearch: (query): EventListAddress => query,
+  validateSearch: (query): EventListAddress & { show?: unknown } => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Events'),
   component: () => (
     <NeedsPermission path="eventArea.view" title="Events">
-      <EventList />
+      <Events />
     </NeedsPermission>
   ),
 })
 
+/** The list of events, or with `show=unpaid` what will be cancelled automatically. */
+const Events = () => (Route.useSearch().show === 'unpaid' ? <CancellationPlan /> : <EventList />)
+
 function EventList() {
-  const seesCost = usePermissions().can('packageProductDetails.cost')
+  const { can } = usePermissions()
+  const seesCost = can('packageProductDetails.cost')
   const { sort: requestedSort, ...rest } = readEventListAddress(Route.useSearch())
   // A shared address can contain an order that this reader cannot use.
   const address = { ...rest, sort: requestedSort === 'costGBP' && !seesCost ? undefined : requestedSort }
@@ -59,9 +76,11 @@ function EventList() {
       replace: true,
       resetScroll: false,
     })
+  const show = (next: EventListAddress) => void navigate({ search: next, replace: true, resetScroll: false })
   const { sort, way, page = 1, dateField: _, ...narrowing } = address
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
-  const { count = 0, countIsMinimum } = query.data ?? {}
+  const { count = 0, countIsMinimum, data: rows = [] } = query.data ?? {}
+  const many = useManyEvents(rows, managers.data?.data ?? [])
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -71,11 +90,22 @@ function EventList() {
             {query.data && `${countIsMinimum ? 'over ' : ''}${formatCount(count)}`}
           </span>
         </h1>
-        <DebouncedSearchField
-          label="Search events"
-          value={address.search ?? ''}
-          onChange={(search) => change({ search })}
-        />
+        <div className="flex flex-wrap items-center gap-2.5">
+          <DebouncedSearchField
+            label="Search events"
+            value={address.search ?? ''}
+            onChange={(search) => change({ search })}
+          />
+          <EventViews address={address} onAddress={show} />
+          <LinkButton href="/admin/index/events?show=unpaid">
+            <CalendarX2 aria-hidden /> Automatic cancellation
+          </LinkButton>
+          <EventExportMenu
+            query={eventListQuery(address)}
+            seesCost={seesCost}
+            managers={managers.data?.data ?? []}
+          />
+        </div>
       </header>
       <EventFilters
         address={address}
@@ -92,7 +122,7 @@ function EventList() {
         isNarrowed={isNarrowed}
         onChange={change}
         onClear={() => {
-          void navigate({ search: { sort, way }, replace: true, resetScroll: false })
+          show({ sort, way })
           recoverFocus()
         }}
       />
@@ -104,7 +134,24 @@ function EventList() {
         onSort={({ by, descending }) => change({ sort: by as EventSort, way: descending ? 'down' : 'up' })}
         isNarrowed={isNarrowed}
         seesCost={seesCost}
+        selection={
+          many.canChange
+            ? { selected: many.selected, onSelected: many.select, nameOf: ({ name }) => name }
+            : undefined
+        }
       />
+      {many.selected.size > 0 && (
+        <SelectionBar
+          count={many.selected.size}
+          total={rows.length}
+          onAll={() => many.select(new Set(rows.map(({ id }) => id)))}
+          onNone={() => many.select(new Set())}
+        >
+          <Button kind="primary" onClick={() => void many.change()}>
+            <Pencil aria-hidden /> {many.selected.size === 1 ? 'Change event' : 'Change events'}
+          </Button>
+        </SelectionBar>
+      )}
       <Pager
         page={page}
         pages={pagesOf(query.data, page, eventsPerPage)}
@@ -112,4 +159,31 @@ function EventList() {
       />
     </main>
   )
+}
+
+type Named = { readonly id: string; readonly name: string }
+
+/** Returns the selected events on screen, and the action that changes them. */
+const useManyEvents = (rows: readonly Named[], managers: readonly Named[]) => {
+  const { can } = usePermissions()
+  const api = useBookingsApi()
+  const queries = useQueryClient()
+  const [selection, select] = useState<ReadonlySet<string>>(new Set())
+  const [canEdit, canEditManager] = [can('eventArea.edit'), can('eventFunctions.editManager')]
+  // Events that are not on screen any more are not selected, because the user would not see what happens to them.
+  const selected = new Set(rows.map(({ id }) => id).filter((id) => selection.has(id)))
+  const change = async () => {
+    const { data: plan } = await openDialog<EventsPlan>(
+      (dialog) => (
+        <ChangeEventsForm {...{ api, managers, canEdit, canEditManager, dialog }} ids={[...selected]} />
+      ),
+      { name: 'change-events', size: 'small', closesOnBackdrop: false },
+    )
+    if (!plan) return
+    toast.show(`${countOf(plan.changes.length, 'event', 'events')} changed`, { kind: 'good' })
+    select(new Set())
+    await queries.invalidateQueries({ queryKey: ['staff-events'] })
+    await queries.invalidateQueries({ queryKey: ['staff-event'] })
+  }
+  return { canChange: canEdit || canEditManager, selected, select, change }
 }

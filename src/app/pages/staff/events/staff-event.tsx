@@ -14,6 +14,7 @@ import { EventNotes } from '#features/bookings/ui/staff/staff-event-notes.tsx'
 import { EventTasks } from '#features/bookings/ui/staff/tasks/event-tasks.tsx'
 import { AddTask } from '#features/bookings/ui/staff/tasks/task-form.tsx'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
+import { WriteMessage } from '#features/comms/ui/messages/write-message.tsx'
 import { eventPackageAddress } from '#features/events/rules/event-address.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
@@ -25,6 +26,8 @@ import {
   StaffMoney,
 } from '#features/payments/ui/index.ts'
 import { InstalmentPlans, instalmentPlansOf } from '#features/payments/ui/staff/instalment-plans.tsx'
+import { StaffEventReviews } from '#features/reviews/ui/staff/staff-event-reviews.tsx'
+import { EventActivity, eventActivityQuery } from '#features/tracking/ui/event-activity.tsx'
 import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
@@ -68,6 +71,7 @@ function StaffEventPage() {
         getApi().events.readEvent({ id: eventId }),
         queries.prefetchQuery(bankOrdersQuery(getApi().payments, eventId)),
         queries.prefetchQuery(peopleQuery(eventId)),
+        queries.prefetchQuery(eventActivityQuery(getApi().tracking, eventId)),
       ])
       return data
     },
@@ -93,9 +97,10 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
         canViewPeople={can('customer.view')}
         canAct={can('customer.edit')}
       />
-      <PageParts parts={partsOf(event, can('mailArea.view'))} />
+      <PageParts parts={partsOf(event, can('mailArea.view') || can('eventFunctions.sendComms'))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-4">
         <div id="overview" className="grid scroll-mt-28 gap-3">
+          <EventActivity api={getApi().tracking} eventId={eventId} today={event.today} />
           <EventMoney event={event} seesCost={can('packageProductDetails.cost')} />
           <PromisedPrice
             event={event}
@@ -121,6 +126,11 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
         <StaffMoney api={getApi().payments} event={event} onChanged={change.storeEvent} />
         <Packages event={event} change={change} can={can} />
         <People event={event} can={can} onChanged={change.storeEvent} />
+        {event.reviews && event.reviews.length > 0 && (
+          <Part id="reviews" title="Reviews">
+            <StaffEventReviews event={event} canHide={can('content.edit')} onChanged={change.storeEvent} />
+          </Part>
+        )}
         {instalmentPlansOf(event).length > 0 && (
           <Part id="instalments" title="Instalments">
             <InstalmentPlans guests={instalmentPlansOf(event)} today={event.today} />
@@ -139,14 +149,20 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
         <Part id="visits" title="Visits">
           <EventSessions eventId={eventId} />
         </Part>
-        {can('mailArea.view') && <EventMails eventId={eventId} />}
+        {(can('mailArea.view') || can('eventFunctions.sendComms')) && (
+          <EventMails
+            event={event}
+            seesMails={can('mailArea.view')}
+            canWrite={can('eventFunctions.sendComms')}
+          />
+        )}
       </div>
     </>
   )
 }
 
 /** Returns the parts of the page in order. */
-const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
+const partsOf = (event: WireEvent, hasMails: boolean): PagePart[] => [
   { id: 'overview', label: 'Overview' },
   { id: 'tasks', label: 'Tasks' },
   ...event.packageOption.map((pack) => ({
@@ -154,13 +170,16 @@ const partsOf = (event: WireEvent, seesMails: boolean): PagePart[] => [
     label: event.packageOption.length > 1 ? `Package ${pack.locationNumber}` : 'Package',
   })),
   { id: 'people', label: 'People', count: event.customerSummary?.length },
+  ...(event.reviews && event.reviews.length > 0
+    ? [{ id: 'reviews', label: 'Reviews', count: event.reviews.length }]
+    : []),
   ...(instalmentPlansOf(event).length > 0
     ? [{ id: 'instalments', label: 'Instalments', count: instalmentPlansOf(event).length }]
     : []),
   { id: 'prices', label: 'Price history' },
   { id: 'notes', label: 'Notes' },
   { id: 'visits', label: 'Visits' },
-  ...(seesMails ? [{ id: 'mails', label: 'Emails' }] : []),
+  ...(hasMails ? [{ id: 'mails', label: 'Emails' }] : []),
 ]
 
 type PeopleProps = {
@@ -261,28 +280,49 @@ const PackageLink = ({ event }: { event: WireEvent }) => {
 /** Mails per page. */
 const mailsPerPage = 10
 
-const EventMails = ({ eventId }: { eventId: string }) => {
+type MailsProps = { readonly event: WireEvent; readonly seesMails: boolean; readonly canWrite: boolean }
+
+/** The mails about an event with their delivery, and the button to write one. */
+const EventMails = ({ event, seesMails, canWrite }: MailsProps) => {
+  const eventId = event._doc
+  const queries = useQueryClient()
   const [page, setPage] = useState(1)
   const mails = useQuery({
     queryKey: ['mails', { eventId, page }],
     queryFn: () =>
       getApi().comms.listMails({ eventId, limit: mailsPerPage, skip: (page - 1) * mailsPerPage }),
     placeholderData: keepPreviousData,
+    enabled: seesMails,
   })
   return (
-    <Part id="mails" title="Emails">
-      <MailTable
-        rows={mails.data?.data}
-        state={mails.isError ? 'failed' : mails.isPending ? 'loading' : 'ready'}
-        onRetry={() => void mails.refetch()}
-        isNarrowed={false}
-      />
-      <Pager
-        label="Pages of emails"
-        page={page}
-        pages={pagesOf(mails.data, page, mailsPerPage)}
-        onPage={setPage}
-      />
+    <Part
+      id="mails"
+      title="Emails"
+      action={
+        canWrite && (
+          <WriteMessage
+            event={event}
+            onSent={() => void queries.invalidateQueries({ queryKey: ['mails'] })}
+          />
+        )
+      }
+    >
+      {seesMails && (
+        <>
+          <MailTable
+            rows={mails.data?.data}
+            state={mails.isError ? 'failed' : mails.isPending ? 'loading' : 'ready'}
+            onRetry={() => void mails.refetch()}
+            isNarrowed={false}
+          />
+          <Pager
+            label="Pages of emails"
+            page={page}
+            pages={pagesOf(mails.data, page, mailsPerPage)}
+            onPage={setPage}
+          />
+        </>
+      )}
     </Part>
   )
 }

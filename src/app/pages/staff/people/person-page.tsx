@@ -110,6 +110,7 @@ const Person = ({ person }: { person: PersonResponse }) => {
         lead={
           <span className="flex flex-wrap items-center gap-2">
             <PersonState person={person} />
+            {userType === 'customer' && can('eventArea.view') && <AttendsEvent customerId={id} />}
             {person.supplier && <Badge tone="info">{person.supplier.title}</Badge>}
             <span className="wrap-anywhere">{person.email}</span>
           </span>
@@ -134,4 +135,13 @@ const Person = ({ person }: { person: PersonResponse }) => {
       />
     </>
   )
+}
+
+/** Says that a customer attends an upcoming event, so that they can't be erased (ACC-O23). */
+const AttendsEvent = ({ customerId }: { customerId: string }) => {
+  const { data } = useQuery({
+    queryKey: ['is-attending', customerId],
+    queryFn: async () => (await getApi().events.readIsAttending({ id: customerId })).data,
+  })
+  return data?.isAttending ? <Badge tone="info">Attends an upcoming event</Badge> : null
 }

@@ -125,14 +125,15 @@ const refuseAddress = async (
 }
 
 /** Ends the sessions of users who can no longer log in, and closes links sent to an earlier address. */
-const endAccess = async (tx: Tx, before: UserRow, after: UserRow, now: Date) => {
+export const endAccess = async (tx: Tx, before: UserRow, after: UserRow, now: Date) => {
   const isRenewed = after.password_hash !== before.password_hash
   const isShut = after.ip_blocked || !after.active || after.user_type !== before.user_type || isRenewed
   if (isShut) await deleteSessionsOf(tx, after.id)
   if (isShut || after.email !== before.email) await closeLinksOf(tx, after.id, now)
 }
 
-const wordFor = (before: UserRow, after: UserRow): string => {
+/** Returns the word for a change in the history. */
+export const wordFor = (before: UserRow, after: UserRow): string => {
   if (before.ip_blocked !== after.ip_blocked) return after.ip_blocked ? 'blocked' : 'unblocked'
   if (before.active !== after.active) return after.active ? 'activated' : 'deactivated'
   return before.password_hash === after.password_hash ? 'changed' : 'given a new password'

@@ -59,7 +59,7 @@ export const register = async (
   if (!byStaff && signsInByGoogle(deps, given.email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, given.email)
   if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
-  if (byStaff) return createAccount(deps, given, { safety, byStaff: actor })
+  if (byStaff) return createAccount(deps, given, { safety, by: actor })
   const retryAfter = await consumeEach(deps.gate.tries, signUpKeys(context, given))
   if (retryAfter > 0) return refusal('tooMany', { retryAfter })
   const user = await limitAddressDisclosure(deps, context.request.ip, () =>
@@ -72,14 +72,17 @@ export const register = async (
 type CreationOptions = {
   /** The result of the email check. */
   readonly safety: boolean
-  /** The member of staff who creates the account for someone else. */
-  readonly byStaff?: Actor | null
+  /** The user who creates the account for someone else. */
+  readonly by?: Actor | null
+  /** Called in the transaction that creates the account. */
+  readonly refuse?: (tx: Tx) => Promise<Refusal | undefined>
 }
 
-const createAccount = async (
+/** Creates an account with the given fields, which the caller has allowed, and mails a welcome or an invitation. */
+export const createAccount = async (
   deps: AccountsDeps,
   given: Registration,
-  { safety, byStaff }: CreationOptions,
+  { safety, by, refuse }: CreationOptions,
 ): Promise<UserRow | Refusal> => {
   const weak =
     given.password === undefined
@@ -97,11 +100,14 @@ const createAccount = async (
   return transact(deps.database, async (tx) => {
     if (given.roles.length > 0) await lockAdministration(tx)
     const row = newUserRow(given, safety, deps.now())
-    const wrong = (await refuseRoles(tx, row.user_type, row.roles)) ?? (await refusePicture(tx, row.picture))
+    const wrong =
+      (await refuse?.(tx)) ??
+      (await refuseRoles(tx, row.user_type, row.roles)) ??
+      (await refusePicture(tx, row.picture))
     if (wrong) return wrong
     const created = await insertUser(tx, { ...row, password_hash })
     if (!created) return knownAddress(tx, given.email)
-    if (byStaff) await recordCreation(tx, created, byStaff, deps.now())
+    if (by) await recordCreation(tx, created, by, deps.now())
     if (given.sendInvite)
       await deps.outbox.queueMail(
         tx,

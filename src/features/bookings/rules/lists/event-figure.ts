@@ -4,15 +4,18 @@ import type { Section } from '#kernel/section.ts'
 /** A period of days, including the first and the last. */
 export type Period = { readonly from: IsoDate; readonly to: IsoDate }
 
-/** The number of events of one day, section and manager. */
-export type EventFigure = {
-  readonly day: IsoDate
-  readonly section: Section
-  readonly managerId: string | null
-  /** Events created on the day, which are the enquiries received. */
+/** Counts of events. */
+export type EventCounts = {
+  /** Events created in the period, which are the enquiries received. */
   readonly created: number
   /** How many of the created events are booked now. */
   readonly converted: number
-  /** Events booked on the day, whenever they were created. */
+  /** Events booked in the period, whenever they were created. */
   readonly booked: number
+}
+
+/** The events of a period: by day and section, and by manager. */
+export type EventFigures = {
+  readonly byDay: readonly (EventCounts & { readonly day: IsoDate; readonly section: Section })[]
+  readonly byManager: readonly (EventCounts & { readonly managerId: string | null })[]
 }

@@ -3,7 +3,7 @@ import { statusStages } from '#features/event-document/rules/event-document.ts'
 import { paymentStages } from '#features/event-document/rules/stages/derived-stages.ts'
 import { jsonParameter } from '#kernel/endpoint.ts'
 import { afterField, givenDateField, idField, sectionField } from '#kernel/fields.ts'
-import { dateFields, type EventSort, eventSorts } from './event-list-names.ts'
+import { dateFields, type EventSort, eventSorts, maxListedEvents } from './event-list-names.ts'
 
 export type { DateField, EventSort } from './event-list-names.ts'
 
@@ -31,12 +31,9 @@ const eventSort = z
   .partialRecord(z.enum(eventSorts), direction)
   .refine((sort) => Object.keys(sort).length <= 1, 'Sort by only one field')
 
-/** The largest page: checking and writing its rows takes a tenth of a second. */
-const maxRows = 2000
-
 /** The fields of a collection query that event lists accept (SHELL-059). Filter and sort are JSON. */
 export const eventListFields = {
-  limit: z.coerce.number().int().min(1).max(maxRows).default(40),
+  limit: z.coerce.number().int().min(1).max(maxListedEvents).default(40),
   skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
   after: afterField,
   filter: jsonParameter(eventFilter).optional(),

@@ -1,29 +1,46 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
+import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
-import type { EventFigure, Period } from '../../rules/lists/event-figure.ts'
+import type { EventCounts, EventFigures, Period } from '../../rules/lists/event-figure.ts'
+
+type Row = EventCounts & { readonly managerId: string | null } & (
+    | { readonly day: IsoDate; readonly section: Section }
+    | { readonly day: null; readonly section: null }
+  )
 
 /**
- * Returns the events created and booked on each day of a period (British days), by section and manager.
- * `converted` counts the events created on the day that are booked now and not cancelled.
+ * Returns the events created and booked in a period (British days). `converted` counts the created events that are
+ * booked now and not cancelled. Triggers of the database count events when they change, so this reads no events.
  */
-export const readEventFigures = async (database: Database, { from, to }: Period): Promise<EventFigure[]> => {
-  const { rows } = await sql<EventFigure>`
+export const readEventFigures = async (database: Database, { from, to }: Period): Promise<EventFigures> => {
+  const { rows } = await sql<Row>`
     select day, section, manager_id as "managerId",
       sum(created) as created, sum(converted) as converted, sum(booked) as booked
-    from (
-      select (created_at at time zone 'Europe/London')::date as day, section, manager_id,
-        1 as created, (status_stage = 'Booked')::int as converted, 0 as booked
-      from event
-      where created_at >= ${startOfDay(from)}
-        and created_at < ${endOfDay(to)}
-      union all
-      select booked_date, section, manager_id, 0, 0, 1
-      from event where booked_date between ${from}::date and ${to}::date
-    ) as figure
-    group by day, section, manager_id`.execute(database)
-  return rows
+    from event_figure where day between ${from}::date and ${to}::date
+    group by grouping sets ((day, section), (manager_id))
+    having sum(created) <> 0 or sum(converted) <> 0 or sum(booked) <> 0`.execute(database)
+  return {
+    byDay: rows.flatMap(({ managerId: _, ...row }) => (row.day === null ? [] : [row])),
+    byManager: rows.flatMap(({ day, section: _, ...row }) => (day === null ? [row] : [])),
+  }
+}
+
+/** Adds up the rows of each day, section and manager: every change of an event has added some. */
+export const compactEventFigures = async (database: Database): Promise<void> => {
+  await sql`
+    with many as (
+      select day, section, manager_id from event_figure group by 1, 2, 3 having count(*) > 1
+    ), removed as (
+      delete from event_figure using many
+      where event_figure.day = many.day and event_figure.section = many.section
+        and event_figure.manager_id is not distinct from many.manager_id
+      returning event_figure.*
+    )
+    insert into event_figure (day, section, manager_id, created, converted, booked)
+    select day, section, manager_id, sum(created), sum(converted), sum(booked) from removed
+    group by 1, 2, 3
+    having sum(created) <> 0 or sum(converted) <> 0 or sum(booked) <> 0`.execute(database)
 }
 
 /** Returns the number of overdue tasks of staff and of suppliers. */

@@ -32,6 +32,7 @@ const dateColumns = {
 } as const
 
 type Matching = SelectQueryBuilder<Tables, 'event', object>
+type Page = readonly { readonly id: string }[]
 
 /** The text that a search matches. For customers it has no guests, because these can be hidden from them. */
 const searchedText = {
@@ -110,23 +111,22 @@ const selectRow = (query: Matching) =>
     ])
 
 /**
- * Returns a page of rows. Undated and unpriced events come last in descending order and first in ascending
- * order, so that one index serves both. The inner query reads only ids from that index, so skipped rows are not
- * read.
+ * Returns the ids of a page. Undated and unpriced events come last in descending order and first in ascending order,
+ * so that one index serves both. Only ids are read from that index, so skipped rows are not read.
  */
-const readPage = <Row>(
-  database: Kysely<Tables>,
+const readPage = async (
   matching: () => Matching,
   question: EventListQuery,
   parts: readonly RawBuilder<boolean>[],
-  select: (page: Matching) => SelectQueryBuilder<Tables, 'event', Row>,
-): Promise<Row[]> => {
+): Promise<string[]> => {
   const sort = sortOf(question)
-  return fillPage(parts, question.limit, (part, limit) => {
-    const found = withMoney(matching(), sort).where(part).select('event.id')
-    const ids = inOrder(found, sort).limit(limit).offset(question.skip)
-    return inOrder(select(database.selectFrom('event').where('event.id', 'in', ids)), sort).execute()
-  })
+  const page: Page = await fillPage(parts, question.limit, (part, limit) =>
+    inOrder(withMoney(matching(), sort).where(part).select('event.id'), sort)
+      .limit(limit)
+      .offset(question.skip)
+      .execute(),
+  )
+  return page.map(({ id }) => id)
 }
 
 type Sort = { readonly columns: readonly [string, ...string[]]; readonly descending: boolean }
@@ -208,7 +208,7 @@ const matchingWords = async (
 }
 
 /**
- * Returns a page of all events, and their number up to a limit.
+ * Returns the ids of a page of all events, and their number up to a limit.
  * @returns fieldInvalid if the event to continue after does not exist
  */
 export const listEvents = async (database: Kysely<Tables>, question: EventListQuery, today: IsoDate) => {
@@ -217,22 +217,44 @@ export const listEvents = async (database: Kysely<Tables>, question: EventListQu
   const parts = await partsAfter(all(), question)
   if (isRefusal(parts)) return parts
   const found = await matchingWords(database, matching, question)
-  const [rows, counted] = await Promise.all([
-    readPage(database, found, question, parts, selectRow),
+  const [ids, counted] = await Promise.all([
+    readPage(found, question, parts),
     countUpTo(database, sql`select from (${matching().select('event.id')}) as found`),
   ])
-  return { rows, ...counted }
+  return { ids, ...counted }
 }
 
-/** Returns list rows by event id, in no particular order. */
+/** Returns list rows by event id, in the order of the ids. An event that was removed in the meantime is missing. */
 export const findEventRows = async (database: Kysely<Tables>, ids: readonly string[]): Promise<EventRow[]> =>
-  ids.length === 0 ? [] : selectRow(database.selectFrom('event').where('event.id', 'in', ids)).execute()
+  ids.length === 0 ? [] : inOrderOf(ids, await selectRow(withIds(database, ids)).execute())
+
+const withIds = (database: Kysely<Tables>, ids: readonly string[]): Matching =>
+  database.selectFrom('event').where('event.id', '=', sql<string>`any(${[...ids]})`)
+
+const inOrderOf = <Row extends { readonly id: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+): Row[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectRow>['execute']>>[number]
 
+/** Returns those rows with a customer's own answer. */
+export const findEventRowsOf = async (database: Kysely<Tables>, customerId: string, ids: readonly string[]) =>
+  inOrderOf(
+    ids,
+    await selectRow(withIds(database, ids))
+      .select(
+        sql<boolean>`(select attending from event_guest
+          where event_id = event.id and customer_id = ${customerId})`.as('attending'),
+      )
+      .execute(),
+  )
+
 /**
- * Returns a page of the events that a customer organises or is a guest of, with their own answer, and the
- * total.
+ * Returns the ids of a page of the events that a customer organises or is a guest of, and the total.
  * @returns fieldInvalid if the event to continue after is not theirs
  */
 export const listEventsOfCustomer = async (
@@ -248,18 +270,13 @@ export const listEventsOfCustomer = async (
         of.selectFrom('event_guest').select('event_id').where('customer_id', '=', customerId),
       )
   const matching = () => matchingFilter(own(), question.filter ?? {}, today, searcher)
-  const withPage = (page: Matching) =>
-    selectRow(page).select(
-      sql<boolean>`(select attending from event_guest
-        where event_id = event.id and customer_id = ${customerId})`.as('attending'),
-    )
   const parts = await partsAfter(own(), question)
   if (isRefusal(parts)) return parts
-  const [rows, { count }] = await Promise.all([
-    readPage(database, matching, question, parts, withPage),
+  const [ids, { count }] = await Promise.all([
+    readPage(matching, question, parts),
     matching()
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  return { rows, count }
+  return { ids, count }
 }

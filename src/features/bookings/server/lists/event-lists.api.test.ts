@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#tests/support/sample-event.ts'
@@ -201,6 +202,41 @@ test('staff can sort, search and page the list of all events with money', async 
   expect(ids((await list({ sort: { people: -1 }, limit: 1, skip: 1 })).data)).toEqual([middle])
   expect((await list({ limit: 1 })).count).toBe(3)
 })
+
+test('a customer gets their 10,000 newest events in one list, the newest first (API-040, EVT-026)', async () => {
+  const ann = await site.signUp()
+  const { event } = await createSampleEvent(site, ann)
+  await copyEvent(event._doc, ann.userId, 10_000)
+  const list = async (limit: number) =>
+    (await ann.get(`/api/customer/${ann.userId}/events?${query({ limit, sort: { createdDate: -1 } })}`)).body
+  const { data, count } = await list(10_000)
+  expect([data.length, count]).toEqual([10_000, 10_001])
+  const created = data.map((row: Row) => (row.created as { dateTime: string }).dateTime)
+  expect(created).toEqual([...created].sort().reverse())
+  expect(new Set(ids(data)).size).toBe(10_000)
+  expect(JSON.stringify(data)).not.toMatch(/GBP/)
+  const half = await list(5000)
+  expect(ids(half.data)).toEqual(ids(data).slice(0, 5000))
+})
+
+/** Inserts rows that lists show, each a minute older than the last. */
+const copyEvent = async (id: string, customerId: string, count: number) => {
+  await sql`
+    insert into event (id, version, document, schema_version, section, title, status_stage, payment_stage,
+      authenticated, organiser_id, people, sales_heat, search_text, entry_count, token, created_at, updated_at)
+    select 'copy-' || n, 1, '{}', schema_version, section, 'Copy ' || n, status_stage, payment_stage,
+      true, organiser_id, people, sales_heat, 'copy', 0, 'copy-token-' || n,
+      created_at - n * interval '1 minute', updated_at
+    from event, generate_series(1, ${count}::int) as n where id = ${id}`.execute(site.db)
+  await sql`
+    insert into event_money (event_id, price_pence, cost_pence)
+    select id, 100, 50 from event where id like 'copy-%'`.execute(site.db)
+  await sql`
+    insert into event_guest (event_id, customer_id, name, attending, registered, paid_pence, event_created_at)
+    select id, ${customerId}, 'Ann', true, true, 0, created_at from event where id like 'copy-%'`.execute(
+    site.db,
+  )
+}
 
 test('only staff can read the list of all events', async () => {
   for (const browser of [await site.signUp(), await site.signIn('supplier'), site.visitor()])

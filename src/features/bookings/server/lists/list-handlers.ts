@@ -4,10 +4,18 @@ import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { readInBlocks } from '#platform/server/http/streamed-rows.ts'
 import type { listEndpoints } from '../../contract/event-list-endpoints.ts'
+import { eventListItem } from '../../rules/lists/event-list-item.ts'
 import { sortsByCost, usesStaffFields } from '../../rules/lists/event-list-query.ts'
 import { summariseTasks } from '../suppliers/event-task-store.ts'
-import { listEvents, listEventsOfCustomer } from './event-list-store.ts'
+import {
+  type EventRow,
+  findEventRows,
+  findEventRowsOf,
+  listEvents,
+  listEventsOfCustomer,
+} from './event-list-store.ts'
 import { customerListItem, staffListItem, viewCost } from './list-item.ts'
 
 export const listHandlers = (deps: EventsDeps): Handlers<typeof listEndpoints> => {
@@ -28,19 +36,23 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listEndpoints> =
         { today: today(), searcher: isStaff ? 'staff' : 'customer' },
       )
       if (isRefusal(found)) return found
-      const { rows, count } = found
-      if (!isStaff) return { data: rows.map(customerListItem), count }
-      const tasks = await tasksOf(deps, rows)
-      return { data: rows.map((row) => staffListItem(row, { ...facts, tasks })), count }
+      const { ids, count } = found
+      const rowsOf = (some: readonly string[]) => findEventRowsOf(database, id, some)
+      const data = await readInBlocks(eventListItem, ids, async (some) =>
+        isStaff ? staffItems(deps, await rowsOf(some), facts) : (await rowsOf(some)).map(customerListItem),
+      )
+      return { data, count }
     },
     listEvents: async ({ input, context }) => {
       const facts = await listFacts(deps, context.actor)
       if (!facts.seesCost && sortsByCost(input)) return refusal('notAllowed')
       const found = await listEvents(database, input, today())
       if (isRefusal(found)) return found
-      const { rows, ...counted } = found
-      const tasks = await tasksOf(deps, rows)
-      return { data: rows.map((row) => staffListItem(row, { ...facts, tasks })), ...counted }
+      const { ids, ...counted } = found
+      const data = await readInBlocks(eventListItem, ids, async (some) =>
+        staffItems(deps, await findEventRows(database, some), facts),
+      )
+      return { data, ...counted }
     },
   }
 }
@@ -50,9 +62,12 @@ const listFacts = async ({ database }: EventsDeps, actor: Actor | null) => ({
   seesCost: (await permissionsAsStaff(database, actor))(viewCost),
 })
 
-const tasksOf = (deps: EventsDeps, rows: readonly { id: string }[]) =>
-  summariseTasks(
-    deps.database,
-    rows.map(({ id }) => id),
-    dayOf(deps.now()),
-  )
+const staffItems = async (
+  { database, now }: EventsDeps,
+  rows: readonly (EventRow & { attending?: boolean })[],
+  facts: { readonly seesCost: boolean },
+) => {
+  const ids = rows.map(({ id }) => id)
+  const tasks = await summariseTasks(database, ids, dayOf(now()))
+  return rows.map((row) => staffListItem(row, { ...facts, tasks }))
+}

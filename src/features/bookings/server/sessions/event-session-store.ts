@@ -67,6 +67,15 @@ export const insertSession = async (tx: Tx, session: Session, now: Date): Promis
 export const listSessions = (database: Kysely<Tables>, eventId: string) =>
   latest(database, eventId).selectAll().execute()
 
+/** Returns the start of a person's last session on an event. */
+export const lastSessionOf = async (
+  database: Kysely<Tables>,
+  eventId: string,
+  userId: string,
+): Promise<Date | undefined> =>
+  (await latest(database, eventId).select('started_at').where('user_id', '=', userId).executeTakeFirst())
+    ?.started_at
+
 const latest = (database: Kysely<Tables>, eventId: string) =>
   database
     .selectFrom('event_session')

@@ -4,6 +4,7 @@ import { sections } from '#kernel/section.ts'
 import { readChoice, readDay, readPage, readText } from '#platform/browser/address/read-query.ts'
 import { dateFields, type EventSort, eventSorts } from '../../rules/lists/event-list-names.ts'
 import type { EventFilter, EventListQuery } from '../../rules/lists/event-list-query.ts'
+import type { EventView } from '../../rules/lists/event-view.ts'
 
 /** The parameters of the address of staff's event list. A missing one does not filter. */
 export type EventListAddress = {
@@ -74,6 +75,10 @@ export const eventListQuery = (address: EventListAddress): EventListQuery => {
     sort: { [sort]: way === 'up' ? 1 : -1 },
   }
 }
+
+/** Returns the part of an address that a saved view has: everything except the page. */
+export const viewOfAddress = ({ page: _, ...view }: EventListAddress): EventView =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
 
 const readHeat = (value: unknown): number | undefined =>
   /^[0-5]$/.test(String(value)) ? Number(value) : undefined

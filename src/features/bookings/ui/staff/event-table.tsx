@@ -3,7 +3,7 @@ import { dayOf, formatDate } from '#kernel/dates.ts'
 import { sectionLabels, sectionOf } from '#kernel/section.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
-import { type Column, DataTable, type Sort } from '#platform/ui/layout/data-table.tsx'
+import { type Column, DataTable, type RowSelection, type Sort } from '#platform/ui/layout/data-table.tsx'
 import type { EventListItem } from '../../rules/lists/event-list-item.ts'
 import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
 import { Pounds } from './pounds.tsx'
@@ -147,6 +147,8 @@ type Props = {
   isNarrowed: boolean
   /** Whether costs and margins are shown. If not, the response does not contain them. */
   seesCost: boolean
+  /** For readers who can change many events at once. */
+  selection?: RowSelection<EventListItem>
 }
 
 const costColumns = ['costGBP', 'marginGBP']

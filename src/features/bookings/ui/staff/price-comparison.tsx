@@ -85,7 +85,7 @@ const difference = (earlier: Price, now: Price): Price =>
 type PriceTextProps = { person: Price; total: Price; isChange?: boolean }
 
 const PriceText = ({ person, total, isChange = false }: PriceTextProps) => (
-  <span className="inline-grid justify-items-end tabular-nums">
+  <span className="inline-grid justify-items-end whitespace-nowrap tabular-nums">
     <span>{person === undefined ? '–' : `${textOf(person, isChange)} pp`}</span>
     {total !== undefined && <span className="text-sm text-ink-soft">{textOf(total, isChange)} in total</span>}
   </span>

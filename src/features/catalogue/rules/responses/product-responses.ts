@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
 import { pricePers, productTypes } from '../product-config.ts'
+import { reviewKinds } from '../review-kinds.ts'
 
 const range = z.object({ from: z.string(), to: z.string() })
 
@@ -26,7 +27,7 @@ const costs = { costMinor: z.number().optional(), markUpPercent: z.number().opti
 
 export const reviewResponse = z.object({
   id: z.string(),
-  kind: z.string(),
+  kind: z.enum(reviewKinds),
   productId: z.string().nullable(),
   locationId: z.string().nullable(),
   section: z.enum(sections),

@@ -54,7 +54,7 @@ test('visitors, customers, supplier contacts and staff can browse locations and 
 })
 
 describe('locations', () => {
-  test('are read by id and by name, with their newest reviews by section (API-126, API-128)', async () => {
+  test('are read by id and by name, with their newest reviews by section (API-126, API-128, REV-007)', async () => {
     const byId = await anyone.get('/api/location/newcastle')
     expect(byId.body.data).toMatchObject({
       _doc: 'newcastle',
@@ -71,6 +71,8 @@ describe('locations', () => {
       'groups',
       'events',
     ])
+    for (const { section, reviews } of byId.body.data.filteredReviews)
+      expect([...new Set(reviews.map((review: { section: string }) => review.section))]).toEqual([section])
     expect((await anyone.get('/api/location/name/NEWCASTLE')).body).toEqual(byId.body)
     await db.updateTable('location').set({ slug: 'the-toon' }).where('id', '=', 'newcastle').execute()
     for (const name of ['the-toon', 'newcastle', 'Newcastle'])

@@ -1,9 +1,10 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import { type Section, sections } from '#kernel/section.ts'
 import { readByKeys } from '#platform/server/cache/dependencies.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import type { ReviewKind } from '../../rules/review-kinds.ts'
 import '../tables.ts'
 
 export type ReviewRow = Selectable<Tables['review']>
@@ -77,7 +78,7 @@ export const newestReviewsOfLocations = async (
 
 type NewReview = {
   readonly id: string
-  readonly kind: 'product' | 'manager' | 'location'
+  readonly kind: ReviewKind
   readonly eventId: string
   readonly customerId: string
   readonly productId: string | null
@@ -118,13 +119,40 @@ export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewRow>
     .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (productId !== null) await countReviews(tx, 'product', productId)
-  if (locationId !== null) await countReviews(tx, 'location', locationId)
+  await countReviewed(tx, { productId, locationId })
   return row
 }
 
+/**
+ * Hides a review, or shows it again, and updates the counts of its product and location. Locks in the same order as
+ * `storeReview`, so that the two cannot deadlock.
+ * @returns whether it was hidden before; undefined without such a review
+ */
+export const hideReview = async (tx: Tx, id: string, hidden: boolean): Promise<boolean | undefined> => {
+  const [review] = await findReviews(tx, [id])
+  if (!review) return undefined
+  const reviewed = await lockExisting(tx, { productId: review.product_id, locationId: review.location_id })
+  const before = await tx
+    .selectFrom('review')
+    .select('hidden')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before || before.hidden === hidden) return before?.hidden
+  await tx.updateTable('review').set({ hidden }).where('id', '=', id).execute()
+  await countReviewed(tx, reviewed)
+  return before.hidden
+}
+
+type ReviewedIds = Pick<NewReview, 'productId' | 'locationId'>
+
+const countReviewed = async (tx: Tx, { productId, locationId }: ReviewedIds): Promise<void> => {
+  if (productId !== null) await countReviews(tx, 'product', productId)
+  if (locationId !== null) await countReviews(tx, 'location', locationId)
+}
+
 /** Locks product and location, so that of two concurrent reviews the later one counts both. */
-const lockExisting = async (tx: Tx, { productId, locationId }: NewReview) => ({
+const lockExisting = async (tx: Tx, { productId, locationId }: ReviewedIds) => ({
   productId: await lockReviewed(tx, 'product', productId),
   locationId: await lockReviewed(tx, 'location', locationId),
 })
@@ -154,6 +182,16 @@ export const countReviews = async (tx: Tx, table: Reviewed, id: string | null = 
       and (reviewed.review_count, reviewed.review_sum) is distinct from (found.count, found.sum)`.execute(tx)
 }
 
+/** Returns the reviews of an event, also hidden ones, newest first. */
+export const listReviewsOfEvent = (database: Kysely<Tables>, eventId: string): Promise<ReviewRow[]> =>
+  database
+    .selectFrom('review')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('created_date', 'desc')
+    .orderBy('id')
+    .execute()
+
 /** Returns the reviews of a customer, the first one first. */
 export const listReviewsOf = (database: Kysely<Tables>, customerId: string) =>
   database
@@ -179,40 +217,4 @@ export const updateReview = async (
   change: Pick<ReviewRow, 'author' | 'text'>,
 ): Promise<void> => {
   await tx.updateTable('review').set(change).where('id', '=', id).execute()
-}
-
-/** Returns the reviews that came with the product, by location and date. */
-export const listShippedReviews = (database: Kysely<Tables>) =>
-  database
-    .selectFrom('review')
-    .select(['id', 'location_id', 'product_id', 'section', 'score', 'author', 'text', 'created_date'])
-    .where('shipped', '=', true)
-    .orderBy('location_id')
-    .orderBy('created_date')
-    .orderBy('id')
-    .execute()
-
-/** Far below the limit of 65,535 parameters in one statement. */
-const rowsAtOnce = 500
-
-/** Inserts shipped reviews. Of existing ones, only section and score change. Call `countReviews` afterwards. */
-export const storeShippedReviews = async (
-  tx: Tx,
-  reviews: readonly Insertable<Tables['review']>[],
-): Promise<void> => {
-  for (let from = 0; from < reviews.length; from += rowsAtOnce)
-    await tx
-      .insertInto('review')
-      .values(reviews.slice(from, from + rowsAtOnce))
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet(({ ref }) => ({ section: ref('excluded.section'), score: ref('excluded.score') })),
-      )
-      .execute()
-}
-
-/** Deletes reviews. Call `countReviews` afterwards. */
-export const deleteReviews = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  await sql`delete from review where id = any(${[...ids]}::text[])`.execute(tx)
 }

@@ -11,7 +11,7 @@ import { transact } from '#platform/server/database/transact.ts'
 import { isFromOwnSite } from '#platform/server/http/csrf.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { MailAccountEnd } from '../../rules/mail-account.ts'
-import type { CommsDeps } from '../comms-deps.ts'
+import type { MailAccountDeps } from '../comms-deps.ts'
 import { findMailAccount, storeMailAccount } from './mail-account-store.ts'
 import { sealText } from './sealed-text.ts'
 
@@ -29,7 +29,7 @@ const defaultRedirect = '/admin'
  * @returns the address to send the browser to; or the refusals csrf, notAllowed, and googleOff without a provider
  */
 export const startMailAccount = async (
-  deps: CommsDeps,
+  deps: MailAccountDeps,
   context: RequestContext,
   { url, userId }: { readonly url: string; readonly userId: string },
 ): Promise<string | Refusal> => {
@@ -48,7 +48,11 @@ export const startMailAccount = async (
 }
 
 /** Returns whether the actor can connect the mail account of a member of staff: their own, or with company.edit any. */
-const canConnect = async ({ database, gate }: CommsDeps, actor: Actor, userId: string): Promise<boolean> => {
+const canConnect = async (
+  { database, gate }: MailAccountDeps,
+  actor: Actor,
+  userId: string,
+): Promise<boolean> => {
   const person = await findPerson(database, userId)
   if (person?.userType !== 'staff') return false
   const permission: Permission =
@@ -60,7 +64,7 @@ type MailAccountReturn = { readonly url: string; readonly end: MailAccountEnd }
 
 /** Handles the redirect back from the provider and stores the connected account. */
 export const finishMailAccount = async (
-  deps: CommsDeps,
+  deps: MailAccountDeps,
   back: ProviderReturn,
 ): Promise<MailAccountReturn> => {
   const { database, mailAccounts, now } = deps
@@ -76,7 +80,7 @@ export const finishMailAccount = async (
 
 /** Stores the account. Returns false if the owner or the person who connects it is no longer staff. */
 const storeAccount = async (
-  { database, config, now }: CommsDeps,
+  { database, config, now }: MailAccountDeps,
   { userId, startedBy }: MailPurpose,
   { email, refreshToken }: Identity,
 ): Promise<boolean> => {

@@ -12,15 +12,16 @@ import type { CalendarRecord } from '../../rules/calendar/calendar-record.ts'
 type Dates = CalendarRecord['dates']
 
 type Props = {
-  readonly items: readonly CalendarRecord[]
+  readonly items: readonly Pick<CalendarRecord, 'id' | 'name' | 'dates'>[]
   /** Any day of the month on screen. */
   readonly month: IsoDate
-  readonly canEdit: boolean
+  /** Whether items can be created, moved and resized. */
+  readonly canEdit?: boolean
   readonly onItem: (id: string) => void
   /** Called with a day, or with several that were dragged over. */
-  readonly onDays: (dates: Dates) => void
+  readonly onDays?: (dates: Dates) => void
   /** Called when an item was dragged to other days. */
-  readonly onMoved: (id: string, dates: Dates) => void
+  readonly onMoved?: (id: string, dates: Dates) => void
 }
 
 const plugins = [dayGrid, interaction, classicTheme]
@@ -35,7 +36,7 @@ const datesOf = ({ startStr, endStr }: { startStr: string; endStr: string }): Da
  * A month of the calendar, as high as its container. The pointer opens, moves and creates items; the keyboard opens
  * them.
  */
-export const CalendarMonth = ({ items, month, canEdit, onItem, onDays, onMoved }: Props) => (
+export const CalendarMonth = ({ items, month, canEdit = false, onItem, onDays, onMoved }: Props) => (
   <div className="calendar-month h-full">
     <FullCalendar
       key={month.slice(0, 7)}
@@ -58,9 +59,9 @@ export const CalendarMonth = ({ items, month, canEdit, onItem, onDays, onMoved }
       editable={canEdit}
       selectable={canEdit}
       eventClick={({ event }) => onItem(event.id)}
-      select={(chosen) => onDays(datesOf(chosen))}
-      eventDrop={({ event }) => onMoved(event.id, datesOf(event))}
-      eventResize={({ event }) => onMoved(event.id, datesOf(event))}
+      select={(chosen) => onDays?.(datesOf(chosen))}
+      eventDrop={({ event }) => onMoved?.(event.id, datesOf(event))}
+      eventResize={({ event }) => onMoved?.(event.id, datesOf(event))}
     />
   </div>
 )

@@ -18,7 +18,7 @@ import { shownPaidPercent } from './shown-paid-percent.ts'
 import type { Visibility } from './visibility.ts'
 import { type ReaderView, visibleEntries, wirePackage } from './wire-package.ts'
 import { wirePromised } from './wire-promised.ts'
-import type { WireEvent, WireGuest, WireMoneyMove, WirePlan } from './wire-schema.ts'
+import type { WireEvent, WireGuest, WireMoneyMove, WirePlan, WireReview } from './wire-schema.ts'
 import { type SupplierContacts, wireSuppliers } from './wire-suppliers.ts'
 
 /** What payments add to the money in an event's document. */
@@ -30,6 +30,8 @@ export type MoneyFacts = {
 type ReadingFacts = {
   today: IsoDate
   money?: MoneyFacts
+  /** The reviews of the event, also hidden ones, newest first; none by default. */
+  reviews?: readonly WireReview[]
   /** What is known of suppliers, by id; without it, no summary of them is sent. */
   suppliers?: SupplierContacts
   /** What the reader's role and the event's price setting let them see (visibility.ts). */
@@ -91,6 +93,7 @@ const memberFields = (event: EventDocument, reader: Reader, facts: ReadingFacts)
   displayPrices: event.displayPrices,
   hideNonAttending: event.hideNonAttending,
   ...moneyFields(event, reader, facts),
+  reviews: shownReviews(event, reader, facts),
   packageOption: event.packages.map((pack, index) =>
     wirePackage(event, pack, index, { reader, visibility: facts.visibility }),
   ),
@@ -146,11 +149,30 @@ const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) 
   const pack = leadingPackage(event)
   const shares = pack ? guestShares(event, pack) : []
   const money = groupMoney(event, pack)
+  const reviews = shownReviews(event, reader, facts)
   return {
     paymentStage: paymentStageOf(money),
     groupPaidPercent: shownPaidPercent(money, shares, reader),
-    customerSummary: guestsFor(event, shares, { reader, visibility: facts.visibility }),
+    customerSummary: guestsFor(event, shares, { reader, visibility: facts.visibility }).map((guest) => ({
+      ...guest,
+      reviews: reviews.filter(({ customerId }) => customerId === guest.customer.id),
+    })),
   }
+}
+
+/** Returns the reviews of the guests and products that the reader sees; hidden reviews for staff only. */
+const shownReviews = (
+  event: EventDocument,
+  reader: Reader,
+  { reviews = [], visibility }: ReadingFacts,
+): WireReview[] => {
+  if (reader.kind === 'staff') return [...reviews]
+  const entries = event.packages.flatMap((pack) => visibleEntries(pack, { reader, visibility }))
+  const products = new Set(entries.map(({ productId }) => productId))
+  return reviews.flatMap(({ hidden, ...review }) => {
+    const isHidden = hidden || visibility.hiddenGuests.has(review.customerId)
+    return isHidden || (review.productId !== null && !products.has(review.productId)) ? [] : [review]
+  })
 }
 
 const guestsFor = (

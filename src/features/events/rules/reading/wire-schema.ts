@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reviewKinds } from '#features/catalogue/rules/review-kinds.ts'
 import {
   displayPriceChoices,
   dueDateFields,
@@ -192,6 +193,21 @@ const wirePlan = z.object({
   changes: z.array(z.object({ date: dateField, reason: z.enum(planReasons) })),
 })
 
+/** A review by an attendee (REV-008). Only staff get hidden ones. */
+const wireReview = z.object({
+  id: text,
+  kind: z.enum(reviewKinds),
+  customerId: idField,
+  productId: idField.nullable(),
+  locationId: idField.nullable(),
+  /** 1 to 5. */
+  score: z.int(),
+  text,
+  author: text,
+  createdDate: dateField,
+  hidden: z.boolean().optional(),
+})
+
 const wireGuest = z.object({
   customer: z.object({ id: idField, name: text }),
   attending: yesNoField,
@@ -199,6 +215,7 @@ const wireGuest = z.object({
   paidByCustomer: idField.nullable().optional(),
   /** The customers who request this guest's place, for readers who can confirm one of them. */
   placeRequestedBy: z.array(z.object({ id: idField, name: text })).optional(),
+  reviews: z.array(wireReview).optional(),
   money: z
     .object({
       paidGBP: amount,
@@ -308,6 +325,8 @@ export const wireEvent = z.object({
   /** All refunds of the group so far. */
   refundedGBP: amount.optional(),
   customerSummary: z.array(wireGuest).optional(),
+  /** The reviews of all guests, newest first. */
+  reviews: z.array(wireReview).optional(),
   moveMoneyHistory: z.array(wireMoneyMove).optional(),
   /** The paid part of what the group owes, in per cent; coarser for a guest, and missing in a small group. */
   groupPaidPercent: z.int().optional(),
@@ -317,6 +336,7 @@ export const wireEvent = z.object({
 
 /** Money moved from one guest to another, by their ids. */
 export type WireMoneyMove = z.infer<typeof wireMoneyMove>
+export type WireReview = z.infer<typeof wireReview>
 export type WireSupplierSummary = z.infer<typeof wireSupplierSummary>
 export type WireTask = z.infer<typeof wireTask>
 export type WireMoney = z.infer<typeof wireMoney>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type PermissionCheck, permissionsOf } from '#features/access/server/index.ts'
+import { listReviewsOfEvent } from '#features/catalogue/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventTimeStage } from '#features/event-document/rules/leading-package.ts'
 import { type Actor, countsAsStaff, isPlainCustomer, isToggledStaff } from '#kernel/actor.ts'
@@ -9,7 +10,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { type Reader, readerOf } from '../../rules/reading/reader.ts'
 import { type Visibility, visibilityOf } from '../../rules/reading/visibility.ts'
 import { type MoneyFacts, wireEvent } from '../../rules/reading/wire-event.ts'
-import type { WireEvent } from '../../rules/reading/wire-schema.ts'
+import type { WireEvent, WireReview } from '../../rules/reading/wire-schema.ts'
 import { type SupplierContacts, supplierIdsIn } from '../../rules/reading/wire-suppliers.ts'
 import { summariseEvent } from '../../rules/summarise-event.ts'
 import { readEvent } from '../event-store.ts'
@@ -74,20 +75,45 @@ export const showEvent = async (
   event: EventDocument,
   then?: EventDocument,
 ): Promise<WireEvent | Refusal> => {
-  const [seen, money, suppliers] = await Promise.all([
+  const today = dayOf(deps.now())
+  const [seen, money, suppliers, reviews] = await Promise.all([
     readerVisibility(deps, event, actor),
     // An earlier state is shown without later moves of money.
     seesMoney(event, actor) && !then ? deps.moneyOf?.(event) : undefined,
     seesSuppliers(actor) ? deps.supplierContacts?.(supplierIdsIn(then ?? event)) : undefined,
+    // Reviews are written after the event; until then, nothing is read.
+    eventTimeStage(event, today) === 'Past' && !then ? reviewsOf(deps.database, event.id) : undefined,
   ])
   if (!seen) return refusal('notAllowed')
   return wireEvent(then ?? event, seen.reader, {
-    today: dayOf(deps.now()),
+    today,
     money,
     suppliers,
+    reviews,
     visibility: seen.visibility,
   })
 }
+
+/** Returns the reviews of an event, also hidden ones, newest first. */
+const reviewsOf = async (database: Kysely<Tables>, eventId: string): Promise<WireReview[]> =>
+  (await listReviewsOfEvent(database, eventId)).flatMap((review) =>
+    review.customer_id === null
+      ? []
+      : [
+          {
+            id: review.id,
+            kind: review.kind,
+            customerId: review.customer_id,
+            productId: review.product_id,
+            locationId: review.location_id,
+            score: review.score,
+            text: review.text,
+            author: review.author,
+            createdDate: review.created_date,
+            hidden: review.hidden,
+          },
+        ],
+  )
 
 /** Returns whether the actor sees the money facts: only staff and the organiser do, so suppliers need not be loaded. */
 const seesMoney = (event: EventDocument, actor: Actor | null): boolean => {

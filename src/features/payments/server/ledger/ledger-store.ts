@@ -5,7 +5,6 @@ import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
 import type { TransactionType } from '../../rules/transaction.ts'
 import type { AccountKind } from '../tables.ts'
 import '../tables.ts'
@@ -132,21 +131,32 @@ export const listBalancesOf = async (
 
 type DayTakings = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
 
-/** Returns the money received by card and bank minus refunds, by British day and section. */
+/**
+ * Returns the money received by card and bank minus refunds, by British day and section. Triggers of the database add it
+ * up, so this reads no entries.
+ */
 export const readTakingsByDay = async (
   database: Database,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<DayTakings[]> => {
   const { rows } = await sql<DayTakings>`
-    select (ledger_transfer.done_at at time zone 'Europe/London')::date as day, event.section,
-      (0 - sum(ledger_entry.amount_pence))::bigint as pence
-    from ledger_transfer
-      join ledger_entry on ledger_entry.transfer_id = ledger_transfer.id
-      join ledger_account on ledger_account.id = ledger_entry.account_id
-      join event on event.id = ledger_transfer.event_id
-    where ledger_account.kind in ('gateway', 'bank')
-      and ledger_transfer.done_at >= ${startOfDay(from)}
-      and ledger_transfer.done_at < ${endOfDay(to)}
-    group by 1, 2`.execute(database)
+    select day, section, sum(pence)::bigint as pence
+    from taking_figure where day between ${from}::date and ${to}::date
+    group by day, section
+    having sum(pence) <> 0`.execute(database)
   return rows
+}
+
+/** Adds up the rows of each day and section: every entry has added one. */
+export const compactTakings = async (database: Database): Promise<void> => {
+  await sql`
+    with many as (
+      select day, section from taking_figure group by 1, 2 having count(*) > 1
+    ), removed as (
+      delete from taking_figure using many
+      where taking_figure.day = many.day and taking_figure.section = many.section
+      returning taking_figure.*
+    )
+    insert into taking_figure (day, section, pence)
+    select day, section, sum(pence) from removed group by 1, 2 having sum(pence) <> 0`.execute(database)
 }

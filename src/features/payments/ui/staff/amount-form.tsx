@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { formatPounds } from '#kernel/money.ts'
+import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { useIdempotencyKey } from '../use-idempotency-key.ts'
 
 type FormValues = { readonly amountGBP: number; readonly reason?: string }
 

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { isUniqueName } from '#kernel/unique-name.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { RecordKindName } from '../../rules/record-kind-name.ts'
-import { maxViews, type RecordView } from '../../rules/record-table.ts'
+import { maxViews } from '../../rules/record-table.ts'
 import '../tables.ts'
 
-type Owner = { readonly userId: string; readonly kind: RecordKindName }
+/** The user and the list: a kind of record, or another list with saved views. */
+type Owner = { readonly userId: string; readonly kind: string }
 
 export const listViews = (store: Kysely<Tables>, { userId, kind }: Owner) =>
   store
@@ -22,7 +22,7 @@ export const listViews = (store: Kysely<Tables>, { userId, kind }: Owner) =>
  */
 export const saveView = (
   database: Database,
-  { userId, kind, name, view }: Owner & { readonly name: string; readonly view: RecordView },
+  { userId, kind, name, view }: Owner & { readonly name: string; readonly view: object },
 ): Promise<boolean> =>
   database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`views ${userId}`}))`.execute(tx)

@@ -1,10 +1,11 @@
-import { loadPart } from '#platform/browser/load-part.ts'
+import { downloadFile } from '#platform/browser/download-file.ts'
+import { type Cell, csvFile, excelFile, type TableFileForm } from '#platform/browser/table-file.ts'
 import { cellsOf, type RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 import { cellText } from '../../rules/value-text.ts'
 import type { useRecordsApi } from '../records-api.ts'
 
-export type ExportForm = 'csv' | 'xlsx' | 'json'
+export type ExportForm = TableFileForm | 'json'
 
 type ExportRequest = {
   readonly api: ReturnType<typeof useRecordsApi>
@@ -45,25 +46,23 @@ const readBlocks = async (
 
 /** Returns a CSV file that can be imported again: the key and the columns on screen, lists of objects as JSON. */
 const csvOf = async (request: ExportRequest): Promise<Blob> => {
-  const { stringify } = await loadPart(() => import('csv-stringify/browser/esm/sync'))
   const { columns } = request
-  const parts = [stringify([columns.map(({ name }) => name)])]
+  const cells: string[][] = []
   await readBlocks(request, undefined, (rows) => {
-    parts.push(stringify(rows.map(({ record = {} }) => cellsOf(columns, record as RecordValue))))
+    for (const { record = {} } of rows) cells.push(cellsOf(columns, record as RecordValue))
   })
-  // Excel recognises UTF-8 by the byte order mark only; an import skips it.
-  return new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' })
+  return csvFile(
+    columns.map(({ name }) => name),
+    cells,
+  )
 }
 
 const dayForms: ReadonlySet<RecordColumn['as']> = new Set(['date', 'monthDay', 'instant'])
 
 /** Returns an Excel file for people: titles instead of ids, numbers as numbers. */
 const excelOf = async (request: ExportRequest): Promise<Blob> => {
-  const { default: writeExcel } = await loadPart(() => import('write-excel-file/browser'))
   const { columns } = request
-  const rows: ({ value: string | number; fontWeight?: 'bold' } | null)[][] = [
-    columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const })),
-  ]
+  const rows: Cell[][] = []
   await readBlocks(
     request,
     columns.map(({ name }) => name),
@@ -73,15 +72,18 @@ const excelOf = async (request: ExportRequest): Promise<Blob> => {
           columns.map((column, at) => {
             const value = values[at]
             if (value === undefined || value === null) return null
-            if (typeof value === 'number') return { value }
+            if (typeof value === 'number') return value
             // Unformatted, so that spreadsheets sort them.
-            if (typeof value === 'string' && dayForms.has(column.as)) return { value }
-            return { value: cellText(column, value, (kind, id) => names[kind]?.[id] ?? id) }
+            if (typeof value === 'string' && dayForms.has(column.as)) return value
+            return cellText(column, value, (kind, id) => names[kind]?.[id] ?? id)
           }),
         )
     },
   )
-  return writeExcel(rows, { columns: columns.map(() => ({ width: 24 })), stickyRowsCount: 1 }).toBlob()
+  return excelFile(
+    columns.map(({ label }) => label),
+    rows,
+  )
 }
 
 const jsonOf = async (request: ExportRequest): Promise<Blob> => {
@@ -96,11 +98,5 @@ const writers = { csv: csvOf, xlsx: excelOf, json: jsonOf }
 
 /** Downloads records as a file. */
 export const exportRecords = async (form: ExportForm, request: ExportRequest): Promise<void> => {
-  const blob = await writers[form](request)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = `${request.kind.labels.many.replaceAll(' ', '-')}.${form}`
-  link.click()
-  // The browser has read the link in the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+  downloadFile(await writers[form](request), `${request.kind.labels.many.replaceAll(' ', '-')}.${form}`)
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { emailField } from '../email.ts'
+import { firstNameField, lastNameField } from '../full-name.ts'
+import { optionalPhoneField } from '../phone.ts'
+
+/** Maximum number of a supplier's contacts, including those without access. */
+export const maxContacts = 50
+
+/** The shipped roles of a supplier's contacts. Only an owner manages contacts (SUP-O3). */
+export const contactRoles = ['Owner', 'Editor'] as const
+export type ContactRole = (typeof contactRoles)[number]
+
+/** What an owner sets for a contact of their supplier. */
+export const contactAccess = {
+  role: z.enum(contactRoles),
+  canManageBooking: z.boolean(),
+  canManageInvetory: z.boolean(),
+}
+
+/** The form of a new contact. */
+export const newContact = z.strictObject({
+  firstName: firstNameField,
+  lastName: lastNameField,
+  email: emailField,
+  phone: optionalPhoneField.default(''),
+  ...contactAccess,
+})
+export type NewContact = z.output<typeof newContact>

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { peopleApp } from '#tests/support/people-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const { site, staff, make, enter, enterWith } = await peopleApp()
+
+const contactsOf = (browser: TestBrowser, supplierId = 's1') =>
+  browser.get(`/api/supplier/${supplierId}/contacts`)
+const add = (browser: TestBrowser, fields: object, supplierId = 's1') =>
+  browser.post(`/api/supplier/${supplierId}/contacts`, {
+    firstName: 'Cora',
+    lastName: 'Contact',
+    role: 'Editor',
+    canManageBooking: false,
+    canManageInvetory: false,
+    ...fields,
+  })
+const findContact = async (id: string, supplierId = 's1') =>
+  (await contactsOf(staff, supplierId)).body.data.find((contact: { id: string }) => contact.id === id)
+const save = async (browser: TestBrowser, id: string, fields: object, supplierId = 's1') => {
+  const { version, isActive, canManageBooking, canManageInvetory } = await findContact(id)
+  return browser.put(`/api/supplier/${supplierId}/contacts/${id}`, {
+    ...{ version, isActive, canManageBooking, canManageInvetory },
+    ...fields,
+  })
+}
+const makeContact = (fields: object = {}) =>
+  make({
+    userType: 'supplierContact',
+    supplier: 's1',
+    roles: [{ name: 'Owner' }],
+    canManageBooking: true,
+    ...fields,
+  })
+const openOwner = async (fields: object = {}) => {
+  const id = await makeContact(fields)
+  return { id, browser: await enter(id) }
+}
+
+test('an owner adds a contact, who gets a link to choose a password and can then answer bookings (SUP-O3)', async () => {
+  const { id: ownerId, browser: owner } = await openOwner()
+  const { status, body } = await add(owner, { email: 'cora@test.com', canManageBooking: true })
+  expect([status, body.data]).toMatchObject([
+    200,
+    { name: 'Cora Contact', roles: ['Editor'], canManageBooking: true, isActive: true, isSelf: false },
+  ])
+  const cora = await enter(body.data.id)
+  expect((await cora.get('/api/user')).body.user).toMatchObject({
+    userType: 'supplierContact',
+    supplier: { id: 's1' },
+    canManageBooking: true,
+    canManageInvetory: false,
+  })
+  const history = (await staff.get(`/api/change/user/${body.data.id}`)).body.data
+  expect(history.at(-1)).toMatchObject({ what: 'created' })
+  const listed = (await contactsOf(owner)).body.data
+  expect(listed.find(({ id }: { id: string }) => id === ownerId)).toMatchObject({ isSelf: true })
+  expect(JSON.stringify(listed)).not.toContain('password')
+})
+
+test('an owner changes, ends and restores the access of a contact, who is logged out at once (SUP-O3)', async () => {
+  const { browser: owner } = await openOwner()
+  const id = await makeContact({ roles: [{ name: 'Editor' }] })
+  const contact = await enter(id)
+  expect((await save(owner, id, { canManageBooking: false })).status).toBe(200)
+  expect((await contact.get('/api/user')).body.user).toMatchObject({ canManageBooking: false })
+  expect((await save(owner, id, { role: 'Owner' })).body.data).toMatchObject({ roles: ['Owner'] })
+  expect((await contactsOf(contact)).status).toBe(200)
+  expect((await save(owner, id, { isActive: false })).body.data).toMatchObject({ isActive: false })
+  expect((await contact.get('/api/user')).body.user).toBeNull()
+  expect((await save(owner, id, { isActive: true })).body.data).toMatchObject({ isActive: true })
+  const stale = await owner.put(`/api/supplier/s1/contacts/${id}`, {
+    version: 1,
+    isActive: false,
+    canManageBooking: false,
+    canManageInvetory: false,
+  })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'editConflict' } })
+})
+
+test('only owners of the supplier, and staff who edit people, manage its contacts (SUP-O3)', async () => {
+  const contactId = await makeContact({ roles: [{ name: 'Editor' }] })
+  const readers = {
+    visitor: site.visitor(),
+    customer: await site.signUp(),
+    editor: await enter(await makeContact({ roles: [{ name: 'Editor' }] })),
+    ownerOfAnother: (await openOwner({ supplier: 's2' })).browser,
+    staffWithoutPermission: await enterWith([{ path: 'supplier', permission: ['view', 'edit'] }]),
+    viewer: await enterWith([{ path: 'customer', permission: ['view'] }]),
+    staff,
+    owner: (await openOwner()).browser,
+  }
+  const statuses = async (browser: TestBrowser, who: string) => [
+    (await contactsOf(browser)).status,
+    (await add(browser, { email: `by-${who}@test.com` })).status,
+    (await save(browser, contactId, {})).status,
+  ]
+  const seen: Record<string, number[]> = {}
+  for (const [who, browser] of Object.entries(readers)) seen[who] = await statuses(browser, who)
+  expect(seen).toEqual({
+    visitor: [403, 403, 403],
+    customer: [403, 403, 403],
+    editor: [403, 403, 403],
+    ownerOfAnother: [403, 403, 403],
+    staffWithoutPermission: [403, 403, 403],
+    viewer: [200, 403, 403],
+    staff: [200, 200, 200],
+    owner: [200, 200, 200],
+  })
+})
+
+test('an owner reaches nobody outside the supplier, and cannot change their own access', async () => {
+  const { id: ownId, browser: owner } = await openOwner()
+  const elsewhere = await makeContact({ supplier: 's2' })
+  const access = { isActive: false, canManageBooking: false, canManageInvetory: false, version: 1 }
+  for (const id of [elsewhere, 'demo-staff', 'demo-guest', 'nobody']) {
+    const response = await owner.put(`/api/supplier/s1/contacts/${id}`, access)
+    expect([id, response.status, response.body.code]).toEqual([id, 404, 'nodeNotFound'])
+  }
+  expect(await save(owner, ownId, { isActive: false })).toMatchObject({
+    status: 409,
+    body: { code: 'ownAccess' },
+  })
+})
+
+test('an owner gives only permissions that they have, and takes away any', async () => {
+  const { browser: owner } = await openOwner()
+  expect(await add(owner, { email: 'stock@test.com', canManageInvetory: true })).toMatchObject({
+    status: 403,
+    body: { code: 'contactAccessForbidden' },
+  })
+  const id = await makeContact({ canManageInvetory: true })
+  expect((await save(owner, id, { canManageBooking: false })).status).toBe(200)
+  expect((await save(owner, id, { canManageInvetory: false })).status).toBe(200)
+  expect(await save(owner, id, { canManageInvetory: true })).toMatchObject({
+    status: 403,
+    body: { code: 'contactAccessForbidden' },
+  })
+})
+
+test('of two owners who end each other’s access concurrently, one stays', async () => {
+  const [ann, bea] = [await openOwner(), await openOwner()]
+  const responses = await Promise.all([
+    save(ann.browser, bea.id, { isActive: false }),
+    save(bea.browser, ann.id, { isActive: false }),
+  ])
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  const active = [await findContact(ann.id), await findContact(bea.id)].filter(({ isActive }) => isActive)
+  expect(active).toHaveLength(1)
+})
+
+test('a known address, a wrong form and more than the maximum of contacts are refused', async () => {
+  const { browser: owner } = await openOwner({ supplier: 's2' })
+  expect(await add(owner, { email: 'customer@test.com', firstName: '' }, 's2')).toMatchObject({ status: 422 })
+  expect(await add(owner, { email: 'staff@test.com' }, 's2')).toMatchObject({ status: 409 })
+  const full = {
+    email_safe: true,
+    user_type: 'supplierContact' as const,
+    supplier_id: 's2',
+    last_name: 'Full',
+    roles: [],
+  }
+  const now = new Date()
+  const count = (await contactsOf(owner, 's2')).body.data.length
+  const others = Array.from({ length: 49 - count }, (_, at) => ({
+    ...full,
+    id: `full-${at}`,
+    email: `full-${at}@test.com`,
+    first_name: 'Fay',
+    created_at: now,
+    updated_at: now,
+  }))
+  await site.db.insertInto('app_user').values(others).execute()
+  const emails = ['one@test.com', 'two@test.com', 'three@test.com']
+  const responses = await Promise.all(emails.map((email) => add(owner, { email }, 's2')))
+  expect(responses.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
+    200,
+    'contactsFull',
+    'contactsFull',
+  ])
+})

@@ -1,0 +1,142 @@
+import { lockAdministration, recordChange } from '#features/access/server/index.ts'
+import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import type { ContactResponse } from '../../contract/contact-endpoints.ts'
+import { type ContactRole, maxContacts, type NewContact } from '../../rules/people/contact-fields.ts'
+import { refusal } from '../../rules/refusals.ts'
+import { registration } from '../../rules/user-fields.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { checkAddress } from '../users/check-address.ts'
+import { createAccount } from '../users/register.ts'
+import { nameOf } from '../users/show-user.ts'
+import { lockUser, type UserRow, updateUser } from '../users/user-store.ts'
+import { endAccess, wordFor } from './change-person.ts'
+import { isSupplier } from './is-supplier.ts'
+import { listSupplierContacts } from './person-store.ts'
+import { refuseRoles } from './refuse-roles.ts'
+import { recordedUser } from './show-person.ts'
+
+/** Returns a contact as owners and staff see them. */
+const showContact = (actor: Actor, user: UserRow): ContactResponse => ({
+  id: user.id,
+  name: nameOf(user),
+  email: user.email,
+  phone: user.phone,
+  roles: user.roles,
+  canManageBooking: user.can_manage_booking,
+  canManageInvetory: user.can_manage_inventory,
+  isActive: user.active,
+  isSelf: user.id === personBehind(actor),
+  version: user.version,
+})
+
+export const readContacts = async (
+  deps: AccountsDeps,
+  actor: Actor,
+  supplierId: string,
+): Promise<ContactResponse[] | Refusal> => {
+  if (!(await isSupplier(deps, supplierId))) return refusal('nodeNotFound', { id: supplierId })
+  const users = await listSupplierContacts(deps.database, supplierId)
+  return users.filter(({ erased_at }) => erased_at === null).map((user) => showContact(actor, user))
+}
+
+/** Creates a contact with a random password and mails them a link to choose their own. */
+export const createContact = async (
+  deps: AccountsDeps,
+  actor: Actor,
+  supplierId: string,
+  { role, ...given }: NewContact,
+): Promise<ContactResponse | Refusal> => {
+  if (!(await isSupplier(deps, supplierId))) return refusal('nodeNotFound', { id: supplierId })
+  const { safety } = await checkAddress(deps, given.email)
+  if (!safety) return refusal('emailRejected')
+  const account = registration.parse({
+    ...given,
+    userType: 'supplierContact',
+    supplier: supplierId,
+    roles: [{ name: role }],
+    generatePassword: true,
+    sendInvite: true,
+  })
+  const created = await createAccount(deps, account, {
+    safety,
+    by: actor,
+    refuse: async (tx) => {
+      const contacts = await listSupplierContacts(tx, supplierId)
+      if (contacts.length >= maxContacts) return refusal('contactsFull', { max: maxContacts })
+      return refuseGrant(tx, actor, { canManageBooking: false, canManageInvetory: false }, given)
+    },
+  })
+  return isRefusal(created) ? created : showContact(actor, created)
+}
+
+type Flags = { readonly canManageBooking: boolean; readonly canManageInvetory: boolean }
+type ContactChange = Flags & {
+  readonly version: number
+  /** If undefined, the roles stay. Staff can give a contact other roles than the shipped ones. */
+  readonly role?: ContactRole | undefined
+  readonly isActive: boolean
+}
+
+/** Changes the role, the permissions or the access of a contact. Somebody whose access ends is logged out. */
+export const changeContact = (
+  deps: AccountsDeps,
+  actor: Actor,
+  { supplierId, contactId }: { supplierId: string; contactId: string },
+  { version, role, isActive, canManageBooking, canManageInvetory }: ContactChange,
+): Promise<ContactResponse | Refusal> =>
+  transact(deps.database, async (tx) => {
+    await lockAdministration(tx)
+    const before = await lockUser(tx, contactId)
+    if (before?.user_type !== 'supplierContact' || before.supplier_id !== supplierId || before.erased_at)
+      return refusal('nodeNotFound', { id: contactId })
+    if (contactId === personBehind(actor)) return refusal('ownAccess')
+    const roles = role === undefined ? before.roles : [role]
+    const had = {
+      canManageBooking: before.can_manage_booking,
+      canManageInvetory: before.can_manage_inventory,
+    }
+    const wrong =
+      (await refuseGrant(tx, actor, had, { canManageBooking, canManageInvetory })) ??
+      (version === before.version ? undefined : refusal('editConflict')) ??
+      (await refuseRoles(tx, 'supplierContact', roles))
+    if (wrong) return wrong
+    const after = await updateUser(tx, contactId, {
+      roles: [...roles],
+      active: isActive,
+      can_manage_booking: canManageBooking,
+      can_manage_inventory: canManageInvetory,
+      updated_at: deps.now(),
+    })
+    await endAccess(tx, before, after, deps.now())
+    await recordChange(tx, {
+      at: deps.now(),
+      actor,
+      subject: { kind: 'user', id: contactId },
+      what: wordFor(before, after),
+      before: recordedUser(before),
+      after: recordedUser(after),
+    })
+    return showContact(actor, after)
+  })
+
+/**
+ * Refuses owners who lost their access while they sent the request, so that two owners cannot remove each other, and
+ * permissions that the owner does not have.
+ */
+const refuseGrant = async (
+  tx: Tx,
+  actor: Actor,
+  before: Flags,
+  after: Flags,
+): Promise<Refusal | undefined> => {
+  if (countsAsStaff(actor) || actor.staffId !== undefined) return undefined
+  const owner = await lockUser(tx, actor.userId)
+  if (!owner?.active || owner.ip_blocked || !owner.roles.some((role) => actor.roles.includes(role)))
+    return refusal('notAllowed')
+  const isGranted =
+    (after.canManageBooking && !before.canManageBooking && !owner.can_manage_booking) ||
+    (after.canManageInvetory && !before.canManageInvetory && !owner.can_manage_inventory)
+  return isGranted ? refusal('contactAccessForbidden') : undefined
+}

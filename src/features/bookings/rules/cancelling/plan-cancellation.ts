@@ -1,0 +1,63 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { eventDates } from '#features/event-document/rules/leading-package.ts'
+import {
+  type AutomaticCancellation,
+  automaticCancellationOf,
+} from '#features/events/rules/automatic-cancellation.ts'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+
+/** Days between the email to the organiser and the cancellation. */
+export const warningDays = 3
+
+export type CancellationFacts = {
+  readonly today: IsoDate
+  /** When the organiser was warned of this last day; null if they were not. */
+  readonly warnedOn: IsoDate | null
+  readonly isPaymentPending: boolean
+  readonly hasAddress: boolean
+}
+
+export type PlannedCancellation = AutomaticCancellation &
+  (
+    | { readonly step: 'warn' | 'cancel'; readonly on: IsoDate }
+    /** The event is not cancelled, and why. */
+    | { readonly step: 'stay'; readonly reason: string }
+  )
+
+/**
+ * Plans the automatic cancellation of an event: an email to the organiser `warningDays` before the last day to pay, and
+ * the cancellation on the day after it, but never less than `warningDays` after the email. Undefined if nothing is
+ * unpaid.
+ */
+export const planCancellation = (
+  event: EventDocument,
+  facts: CancellationFacts,
+): PlannedCancellation | undefined => {
+  const unpaid = automaticCancellationOf(event)
+  if (!unpaid) return undefined
+  const reason = whyNotCancelled(event, facts)
+  if (reason) return { ...unpaid, step: 'stay', reason }
+  const { today, warnedOn } = facts
+  if (warnedOn === null)
+    return { ...unpaid, step: 'warn', on: later(today, addDays(unpaid.lastDay, -warningDays)) }
+  return {
+    ...unpaid,
+    step: 'cancel',
+    on: later(addDays(unpaid.lastDay, 1), addDays(warnedOn, warningDays)),
+  }
+}
+
+/** Returns why an unpaid event is not cancelled; empty if it is. */
+const whyNotCancelled = (
+  event: EventDocument,
+  { today, isPaymentPending, hasAddress }: CancellationFacts,
+): string => {
+  const { startDate } = eventDates(event)
+  if (startDate !== null && startDate <= today) return 'The trip has started'
+  if (isPaymentPending) return 'A payment is pending'
+  // Nobody loses their trip without an email before.
+  if (event.autoEmailsBlocked) return 'Automatic emails are blocked'
+  return hasAddress ? '' : 'The organiser has no email address'
+}
+
+const later = (date: IsoDate, other: IsoDate): IsoDate => (date < other ? other : date)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { idField, notesField } from '#kernel/fields.ts'
+
+/** The maximum number of events that one edit changes. */
+export const maxEventsChanged = 100
+
+/** An edit of many events: at least one field. */
+export const eventEdit = z
+  .strictObject({
+    managerId: idField.optional(),
+    /** Only enquiries have a sales heat. */
+    heat: z.int().min(0).max(5).optional(),
+    /** Why the sale was lost, with heat 0. */
+    lostSaleNote: notesField.optional(),
+    autoEmailsBlocked: z.boolean().optional(),
+  })
+  .refine(
+    ({ managerId, heat, autoEmailsBlocked }) =>
+      managerId !== undefined || heat !== undefined || autoEmailsBlocked !== undefined,
+    'Choose what to change',
+  )
+export type EventEdit = z.infer<typeof eventEdit>
+
+/** What an edit does to the events: the same for its preview and for the edit itself. */
+export const eventsPlan = z.object({
+  /** Sent back to apply exactly what was previewed. */
+  token: z.string(),
+  isApplied: z.boolean(),
+  changes: z.array(
+    z.object({
+      id: idField,
+      name: z.string(),
+      manager: z.object({ before: idField.nullable(), after: idField.nullable() }).optional(),
+      heat: z.object({ before: z.int(), after: z.int() }).optional(),
+      autoEmailsBlocked: z.object({ before: z.boolean(), after: z.boolean() }).optional(),
+    }),
+  ),
+  /** Events that stay as they are, each with the reason. */
+  skipped: z.array(z.object({ id: idField, name: z.string(), reason: z.string() })),
+})
+export type EventsPlan = z.infer<typeof eventsPlan>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { describeEdit, editEvent } from './plan-event-edit.ts'
+
+const booked: EventDocument = { ...exampleBookedEvent, managerId: 'ms-ann', autoEmailsBlocked: false }
+const enquiry: EventDocument = { ...booked, statusStage: 'Enquiry', salesHeat: 3 }
+
+test('an edit sets the chosen fields and leaves the others', () => {
+  const planned = editEvent(enquiry, { managerId: 'ms-bob', heat: 5 })
+  expect(planned).toEqual({ event: { ...enquiry, managerId: 'ms-bob', salesHeat: 5 } })
+  expect(describeEdit(enquiry, { ...enquiry, managerId: 'ms-bob', salesHeat: 5 })).toMatchObject({
+    id: enquiry.id,
+    manager: { before: 'ms-ann', after: 'ms-bob' },
+    heat: { before: 3, after: 5 },
+  })
+})
+
+test('a lost enquiry gets the reason as its note', () => {
+  const planned = editEvent(enquiry, { heat: 0, lostSaleNote: 'Too far' })
+  expect(planned).toMatchObject({ event: { salesHeat: 0, notes: { lostSale: 'Too far' } } })
+})
+
+test('a booked event gets the manager, but no sales heat', () => {
+  expect(editEvent(booked, { heat: 5 })).toEqual({ reason: 'Only enquiries have a sales heat' })
+  expect(editEvent(booked, { heat: 5, managerId: 'ms-bob' })).toEqual({
+    event: { ...booked, managerId: 'ms-bob' },
+  })
+})
+
+test('cancelled events and events that are so already are skipped with the reason', () => {
+  expect(editEvent({ ...booked, statusStage: 'Cancelled' }, { managerId: 'ms-bob' })).toEqual({
+    reason: 'Cancelled',
+  })
+  expect(editEvent(booked, { managerId: 'ms-ann' })).toEqual({ reason: 'No change' })
+})

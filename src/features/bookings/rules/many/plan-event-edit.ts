@@ -1,0 +1,42 @@
+import { withFields, withNote } from '#features/event-document/rules/change-event-fields.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { EventEdit, EventsPlan } from './event-edit.ts'
+
+type Planned = { readonly event: EventDocument } | { readonly reason: string }
+
+/** Returns the event after an edit of many, or why the edit leaves it as it is. */
+export const editEvent = (event: EventDocument, edit: EventEdit): Planned => {
+  if (event.statusStage === 'Cancelled') return { reason: 'Cancelled' }
+  const { managerId, heat, lostSaleNote, autoEmailsBlocked } = edit
+  const isHeatMeaningful = heat === undefined || event.statusStage === 'Enquiry'
+  const otherFields = {
+    ...(managerId !== undefined && { managerId }),
+    ...(autoEmailsBlocked !== undefined && { autoEmailsBlocked }),
+  }
+  if (!isHeatMeaningful && Object.keys(otherFields).length === 0)
+    return { reason: 'Only enquiries have a sales heat' }
+  const changed = withFields(event, {
+    ...otherFields,
+    ...(heat !== undefined && isHeatMeaningful && { salesHeat: heat }),
+  })
+  const isLost = heat === 0 && isHeatMeaningful && Boolean(lostSaleNote)
+  const after = isLost ? withNote(changed, 'lostSale', lostSaleNote!) : changed
+  return after === event ? { reason: 'No change' } : { event: after }
+}
+
+/** Returns what differs between an event and its edited state, for a preview. */
+export const describeEdit = (before: EventDocument, after: EventDocument): EventsPlan['changes'][number] => ({
+  id: before.id,
+  name: nameOf(before),
+  ...(before.managerId !== after.managerId && {
+    manager: { before: before.managerId, after: after.managerId },
+  }),
+  ...(before.salesHeat !== after.salesHeat && {
+    heat: { before: before.salesHeat, after: after.salesHeat },
+  }),
+  ...(before.autoEmailsBlocked !== after.autoEmailsBlocked && {
+    autoEmailsBlocked: { before: before.autoEmailsBlocked, after: after.autoEmailsBlocked },
+  }),
+})
+
+export const nameOf = ({ eventName, name }: EventDocument): string => eventName ?? name

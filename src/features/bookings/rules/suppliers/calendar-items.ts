@@ -1,0 +1,36 @@
+import { formatTime, type IsoDate } from '#kernel/dates.ts'
+import type { SupplierEvent } from './supplier-event.ts'
+
+export type SupplierCalendarItem = {
+  readonly id: string
+  readonly eventId: string
+  readonly name: string
+  readonly dates: { readonly from: IsoDate; readonly to: IsoDate }
+}
+
+/**
+ * Returns the dated products of a supplier as items of a calendar, those of a day by start time. Cancelled and declined
+ * products are left out, because the supplier does not have to be there.
+ */
+export const supplierCalendarItems = (rows: readonly SupplierEvent[]): SupplierCalendarItem[] =>
+  rows
+    .flatMap(({ eventId, packageId, eventName, products }) =>
+      products.flatMap((product) => {
+        const { itineraryId, name, date, startTime, people, stage } = product
+        if (date === null || stage === 'Cancelled' || stage === 'Declined') return []
+        const about = `${name}, ${eventName} (${people})`
+        const label = [startTime && formatTime(startTime), about, stage === 'Requested' && 'to confirm']
+        return [
+          {
+            // The package is part of it, because options of an event can share products.
+            id: `${packageId} ${itineraryId}`,
+            eventId,
+            name: label.filter(Boolean).join(' '),
+            dates: { from: date, to: date },
+            sortKey: `${date} ${startTime ?? ''}`,
+          },
+        ]
+      }),
+    )
+    .toSorted((one, other) => one.sortKey.localeCompare(other.sortKey))
+    .map(({ sortKey: _, ...item }) => item)

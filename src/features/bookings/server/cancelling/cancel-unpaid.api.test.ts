@@ -1,0 +1,145 @@
+import { beforeEach, expect, test } from 'vitest'
+import { hasPendingOrganiserPayment } from '#features/payments/server/index.ts'
+import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
+import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { payingGroup } from '#tests/support/paying-group.ts'
+import { testEventApp } from '#tests/support/sample-event.ts'
+import { createBookingFollowUps } from '../create-booking-follow-ups.ts'
+import { cancelUnpaidEvents } from './cancel-unpaid.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const start = site.clock.now
+
+const now = () => site.clock.now
+const deps = { database: site.db, config: site.config, now }
+const outbox = createOutbox({ jobs: { enqueue: async () => {} }, look: site.config, now })
+const followUps = {
+  ...createBookingFollowUps({ ...deps, outbox }),
+  isPaymentPending: hasPendingOrganiserPayment,
+}
+/** Runs the job in four processes at once. */
+const runJobs = () => Promise.all([1, 2, 3, 4].map(() => cancelUnpaidEvents({ ...deps, outbox, followUps })))
+
+let group: Awaited<ReturnType<typeof payingGroup>>
+/** A pending booking: one of two deposits is paid. */
+beforeEach(async () => {
+  site.clock.now = start
+  group = await payingGroup(site, staff)
+  await group.pay(group.organiser)
+})
+
+const readEvent = async () => (await staff.get(`/api/event/${group.id}`)).body.data
+const onDay = (day: IsoDate) => {
+  site.clock.now = new Date(`${day}T12:00:00Z`)
+}
+const mailsOf = async (kind: string) =>
+  (await staff.get(`/api/mail?eventId=${group.id}&kind=${kind}`)).body.data as { to: string }[]
+const planned = async () =>
+  (await staff.get('/api/events/automaticCancellation')).body.data.find(
+    ({ id }: { id: string }) => id === group.id,
+  )
+const lastDayOf = async (): Promise<IsoDate> => {
+  const { statusStage, autoCancelDepositDueDate } = await readEvent()
+  expect(statusStage).toBe('Pending Booking')
+  return autoCancelDepositDueDate
+}
+
+test('unpaid deposits: one email three days before, and one cancellation, however many processes run the job (EVT-O21)', async () => {
+  const lastDay = await lastDayOf()
+  onDay(addDays(lastDay, -4))
+  await runJobs()
+  expect(await mailsOf('cancellation-warning')).toEqual([])
+  onDay(addDays(lastDay, -3))
+  await runJobs()
+  expect((await mailsOf('cancellation-warning')).map(({ to }) => to)).toEqual([group.organiser.email])
+  onDay(lastDay)
+  await runJobs()
+  expect((await readEvent()).statusStage).toBe('Pending Booking')
+  const { version } = await readEvent()
+  onDay(addDays(lastDay, 1))
+  await runJobs()
+  const cancelled = await readEvent()
+  expect([cancelled.statusStage, cancelled.version]).toEqual(['Cancelled', version + 1])
+  expect(await mailsOf('cancellation-warning')).toHaveLength(1)
+  expect((await mailsOf('event-cancelled')).map(({ to }) => to)).toEqual([group.organiser.email])
+  const { tasks } = (await staff.get(`/api/event/${group.id}/tasks`)).body.data
+  expect(tasks.map(({ title }: { title: string }) => title)).toContain(
+    'Cancelled automatically: refund what was paid',
+  )
+})
+
+test('an event that was never warned is warned first, and cancelled three days later', async () => {
+  const lastDay = await lastDayOf()
+  onDay(addDays(lastDay, 20))
+  await runJobs()
+  expect((await readEvent()).statusStage).toBe('Pending Booking')
+  onDay(addDays(lastDay, 22))
+  await runJobs()
+  expect((await readEvent()).statusStage).toBe('Pending Booking')
+  onDay(addDays(lastDay, 23))
+  await runJobs()
+  expect((await readEvent()).statusStage).toBe('Cancelled')
+  expect(await mailsOf('cancellation-warning')).toHaveLength(1)
+})
+
+test('a booking whose balance is unpaid is cancelled after its own last day (EVT-O21)', async () => {
+  await group.pay(group.guests[0]!)
+  const { statusStage, autoCancelBalanceDueDate: lastDay } = await readEvent()
+  expect(statusStage).toBe('Booked')
+  onDay(addDays(lastDay, -3))
+  await runJobs()
+  expect(await planned()).toMatchObject({ unpaid: 'balance', step: 'cancel', on: addDays(lastDay, 1) })
+  onDay(addDays(lastDay, 1))
+  await runJobs()
+  expect((await readEvent()).statusStage).toBe('Cancelled')
+})
+
+test('an event that is paid after the email stays', async () => {
+  const lastDay = await lastDayOf()
+  onDay(addDays(lastDay, -3))
+  await runJobs()
+  await group.pay(group.guests[0]!)
+  onDay(addDays(lastDay, 1))
+  await runJobs()
+  expect((await readEvent()).statusStage).toBe('Booked')
+})
+
+test('staff who clear the date keep the event', async () => {
+  const lastDay = await lastDayOf()
+  await staff.put(`/api/event/${group.id}/dueDates`, { cancelsAutomatically: false })
+  onDay(addDays(lastDay, 30))
+  await runJobs()
+  expect(await planned()).toBeUndefined()
+  expect(await mailsOf('cancellation-warning')).toEqual([])
+  expect((await readEvent()).statusStage).toBe('Pending Booking')
+})
+
+test('with blocked emails the event stays, and the dry run says why', async () => {
+  const lastDay = await lastDayOf()
+  await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, { blocked: true })
+  onDay(addDays(lastDay, 1))
+  await runJobs()
+  expect(await planned()).toMatchObject({ step: 'stay', on: null, reason: 'Automatic emails are blocked' })
+  expect((await readEvent()).statusStage).toBe('Pending Booking')
+})
+
+test('the dry run lists the steps that the job then makes, and changes nothing', async () => {
+  const lastDay = await lastDayOf()
+  onDay(addDays(lastDay, -14))
+  const warning = { unpaid: 'deposit', lastDay, step: 'warn', on: addDays(lastDay, -3), reason: null }
+  expect(await planned()).toMatchObject(warning)
+  expect(await planned()).toMatchObject(warning)
+  onDay(addDays(lastDay, -3))
+  await runJobs()
+  expect(await planned()).toMatchObject({ step: 'cancel', on: addDays(lastDay, 1) })
+  onDay(addDays(lastDay, -15))
+  expect(await planned()).toBeUndefined()
+})
+
+test('only staff who see events read the dry run', async () => {
+  const powerless = await createTestStaff(site)
+  for (const browser of [group.organiser, group.guests[0]!, supplier, site.visitor(), powerless])
+    expect((await browser.get('/api/events/automaticCancellation')).status).toBe(403)
+  expect(dayOf(site.clock.now)).toBe(dayOf(start))
+})

@@ -1,0 +1,107 @@
+import { findPerson, type Person } from '#features/accounts/server/index.ts'
+import { applyBookingTrigger } from '#features/event-commands/rules/booking/book-package.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { leadingPackage, paidSoFar } from '#features/event-document/rules/leading-package.ts'
+import { automaticCancellationOf } from '#features/events/rules/automatic-cancellation.ts'
+import { changeEvent, type EventsDeps, unchanged } from '#features/events/server/index.ts'
+import { hasPendingPayment } from '#features/payments/server/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { planCancellation, warningDays } from '../../rules/cancelling/plan-cancellation.ts'
+import { insertTasks } from '../suppliers/event-task-store.ts'
+import { findWarning, insertWarning, listUnpaidEvents } from './cancellation-store.ts'
+import { cancellationWarningMail, eventCancelledMail } from './cancelling-mails.ts'
+
+type Deps = Pick<EventsDeps, 'database' | 'outbox' | 'config' | 'followUps' | 'now'>
+
+/** The author of automatic changes in the history of an event. */
+const doneBy = 'jaunt'
+const batchSize = 100
+
+/** Returns the plan for an event as it is now, with its organiser. */
+export const planOf = async (store: Database | Tx, event: EventDocument, now: Date) => {
+  const today = dayOf(now)
+  const unpaid = automaticCancellationOf(event)
+  if (!unpaid) return undefined
+  const organiser = await findPerson(store, event.organiserId)
+  const plan = planCancellation(event, {
+    today,
+    warnedOn: await findWarning(store, event.id, unpaid.lastDay),
+    isPaymentPending: await hasPendingPayment(store, event.id, now),
+    hasAddress: Boolean(organiser?.email),
+  })
+  return plan && { plan, organiser: organiser! }
+}
+
+/**
+ * Sends the warnings that are due, and cancels the events whose last day has passed. Each event has its own
+ * transaction, under its lock, with its state and payments read again: parallel runs warn and cancel once.
+ * @throws AggregateError with the failures, after all other events
+ */
+export const cancelUnpaidEvents = async (deps: Deps): Promise<void> => {
+  const today = dayOf(deps.now())
+  const until = addDays(today, warningDays)
+  const problems: unknown[] = []
+  let after: Awaited<ReturnType<typeof listUnpaidEvents>>[number] | undefined
+  do {
+    const found = await listUnpaidEvents(deps.database, { until, today, limit: batchSize, after })
+    for (const { id } of found) await advance(deps, id).catch((problem: unknown) => problems.push(problem))
+    after = found.length === batchSize ? found.at(-1) : undefined
+  } while (after)
+  if (problems.length > 0)
+    throw new AggregateError(problems, `${problems.length} unpaid events could not be handled`)
+}
+
+/** Takes the next step of one event if it is due. */
+const advance = (deps: Deps, eventId: string) =>
+  transact(deps.database, (tx) => {
+    const now = deps.now()
+    const about = { eventId, doneBy, by: 'system', now, followUps: deps.followUps } as const
+    return changeEvent(tx, about, async (event) => {
+      const found = await planOf(tx, event, now)
+      if (!found || found.plan.step === 'stay' || found.plan.on > dayOf(now)) return unchanged
+      const { plan, organiser } = found
+      if (plan.step === 'cancel') return cancelled(tx, deps, event, organiser)
+      await insertWarning(tx, { event_id: eventId, last_day: plan.lastDay, warned_on: dayOf(now) })
+      const mail = cancellationWarningMail(deps.config, event, organiser, { ...plan, today: dayOf(now) })
+      await deps.outbox.queueMail(tx, mail)
+      return unchanged
+    })
+  })
+
+const cancelled = async (tx: Tx, deps: Deps, event: EventDocument, organiser: Person) => {
+  const today = dayOf(deps.now())
+  const isPaid = paidSoFar(event) > 0
+  await deps.outbox.queueMail(tx, eventCancelledMail(deps.config, event, organiser, isPaid))
+  if (isPaid)
+    await insertTasks(
+      tx,
+      event.id,
+      [
+        {
+          ownerType: 'staff',
+          title: 'Cancelled automatically: refund what was paid',
+          supplierId: null,
+          itineraryId: null,
+          dueDate: today,
+        },
+      ],
+      deps.now(),
+    )
+  return {
+    event: applyBookingTrigger(event, leadingPackage(event)?.id ?? '', 'cancelled', today),
+    log: { commands: [{ name: 'cancelUnpaid', data: {} }] },
+  }
+}
+
+/** Returns the job that warns and cancels every hour of the day: nobody gets such an email at night. */
+export const cancelUnpaidJob = (deps: Deps, onError: (problem: unknown) => void): JobQueue => ({
+  name: 'cancel-unpaid-events',
+  cron: '23 8-20 * * *',
+  atOnce: 1,
+  // The next run retries.
+  options: { retryLimit: 0, expireInSeconds: 1800 },
+  work: () => cancelUnpaidEvents(deps).catch(onError),
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const [organiser, colleague] = [await site.signUp(), await createTestStaff(site)]
+
+const newEvents = (count: number) =>
+  Promise.all(
+    Array.from(
+      { length: count },
+      async () => (await createSampleEvent(site, organiser)).event._doc as string,
+    ),
+  )
+const send = (body: object, browser = staff) => browser.post('/api/events/change', body)
+const eventOf = async (id: string) => (await staff.get(`/api/event/${id}`)).body.data
+
+test('staff change many events after a preview of what changes and what stays', async () => {
+  const [first, cancelled, booked] = await newEvents(3)
+  await staff.post(`/api/event/${cancelled}/cancelBooking`)
+  const { packageOption } = await eventOf(booked!)
+  await staff.post(`/api/event/${booked}/package/${packageOption[0].id}/bookWithoutPayment`)
+  const idList = [first, cancelled, booked]
+  const edit = { managerId: 'demo-staff', heat: 5 }
+  const { data: plan } = (await send({ idList, edit })).body
+  expect(plan.isApplied).toBe(false)
+  expect(plan.changes).toMatchObject([
+    { id: first, manager: { before: null, after: 'demo-staff' }, heat: { before: 3, after: 5 } },
+    { id: booked, manager: { before: null, after: 'demo-staff' } },
+  ])
+  expect(plan.changes[1]).not.toHaveProperty('heat')
+  expect(plan.skipped).toMatchObject([{ id: cancelled, reason: 'Cancelled' }])
+  expect((await eventOf(first!)).manager).toBeNull()
+  const applied = (await send({ idList, edit, token: plan.token })).body.data
+  expect(applied).toEqual({ ...plan, isApplied: true })
+  expect(await eventOf(first!)).toMatchObject({ manager: { id: 'demo-staff' }, salesFunnelHeat: 5 })
+  expect((await eventOf(cancelled!)).manager).toBeNull()
+})
+
+test('an event that a colleague changed after the preview stops the whole edit', async () => {
+  const idList = await newEvents(2)
+  const edit = { heat: 1 }
+  const { token } = (await send({ idList, edit })).body.data
+  await staff.put(`/api/event/${idList[1]}/name`, { name: 'New name' })
+  expect((await send({ idList, edit, token })).body.code).toBe('editConflict')
+  expect((await send({ idList, edit: { heat: 2 }, token })).body.code).toBe('editConflict')
+  expect((await eventOf(idList[0]!)).salesFunnelHeat).toBe(3)
+})
+
+test('of the same edits sent at once, one changes the events and the others are refused', async () => {
+  const idList = await newEvents(3)
+  const edit = { managerId: 'demo-staff' }
+  const { token } = (await send({ idList, edit })).body.data
+  const versions = await Promise.all(idList.map(async (id) => (await eventOf(id)).version))
+  const sent = await Promise.all([1, 2, 3, 4].map(() => send({ idList, edit, token })))
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  for (const [at, id] of idList.entries()) expect((await eventOf(id)).version).toBe(versions[at] + 1)
+})
+
+test('only staff with the permissions change events', async () => {
+  const { id, organiser: own, guest } = await createSampleGroup(site)
+  for (const browser of [own, guest, supplier, site.visitor(), colleague])
+    expect((await send({ idList: [id], edit: { heat: 1 } }, browser)).status).toBe(403)
+  expect((await eventOf(id)).salesFunnelHeat).toBe(3)
+})
+
+test.each([
+  [{ idList: [], edit: { heat: 1 } }, 422],
+  [{ idList: ['a', 'a'], edit: { heat: 1 } }, 422],
+  [{ idList: Array.from({ length: 101 }, (_, at) => `e${at}`), edit: { heat: 1 } }, 422],
+  [{ idList: ['a'], edit: {} }, 422],
+  [{ idList: ['a'], edit: { heat: 6 } }, 422],
+  [{ idList: ['a'], edit: { statusStage: 'Booked' } }, 422],
+  [{ idList: ['nothing'], edit: { heat: 1 } }, 404],
+  [{ idList: ['nothing'], edit: { managerId: 'demo-customer' } }, 404],
+])('%j is refused', async (body, status) => expect((await send(body)).status).toBe(status))
+
+test('staff save views of the event list for themselves', async () => {
+  const view = { section: 'hen', heat: 4, sort: 'people', way: 'up' }
+  expect((await staff.put('/api/events/views/Warm%20hens', { view })).status).toBe(200)
+  expect((await staff.get('/api/events/views')).body.data).toEqual([{ name: 'Warm hens', view }])
+  const other = await createTestStaff(site, 'eventArea.view')
+  expect((await other.get('/api/events/views')).body.data).toEqual([])
+  expect((await staff.put('/api/events/views/x', { view: { colour: 'red' } })).status).toBe(422)
+  for (const browser of [organiser, supplier, colleague, site.visitor()])
+    expect((await browser.get('/api/events/views')).status).toBe(403)
+  expect((await staff.delete('/api/events/views/Warm%20hens')).status).toBe(200)
+  expect((await staff.get('/api/events/views')).body.data).toEqual([])
+})

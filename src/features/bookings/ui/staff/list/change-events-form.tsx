@@ -1,0 +1,152 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { countOf } from '#kernel/format-count.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import type { EventEdit, EventsPlan } from '../../../rules/many/event-edit.ts'
+import type { BookingsApi } from '../../bookings-api.ts'
+import { heats, maxNoteLength } from '../setting-forms.tsx'
+
+type Named = { readonly id: string; readonly name: string }
+
+type Props = {
+  readonly api: BookingsApi
+  readonly ids: readonly string[]
+  readonly managers: readonly Named[]
+  readonly canEditManager: boolean
+  readonly canEdit: boolean
+  readonly dialog: DialogHandle<EventsPlan>
+}
+
+/** Changes many events: the first press shows what changes and what stays, the second one applies exactly that. */
+export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, dialog }: Props) => {
+  const [manager, setManager] = useState('')
+  const [heat, setHeat] = useState('')
+  const [why, setWhy] = useState('')
+  const [emails, setEmails] = useState('')
+  const isLost = heat === '0'
+  const edit: EventEdit = {
+    ...(manager && { managerId: manager }),
+    ...(heat && { heat: Number(heat) }),
+    ...(isLost && why.trim() && { lostSaleNote: why.trim() }),
+    ...(emails && { autoEmailsBlocked: emails === 'blocked' }),
+  }
+  const chosen = JSON.stringify(edit)
+  const [shown, setShown] = useState<{ chosen: string; plan: EventsPlan }>()
+  const plan = shown?.chosen === chosen ? shown.plan : undefined
+  const send = useMutation({
+    mutationFn: async (token: string | undefined) =>
+      (await api.changeEvents({ idList: [...ids], edit, ...(token && { token }) })).data,
+    onSuccess: (sent) => (sent.isApplied ? dialog.done(sent) : setShown({ chosen, plan: sent })),
+    // The next press previews the events as they are now.
+    onError: () => setShown(undefined),
+  })
+  const isEmpty = chosen === '{}'
+  return (
+    <FormDialog
+      title={`Change ${countOf(ids.length, 'event', 'events')}`}
+      submitLabel={plan ? `Change ${countOf(plan.changes.length, 'event', 'events')}` : 'Preview'}
+      pending={send.isPending}
+      isReady={!isEmpty && plan?.changes.length !== 0}
+      onCancel={dialog.cancel}
+      onSubmit={() => send.mutate(plan?.token)}
+    >
+      {send.error && <Notice tone="bad" title={send.error.message} />}
+      {canEditManager && (
+        <SelectField
+          label="Manager"
+          placeholder="Leave as it is"
+          options={managers.map(({ id: value, name: label }) => ({ value, label }))}
+          value={manager}
+          onChange={({ currentTarget }) => setManager(currentTarget.value)}
+        />
+      )}
+      {canEdit && (
+        <>
+          <SelectField
+            label="Sales heat"
+            hint="Of enquiries only."
+            placeholder="Leave as it is"
+            options={heats}
+            value={heat}
+            onChange={({ currentTarget }) => setHeat(currentTarget.value)}
+          />
+          {isLost && (
+            <TextArea
+              label="Why were they lost?"
+              maxLength={maxNoteLength}
+              value={why}
+              onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+            />
+          )}
+          <SelectField
+            label="Automatic emails"
+            placeholder="Leave as it is"
+            options={[
+              { value: 'blocked', label: 'Block' },
+              { value: 'allowed', label: 'Allow' },
+            ]}
+            value={emails}
+            onChange={({ currentTarget }) => setEmails(currentTarget.value)}
+          />
+        </>
+      )}
+      <div aria-live="polite">{plan && <Plan of={plan} managers={managers} />}</div>
+    </FormDialog>
+  )
+}
+
+const Plan = ({ of: { changes, skipped }, managers }: { of: EventsPlan; managers: readonly Named[] }) => {
+  const managerName = (id: string | null) => managers.find((each) => each.id === id)?.name ?? id ?? 'nobody'
+  const emails = (blocked: boolean) => (blocked ? 'blocked' : 'allowed')
+  return (
+    <div className="grid gap-3">
+      {changes.length > 0 && (
+        <Notice title={`${countOf(changes.length, 'event', 'events')} will change`}>
+          <Lines>
+            {changes.map(({ id, name, manager, heat, autoEmailsBlocked }) => (
+              <Line key={id} name={name}>
+                {[
+                  manager && `Manager: ${managerName(manager.before)} → ${managerName(manager.after)}`,
+                  heat && `Heat: ${heat.before} → ${heat.after}`,
+                  autoEmailsBlocked &&
+                    `Emails: ${emails(autoEmailsBlocked.before)} → ${emails(autoEmailsBlocked.after)}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ') || 'Reason of the lost sale'}
+              </Line>
+            ))}
+          </Lines>
+        </Notice>
+      )}
+      {skipped.length > 0 && (
+        <Notice
+          tone={changes.length === 0 ? 'warn' : undefined}
+          title={`${countOf(skipped.length, 'event stays', 'events stay')} as they are`}
+        >
+          <Lines>
+            {skipped.map(({ id, name, reason }) => (
+              <Line key={id} name={name}>
+                {reason}
+              </Line>
+            ))}
+          </Lines>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const Lines = ({ children }: { children: ReactNode }) => (
+  <ul className="mt-1 grid max-h-48 gap-1.5 overflow-y-auto">{children}</ul>
+)
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <li className="flex flex-wrap justify-between gap-x-4">
+    <span className="wrap-anywhere">{name}</span>
+    <span className="text-ink-soft">{children}</span>
+  </li>
+)

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { EventListItem } from '../../../rules/lists/event-list-item.ts'
+import { exportedTable } from './export-events.ts'
+
+const event: EventListItem = {
+  id: 'ev-1',
+  name: '=HYPERLINK("http://x")',
+  created: { dateTime: '2027-01-02T10:00:00.000Z' },
+  section: 'hen',
+  statusStage: 'Enquiry',
+  organiser: { id: 'cu-1', name: 'Olga Orr' },
+  manager: { id: 'ms-ann' },
+  location: { id: null, name: null },
+  startDate: '2027-05-07',
+  endDate: null,
+  bookedDate: null,
+  authenticated: true,
+  people: 8,
+  priceGBP: 120.5,
+  costGBP: 80,
+  marginGBP: 40.5,
+  paidGBP: 0,
+}
+const names = { seesCost: false, managers: new Map([['ms-ann', 'Ann Lee']]) }
+const cell = (label: string, { header, rows }: ReturnType<typeof exportedTable>) =>
+  rows[0]![header.indexOf(label)]
+
+test('an export has names instead of ids, and numbers as numbers', () => {
+  const table = exportedTable([event], names)
+  expect([cell('Manager', table), cell('Price (£)', table), cell('Location', table)]).toEqual([
+    'Ann Lee',
+    120.5,
+    null,
+  ])
+})
+
+test('a name that a spreadsheet would run is escaped', () => {
+  expect(cell('Event', exportedTable([event], names))).toBe('\'=HYPERLINK("http://x")')
+})
+
+test('costs are exported only for those who see them', () => {
+  expect(exportedTable([event], names).header).not.toContain('Cost (£)')
+  expect(cell('Margin (£)', exportedTable([event], { ...names, seesCost: true }))).toBe(40.5)
+})

@@ -1,0 +1,5 @@
+/** What reviews are about (REV-001). */
+export const reviewKinds = ['product', 'manager', 'location'] as const
+export type ReviewKind = (typeof reviewKinds)[number]
+
+export const maxReviewScore = 5

@@ -1,0 +1,20 @@
+import { eventRefusals } from '#features/events/rules/refusals.ts'
+import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
+
+/** Refusals of mails that staff write. */
+export const commsRefusals = {
+  noManager: { status: 409, text: 'Choose a manager for this event first, because replies go to them' },
+  nobodyToWriteTo: { status: 409, text: 'There is nobody with an email address' },
+  tooManyMessages: {
+    status: 429,
+    text: 'This event has had {most} emails by staff within a day. Please wait until tomorrow.',
+  },
+} as const satisfies Record<string, RefusalText>
+
+declare module '#kernel/refusal.ts' {
+  interface RefusalTexts extends CommsRefusals {}
+}
+type CommsRefusals = typeof commsRefusals
+
+/** Creates a refusal from its code and the facts for its text. */
+export const refusal = refusalFrom({ ...sharedRefusals, ...eventRefusals, ...commsRefusals })

@@ -1,0 +1,131 @@
+import { findPeople, findPerson, type Person } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { readEvent } from '#features/events/server/index.ts'
+import { personBehind } from '#kernel/actor.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { once, readIdempotencyKey } from '#platform/server/http/idempotency.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
+import type { commsContract } from '../../contract.ts'
+import { type MessageAudience, maxMessageMailsADay } from '../../rules/messages/message-limits.ts'
+import { messageWords, unknownWord } from '../../rules/messages/message-words.ts'
+import { refusal } from '../../rules/refusals.ts'
+import type { CommsDeps } from '../comms-deps.ts'
+import { findMailAccount } from '../mail-account/mail-account-store.ts'
+import { countMessageMails, lockMessages } from '../outbox-store.ts'
+import { messageMail, type StaffMessage } from './message-mail.ts'
+
+const dayMs = 86_400_000
+
+type Written = {
+  readonly id: string
+  readonly to: MessageAudience
+  readonly subject: string
+  readonly text: string
+}
+
+type PlannedMessage = {
+  readonly message: StaffMessage
+  readonly recipients: readonly Person[]
+  readonly withoutAddress: readonly Person[]
+}
+
+/** Handlers of the mails that staff write to the people of an event (STF-004). */
+export const messageHandlers = (
+  deps: CommsDeps,
+): Pick<Handlers<typeof commsContract>, 'previewMessage' | 'sendMessage'> => ({
+  previewMessage: async ({ input, context }) => {
+    const planned = await planMessage(deps.database, input, personBehind(actorOf(context)))
+    if (isRefusal(planned)) return planned
+    const { message, recipients, withoutAddress } = planned
+    const mail = messageMail(deps.config, message, recipients[0]!)
+    const { html } = await deps.outbox.renderMail(mail)
+    const { replyTo } = message
+    return {
+      data: {
+        recipients: recipients.map(named),
+        withoutAddress: withoutAddress.map(named),
+        replyTo,
+        subject: mail.subject,
+        html,
+      },
+    }
+  },
+  sendMessage: async ({ input, context }) => {
+    const key = readIdempotencyKey(context)
+    if (isRefusal(key)) return key
+    const writtenBy = personBehind(actorOf(context))
+    const sent = await transact(deps.database, (tx) =>
+      once(tx, { scope: `sendMessage ${writtenBy}`, key, request: input }, () =>
+        queueMessage(tx, deps, input, writtenBy),
+      ),
+    )
+    return isRefusal(sent) ? sent : { data: sent }
+  },
+})
+
+const named = ({ id, name }: Person) => ({ id, name })
+
+/** Queues one mail for each recipient, in the caller's transaction. */
+const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy: string) => {
+  await lockMessages(tx, written.id)
+  const planned = await planMessage(tx, written, writtenBy)
+  if (isRefusal(planned)) return planned
+  const { message, recipients, withoutAddress } = planned
+  const before = await countMessageMails(tx, written.id, new Date(deps.now().getTime() - dayMs))
+  if (before + recipients.length > maxMessageMailsADay)
+    return refusal('tooManyMessages', { most: maxMessageMailsADay })
+  for (const recipient of recipients) {
+    await deps.outbox.queueMail(tx, messageMail(deps.config, message, recipient))
+    await yieldEventLoop()
+  }
+  return { sent: recipients.length, withoutAddress: withoutAddress.length }
+}
+
+/**
+ * Finds the people who get a message, and the manager who gets the replies.
+ * @returns the refusals nodeNotFound, fieldInvalid for an unknown word in braces, noManager and nobodyToWriteTo
+ */
+const planMessage = async (
+  store: Database | Tx,
+  { id, to, subject, text }: Written,
+  writtenBy: string,
+): Promise<PlannedMessage | Refusal> => {
+  for (const [path, value] of Object.entries({ subject, text })) {
+    const unknown = unknownWord(value)
+    if (unknown)
+      return refusal('fieldInvalid', {
+        path,
+        message: `${unknown} is unknown. Use ${messageWords.join(' or ')}.`,
+      })
+  }
+  const event = await readEvent(store, id)
+  if (!event) return refusal('nodeNotFound', { id })
+  const replyTo = await managerOf(store, event)
+  if (!replyTo) return refusal('noManager')
+  const people = await findPeople(store, audienceOf(event, to))
+  const inOrder = audienceOf(event, to).flatMap((personId) => people.get(personId) ?? [])
+  const recipients = inOrder.filter(({ email }) => email !== '')
+  if (recipients.length === 0) return refusal('nobodyToWriteTo')
+  return {
+    message: { event, subject, text, replyTo, writtenBy },
+    recipients,
+    withoutAddress: inOrder.filter(({ email }) => email === ''),
+  }
+}
+
+/** Returns the manager with the mail account they have connected, or else the address they log in with. */
+const managerOf = async (store: Database | Tx, { managerId }: EventDocument) => {
+  const manager = managerId === null ? undefined : await findPerson(store, managerId)
+  if (!manager?.email) return undefined
+  const account = await findMailAccount(store, manager.id)
+  return { name: manager.name, address: account?.email ?? manager.email }
+}
+
+const audienceOf = ({ organiserId, guests }: EventDocument, to: MessageAudience): string[] =>
+  to === 'organiser'
+    ? [organiserId]
+    : [...new Set([organiserId, ...guests.map(({ customerId }) => customerId)])]

@@ -1,0 +1,56 @@
+import type { Person } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { eventHomeAddress } from '#features/events/rules/event-address.ts'
+import {
+  looksLikeLink,
+  mailButton,
+  mailGreeting,
+  mailLineBreak,
+  mailParts,
+  mailText,
+} from '#platform/server/mail/layout.ts'
+import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import { fillWords } from '../../rules/messages/message-words.ts'
+import type { CommsDeps } from '../comms-deps.ts'
+
+/** A message as staff wrote it, with the manager who gets the replies. */
+export type StaffMessage = {
+  readonly event: EventDocument
+  readonly subject: string
+  readonly text: string
+  readonly replyTo: { readonly name: string; readonly address: string }
+  readonly writtenBy: string
+}
+
+/** Returns the mail of a message to one reader, with their own name and a link to the event. */
+export const messageMail = (
+  { publicUrl }: CommsDeps['config'],
+  { event, subject, text, replyTo, writtenBy }: StaffMessage,
+  reader: Pick<Person, 'email' | 'firstName'>,
+): MailMessage => {
+  const words = {
+    firstName: looksLikeLink(reader.firstName) ? '' : reader.firstName,
+    event: event.eventName ?? event.name,
+  }
+  const { id: eventId, section } = event
+  return {
+    to: reader.email,
+    kind: 'staff-message',
+    eventId,
+    section,
+    replyTo,
+    writtenBy,
+    subject: fillWords(subject, words),
+    body: mailParts(
+      mailGreeting(reader.firstName),
+      ...fillWords(text, words)
+        .split(/\n\s*\n/)
+        .map((paragraph) => mailText(...withLineBreaks(paragraph))),
+      mailText(replyTo.name),
+      mailButton('Open the event', `${publicUrl}${eventHomeAddress({ eventId, section })}`),
+    ),
+  }
+}
+
+const withLineBreaks = (paragraph: string) =>
+  paragraph.split('\n').flatMap((line, at) => (at === 0 ? [line] : [mailLineBreak(at), line]))

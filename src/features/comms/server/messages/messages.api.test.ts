@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const { site, staff, supplier } = await testEventApp()
+
+let group: Awaited<ReturnType<typeof createSampleGroup>>
+beforeEach(async () => {
+  group = await createSampleGroup(site)
+})
+
+const written = { to: 'guests', subject: 'News of {event}', text: 'Dear {first name},\n\nall is well.' }
+const setManager = () => staff.put(`/api/event/${group.id}/manager/demo-staff`)
+const send = (browser: TestBrowser, fields: object = {}, key: string = randomUUID()) =>
+  browser.post(
+    `/api/event/${group.id}/comms`,
+    { ...written, ...fields },
+    { headers: { 'idempotency-key': key } },
+  )
+const preview = (browser: TestBrowser, fields: object = {}) =>
+  browser.post(`/api/event/${group.id}/comms/preview`, { ...written, ...fields })
+type Mail = { id: string; to: string; subject: string }
+const messagesOf = async (): Promise<Mail[]> =>
+  (await staff.get(`/api/mail?eventId=${group.id}&kind=staff-message&limit=200`)).body.data
+
+test('staff write to all guests of an event with a manager: each mail has its reader’s name, and replies go to the manager (STF-004)', async () => {
+  await setManager()
+  const { status, body } = await send(staff)
+  expect([status, body.data]).toEqual([200, { sent: 2, withoutAddress: 0 }])
+  const mails = await messagesOf()
+  expect(mails.map(({ to }) => to).sort()).toEqual([group.organiser.email, group.guest.email].sort())
+  for (const { id, to } of mails) {
+    const { data } = (await staff.get(`/api/mail/${id}`)).body
+    const name = to === group.guest.email ? 'Gwen' : 'Olga'
+    expect(data.text).toContain(`Dear ${name},\n\nall is well.`)
+    expect(data.text).toContain(`/my-events?eventId=${group.id}`)
+    expect(data.subject).toMatch(/^News of (?!\{)/)
+    expect(data.replyTo).toBe('staff@test.com')
+    expect(data.writtenBy).not.toBeNull()
+  }
+})
+
+test('without a manager nothing is sent, and the refusal says what to do (STF-004)', async () => {
+  for (const response of [await send(staff), await preview(staff)])
+    expect([response.status, response.body.code]).toEqual([409, 'noManager'])
+  expect(await messagesOf()).toEqual([])
+})
+
+test('the organiser alone can be written to, and a preview sends nothing (STF-O7)', async () => {
+  await setManager()
+  const { body } = await preview(staff, { to: 'organiser', text: '<b>Hello</b> {first name}' })
+  expect(body.data.recipients).toEqual([{ id: group.organiser.userId, name: 'Olga Orr' }])
+  expect(body.data.html).toContain('&lt;b&gt;Hello&lt;/b&gt; Olga')
+  expect(await messagesOf()).toEqual([])
+  await send(staff, { to: 'organiser' })
+  expect((await messagesOf()).map(({ to }) => to)).toEqual([group.organiser.email])
+})
+
+test('a repeated request sends once, also while the first one is running', async () => {
+  await setManager()
+  const key = randomUUID()
+  const responses = await Promise.all([send(staff, {}, key), send(staff, {}, key), send(staff, {}, key)])
+  expect(responses.map(({ body }) => body.data.sent)).toEqual([2, 2, 2])
+  expect((await send(staff, { text: 'other' }, key)).body.code).toBe('idempotencyMismatch')
+  expect(await messagesOf()).toHaveLength(2)
+})
+
+test('a misspelt word in braces is reported with its field', async () => {
+  await setManager()
+  const { status, body } = await send(staff, { text: 'Dear {frist name}' })
+  expect([status, body.errors[0].path]).toEqual([422, 'text'])
+  expect(body.errors[0].message ?? body.errors[0].error).toContain('{frist name}')
+})
+
+test.each([
+  { subject: '' },
+  { subject: 'x'.repeat(151) },
+  { subject: 'Two\nlines' },
+  { text: ' ' },
+  { text: 'x'.repeat(5001) },
+  { to: 'everybody' },
+  { html: 'x' },
+])('%j is refused', async (fields) => expect((await send(staff, fields)).status).toBe(422))
+
+test('only staff with the permission write to the people of an event', async () => {
+  await setManager()
+  const powerless = await createTestStaff(site)
+  for (const browser of [group.organiser, group.guest, group.stranger, supplier, site.visitor(), powerless]) {
+    expect((await send(browser)).status).toBe(403)
+    expect((await preview(browser)).status).toBe(403)
+  }
+  expect(await messagesOf()).toEqual([])
+})
+
+test('an unknown event is not found', async () => {
+  const { body } = await staff.post('/api/event/nothing/comms/preview', written)
+  expect(body.error).toBe('Node not found: nothing')
+})

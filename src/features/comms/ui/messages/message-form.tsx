@@ -1,0 +1,133 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
+import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import type { commsContract } from '../../contract.ts'
+import {
+  type MessageAudience,
+  maxMessageSubject,
+  maxMessageText,
+} from '../../rules/messages/message-limits.ts'
+import { messageTemplates } from '../../rules/messages/message-templates.ts'
+import { messageWords } from '../../rules/messages/message-words.ts'
+import type { CommsApi } from '../comms-api.ts'
+import { MailPreview } from '../mail-preview.tsx'
+
+type MessagePreview = InferContractRouterOutputs<typeof commsContract>['previewMessage']['data']
+
+type Props = {
+  readonly api: CommsApi
+  readonly event: WireEvent
+  readonly dialog: DialogHandle<number>
+}
+
+/** A message to the organiser or all guests: the first press shows it as they get it, the second one sends it. */
+export const MessageForm = ({ api, event, dialog }: Props) => {
+  const [to, setTo] = useState<MessageAudience>('organiser')
+  const [subject, setSubject] = useState('')
+  const [text, setText] = useState('')
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const keys = useIdempotencyKey()
+  const message = { id: event._doc, to, subject: subject.trim(), text: text.trim() }
+  const written = JSON.stringify(message)
+  const [shown, setShown] = useState<{ written: string; preview: MessagePreview }>()
+  const preview = shown?.written === written ? shown.preview : undefined
+  const show = useMutation({
+    mutationFn: async () => ({ written, preview: (await api.previewMessage(message)).data }),
+    onSuccess: setShown,
+  })
+  const send = useMutation({
+    mutationFn: () => api.sendMessage(message, { context: { idempotencyKey: keys.keyFor(message) } }),
+    onSuccess: ({ data }) => dialog.done(data.sent),
+  })
+  const problem = preview ? send.error : show.error
+  const required = (value: string) => (wasSubmitted && !value ? genericTexts.required : undefined)
+  return (
+    <FormDialog
+      title="Write an email"
+      submitLabel={preview ? `Send to ${countOf(preview.recipients.length, 'person', 'people')}` : 'Preview'}
+      pending={show.isPending || send.isPending}
+      onCancel={dialog.cancel}
+      onSubmit={() => {
+        setSubmitted(true)
+        if (!message.subject || !message.text) return
+        if (preview) send.mutate()
+        else show.mutate()
+      }}
+    >
+      {problem && <Notice tone="bad" title={problem.message} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="To"
+          options={audiencesOf(event)}
+          value={to}
+          onChange={({ currentTarget }) => setTo(currentTarget.value as MessageAudience)}
+        />
+        <SelectField
+          label="Start from"
+          placeholder="An empty email"
+          options={messageTemplates.map(({ id, label }) => ({ value: id, label }))}
+          value=""
+          onChange={({ currentTarget }) => {
+            const template = messageTemplates.find(({ id }) => id === currentTarget.value)
+            if (!template) return
+            setSubject(template.subject)
+            setText(template.text)
+          }}
+        />
+      </div>
+      <TextField
+        label="Subject"
+        maxLength={maxMessageSubject}
+        autoComplete="off"
+        error={required(message.subject)}
+        value={subject}
+        onChange={({ currentTarget }) => setSubject(currentTarget.value)}
+      />
+      <TextArea
+        label="Text"
+        hint={`Write ${messageWords.join(' or ')} where each reader should see their own. The greeting, the manager’s name and a link to the event are added.`}
+        maxLength={maxMessageText}
+        error={required(message.text)}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div aria-live="polite">{preview && <Preview of={preview} />}</div>
+    </FormDialog>
+  )
+}
+
+const audiencesOf = ({ organiser, customerSummary }: WireEvent) => {
+  const count = customerSummary?.length ?? 0
+  return [
+    { value: 'organiser', label: organiser?.name ? `The organiser, ${organiser.name}` : 'The organiser' },
+    { value: 'guests', label: `All guests (${count})` },
+  ]
+}
+
+const Preview = ({ of: { recipients, withoutAddress, replyTo, subject, html } }: { of: MessagePreview }) => (
+  <div className="grid gap-3">
+    {withoutAddress.length > 0 && (
+      <Notice
+        tone="warn"
+        title={`${countOf(withoutAddress.length, 'person has', 'people have')} no email address`}
+      >
+        {withoutAddress.map(({ name }) => name).join(', ')}
+      </Notice>
+    )}
+    <p className="text-sm text-ink-soft">
+      {`As ${recipients[0]?.name ?? ''} gets it. Replies go to ${replyTo.name} (${replyTo.address}).`}
+    </p>
+    <p className="font-semibold wrap-anywhere">{subject}</p>
+    <MailPreview title={`Preview: ${subject}`} html={html} className="h-96" />
+  </div>
+)

@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import type { EventsApi } from '#features/events/ui/events-api.ts'
+import { loadedEventQuery } from './use-loaded-event.ts'
+
+const loading = () => {
+  const requests: string[] = []
+  const answer = (name: string) => async (input: { id: string; state?: string }) => {
+    requests.push([name, ...Object.values(input)].join(' '))
+    return { data: { _doc: input.id } as WireEvent }
+  }
+  const api = {
+    readEvent: answer('event'),
+    readState: answer('state'),
+    readBookedState: answer('booked'),
+  } as unknown as EventsApi
+  const queries = new QueryClient()
+  const load = (eventId: string, state?: string, userId = 'ann') =>
+    queries.fetchQuery(loadedEventQuery(api, { userId, eventId, state }))
+  return { requests, load }
+}
+
+test('an event and a history state that are loaded are not loaded again (EVT-018)', async () => {
+  const { requests, load } = loading()
+  const first = await load('ev-1')
+  // The package is no part of what is loaded, so another package of the event needs no request either.
+  expect(await load('ev-1')).toBe(first)
+  await load('ev-1', 'ENQUIRY')
+  await load('ev-1', 'ENQUIRY')
+  await load('ev-1', 'booked')
+  await load('ev-2')
+  expect(requests).toEqual(['event ev-1', 'state ev-1 ENQUIRY', 'booked ev-1 ann', 'event ev-2'])
+})
+
+test('another user of the browser does not get what the first one loaded', async () => {
+  const { requests, load } = loading()
+  await load('ev-1')
+  await load('ev-1', undefined, 'bob')
+  expect(requests).toHaveLength(2)
+})

@@ -1,0 +1,59 @@
+import type { WireEvent, WirePackage } from './wire-schema.ts'
+
+type Dates =
+  | 'startDate'
+  | 'endDate'
+  | 'bookedDate'
+  | 'depositDueDate'
+  | 'groupDepositDueDate'
+  | 'balanceDueDate'
+  | 'autoCancelDepositDueDate'
+  | 'autoCancelBalanceDueDate'
+  | 'adjustmentDate'
+
+const dates: readonly Dates[] = [
+  'startDate',
+  'endDate',
+  'bookedDate',
+  'depositDueDate',
+  'groupDepositDueDate',
+  'balanceDueDate',
+  'autoCancelDepositDueDate',
+  'autoCancelBalanceDueDate',
+  'adjustmentDate',
+]
+
+/** What pages, dialogs and permissions depend on (EVT-012). Facts that the reader does not see are undefined. */
+export type EventContext = Pick<
+  WireEvent,
+  'section' | 'statusStage' | 'timeStage' | 'paymentStage' | 'paymentMethod' | 'manager' | Dates
+> & {
+  readonly event: WireEvent
+  readonly packageSaved: 'Yes' | 'No'
+  /** The customer's own answer; undefined for readers who are not guests. */
+  readonly attending: 'Yes' | 'No' | undefined
+  readonly packageStartDate: string | null
+  readonly packageEndDate: string | null
+}
+
+type Shown = {
+  readonly customerId: string | undefined
+  /** The current package; undefined without one. */
+  readonly pack: Pick<WirePackage, 'id' | 'startDate' | 'endDate'> | undefined
+}
+
+/** Derives the context of an event, as its reader gets it, with one of its packages open. */
+export const eventContextOf = (event: WireEvent, { customerId, pack }: Shown): EventContext => ({
+  event,
+  section: event.section,
+  statusStage: event.statusStage,
+  timeStage: event.timeStage,
+  paymentStage: event.paymentStage,
+  packageSaved: event.packageOption.some(({ id }) => id === pack?.id) ? 'Yes' : 'No',
+  paymentMethod: event.paymentMethod,
+  attending: event.customerSummary?.find(({ customer }) => customer.id === customerId)?.attending,
+  manager: event.manager,
+  ...(Object.fromEntries(dates.map((name) => [name, event[name]])) as Pick<WireEvent, Dates>),
+  packageStartDate: pack?.startDate ?? null,
+  packageEndDate: pack?.endDate ?? null,
+})

@@ -1,0 +1,76 @@
+import '#platform/server/mail/tables.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { createPastEvent } from '#tests/support/past-event.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import { requestReviewsJob } from './request-reviews.ts'
+
+const site = await testApp()
+const outbox = createOutbox({
+  jobs: { enqueue: async () => {} },
+  look: site.config,
+  now: () => site.clock.now,
+})
+const job = requestReviewsJob({ database: site.db, outbox, config: site.config, now: () => site.clock.now })
+
+let past: Awaited<ReturnType<typeof createPastEvent>>
+beforeAll(async () => {
+  past = await createPastEvent(site)
+})
+beforeEach(async () => {
+  await site.db.deleteFrom('mail_outbox').where('kind', '=', 'review-request').execute()
+  await site.db.deleteFrom('review_request').execute()
+  await site.db.deleteFrom('review').where('event_id', '=', past.eventId).execute()
+})
+
+const mails = () =>
+  site.db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'subject', 'text', 'event_id'])
+    .where('kind', '=', 'review-request')
+    .orderBy('recipient')
+    .execute()
+const runOn = async (day: number) => {
+  past.onDay(day)
+  await job.work({})
+  return (await mails()).map(({ recipient }) => recipient)
+}
+const attendees = () => [past.organiser.email, past.guest.email].sort()
+
+test('the day after an event its attendees are asked once for reviews, with a link to the event', async () => {
+  expect(await runOn(102)).toEqual([])
+  expect(await runOn(103)).toEqual(attendees())
+  const [mail] = await mails()
+  expect(mail).toMatchObject({ event_id: past.eventId, subject: expect.stringMatching(/^How was .+\?$/) })
+  expect(mail!.text).toContain(`/my-events?eventId=${past.eventId}`)
+  expect(await runOn(104)).toHaveLength(2)
+})
+
+test('concurrent runs ask each attendee once', async () => {
+  past.onDay(103)
+  await Promise.all(Array.from({ length: 4 }, () => job.work({})))
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(attendees())
+})
+
+test('attendees are asked within a week, but not those who have written a review', async () => {
+  past.onDay(104)
+  await past.write(past.guest, 'location')
+  expect(await runOn(110)).toEqual([])
+  expect(await runOn(109)).toEqual([past.organiser.email])
+})
+
+test('nobody is asked while automatic emails of the event are blocked, or when it was cancelled', async () => {
+  past.onDay(103)
+  const staff = await past.staff()
+  await staff.post(`/api/event/${past.eventId}/updateBlockAutoEmails`, { blocked: true })
+  expect(await runOn(103)).toEqual([])
+  await staff.post(`/api/event/${past.eventId}/updateBlockAutoEmails`, { blocked: false })
+  await site.db
+    .updateTable('event')
+    .set({ status_stage: 'Cancelled' })
+    .where('id', '=', past.eventId)
+    .execute()
+  expect(await runOn(103)).toEqual([])
+  await site.db.updateTable('event').set({ status_stage: 'Booked' }).where('id', '=', past.eventId).execute()
+  expect(await runOn(103)).toEqual(attendees())
+})

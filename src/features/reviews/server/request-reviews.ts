@@ -1,0 +1,56 @@
+import { findPeople } from '#features/accounts/server/index.ts'
+import { listReviewsOfEvent } from '#features/catalogue/server/index.ts'
+import { lockEvent } from '#features/events/server/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { transact } from '#platform/server/database/transact.ts'
+import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import type { Outbox } from '#platform/server/mail/outbox.ts'
+import { canReview } from '../rules/can-review.ts'
+import { reviewRequestMail } from './review-request-mail.ts'
+import { listUnaskedEvents, storeReviewRequest } from './review-request-store.ts'
+
+type RequestDeps = {
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly config: Pick<Config, 'publicUrl'>
+  now(): Date
+}
+
+/** For how many days after its end people are asked, if no process ran on the day after it. */
+const askedDays = 7
+
+/** A job that asks the attendees of events that ended the day before for a review, every morning. */
+export const requestReviewsJob = (deps: RequestDeps): JobQueue => ({
+  name: 'request-reviews',
+  cron: '0 10 * * *',
+  async work() {
+    const today = dayOf(deps.now())
+    const ended = { from: addDays(today, -askedDays), to: addDays(today, -1) }
+    for (const id of await listUnaskedEvents(deps.database, ended)) await requestReviews(deps, id)
+  },
+})
+
+/**
+ * Asks each attendee of an event once. Skips attendees who have written a review, and events whose automatic emails
+ * are blocked; those are asked if the emails are allowed again in time.
+ */
+const requestReviews = async ({ database, outbox, config, now }: RequestDeps, eventId: string) => {
+  await transact(database, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    if (!event || event.autoEmailsBlocked) return
+    const today = dayOf(now())
+    const attendees = event.guests
+      .map(({ customerId }) => customerId)
+      .filter((customerId) => canReview(event, customerId, today))
+    if (attendees.length === 0 || !(await storeReviewRequest(tx, eventId, now()))) return
+    const authors = new Set((await listReviewsOfEvent(tx, eventId)).map(({ customer_id }) => customer_id))
+    const people = await findPeople(tx, attendees)
+    for (const id of attendees) {
+      const person = people.get(id)
+      if (person?.email && !authors.has(id))
+        await outbox.queueMail(tx, reviewRequestMail(config, event, person))
+    }
+  })
+}

@@ -1,0 +1,23 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import type { MailMessage } from '#platform/server/mail/outbox.ts'
+
+type Reader = { readonly email: string; readonly firstName: string }
+
+export const reviewRequestMail = (
+  { publicUrl }: { readonly publicUrl: string },
+  event: EventDocument,
+  reader: Reader,
+): MailMessage => ({
+  to: reader.email,
+  kind: 'review-request',
+  eventId: event.id,
+  section: event.section,
+  subject: `How was ${event.eventName ?? event.name}?`,
+  body: mailParts(
+    mailGreeting(reader.firstName),
+    mailText('Welcome back. Tell other groups how it was: it takes a minute.'),
+    mailButton('Write a review', `${publicUrl}/my-events?eventId=${event.id}`),
+    mailText('Your review shows your first name and the first letter of your last name.'),
+  ),
+})

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { createPastEvent } from '#tests/support/past-event.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+const site = await testApp()
+const archery = 'newcastle-air-rifles-and-archery'
+
+let past: Awaited<ReturnType<typeof createPastEvent>>
+let id = ''
+beforeAll(async () => {
+  past = await createPastEvent(site)
+  past.onDay(104)
+  id = (await past.write(past.guest, 'product', { text: 'Rude words' })).body.data.review.id
+})
+
+const list = async (query = '') => (await (await past.staff()).get(`/api/reviews?${query}`)).body
+const hide = async (hidden: boolean, browser?: Awaited<ReturnType<typeof past.staff>>) =>
+  (browser ?? (await past.staff())).put(`/api/review/${id}/hidden`, { hidden })
+const countsOf = async () =>
+  Promise.all([
+    site.db
+      .selectFrom('product')
+      .select(['review_count', 'review_sum'])
+      .where('id', '=', archery)
+      .executeTakeFirst(),
+    site.db
+      .selectFrom('location')
+      .select(['review_count', 'review_sum'])
+      .where('id', '=', 'newcastle')
+      .executeTakeFirst(),
+  ])
+
+test('staff list all reviews, newest first, with a search and filters', async () => {
+  const { data, count } = await list()
+  expect(data).toHaveLength(40)
+  expect(count).toBeGreaterThan(1000 - 1)
+  expect(data[0]).toMatchObject({
+    id,
+    author: 'Gwen G',
+    eventId: past.eventId,
+    customerId: past.guest.userId,
+    productName: 'Air Rifles & Archery',
+    locationName: 'Newcastle',
+    hidden: false,
+  })
+  expect((await list('search=rude%20words')).data).toHaveLength(1)
+  expect((await list('search=rude%20words&score=5')).count).toBe(0)
+  expect((await list('search=rude%20words&kind=location')).count).toBe(0)
+  expect((await list('search=rude%20words&section=hen')).count).toBe(0)
+  expect((await list('state=hidden')).count).toBe(0)
+  expect((await list('limit=1&skip=1')).data[0].id).not.toBe(id)
+})
+
+test('a review that staff hide is shown to nobody else and does not count, until they show it again (REV-O5)', async () => {
+  const before = await countsOf()
+  expect((await hide(true)).body.data).toEqual({ hidden: true })
+  const [product, location] = await countsOf()
+  expect(product).toEqual({
+    review_count: before[0]!.review_count - 1,
+    review_sum: before[0]!.review_sum - 4,
+  })
+  expect(location!.review_count).toBe(before[1]!.review_count - 1)
+  const seen = async () => [
+    (await site.visitor().post('/api/review/get/1', { search: 'rude words' })).body.data.total,
+    JSON.stringify((await site.visitor().get(`/api/product/${archery}`)).body).includes('Rude words') ? 1 : 0,
+    (await past.readEvent(past.organiser)).reviews.length,
+    (await past.readEvent(past.guest)).reviews.length,
+  ]
+  expect(await seen()).toEqual([0, 0, 0, 0])
+  expect((await list('state=hidden')).data).toHaveLength(1)
+  expect((await past.readEvent({ userId: 'demo-staff' })).reviews).toMatchObject([{ id, hidden: true }])
+  expect((await hide(true)).status, 'hiding it again changes nothing').toBe(200)
+  expect((await countsOf())[0]).toEqual(product)
+  await hide(false)
+  expect(await countsOf()).toEqual(before)
+  expect(await seen()).toEqual([1, 1, 1, 1])
+})
+
+test('concurrent hiding and writing leave the counts right', async () => {
+  const changes = Array.from({ length: 6 }, (_, index) =>
+    index % 2 === 0
+      ? hide(index % 4 === 0)
+      : past.write(past.guest, 'product', { score: 5, text: 'Rude words' }),
+  )
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  const { rows } = await sql`
+    select review_count = (select count(*) from review where product_id = product.id and not hidden)
+      and review_sum = (select coalesce(sum(score), 0) from review where product_id = product.id and not hidden) as right
+    from product where id = ${archery}`.execute(site.db)
+  expect(rows).toEqual([{ right: true }])
+  await hide(false)
+})
+
+test('the history of a review says who hid it', async () => {
+  await hide(true)
+  await hide(false)
+  const { body } = await (await past.staff()).get(`/api/change/review/${id}`)
+  expect(body.data.slice(0, 2)).toMatchObject([
+    { what: 'shown', before: { hidden: true }, after: { hidden: false }, who: { id: 'demo-staff' } },
+    { what: 'hidden', before: { hidden: false }, after: { hidden: true } },
+  ])
+})
+
+test('customers, suppliers and staff without the permission neither list nor hide reviews', async () => {
+  for (const who of [past.organiser, past.guest, { userId: 'demo-supplier' }]) {
+    const browser = await past.back(who)
+    expect((await browser.get('/api/reviews')).status).toBe(403)
+    expect((await hide(true, browser)).status).toBe(403)
+  }
+  expect((await site.visitor().get('/api/reviews')).status).toBe(403)
+  expect((await (await createTestStaff(site)).get('/api/reviews')).status).toBe(403)
+  const viewer = await createTestStaff(site, 'content.view')
+  expect((await viewer.get('/api/reviews')).status).toBe(200)
+  expect((await hide(true, viewer)).status).toBe(403)
+})
+
+test('an unknown review is not found, and bad filters are refused', async () => {
+  const staff = await past.staff()
+  for (const query of ['score=6', 'kind=else', 'state=else', 'limit=201', 'other=1'])
+    expect((await staff.get(`/api/reviews?${query}`)).status).toBe(422)
+  expect((await staff.put('/api/review/none/hidden', { hidden: true })).body.error).toBe(
+    'Node not found: none',
+  )
+})

@@ -1,0 +1,22 @@
+import { useEffect, useReducer } from 'react'
+import { emptySearch, nextSearch, type ReviewSource, type WantedPage } from '../rules/review-search.ts'
+import { readReviews } from './read-reviews.ts'
+import { useReviewsApi } from './reviews-api.ts'
+
+/** Loads the wanted page of reviews; one that is wanted during a request is loaded after it (REV-005). */
+export const useReviewSearch = (source: ReviewSource, wanted: WantedPage) => {
+  const api = useReviewsApi()
+  const [search, step] = useReducer(nextSearch, emptySearch)
+  const { running } = search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step, the search that was skipped can start
+  useEffect(() => step({ step: 'start', wanted }), [search, wanted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is sent once
+  useEffect(() => {
+    if (!running) return
+    readReviews(api, source, running).then(
+      (found) => step({ step: 'load', index: running.index, found }),
+      () => step({ step: 'fail', index: running.index }),
+    )
+  }, [running])
+  return { ...search, retry: () => step({ step: 'retry' }) }
+}

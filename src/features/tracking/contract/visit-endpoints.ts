@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
+import { idField, plainTextField, sectionField } from '#kernel/fields.ts'
+
+const tags = ['sessions']
+/** CSS pixels of a screen. */
+const pixels = z.int().min(1).max(100_000)
+
+const landingPage = z.string().min(1).max(2000).startsWith('/')
+const source = {
+  refUrl: z.string().max(2000),
+  landingPage,
+  shortUrlId: plainTextField(100).optional(),
+  shortUrl: plainTextField(500).optional(),
+}
+/** The data of a device and of the page where its visit began (TRK-003). */
+const deviceData = z.strictObject({
+  deviceHeight: pixels,
+  deviceWidth: pixels,
+  deviceColorDepth: z.int().min(1).max(64),
+  devicePixelRatio: z.number().min(0.1).max(20),
+  devicePlatform: plainTextField(100),
+  ...source,
+})
+export type DeviceData = z.output<typeof deviceData>
+
+/** Visitors have no CSRF token; the browser says that the request comes from our own pages. */
+const ofAnyone = { tags, access: { allow: { anyone: true } }, open: true, background: true } as const
+const ofViewers = {
+  tags,
+  access: { allow: { organiser: true, guest: true, staff: 'eventArea.view' }, event: 'eventId' },
+  refusals: ['nodeNotFound'],
+  background: true,
+} as const
+
+const visited = dataResponse(z.object({ sessionId: idField }))
+
+/** New sessions a minute from one address, which a whole office can share. */
+const maxNewSessions = 60
+
+export const visitEndpoints = {
+  checkSessionCookie: endpoint({
+    method: 'GET',
+    path: '/session/cookie',
+    summary: 'Check the cookies of the session; with the minutes after which an inactive session ends',
+    ...ofAnyone,
+  })
+    .input(z.strictObject({ section: sectionField.optional() }))
+    .output(z.object({ data: z.enum(['ok', 'invalid']), sessionTimeout: z.number() })),
+
+  startSession: endpoint({
+    method: 'POST',
+    path: '/session',
+    summary: 'Start a session; where the visitor comes from is stored only if they have accepted cookies',
+    triesPerMinute: maxNewSessions,
+    refusals: ['tooMany'],
+    ...ofAnyone,
+  })
+    .input(deviceData)
+    .output(doneResponse),
+
+  updateSession: endpoint({
+    method: 'PUT',
+    path: '/session',
+    summary: 'Update the current session',
+    refusals: ['nodeNotFound', 'notAllowed'],
+    ...ofAnyone,
+  })
+    .input(
+      z.strictObject({
+        lastActivity: z.iso.datetime().max(30).optional(),
+        /** The logged-in customer. */
+        userId: idField.optional(),
+        landingPage: source.landingPage.optional(),
+        refUrl: source.refUrl.optional(),
+        shortUrlId: source.shortUrlId,
+        shortUrl: source.shortUrl,
+      }),
+    )
+    .output(doneResponse),
+
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/session',
+    summary: 'End the current session, if there is one',
+    ...ofAnyone,
+  }).output(doneResponse),
+
+  startEventSession: endpoint({
+    method: 'POST',
+    path: '/session/event/{eventId}',
+    summary: 'Record that a person visits an event',
+    ...ofViewers,
+  })
+    .input(deviceData.extend({ eventId: idField }))
+    .output(visited),
+
+  startEventAndPackageSession: endpoint({
+    method: 'POST',
+    path: '/session/eventAndPackage/{eventId}/{packageId}',
+    summary: 'Record that a person visits an event and one of its packages',
+    ...ofViewers,
+  })
+    .input(deviceData.extend({ eventId: idField, packageId: idField }))
+    .output(visited),
+
+  startPackageSession: endpoint({
+    method: 'POST',
+    path: '/session/package/{eventId}/{packageId}',
+    summary: 'Record that a person visits another package of an event',
+    ...ofViewers,
+  })
+    .input(deviceData.extend({ eventId: idField, packageId: idField }))
+    .output(visited),
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { checksumOf, maxMinuteAge, minuteOf, stampMinute, usableMinutes } from './minutes.ts'
+
+const now = minuteOf(Date.parse('2026-11-24T12:00:00Z'))
+
+test('a minute counts if its checksum is right, it has come, and it is at most 24 hours old (TRK-O5)', () => {
+  const good = [stampMinute(now, 'ann'), stampMinute(now - maxMinuteAge, 'ann', 'event-1')]
+  const bad = [
+    { ...stampMinute(now - 1, 'ann'), checksum: '00000000' },
+    { ...stampMinute(now - 2, 'ann'), minute: now - 3 },
+    stampMinute(now + 1, 'ann'),
+    stampMinute(now - maxMinuteAge - 1, 'ann'),
+    stampMinute(now - 4, 'bob'),
+  ]
+  expect(usableMinutes([...bad, ...good], 'ann', now)).toEqual(good)
+})
+
+test('of two reports of a minute the first counts', () => {
+  const [first, second] = [stampMinute(now, 'ann', 'event-1'), stampMinute(now, 'ann', 'event-2')]
+  expect(usableMinutes([first, second], 'ann', now)).toEqual([first])
+})
+
+test('a checksum has eight hexadecimal digits and differs by minute and user', () => {
+  const sums = [checksumOf(1, 'ann'), checksumOf(2, 'ann'), checksumOf(1, 'bob'), checksumOf(0, '')]
+  expect(new Set(sums).size).toBe(4)
+  for (const sum of sums) expect(sum).toMatch(/^[0-9a-f]{8}$/)
+})

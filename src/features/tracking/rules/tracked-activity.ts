@@ -1,0 +1,14 @@
+/** The facts of an event that decide whether its organiser's activity is tracked. */
+export type TrackedEvent = {
+  readonly statusStage: string
+  readonly hasManager: boolean
+  readonly isOrganiser: boolean
+}
+
+/** Returns whether activity on an event is tracked: of its organiser, in the stage Enquiry, with a manager (TRK-006). */
+export const isActivityTracked = ({ statusStage, hasManager, isOrganiser }: TrackedEvent): boolean =>
+  isOrganiser && statusStage === 'Enquiry' && hasManager
+
+/** Returns the event that a page is about, by its path and query; undefined for other pages. */
+export const eventOfAddress = (address: string): string | undefined =>
+  /^\/admin\/event\/([\w-]+)/.exec(address)?.[1] ?? /[?&]eventId=([\w-]+)/.exec(address)?.[1]

@@ -1,0 +1,22 @@
+import { addDays, dayOf } from '#kernel/dates.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { maxMinuteAge, minuteOf } from '../rules/minutes.ts'
+import { deleteTimeBefore } from './time/time-store.ts'
+import { deleteVisitsBefore } from './visits/visit-store.ts'
+
+/** Days for which visits are stored. docs/operations.md names this and the next. */
+const visitDays = 90
+/** Days for which activity and working time are stored: the longest period of the statistics. */
+const timeDays = 400
+const dayMs = 86_400_000
+
+/** Deletes what is no longer needed. A reported minute is needed as long as it can be reported again. */
+export const deleteOldTracking = async (database: Database, now: Date): Promise<void> => {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs)
+  await deleteVisitsBefore(database, before(visitDays))
+  await deleteTimeBefore(database, {
+    minute: minuteOf(now.getTime()) - maxMinuteAge,
+    instant: before(timeDays),
+    day: addDays(dayOf(now), -timeDays),
+  })
+}

@@ -1,0 +1,73 @@
+import { permissionsAsStaff } from '#features/access/server/index.ts'
+import { findPeople } from '#features/accounts/server/index.ts'
+import { lastSessionOf } from '#features/bookings/server/index.ts'
+import { readOwnEvent } from '#features/events/server/index.ts'
+import { isPlainCustomer, personBehind } from '#kernel/actor.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import type { timeEndpoints } from '../../contract/time-endpoints.ts'
+import { minuteOf, stampMinute, usableMinutes } from '../../rules/minutes.ts'
+import { isActivityTracked } from '../../rules/tracked-activity.ts'
+import type { TrackingDeps } from '../tracking-deps.ts'
+import { lastEventVisit } from '../visits/visit-store.ts'
+import { addOrganiserMinutes, addStaffMinutes, readActivity, readStaffMinutes } from './time-store.ts'
+
+/** The activity of organisers and the working time of staff. */
+export const timeHandlers = ({ database, events, now }: TrackingDeps): Handlers<typeof timeEndpoints> => ({
+  reportOrganiserActivity: async ({ input: { eventId, userId, minutes }, context }) => {
+    const actor = actorOf(context)
+    if (!isPlainCustomer(actor) || actor.userId !== userId) return refusal('notAllowed')
+    const event = await readOwnEvent(events, actor, eventId)
+    if (isRefusal(event)) return event
+    const { statusStage, managerId } = event
+    if (!isActivityTracked({ statusStage, hasManager: managerId !== null, isOrganiser: true }))
+      return { data: { stored: 0 } }
+    const current = minuteOf(now().getTime())
+    const usable = usableMinutes(minutes ?? [stampMinute(current, userId)], userId, current)
+    return { data: { stored: await addOrganiserMinutes(database, { eventId, userId }, usable) } }
+  },
+
+  reportStaffTime: async ({ input, context }) => {
+    const userId = personBehind(actorOf(context))
+    const usable = usableMinutes(input, userId, minuteOf(now().getTime()))
+    return { data: { stored: await addStaffMinutes(database, userId, usable) } }
+  },
+
+  readEventActivity: async ({ input: { id }, context }) => {
+    const actor = actorOf(context)
+    const event = await readOwnEvent(events, actor, id)
+    if (isRefusal(event)) return event
+    const { organiserId } = event
+    const [activity, staff, can, ...seen] = await Promise.all([
+      readActivity(database, id, organiserId),
+      readStaffMinutes(database, id),
+      permissionsAsStaff(database, actor),
+      lastEventVisit(database, id, organiserId),
+      lastSessionOf(database, id, organiserId),
+    ])
+    const moments = [activity?.last_at, ...seen].flatMap((moment) => (moment ? [moment.getTime()] : []))
+    const people = can('company.view')
+      ? await findPeople(
+          database,
+          staff.map(({ user_id }) => user_id),
+        )
+      : undefined
+    return {
+      data: {
+        organiser: {
+          lastSeen: moments.length === 0 ? null : new Date(Math.max(...moments)).toISOString(),
+          activeMinutes: activity?.minutes ?? 0,
+        },
+        staffMinutes: staff.reduce((sum, { minutes }) => sum + minutes, 0),
+        ...(people && {
+          byPerson: staff.map(({ user_id, minutes }) => ({
+            id: user_id,
+            name: people.get(user_id)?.name ?? '',
+            minutes,
+          })),
+        }),
+      },
+    }
+  },
+})

@@ -1,0 +1,141 @@
+import { type Kysely, sql } from 'kysely'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Section } from '#kernel/section.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { StampedMinute } from '../../rules/minutes.ts'
+import type { StaffTimeFigure } from '../../rules/staff-time.ts'
+
+declare module '#platform/server/database/tables.ts' {
+  interface Tables {
+    reported_minute: { user_id: string; minute: number }
+    organiser_activity: { event_id: string; user_id: string; minutes: number; last_at: Date }
+    staff_time: {
+      user_id: string
+      day: IsoDate
+      event_id: string | null
+      section: Section | null
+      minutes: number
+    }
+  }
+}
+
+type Minutes = readonly StampedMinute[]
+
+/** Returns the beginning of a statement that stores which minutes of a person are new, in a fixed order. */
+const newMinutes = (userId: string, minutes: Minutes) => sql`
+  with given as (
+    select * from unnest(
+      ${minutes.map(({ minute }) => minute)}::int[],
+      ${minutes.map(({ eventId }) => eventId ?? null)}::text[]
+    ) as given (minute, event_id)
+  ), fresh as (
+    insert into reported_minute (user_id, minute)
+    select ${userId}, minute from given order by minute
+    on conflict do nothing returning minute
+  )`
+
+/** Adds minutes of a member of staff that were not reported before. @returns how many were new */
+export const addStaffMinutes = async (
+  database: Database,
+  userId: string,
+  minutes: Minutes,
+): Promise<number> => {
+  const { rows } = await sql<{ stored: number }>`
+    ${newMinutes(userId, minutes)}, added as (
+      insert into staff_time (user_id, day, event_id, section, minutes)
+      select ${userId}, (to_timestamp(minute * 60.0) at time zone 'Europe/London')::date, event.id, event.section,
+        count(*)
+      from fresh join given using (minute) left join event on event.id = given.event_id
+      group by 2, 3, 4
+      order by 2, 3
+      on conflict (user_id, day, event_id) do update set minutes = staff_time.minutes + excluded.minutes
+    )
+    select count(*) as stored from fresh`.execute(database)
+  return rows[0]!.stored
+}
+
+/** Adds minutes of an organiser on an event that were not reported before. @returns how many were new */
+export const addOrganiserMinutes = async (
+  database: Database,
+  { eventId, userId }: { readonly eventId: string; readonly userId: string },
+  minutes: Minutes,
+): Promise<number> => {
+  const { rows } = await sql<{ stored: number }>`
+    ${newMinutes(userId, minutes)}, added as (
+      insert into organiser_activity (event_id, user_id, minutes, last_at)
+      select ${eventId}, ${userId}, count(*), to_timestamp(max(minute) * 60.0) from fresh
+      having count(*) > 0
+      on conflict (event_id, user_id) do update set
+        minutes = organiser_activity.minutes + excluded.minutes,
+        last_at = greatest(organiser_activity.last_at, excluded.last_at)
+    )
+    select count(*) as stored from fresh`.execute(database)
+  return rows[0]!.stored
+}
+
+/** Returns how long and when last a person was active on an event. */
+export const readActivity = (database: Database, eventId: string, userId: string) =>
+  database
+    .selectFrom('organiser_activity')
+    .select(['minutes', 'last_at'])
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Returns the minutes of each member of staff on an event, the most first. */
+export const readStaffMinutes = (database: Database, eventId: string) =>
+  database
+    .selectFrom('staff_time')
+    .select(['user_id', ({ fn }) => fn.sum<number>('minutes').as('minutes')])
+    .where('event_id', '=', eventId)
+    .groupBy('user_id')
+    .orderBy('minutes', 'desc')
+    .orderBy('user_id')
+    .execute()
+
+/** Returns the working time of a period by person, day and section. */
+export const readStaffTime = async (
+  database: Database,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+  userId?: string,
+): Promise<StaffTimeFigure[]> => {
+  const { rows } = await sql<StaffTimeFigure>`
+    select user_id as "userId", day, section, sum(minutes) as minutes
+    from staff_time
+    where day between ${from}::date and ${to}::date ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}
+    group by user_id, day, section`.execute(database)
+  return rows
+}
+
+/** Returns the activity and the working time of a person. */
+export const listTimeOf = async (database: Kysely<Tables>, userId: string) => ({
+  activity: await database
+    .selectFrom('organiser_activity')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('event_id')
+    .execute(),
+  work: await database
+    .selectFrom('staff_time')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('day')
+    .execute(),
+})
+
+export const deleteTimeOf = async (tx: Tx, userId: string): Promise<void> => {
+  for (const table of ['reported_minute', 'organiser_activity', 'staff_time'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+/** Deletes reported minutes before a minute, activity before an instant, and working time before a day. */
+export const deleteTimeBefore = async (
+  database: Database,
+  before: { readonly minute: number; readonly instant: Date; readonly day: IsoDate },
+): Promise<void> => {
+  await database.deleteFrom('reported_minute').where('minute', '<', before.minute).execute()
+  await database.deleteFrom('organiser_activity').where('last_at', '<', before.instant).execute()
+  await database.deleteFrom('staff_time').where('day', '<', before.day).execute()
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { minuteOf, stampMinute } from '../../rules/minutes.ts'
+import { deleteOldTracking } from '../delete-old-tracking.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const { organiser, guest, stranger, id } = await createSampleGroup(site)
+const dayMs = 86_400_000
+const me = 'demo-staff'
+const now = minuteOf(site.clock.now.getTime())
+
+const track = (minutes: unknown, browser: TestBrowser = staff) => browser.put('/api/staff/track', minutes)
+const report = (more: object = {}, browser: TestBrowser = organiser) =>
+  browser.post('/api/userActivity/eventOrganiser', { eventId: id, userId: organiser.userId, ...more })
+const activity = async (browser: TestBrowser = staff) =>
+  (await browser.get(`/api/event/${id}/activity`)).body.data
+
+test('minutes of staff are stored once, from any number of tabs at the same time (TRK-011, API-155)', async () => {
+  const minutes = [stampMinute(now, me, id), stampMinute(now - 1, me, id), stampMinute(now - 2, me)]
+  const responses = await Promise.all([1, 2, 3, 4, 5].map(() => track([...minutes, minutes[0]])))
+  for (const { status } of responses) expect(status).toBe(200)
+  expect(responses.reduce((sum, { body }) => sum + body.data.stored, 0)).toBe(3)
+  expect((await track(minutes)).body.data).toEqual({ stored: 0 })
+  expect((await activity()).staffMinutes).toBe(2)
+  const today = dayOf(site.clock.now)
+  const { data } = (await staff.get(`/api/staff/statistics?from=${addDays(today, -1)}&to=${today}`)).body
+  expect(data.totals.staffMinutes).toBe(3)
+  expect(data.bySection[0]).toMatchObject({ section: 'stag', staffMinutes: 2 })
+  expect(data.byPerson).toMatchObject([{ name: 'Stef Staff', minutes: 3, otherMinutes: 1 }])
+})
+
+test('minutes with a wrong checksum, of others, in the future or older than a day are ignored (TRK-011, TRK-O5)', async () => {
+  const bad = [
+    { ...stampMinute(now - 10, me), checksum: 'ffffffff' },
+    stampMinute(now - 10, organiser.userId),
+    stampMinute(now + 1, me),
+    stampMinute(now - 1441, me),
+  ]
+  expect(await track(bad)).toMatchObject({ status: 200, body: { data: { stored: 0 } } })
+  for (const invalid of [{}, [{ minute: now }], Array.from({ length: 501 }, () => bad[0])])
+    expect((await track(invalid)).status).toBe(422)
+})
+
+test('only staff and hidden staff report working time, as themselves (TRK-010, API-155)', async () => {
+  const hidden = await signInAsHiddenStaff(site, organiser.userId)
+  expect((await track([stampMinute(now - 20, me)], hidden)).body.data).toEqual({ stored: 1 })
+  expect((await track([stampMinute(now - 21, organiser.userId)], hidden)).body.data).toEqual({ stored: 0 })
+  const toggled = await signInAsToggledStaff(site)
+  for (const browser of [toggled, organiser, supplier, site.visitor()])
+    expect((await track([], browser)).status).toBe(403)
+})
+
+test('an organiser is active on their enquiry once it has a manager, and not any more once it is booked (TRK-006, TRK-007, API-109)', async () => {
+  expect(await report()).toMatchObject({ status: 200, body: { data: { stored: 0 } } })
+  await staff.put(`/api/event/${id}/manager/${me}`)
+  expect((await activity()).organiser).toEqual({ lastSeen: null, activeMinutes: 0 })
+  const minutes = [stampMinute(now - 1, organiser.userId, id), stampMinute(now - 5, organiser.userId, id)]
+  const responses = await Promise.all([report({ minutes }), report({ minutes }), report()])
+  expect(responses.reduce((sum, { body }) => sum + body.data.stored, 0)).toBe(3)
+  expect((await activity()).organiser).toEqual({
+    lastSeen: new Date(now * 60_000).toISOString(),
+    activeMinutes: 3,
+  })
+})
+
+test('only the organiser reports their activity (TRK-007, API-109)', async () => {
+  expect((await report({ userId: guest.userId }, guest)).status).toBe(403)
+  expect((await report({ userId: guest.userId })).status).toBe(403)
+  for (const browser of [stranger, staff, supplier, site.visitor()])
+    expect((await report({}, browser)).status).toBe(403)
+  expect((await activity()).organiser.activeMinutes).toBe(3)
+})
+
+test('staff who see the event see its activity, and only those who see colleagues see who worked on it', async () => {
+  expect((await activity()).byPerson).toEqual([{ id: me, name: 'Stef Staff', minutes: 2 }])
+  const salesperson = await createTestStaff(site, 'eventArea.view')
+  const { staffMinutes, byPerson } = await activity(salesperson)
+  expect([staffMinutes, byPerson]).toEqual([2, undefined])
+  const powerless = await createTestStaff(site, 'common.view')
+  for (const browser of [organiser, guest, supplier, powerless, site.visitor()])
+    expect((await browser.get(`/api/event/${id}/activity`)).status).toBe(403)
+  expect((await powerless.get('/api/staff/statistics')).body.data).toMatchObject({
+    isOwnTime: true,
+    byPerson: [],
+    totals: { staffMinutes: 0 },
+  })
+})
+
+test('activity and working time are deleted after 400 days', async () => {
+  const after = (days: number) => new Date(site.clock.now.getTime() + days * dayMs)
+  await deleteOldTracking(site.db, after(2))
+  expect(await site.db.selectFrom('reported_minute').selectAll().execute()).toEqual([])
+  expect(await activity()).toMatchObject({ organiser: { activeMinutes: 3 }, staffMinutes: 2 })
+  await deleteOldTracking(site.db, after(402))
+  expect(await activity()).toMatchObject({ organiser: { activeMinutes: 0 }, staffMinutes: 0 })
+})

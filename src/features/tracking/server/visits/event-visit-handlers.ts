@@ -1,0 +1,51 @@
+import { readTemplate } from '#features/content/server/index.ts'
+import { readOwnEvent } from '#features/events/server/index.ts'
+import { personBehind } from '#kernel/actor.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { transact } from '#platform/server/database/transact.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
+import type { DeviceData, visitEndpoints } from '../../contract/visit-endpoints.ts'
+import { landingPageOf } from '../../rules/visit.ts'
+import type { TrackingDeps } from '../tracking-deps.ts'
+import { deviceOf } from './device.ts'
+import { acceptsCookies, visitIdOf } from './visit-cookies.ts'
+import { insertEventVisit } from './visit-store.ts'
+
+type EventVisitEndpoints = Pick<
+  typeof visitEndpoints,
+  'startEventSession' | 'startEventAndPackageSession' | 'startPackageSession'
+>
+
+type Visit = DeviceData & { readonly eventId: string; readonly packageId?: string }
+
+/** The sessions of people on events and packages. Staff who act as a customer visit as themselves. */
+export const eventVisitHandlers = (deps: TrackingDeps): Handlers<EventVisitEndpoints> => {
+  const start = async (visit: Visit, ofEvent: boolean, context: RequestContext) => {
+    const actor = actorOf(context)
+    const event = await readOwnEvent(deps.events, actor, visit.eventId)
+    if (isRefusal(event)) return event
+    const { packageId = null } = visit
+    if (packageId !== null && !event.packages.some(({ id }) => id === packageId))
+      return refusal('nodeNotFound', { id: packageId })
+    const now = deps.now()
+    const { sessionTimeout } = await readTemplate(deps.database, event.section)
+    const stored = {
+      eventId: event.id,
+      packageId,
+      ofEvent,
+      userId: personBehind(actor),
+      visitId: visitIdOf(context) ?? null,
+      device: deviceOf(visit),
+      landingPage: landingPageOf(visit.landingPage, acceptsCookies(context)),
+    }
+    const since = new Date(now.getTime() - sessionTimeout * 60_000)
+    const sessionId = await transact(deps.database, (tx) => insertEventVisit(tx, stored, { now, since }))
+    return isRefusal(sessionId) ? sessionId : { data: { sessionId } }
+  }
+  return {
+    startEventSession: ({ input, context }) => start(input, true, context),
+    startEventAndPackageSession: ({ input, context }) => start(input, true, context),
+    startPackageSession: ({ input, context }) => start(input, false, context),
+  }
+}

@@ -1,0 +1,91 @@
+import { readTemplate } from '#features/content/server/index.ts'
+import { isPlainCustomer } from '#kernel/actor.ts'
+import { done } from '#kernel/endpoint.ts'
+import { refusal } from '#kernel/refusal.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import type { RequestContext } from '#platform/server/http/request-context.ts'
+import { hashToken, randomToken } from '#platform/server/random-token.ts'
+import type { DeviceData, visitEndpoints } from '../../contract/visit-endpoints.ts'
+import { landingPageOf, refUrlOf, validCookie } from '../../rules/visit.ts'
+import type { TrackingDeps } from '../tracking-deps.ts'
+import { deviceOf } from './device.ts'
+import { eventVisitHandlers } from './event-visit-handlers.ts'
+import {
+  acceptsCookies,
+  clearVisitCookies,
+  renewVisitCookies,
+  sendVisitCookies,
+  visitIdOf,
+} from './visit-cookies.ts'
+import { endVisit, insertVisit, isVisitOpen, updateVisit } from './visit-store.ts'
+
+/** The sessions of visitors. Before they accept cookies, nothing says where they come from or who they are (TRK-O9). */
+export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoints> => {
+  const { database, now } = deps
+  return {
+    checkSessionCookie: async ({ input: { section }, context }) => {
+      const id = visitIdOf(context)
+      const isValid = id !== undefined && (await isVisitOpen(database, id))
+      const { sessionTimeout } = await readTemplate(database, section ?? 'default')
+      return { data: isValid ? validCookie : 'invalid', sessionTimeout }
+    },
+    startSession: async ({ input, context }) => {
+      const before = visitIdOf(context)
+      if (before !== undefined) await endVisit(database, before, now())
+      const token = randomToken()
+      await insertVisit(database, {
+        id: hashToken(token),
+        started_at: now(),
+        last_activity_at: now(),
+        accepted_cookies: acceptsCookies(context),
+        device: deviceOf(input),
+        ref_url: '',
+        ...sourceOf(input, context),
+        landing_page: landingPageOf(input.landingPage, acceptsCookies(context)),
+      })
+      sendVisitCookies(context, token)
+      return done
+    },
+    updateSession: async ({ input: { lastActivity, userId, ...source }, context }) => {
+      const id = visitIdOf(context)
+      if (id === undefined) return refusal('nodeNotFound', { id: 'session' })
+      const { actor } = context
+      if (userId !== undefined && !(actor && isPlainCustomer(actor) && actor.userId === userId))
+        return refusal('notAllowed')
+      const accepts = acceptsCookies(context)
+      const isOpen = await updateVisit(database, id, {
+        last_activity_at: lastActivity === undefined ? now() : recentOf(new Date(lastActivity), now()),
+        ...(accepts && { accepted_cookies: true, ...(userId !== undefined && { user_id: userId }) }),
+        ...(source.landingPage !== undefined && { landing_page: landingPageOf(source.landingPage, accepts) }),
+        ...sourceOf(source, context),
+      })
+      if (!isOpen) return refusal('nodeNotFound', { id: 'session' })
+      if (accepts) renewVisitCookies(context)
+      return done
+    },
+    endSession: async ({ context }) => {
+      const id = visitIdOf(context)
+      if (id !== undefined) await endVisit(database, id, now())
+      clearVisitCookies(context)
+      return done
+    },
+    ...eventVisitHandlers(deps),
+  }
+}
+
+const dayMs = 86_400_000
+/** Returns an instant of a browser whose clock may be wrong: within the last day. */
+const recentOf = (given: Date, now: Date): Date =>
+  new Date(Math.min(Math.max(given.getTime(), now.getTime() - dayMs), now.getTime()))
+
+type Source = Partial<Pick<DeviceData, 'refUrl' | 'shortUrlId' | 'shortUrl'>>
+
+/** Returns where a visitor comes from, as it is stored: nothing before they accept cookies. */
+const sourceOf = ({ refUrl, shortUrlId, shortUrl }: Source, context: RequestContext) =>
+  acceptsCookies(context)
+    ? {
+        ...(refUrl !== undefined && { ref_url: refUrlOf(refUrl, '') }),
+        ...(shortUrlId !== undefined && { short_url_id: shortUrlId }),
+        ...(shortUrl !== undefined && { short_url: shortUrl }),
+      }
+    : {}

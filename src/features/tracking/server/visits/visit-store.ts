@@ -1,0 +1,188 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { timedId } from '#platform/server/timed-id.ts'
+import type { Device } from './device.ts'
+
+type VisitTable = {
+  id: string
+  started_at: Date
+  last_activity_at: Date
+  ended_at: Date | null
+  user_id: string | null
+  accepted_cookies: boolean
+  device: Device
+  ref_url: string
+  landing_page: string
+  short_url_id: string | null
+  short_url: string | null
+}
+
+type EventVisitTable = {
+  id: string
+  event_id: string
+  package_id: string | null
+  of_event: boolean
+  user_id: string
+  visit_id: string | null
+  started_at: Date
+  device: Device
+  landing_page: string
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface Tables {
+    visit: VisitTable
+    event_visit: EventVisitTable
+  }
+}
+
+export const insertVisit = async (
+  database: Database,
+  visit: Omit<VisitTable, 'ended_at' | 'user_id' | 'short_url_id' | 'short_url'> &
+    Partial<Pick<VisitTable, 'short_url_id' | 'short_url'>>,
+): Promise<void> => {
+  await database.insertInto('visit').values(visit).execute()
+}
+
+/** Returns whether a visit exists that has not ended. */
+export const isVisitOpen = async (database: Database, id: string): Promise<boolean> => {
+  const row = await openVisit(database, id).select('id').executeTakeFirst()
+  return row !== undefined
+}
+
+const openVisit = (database: Kysely<Tables>, id: string) =>
+  database.selectFrom('visit').where('id', '=', id).where('ended_at', 'is', null)
+
+type VisitChange = Partial<Omit<VisitTable, 'id' | 'started_at' | 'ended_at' | 'device'>>
+
+/** Changes a visit that has not ended. @returns false if there is none */
+export const updateVisit = async (database: Database, id: string, change: VisitChange): Promise<boolean> => {
+  const { numUpdatedRows } = await database
+    .updateTable('visit')
+    .set(change)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const endVisit = async (database: Database, id: string, now: Date): Promise<void> => {
+  await database
+    .updateTable('visit')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+type EventVisit = {
+  readonly eventId: string
+  readonly packageId: string | null
+  readonly ofEvent: boolean
+  readonly userId: string
+  readonly visitId: string | null
+  readonly device: Device
+  readonly landingPage: string
+}
+
+/**
+ * Stores that a person visits an event or package, unless a visit of the same began recently. Requests of one person
+ * wait for each other.
+ * @returns the id of the new or recent visit
+ */
+export const insertEventVisit = async (
+  tx: Tx,
+  visit: EventVisit,
+  { now, since }: { readonly now: Date; readonly since: Date },
+): Promise<string> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${visit.userId}, 17))`.execute(tx)
+  const recent = await tx
+    .selectFrom('event_visit')
+    .select('id')
+    .where('event_id', '=', visit.eventId)
+    .where('user_id', '=', visit.userId)
+    .where('package_id', 'is not distinct from', visit.packageId)
+    .where('started_at', '>', since)
+    .executeTakeFirst()
+  if (recent) return recent.id
+  const id = timedId(now)
+  await tx
+    .insertInto('event_visit')
+    .values({
+      id,
+      event_id: visit.eventId,
+      package_id: visit.packageId,
+      of_event: visit.ofEvent,
+      user_id: visit.userId,
+      // The visit may be deleted at this moment.
+      visit_id: (eb) =>
+        eb
+          .selectFrom('visit')
+          .select('visit.id')
+          .where('visit.id', '=', visit.visitId ?? ''),
+      started_at: now,
+      device: visit.device,
+      landing_page: visit.landingPage,
+    })
+    .execute()
+  return id
+}
+
+/** Returns the start of a person's last visit of an event. */
+export const lastEventVisit = async (
+  database: Database,
+  eventId: string,
+  userId: string,
+): Promise<Date | undefined> => {
+  const row = await database
+    .selectFrom('event_visit')
+    .select('started_at')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.started_at
+}
+
+/** Returns the visits of a person: of the site, and of events. */
+export const listVisitsOf = async (database: Kysely<Tables>, userId: string) => ({
+  visits: await database
+    .selectFrom('visit')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_at')
+    .execute(),
+  events: await database
+    .selectFrom('event_visit')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_at')
+    .execute(),
+})
+
+export const deleteVisitsOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('event_visit').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('visit').where('user_id', '=', userId).execute()
+}
+
+/** Rows that one statement deletes. */
+const batch = 5000
+
+/** Deletes visits without activity since an instant, some at a time. */
+export const deleteVisitsBefore = async (database: Database, before: Date): Promise<void> => {
+  for (const [table, moment] of [
+    ['event_visit', 'started_at'],
+    ['visit', 'last_activity_at'],
+  ] as const)
+    for (let deleted = batch; deleted === batch; ) {
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where id in (
+          select id from ${sql.table(table)} where ${sql.ref(moment)} < ${before} limit ${batch})`.execute(
+        database,
+      )
+      deleted = Number(numAffectedRows)
+    }
+}

@@ -1,0 +1,180 @@
+import '#features/content/server/index.ts'
+import { expect, test } from 'vitest'
+import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { deleteOldTracking } from '../delete-old-tracking.ts'
+
+const { site, staff } = await testEventApp()
+const dayMs = 86_400_000
+
+const device = {
+  deviceHeight: 740,
+  deviceWidth: 360,
+  deviceColorDepth: 24,
+  devicePixelRatio: 3,
+  devicePlatform: 'Android',
+  refUrl: 'https://search.example/find?q=stag',
+  landingPage: '/stag?utm_source=news&token=secret',
+  shortUrlId: 'abc',
+  shortUrl: '/go/abc',
+}
+const check = async (browser: TestBrowser) => (await browser.get('/api/session/cookie')).body
+const accept = (browser: TestBrowser) => browser.cookies.set('cookiesAccepted', 'yes')
+/** Starts a session and returns its stored row. */
+const start = async (browser: TestBrowser) => {
+  later(1)
+  const { status, headers } = await browser.post('/api/session', device)
+  expect(status).toBe(200)
+  return { row: await newest(), cookies: [headers['set-cookie']].flat().map(String) }
+}
+const newest = () =>
+  site.db.selectFrom('visit').selectAll().orderBy('started_at', 'desc').limit(1).executeTakeFirstOrThrow()
+const later = (minutes: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
+}
+
+test('a session has a cookie that is checked, and ends with it (TRK-002, TRK-004, API-160, API-161, API-163)', async () => {
+  const visitor = site.visitor()
+  expect(await check(visitor)).toEqual({ data: 'invalid', sessionTimeout: 30 })
+  await start(visitor)
+  expect(visitor.cookies.get('session_check')).toBe('ok')
+  expect(await check(visitor)).toMatchObject({ data: 'ok' })
+  const copy = new Map(visitor.cookies)
+  expect((await visitor.delete('/api/session')).status).toBe(200)
+  expect([...visitor.cookies.keys()]).toEqual([])
+  for (const [name, value] of copy) visitor.cookies.set(name, value)
+  expect(await check(visitor)).toMatchObject({ data: 'invalid' })
+  expect((await visitor.put('/api/session', {})).status).toBe(404)
+  const forged = site.visitor()
+  forged.cookies.set('session_check', 'ok').set('sid', 'a'.repeat(43))
+  expect(await check(forged)).toMatchObject({ data: 'invalid' })
+})
+
+test('a visitor who accepted cookies has the data of the device and where they come from, for a year (TRK-003, TRK-O2)', async () => {
+  const visitor = site.visitor()
+  accept(visitor)
+  const { row, cookies } = await start(visitor)
+  expect(row).toMatchObject({
+    device: { width: 360, height: 740, colorDepth: 24, pixelRatio: 3, platform: 'Android' },
+    ref_url: 'https://search.example/find',
+    landing_page: '/stag?utm_source=news',
+    short_url_id: 'abc',
+    short_url: '/go/abc',
+    user_id: null,
+    accepted_cookies: true,
+  })
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/Max-Age=31536000.*HttpOnly|HttpOnly.*Max-Age=31536000/)
+})
+
+test('before cookies are accepted the session is only technical, and its cookies end with the browser (TRK-O9)', async () => {
+  const customer = await site.signUp()
+  const { row, cookies } = await start(customer)
+  const technical = { ref_url: '', landing_page: '/stag', short_url_id: null, short_url: null, user_id: null }
+  expect(row).toMatchObject({ ...technical, accepted_cookies: false })
+  for (const cookie of cookies) expect(cookie).not.toMatch(/Max-Age|Expires/i)
+  const change = { userId: customer.userId, refUrl: 'https://a.example/', landingPage: '/stag?gclid=1' }
+  expect((await customer.put('/api/session', change)).status).toBe(200)
+  expect(await newest()).toMatchObject(technical)
+  accept(customer)
+  const { headers } = await customer.put('/api/session', change)
+  expect(String(headers['set-cookie'])).toContain('Max-Age=31536000')
+  expect(await newest()).toMatchObject({ landing_page: '/stag?gclid=1', user_id: customer.userId })
+})
+
+test('a session is updated by its visitor only, and never with another user (TRK-004, API-162)', async () => {
+  const [customer, other] = [await site.signUp(), await site.signUp()]
+  accept(customer)
+  const { row } = await start(customer)
+  later(5)
+  const lastActivity = site.clock.now.toISOString()
+  expect((await customer.put('/api/session', { lastActivity, userId: customer.userId })).status).toBe(200)
+  expect(await newest()).toMatchObject({ last_activity_at: site.clock.now, user_id: customer.userId })
+  expect((await customer.put('/api/session', { userId: other.userId })).status).toBe(403)
+  expect((await other.put('/api/session', { lastActivity })).status).toBe(404)
+  const tomorrow = new Date(site.clock.now.getTime() + dayMs).toISOString()
+  expect((await customer.put('/api/session', { lastActivity: tomorrow })).status).toBe(200)
+  expect(await newest()).toMatchObject({ id: row.id, last_activity_at: site.clock.now })
+  expect((await customer.put('/api/session', { lastActivity: '0000-01-01T00:00:00Z' })).status).toBe(200)
+  expect((await newest()).last_activity_at).toEqual(new Date(site.clock.now.getTime() - dayMs))
+})
+
+test.each([
+  [{ ...device, deviceHeight: 0 }],
+  [{ ...device, landingPage: 'https://else.where' }],
+  [{ ...device, devicePlatform: 'x'.repeat(101) }],
+  [{ ...device, more: 1 }],
+  [{}],
+])('invalid data of a device is refused: %#', async (body) => {
+  expect((await site.visitor().post('/api/session', body)).status).toBe(422)
+})
+
+test('one address cannot start sessions without end', async () => {
+  const visitor = site.visitor()
+  const statuses: number[] = []
+  for (let count = 0; count < 61; count++) statuses.push((await visitor.post('/api/session', device)).status)
+  expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([60, 429])
+})
+
+const eventVisits = (userId: string) =>
+  site.db
+    .selectFrom('event_visit')
+    .select(['package_id', 'of_event', 'visit_id'])
+    .where('user_id', '=', userId)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
+
+test('visits of an event and its packages belong to the session and are stored once in it (API-110, API-111, API-112)', async () => {
+  const { organiser, guest, id, packageId } = await createSampleGroup(site)
+  accept(organiser)
+  const { row } = await start(organiser)
+  const visit = (path: string, browser: TestBrowser = organiser) =>
+    browser.post(`/api/session/${path}`, device)
+  const [first, again] = await Promise.all([visit(`event/${id}`), visit(`event/${id}`)])
+  expect(first).toMatchObject({ status: 200, body: { data: { sessionId: expect.any(String) } } })
+  expect(again.body).toEqual(first.body)
+  expect((await visit(`package/${id}/${packageId}`)).status).toBe(200)
+  expect(await eventVisits(organiser.userId)).toEqual([
+    { package_id: null, of_event: true, visit_id: row.id },
+    { package_id: packageId, of_event: false, visit_id: row.id },
+  ])
+  later(31)
+  const next = await visit(`event/${id}`)
+  expect(next.body).not.toEqual(first.body)
+  expect((await visit(`eventAndPackage/${id}/${packageId}`, guest)).status).toBe(200)
+  expect(await eventVisits(guest.userId)).toEqual([{ package_id: packageId, of_event: true, visit_id: null }])
+})
+
+test('only people who can see an event visit it (API-110, API-111, API-112)', async () => {
+  const { organiser, stranger, id, packageId } = await createSampleGroup(site)
+  for (const path of [`event/${id}`, `eventAndPackage/${id}/${packageId}`, `package/${id}/${packageId}`]) {
+    for (const browser of [stranger, site.visitor()])
+      expect((await browser.post(`/api/session/${path}`, device)).status).toBe(403)
+    expect((await staff.post(`/api/session/${path}`, device)).status).toBe(200)
+  }
+  expect((await organiser.post(`/api/session/package/${id}/none`, device)).status).toBe(404)
+  expect((await staff.post('/api/session/event/none', device)).status).toBe(404)
+})
+
+test('the allowed inactivity is the setting of the section', async () => {
+  const hen = site.db.selectFrom('template').select('content').where('name', '=', 'hen')
+  const { content } = await hen.executeTakeFirstOrThrow()
+  const changed = JSON.stringify({ ...(content as object), sessionTimeout: 45 })
+  await site.db.updateTable('template').set({ content: changed }).where('name', '=', 'hen').execute()
+  const { body } = await site.visitor().get('/api/session/cookie?section=hen')
+  expect(body.sessionTimeout).toBe(45)
+})
+
+test('visits are deleted after 90 days without activity', async () => {
+  const customer = await site.signUp()
+  accept(customer)
+  const { row } = await start(customer)
+  const exists = async () =>
+    (await site.db.selectFrom('visit').select('id').where('id', '=', row.id).executeTakeFirst()) !== undefined
+  await deleteOldTracking(site.db, new Date(site.clock.now.getTime() + 90 * dayMs - 1))
+  expect(await exists()).toBe(true)
+  await deleteOldTracking(site.db, new Date(site.clock.now.getTime() + 90 * dayMs + 1))
+  expect(await exists()).toBe(false)
+  expect(await eventVisits(customer.userId)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { dayOf, daysBetween, formatDate, type IsoDate } from '#kernel/dates.ts'
+import { formatMinutes } from './format-minutes.ts'
+
+type Activity = {
+  readonly organiser: { readonly lastSeen: string | null; readonly activeMinutes: number }
+  readonly staffMinutes: number
+  readonly byPerson?: readonly { readonly name: string; readonly minutes: number }[] | undefined
+}
+
+/** Returns when something happened: 'today', 'yesterday', '3 days ago' or, after a week, 'on Fri 05 Jun 2026'. */
+const whenOf = (instant: string, today: IsoDate): string => {
+  const day = dayOf(new Date(instant))
+  const days = daysBetween(day, today)
+  if (days <= 0) return 'today'
+  if (days === 1) return 'yesterday'
+  return days <= 7 ? `${days} days ago` : `on ${formatDate(day)}`
+}
+
+/** Returns sentences about the activity of the organiser and of staff on an event. */
+export const activityWords = (
+  { organiser: { lastSeen, activeMinutes }, staffMinutes, byPerson }: Activity,
+  today: IsoDate,
+): string[] => {
+  const seen =
+    lastSeen === null
+      ? 'The organiser has not been here yet.'
+      : `The organiser was here ${whenOf(lastSeen, today)}.`
+  const active = activeMinutes > 0 ? [`They have spent ${formatMinutes(activeMinutes)} on this event.`] : []
+  const people = (byPerson ?? []).map(({ name, minutes }) => `${name} ${formatMinutes(minutes)}`)
+  const shares = people.length > 0 ? `: ${people.join(', ')}` : ''
+  const work =
+    staffMinutes === 0
+      ? 'Staff have spent no time on it.'
+      : `Staff have spent ${formatMinutes(staffMinutes)} on it${shares}.`
+  return [seen, ...active, work]
+}

@@ -1,0 +1,31 @@
+import { landingPageOf, refUrlOf } from '../../rules/visit.ts'
+
+/** Returns the data of the device (TRK-003). */
+export const deviceData = () => ({
+  deviceHeight: window.screen.height,
+  deviceWidth: window.screen.width,
+  deviceColorDepth: window.screen.colorDepth,
+  devicePixelRatio: window.devicePixelRatio,
+  devicePlatform: platformOf(navigator),
+})
+
+/** Chromium deprecates `platform` and has `userAgentData`, which others lack. */
+const platformOf = (browser: Navigator & { userAgentData?: { platform?: string } }) =>
+  (browser.userAgentData?.platform ?? browser.platform).slice(0, 100)
+
+/**
+ * Returns where the visitor comes from: by the address with which the document was opened, because pages change it.
+ * Before they accept cookies, only the path (TRK-O9).
+ */
+export const sourceData = (acceptsCookies: boolean) => {
+  const [opened] = performance.getEntriesByType('navigation')
+  const { pathname, search, searchParams } = new URL(opened?.name ?? window.location.href)
+  const landingPage = landingPageOf(pathname + search, acceptsCookies)
+  if (!acceptsCookies) return { landingPage, refUrl: '' }
+  return {
+    landingPage,
+    refUrl: refUrlOf(document.referrer, window.location.origin),
+    shortUrlId: searchParams.get('shortUrlId')?.slice(0, 100),
+    shortUrl: searchParams.get('shortUrl')?.slice(0, 500),
+  }
+}

@@ -1,0 +1,73 @@
+import { type CookieJar, readCookie, writeCookie } from '#platform/browser/cookies.ts'
+import { isRefused } from '#platform/browser/request-failure.ts'
+import { readJson, type Storage, writeJson } from '#platform/browser/storage.ts'
+import {
+  maxReportedMinutes,
+  minuteOf,
+  reportLockSeconds,
+  type StampedMinute,
+  stampMinute,
+  usableMinutes,
+} from '../../rules/minutes.ts'
+
+const lock = 'reportLock'
+
+type Deps = {
+  /** The storage key of the minutes that wait to be sent (TRK-013). */
+  readonly key: 'organiserTrackMinutes' | 'staffTrack'
+  /** Storage and cookies, which all tabs share. */
+  readonly storage: Storage
+  readonly jar: CookieJar
+  now(): number
+  send(minutes: StampedMinute[]): Promise<unknown>
+}
+
+/** Collects the minutes in which a person is active, and reports them. */
+export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
+  const read = (): StampedMinute[] => {
+    const stored = readJson(storage, key)
+    return Array.isArray(stored) ? stored.filter(isMinute) : []
+  }
+  return {
+    /** Notes that the person is active in the current minute. */
+    mark(userId: string, eventId?: string): void {
+      const stored = read()
+      const minute = minuteOf(now())
+      if (stored.some((each) => each.minute === minute && each.userId === userId)) return
+      writeJson(storage, key, [...stored, stampMinute(minute, userId, eventId)])
+    },
+
+    /**
+     * Sends the person's minutes, unless another tab has done so in the last seconds (TRK-012). Minutes that cannot be
+     * sent wait for the next report (TRK-O6).
+     */
+    async report(userId: string): Promise<void> {
+      const usable = usableMinutes(read(), userId, minuteOf(now())).slice(0, maxReportedMinutes)
+      if (usable.length === 0 || readCookie(lock, jar) !== undefined) return
+      writeCookie(lock, 'yes', { maxAge: reportLockSeconds }, jar)
+      try {
+        await send(usable)
+      } catch (reason) {
+        if (!isRefused(reason)) return
+      }
+      const sent = new Set(usable.map(({ minute }) => minute))
+      // Other users of the browser have their own minutes, and the person may have been active in the meantime.
+      const left = read().filter((each) => each.userId !== userId || !sent.has(each.minute))
+      if (left.length === 0) storage.remove(key)
+      else writeJson(storage, key, left.slice(-maxStored))
+    },
+  }
+}
+
+/** Minutes that can wait at most: two days, of which the older cannot be reported any more. */
+const maxStored = 2880
+
+const isMinute = (value: unknown): value is StampedMinute =>
+  typeof value === 'object' &&
+  value !== null &&
+  'minute' in value &&
+  Number.isSafeInteger(value.minute) &&
+  'userId' in value &&
+  typeof value.userId === 'string' &&
+  'checksum' in value &&
+  typeof value.checksum === 'string'

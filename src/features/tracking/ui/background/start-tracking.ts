@@ -1,0 +1,137 @@
+import { countsAsStaff, isStaffSession, listenToSession, userStore } from '#features/accounts/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
+import { readCookie } from '#platform/browser/cookies.ts'
+import { isRefused } from '#platform/browser/request-failure.ts'
+import { localStore, sessionStore } from '#platform/browser/storage.ts'
+import { activityEvents, reportPeriodMs, type StampedMinute } from '../../rules/minutes.ts'
+import { eventOfAddress, isActivityTracked } from '../../rules/tracked-activity.ts'
+import { viewedEvent } from '../viewed-event.ts'
+import { deviceData, sourceData } from './device-data.ts'
+import { reportEventVisit } from './event-visits.ts'
+import { createMinuteReport } from './minute-report.ts'
+import { quiet, type TrackingApi } from './tracking-api.ts'
+import { createVisitSession } from './visit-session.ts'
+import { countVisit, visitClass, visitCount } from './visits.ts'
+
+/** Milliseconds in which activity is noted once. */
+const noteEveryMs = 1000
+
+const acceptsCookies = () => readCookie('cookiesAccepted') === 'yes'
+
+/** Returns the logged-in customer; undefined for visitors, and for staff who act as one. */
+const readCustomer = () => {
+  const user = userStore.read()
+  return user?.userType === 'customer' && !isStaffSession(user) ? user : undefined
+}
+
+/** Returns the id of the member of staff whose time is tracked (TRK-010). */
+const readStaffId = () => {
+  const user = userStore.read()
+  return user && countsAsStaff(user) ? (user.staff?.id ?? user.id) : undefined
+}
+
+/** Returns the event whose organiser's activity is tracked now: with consent only (TRK-006, TRK-007, TRK-O9). */
+const readTrackedEvent = () => {
+  const viewed = viewedEvent.read()
+  return viewed && isActivityTracked(viewed) && acceptsCookies() ? viewed : undefined
+}
+
+/** Sends the minutes of each event. A refused report does not stop the others. */
+const reportOrganiser = async (api: TrackingApi, minutes: readonly StampedMinute[]): Promise<void> => {
+  for (const [eventId, own] of Map.groupBy(minutes, (minute) => minute.eventId))
+    if (eventId !== undefined)
+      await api
+        .reportOrganiserActivity({ eventId, userId: own[0]!.userId, minutes: own }, quiet)
+        .catch((reason) => {
+          if (!isRefused(reason)) throw reason
+        })
+}
+
+const showVisit = (count: number) => {
+  const names = [1, 2, 3].map(visitClass)
+  document.body.classList.remove(...names)
+  document.body.classList.add(visitClass(count))
+}
+
+/** Runs work in one tab at a time, where browsers can. */
+const inOneTab = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('visit-session', work) : work()
+
+/** Starts the tracking of a page: of the session, of visits of events, and of active minutes. */
+export const startTracking = (api: TrackingApi, readSection: () => Section | undefined): void => {
+  const shared = { now: Date.now, storage: localStore() }
+  const session = createVisitSession({
+    ...shared,
+    api,
+    acceptsCookies,
+    device: deviceData,
+    source: sourceData,
+    readSection,
+    onNewSession: () => countVisit(shared.storage),
+  })
+  const minutes = { ...shared, jar: document }
+  const organiserReport = createMinuteReport({
+    ...minutes,
+    key: 'organiserTrackMinutes',
+    send: (own) => reportOrganiser(api, own),
+  })
+  const staffReport = createMinuteReport({
+    ...minutes,
+    key: 'staffTrack',
+    send: (own) => api.reportStaffTime(own as never, quiet),
+  })
+
+  /** Requests run one after another: the visit of an event belongs to the session that was opened before. */
+  let running = Promise.resolve()
+  const run = (work: () => Promise<void>) => {
+    // Nothing depends on tracking: a failed request is not repeated.
+    running = running.then(work).catch(() => {})
+  }
+  const openSession = () =>
+    run(async () => {
+      await inOneTab(session.open)
+      showVisit(visitCount(shared.storage))
+    })
+  const update = () => {
+    const customer = readCustomer()
+    run(() => session.update(customer?.id))
+    const viewed = viewedEvent.read()
+    if (customer && viewed && acceptsCookies())
+      run(() =>
+        reportEventVisit(
+          { api, storage: sessionStore(), device: deviceData, source: () => sourceData(true) },
+          viewed,
+        ),
+      )
+  }
+
+  let notedAt = 0
+  const noteActivity = () => {
+    if (Date.now() - notedAt < noteEveryMs) return
+    notedAt = Date.now()
+    if (session.touch()) openSession()
+    update()
+    const staffId = readStaffId()
+    const customer = readCustomer()
+    const tracked = readTrackedEvent()
+    if (staffId) staffReport.mark(staffId, eventOfAddress(window.location.pathname + window.location.search))
+    else if (customer && tracked) organiserReport.mark(customer.id, tracked.eventId)
+  }
+  const report = () => {
+    const [staffId, customer] = [readStaffId(), readCustomer()]
+    if (staffId) void staffReport.report(staffId)
+    else if (customer) void organiserReport.report(customer.id)
+  }
+
+  openSession()
+  update()
+  userStore.watch(update)
+  viewedEvent.watch(update)
+  listenToSession(({ state }) => {
+    if (state === 'logoutSuccessful') run(session.end)
+  })
+  // Captured, because scrolling inside an element does not bubble.
+  for (const name of activityEvents)
+    window.addEventListener(name, noteActivity, { passive: true, capture: true })
+  setInterval(report, reportPeriodMs)
+}

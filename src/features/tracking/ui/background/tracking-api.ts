@@ -1,0 +1,9 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import type { RequestOptions } from '#platform/browser/api-client.ts'
+import type { trackingContract } from '../../contract.ts'
+
+/** The endpoints of tracking. */
+export type TrackingApi = ContractRouterClient<typeof trackingContract, RequestOptions>
+
+/** Options of requests that nobody waits for: the site ignores that one is refused. */
+export const quiet = { context: { handlesForbidden: true } } as const

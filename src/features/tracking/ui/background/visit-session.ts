@@ -1,0 +1,94 @@
+import type { Section } from '#kernel/section.ts'
+import { isRefused } from '#platform/browser/request-failure.ts'
+import type { Storage } from '#platform/browser/storage.ts'
+import { startsVisit, validCookie } from '../../rules/visit.ts'
+import type { deviceData, sourceData } from './device-data.ts'
+import { quiet, type TrackingApi } from './tracking-api.ts'
+
+const key = 'lastActivity'
+/** Milliseconds between two updates of the stored last activity, and between two that the server gets. */
+const storeEveryMs = 5000
+const sendEveryMs = 300_000
+
+type Deps = {
+  readonly api: Pick<TrackingApi, 'checkSessionCookie' | 'startSession' | 'updateSession' | 'endSession'>
+  /** Storage that all tabs share. */
+  readonly storage: Storage
+  now(): number
+  acceptsCookies(): boolean
+  device(): ReturnType<typeof deviceData>
+  source(acceptsCookies: boolean): ReturnType<typeof sourceData>
+  readSection(): Section | undefined
+  onNewSession(): void
+}
+
+/** The session of this browser's visitor. Each function rejects if a request fails; nothing depends on it. */
+export const createVisitSession = (deps: Deps) => {
+  const { api, storage, now } = deps
+  let allowedMinutes = 30
+  /** Whether this document has started the session, and whether it has sent where the visitor comes from. */
+  let isOwn = false
+  let sentSource = false
+  let sentUser: string | undefined
+  let sentAt = 0
+
+  const lastActivity = () => {
+    const stored = Number(storage.read(key))
+    return stored > 0 ? stored : undefined
+  }
+  const store = () => storage.write(key, String(now()))
+  const startsNow = (isCookieValid: boolean) =>
+    startsVisit({ isCookieValid, lastActivity: lastActivity(), now: now(), allowedMinutes })
+
+  const start = async () => {
+    const accepts = deps.acceptsCookies()
+    await api.startSession({ ...deps.device(), ...deps.source(accepts) }, quiet)
+    isOwn = true
+    sentSource = accepts
+    sentUser = undefined
+    sentAt = now()
+    deps.onNewSession()
+  }
+
+  return {
+    /** Continues the session, or starts one if it is over (TRK-001). */
+    async open(): Promise<void> {
+      const { data, sessionTimeout } = await api.checkSessionCookie({ section: deps.readSection() }, quiet)
+      allowedMinutes = sessionTimeout
+      if (startsNow(data === validCookie)) await start()
+      store()
+    },
+
+    /** Notes that the visitor is active. @returns whether the session is over, and has to be opened again */
+    touch(): boolean {
+      if (startsNow(true)) return true
+      if (now() - lastActivity()! > storeEveryMs) store()
+      return false
+    },
+
+    /** Sends what the server does not know yet (TRK-O3). */
+    async update(customerId: string | undefined): Promise<void> {
+      const accepts = deps.acceptsCookies()
+      const userId = accepts && customerId !== sentUser ? customerId : undefined
+      const source = accepts && isOwn && !sentSource ? deps.source(true) : undefined
+      if (userId === undefined && source === undefined && now() - sentAt < sendEveryMs) return
+      sentAt = now()
+      sentUser = userId ?? sentUser
+      sentSource ||= source !== undefined
+      try {
+        await api.updateSession({ lastActivity: new Date(now()).toISOString(), userId, ...source }, quiet)
+      } catch (reason) {
+        // The next activity starts another session.
+        if (isRefused(reason)) storage.remove(key)
+        throw reason
+      }
+    },
+
+    /** Ends the session when a user logs out (TRK-004). */
+    async end(): Promise<void> {
+      storage.remove(key)
+      sentUser = undefined
+      await api.endSession(undefined, quiet)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { areaStorage } from '#platform/browser/storage.ts'
+import { storageArea } from '#tests/support/storage-area.ts'
+import { countVisit, visitClass, visitCount } from './visits.ts'
+
+const newBrowser = () => areaStorage(storageArea, () => expect.fail('no storage'))
+
+test('each session of a browser counts once (TRK-O10)', () => {
+  const area = storageArea()
+  const browser = areaStorage(
+    () => area,
+    () => expect.fail('no storage'),
+  )
+  const counts: number[] = []
+  for (let session = 0; session < 3; session++) {
+    countVisit(browser)
+    counts.push(visitCount(browser))
+  }
+  expect(counts).toEqual([1, 2, 3])
+})
+
+test('an invalid count is the first visit', () => {
+  for (const broken of ['many', '-3', '1.5', '1e99']) {
+    const area = storageArea(new Map([['visits', broken]]))
+    const browser = areaStorage(
+      () => area,
+      () => newBrowser(),
+    )
+    expect(visitCount(browser)).toBe(1)
+  }
+})
+
+test('the first, second and later visits have different classes (SHELL-053)', () => {
+  expect([1, 2, 3, 4, 100].map(visitClass)).toEqual([
+    'visit-first',
+    'visit-second',
+    'visit-returning',
+    'visit-returning',
+    'visit-returning',
+  ])
+})

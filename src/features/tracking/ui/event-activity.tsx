@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { IsoDate } from '#kernel/dates.ts'
+import { activityWords } from './activity-words.ts'
+import type { TrackingApi } from './background/tracking-api.ts'
+
+/** The query of the activity on an event. */
+export const eventActivityQuery = (api: Pick<TrackingApi, 'readEventActivity'>, eventId: string) =>
+  queryOptions({
+    queryKey: ['event-activity', eventId],
+    queryFn: async () => (await api.readEventActivity({ id: eventId })).data,
+  })
+
+type Props = {
+  readonly api: Pick<TrackingApi, 'readEventActivity'>
+  readonly eventId: string
+  readonly today: IsoDate
+}
+
+/** Says when the organiser was here, and how long staff have worked on the event. */
+export const EventActivity = ({ api, eventId, today }: Props) => {
+  const { data } = useQuery(eventActivityQuery(api, eventId))
+  return data ? <p className="wrap-anywhere text-ink-soft">{activityWords(data, today).join(' ')}</p> : null
+}

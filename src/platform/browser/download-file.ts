@@ -1,0 +1,9 @@
+/** Downloads a file that was created in the browser. */
+export const downloadFile = (blob: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser has read the link in the next task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+}

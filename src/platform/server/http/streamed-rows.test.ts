@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { hasStreamedRows, jsonOfStreamed, readInBlocks, withCollectedRows } from './streamed-rows.ts'
+
+const schema = z.object({ id: z.string() })
+const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `ev-${at}`)
+const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id, secret: 'x' }))
+const textOf = async (body: unknown) => {
+  if (!hasStreamedRows(body)) throw new Error('not streamed')
+  let text = ''
+  for await (const part of jsonOfStreamed(body)) text += part
+  return text
+}
+
+test('a long list is read in blocks and written as one JSON value, without undeclared fields', async () => {
+  const queries: number[] = []
+  const ids = idsOf(10_000)
+  const data = await readInBlocks(schema, ids, async (some) => {
+    queries.push(some.length)
+    return rowsOf(some)
+  })
+  expect(queries).toEqual([500])
+  const parsed = JSON.parse(await textOf({ data, count: 12_345 }))
+  expect(parsed).toEqual({ data: ids.map((id) => ({ id })), count: 12_345 })
+  expect(queries).toEqual(Array.from({ length: 20 }, () => 500))
+})
+
+test('other requests run while a long list is written', async () => {
+  let turns = 0
+  let isRunning = true
+  const count = () => {
+    turns++
+    if (isRunning) setImmediate(count)
+  }
+  setImmediate(count)
+  await textOf({ data: await readInBlocks(schema, idsOf(10_000), async (some) => rowsOf(some)) })
+  isRunning = false
+  expect(turns).toBeGreaterThan(80)
+})
+
+test('a short list is no stream; a list without rows is empty', async () => {
+  expect(await readInBlocks(schema, idsOf(2), async (some) => rowsOf(some))).toEqual([
+    { id: 'ev-0' },
+    { id: 'ev-1' },
+  ])
+  expect(await readInBlocks(schema, [], async () => [])).toEqual([])
+})
+
+test('rows that were removed in the meantime are missing', async () => {
+  const data = await readInBlocks(schema, idsOf(1200), async (some) => rowsOf(some.slice(1)))
+  expect(JSON.parse(await textOf({ data })).data).toHaveLength(1197)
+})
+
+test('a failure of the first query is a failure of the request', async () => {
+  const failing = async () => {
+    throw new Error('no database')
+  }
+  await expect(readInBlocks(schema, idsOf(600), failing)).rejects.toThrow('no database')
+})
+
+test('a caller in the process gets all rows', async () => {
+  const body = { data: await readInBlocks(schema, idsOf(600), async (some) => rowsOf(some)), count: 600 }
+  expect(await withCollectedRows(body)).toEqual({ data: idsOf(600).map((id) => ({ id })), count: 600 })
+})

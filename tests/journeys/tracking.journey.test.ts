@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  checkAccessibility,
+  onEach,
+  openBrowser,
+  openInPage,
+  savePicture,
+  soon,
+} from '#tests/support/browser.ts'
+import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
+import { createEvent, eventHome } from '#tests/support/event-steps.ts'
+import { openSite } from '#tests/support/site.ts'
+import { createSiteCaller } from '#tests/support/site-caller.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+/** Collects the requests of a page whose path matches, with their bodies. */
+const collect = (page: Page, path: RegExp) => {
+  const found: [string, unknown][] = []
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (path.test(pathname)) found.push([`${request.method()} ${pathname}`, request.postDataJSON()])
+  })
+  return found
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+/** Moves the mouse until its activity changes what is stored, and lets the time until the next report pass. */
+const beActive = async (page: Page, key: string, before: string | null = null) => {
+  let place = 100
+  await soon(async () => {
+    place += 5
+    await page.mouse.move(place, place)
+    return stored(page, key)
+  }).not.toBe(before)
+  await page.clock.fastForward(60_000)
+}
+
+test('a visit starts a session with the data of the device, and says where it comes from once cookies are accepted; the next page continues it (TRK-001, TRK-003, TRK-O9, TRK-O10)', async () => {
+  const { page, context } = await newVisitor({ baseURL: site.url, isNew: true })
+  const sessions = collect(page, /^\/api\/session$/)
+  await page.goto('/stag?utm_source=news&q=private')
+  await soon(() => sessions.map(([name]) => name)).toEqual(['POST /api/session'])
+  const device = {
+    deviceHeight: 900,
+    deviceWidth: 1440,
+    deviceColorDepth: expect.any(Number),
+    devicePixelRatio: 1,
+    devicePlatform: expect.stringMatching(/./),
+  }
+  expect(sessions[0]![1]).toEqual({ ...device, refUrl: '', landingPage: '/stag' })
+  await soon(() => stored(page, 'lastActivity')).toMatch(/^\d{13}$/)
+  await page.getByRole('button', { name: 'Accept cookies' }).click()
+  await soon(async () => {
+    await page.mouse.move(Math.random() * 500, 300)
+    return sessions[1]
+  }).toEqual([
+    'PUT /api/session',
+    {
+      lastActivity: expect.any(String),
+      landingPage: '/stag?utm_source=news',
+      refUrl: '',
+      shortUrlId: undefined,
+    },
+  ])
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sid')!
+  expect([cookie.httpOnly, cookie.expires > Date.now() / 1000 + 300 * 86_400]).toEqual([true, true])
+
+  const checks = collect(page, /^\/api\/session\/cookie$/)
+  await page.goto('/hen')
+  await soon(() => checks.length).toBe(1)
+  await soon(() => page.evaluate(() => document.body.className)).toContain('visit-first')
+  expect(sessions.filter(([name]) => name.startsWith('POST'))).toHaveLength(1)
+  await context.clearCookies({ name: 'session_check' })
+  await page.goto('/hen/locations')
+  await soon(() => page.evaluate(() => document.body.className)).toContain('visit-second')
+})
+
+test('an organiser’s enquiry with a manager has one session and their active minutes, until they leave it; staff read both on the event, with the time they work on it (TRK-005, TRK-006, TRK-007, TRK-008, TRK-009, TRK-010, TRK-013)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.clock.install()
+  await enterAsNew(page, newPerson('Olive Organiser'))
+  const event = await createEvent(page)
+  const colleague = createSiteCaller(site.url)
+  const { user } = await colleague.logIn('staff')
+  await colleague.put(`/event/${event._doc}/manager/${user.id}`)
+
+  const visits = collect(page, /^\/api\/session\/(event|package)/)
+  const activity = collect(page, /^\/api\/userActivity\/eventOrganiser$/)
+  const open = async () => {
+    await page.goto(`/my-events?eventId=${event._doc}`)
+    await eventHome(page)
+  }
+  await open()
+  const visit = `/api/session/eventAndPackage/${event._doc}/${event.packageOption[0]!.id}`
+  await soon(() => visits.map(([name]) => name)).toEqual([`POST ${visit}`])
+  expect(await page.evaluate(() => sessionStorage.getItem('sessionEventList'))).toContain(event._doc)
+  await beActive(page, 'organiserTrackMinutes')
+  await soon(() => activity.length).toBe(1)
+  expect(activity[0]![1]).toMatchObject({ eventId: event._doc, userId: expect.any(String) })
+  await soon(() => stored(page, 'organiserTrackMinutes')).toBeNull()
+
+  await openInPage(page, '/my-events?list=all')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.clock.fastForward(60_000)
+  const seen = await stored(page, 'lastActivity')
+  await beActive(page, 'lastActivity', seen)
+  expect(await stored(page, 'organiserTrackMinutes')).toBeNull()
+  expect(activity).toHaveLength(1)
+  await open()
+  // The lock lasts ten seconds, which do not pass here.
+  await page.context().clearCookies({ name: 'reportLock' })
+  await beActive(page, 'organiserTrackMinutes')
+  await soon(() => activity.length).toBe(2)
+  expect(visits).toHaveLength(1)
+
+  const staff = (await newVisitor({ baseURL: site.url })).page
+  await staff.clock.install()
+  await enterAs(staff, 'staff@test.com')
+  const work = collect(staff, /^\/api\/staff\/track$/)
+  await staff.goto(`/admin/event/${event._doc}`)
+  await staff.getByText('The organiser was here today.').waitFor()
+  await beActive(staff, 'staffTrack')
+  await soon(() => work.length).toBe(1)
+  expect(work[0]![1]).toMatchObject([{ userId: user.id, eventId: event._doc }])
+  await soon(() => stored(staff, 'staffTrack')).toBeNull()
+  await staff.reload()
+  await staff.getByText(/Staff have spent \d+ min on it: Stef Staff/).waitFor()
+  await onEach(staff, ['desktop', 'phone'], async (size) => {
+    await checkAccessibility(staff)
+    await savePicture(staff, `staff-event-activity-${size}`)
+  })
+  await openInPage(staff, '/admin/index/staff_stats?period=today')
+  const time = staff.getByRole('region', { name: 'Staff time' })
+  await time.getByRole('row', { name: /Stef Staff.* min/ }).waitFor()
+  await onEach(staff, ['desktop', 'phone'], async (size) => {
+    await checkAccessibility(staff)
+    await savePicture(staff, `staff-time-${size}`)
+  })
+})

@@ -1,0 +1,46 @@
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { openSessionOf } from './open-session.ts'
+import { createSampleEvent, joinEvent } from './sample-event.ts'
+import type { TestApp } from './test-app.ts'
+
+type Person = { readonly userId: string }
+
+/**
+ * Creates a booked event that starts on day 100 from now and ends on day 102, with an organiser and a guest who
+ * attend, and a guest who does not. `onDay` sets the clock.
+ */
+export const createPastEvent = async (site: TestApp) => {
+  const start = site.clock.now
+  const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
+  const guest = await site.signUp({ firstName: 'Gwen', lastName: 'Gray' })
+  const absent = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const eventId: string = event._doc
+  await joinEvent(guest, event.token)
+  await joinEvent(absent, event.token, 'No')
+  const staff = await site.signIn('staff')
+  const booked = await staff.post(`/api/event/${eventId}/package/${packageId}/bookWithoutPayment`)
+  if (booked.status !== 200) throw new Error(`not booked: ${JSON.stringify(booked.body)}`)
+  /** Logs a person in again, because sessions expire in the months between. */
+  const back = ({ userId }: Person) => openSessionOf(site, { userId })
+  return {
+    organiser,
+    guest,
+    absent,
+    eventId,
+    back,
+    staff: () => back({ userId: 'demo-staff' }),
+    /** Sets the clock to noon of a day. */
+    onDay: (days: number) => {
+      site.clock.now = new Date(`${addDays(dayOf(start), days)}T12:00:00Z`)
+    },
+    write: async (who: Person, subject: 'product' | 'manager' | 'location', fields: object = {}) =>
+      (await back(who)).post(`/api/review/${eventId}/${subject}`, {
+        score: 4,
+        text: 'Windy and wonderful',
+        ...(subject === 'product' && { productId: 'newcastle-air-rifles-and-archery' }),
+        ...fields,
+      }),
+    readEvent: async (who: Person) => (await (await back(who)).get(`/api/event/${eventId}`)).body.data,
+  }
+}
