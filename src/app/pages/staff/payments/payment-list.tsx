@@ -1,8 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { listedStatuses, type PaymentFilters, paymentFilter } from '#features/payments/rules/payment-list.ts'
 import { transactionTypes } from '#features/payments/rules/transaction.ts'
+import {
+  listedStatuses,
+  type PaymentFilters,
+  paymentFilter,
+} from '#features/payments/rules/transaction-list.ts'
 import type { WireTransaction } from '#features/payments/rules/wire-payment.ts'
 import { exportPayments, maxExported } from '#features/payments/ui/staff/export-payments.ts'
 import { PaymentFilterFields } from '#features/payments/ui/staff/payment-filters.tsx'

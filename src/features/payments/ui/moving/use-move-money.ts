@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { RequestedMove } from '../../rules/money-move.ts'
 import type { PaymentsApi } from '../payments-api.ts'
-import { useIdempotencyKey } from '../use-idempotency-key.ts'
 
 type Options = { api: PaymentsApi; event: WireEvent; onMoved: (event: WireEvent) => void }
 

@@ -1,5 +1,5 @@
 import { loadPart } from '#platform/browser/load-part.ts'
-import { exportRows } from '../../rules/payment-list.ts'
+import { exportRows } from '../../rules/transaction-list.ts'
 import type { WireTransaction } from '../../rules/wire-payment.ts'
 
 /** The most payments in one export: as many as one request returns. */

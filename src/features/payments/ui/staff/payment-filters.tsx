@@ -1,6 +1,11 @@
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { listedStatuses, type PaymentFilters, statusLabels, typeLabels } from '../../rules/payment-list.ts'
 import { transactionTypes } from '../../rules/transaction.ts'
+import {
+  listedStatuses,
+  type PaymentFilters,
+  statusLabels,
+  typeLabels,
+} from '../../rules/transaction-list.ts'
 
 type Props = {
   readonly filters: PaymentFilters

@@ -4,7 +4,7 @@ import { formatPounds } from '#kernel/money.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
-import { meansOf, statusLabels, typeLabels } from '../../rules/payment-list.ts'
+import { meansOf, statusLabels, typeLabels } from '../../rules/transaction-list.ts'
 import type { WireTransaction } from '../../rules/wire-payment.ts'
 
 const tones = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportRows, meansOf, paymentFilter } from './payment-list.ts'
+import { exportRows, meansOf, paymentFilter } from './transaction-list.ts'
 import type { WireTransaction } from './wire-payment.ts'
 
 const payment: WireTransaction = {
