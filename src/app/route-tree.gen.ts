@@ -45,6 +45,7 @@ import { Route as staffDesignRouteImport } from './pages/staff/design'
 import { Route as staffEventsEventListRouteImport } from './pages/staff/events/event-list'
 import { Route as staffMailMailOutboxRouteImport } from './pages/staff/mail/mail-outbox'
 import { Route as staffRecordsMediaRouteImport } from './pages/staff/records/media'
+import { Route as staffPaymentsPaymentListRouteImport } from './pages/staff/payments/payment-list'
 import { Route as staffReviewsReviewsRouteImport } from './pages/staff/reviews/reviews'
 import { Route as staffRolesRolesRouteImport } from './pages/staff/roles/roles'
 import { Route as staffPeopleStaffPeopleRouteImport } from './pages/staff/people/staff-people'
@@ -253,6 +254,12 @@ const staffRecordsMediaRoute = staffRecordsMediaRouteImport.update({
   path: '/admin/index/media',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
+const staffPaymentsPaymentListRoute =
+  staffPaymentsPaymentListRouteImport.update({
+    id: '/admin/index/payments',
+    path: '/admin/index/payments',
+    getParentRoute: () => staffStaffLayoutRoute,
+  } as any)
 const staffReviewsReviewsRoute = staffReviewsReviewsRouteImport.update({
   id: '/admin/index/reviews',
   path: '/admin/index/reviews',
@@ -393,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/admin/index/events': typeof staffEventsEventListRoute
   '/admin/index/mail': typeof staffMailMailOutboxRoute
   '/admin/index/media': typeof staffRecordsMediaRoute
+  '/admin/index/payments': typeof staffPaymentsPaymentListRoute
   '/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
@@ -447,6 +455,7 @@ export interface FileRoutesByTo {
   '/admin/index/events': typeof staffEventsEventListRoute
   '/admin/index/mail': typeof staffMailMailOutboxRoute
   '/admin/index/media': typeof staffRecordsMediaRoute
+  '/admin/index/payments': typeof staffPaymentsPaymentListRoute
   '/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
@@ -506,6 +515,7 @@ export interface FileRoutesById {
   '/_staff/admin/index/events': typeof staffEventsEventListRoute
   '/_staff/admin/index/mail': typeof staffMailMailOutboxRoute
   '/_staff/admin/index/media': typeof staffRecordsMediaRoute
+  '/_staff/admin/index/payments': typeof staffPaymentsPaymentListRoute
   '/_staff/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/_staff/admin/index/roles': typeof staffRolesRolesRoute
   '/_staff/admin/index/staff': typeof staffPeopleStaffPeopleRoute
@@ -562,6 +572,7 @@ export interface FileRouteTypes {
     | '/admin/index/events'
     | '/admin/index/mail'
     | '/admin/index/media'
+    | '/admin/index/payments'
     | '/admin/index/reviews'
     | '/admin/index/roles'
     | '/admin/index/staff'
@@ -616,6 +627,7 @@ export interface FileRouteTypes {
     | '/admin/index/events'
     | '/admin/index/mail'
     | '/admin/index/media'
+    | '/admin/index/payments'
     | '/admin/index/reviews'
     | '/admin/index/roles'
     | '/admin/index/staff'
@@ -674,6 +686,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/index/events'
     | '/_staff/admin/index/mail'
     | '/_staff/admin/index/media'
+    | '/_staff/admin/index/payments'
     | '/_staff/admin/index/reviews'
     | '/_staff/admin/index/roles'
     | '/_staff/admin/index/staff'
@@ -958,6 +971,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof staffRecordsMediaRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
+    '/_staff/admin/index/payments': {
+      id: '/_staff/admin/index/payments'
+      path: '/admin/index/payments'
+      fullPath: '/admin/index/payments'
+      preLoaderRoute: typeof staffPaymentsPaymentListRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/index/reviews': {
       id: '/_staff/admin/index/reviews'
       path: '/admin/index/reviews'
@@ -1187,6 +1207,7 @@ interface staffStaffLayoutRouteChildren {
   staffEventsEventListRoute: typeof staffEventsEventListRoute
   staffMailMailOutboxRoute: typeof staffMailMailOutboxRoute
   staffRecordsMediaRoute: typeof staffRecordsMediaRoute
+  staffPaymentsPaymentListRoute: typeof staffPaymentsPaymentListRoute
   staffReviewsReviewsRoute: typeof staffReviewsReviewsRoute
   staffRolesRolesRoute: typeof staffRolesRolesRoute
   staffPeopleStaffPeopleRoute: typeof staffPeopleStaffPeopleRoute
@@ -1210,6 +1231,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffEventsEventListRoute: staffEventsEventListRoute,
   staffMailMailOutboxRoute: staffMailMailOutboxRoute,
   staffRecordsMediaRoute: staffRecordsMediaRoute,
+  staffPaymentsPaymentListRoute: staffPaymentsPaymentListRoute,
   staffReviewsReviewsRoute: staffReviewsReviewsRoute,
   staffRolesRolesRoute: staffRolesRolesRoute,
   staffPeopleStaffPeopleRoute: staffPeopleStaffPeopleRoute,

@@ -115,8 +115,9 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     lastName: 'Lee',
     password: 'riverboat7',
   }),
-  'accounts.createSupplierContact': (ids, kind) => ({
-    email: `contact-${kind}-${ids.eventId}@test.com`,
+  'accounts.createSupplierContact': ({ supplierId, eventId }, kind) => ({
+    id: supplierId,
+    email: `contact-${kind}-${eventId}@test.com`,
     firstName: 'Cora',
     lastName: 'Contact',
     role: 'Editor',

@@ -102,7 +102,7 @@ test('staff credit a guest and refund their card up to what it paid, from the mo
   await page.getByText('has overpaid £40.00').waitFor()
 })
 
-test('staff move money to another guest after a first attempt failed for lack of it', async () => {
+test('staff move money to another guest after a first attempt failed for lack of it (PAY-014, PAY-016)', async () => {
   const eventId = await overpaidEvent()
   const { event } = (await staff.post(`/event/${eventId}/addUnregisteredGuest`, { name: 'Bea Lyons' })).data
   const [from, to] = ['Ann Lee', 'Bea Lyons'].map(
@@ -116,9 +116,10 @@ test('staff move money to another guest after a first attempt failed for lack of
   await page.getByRole('button', { name: 'Money of Ann Lee' }).click()
   await page.getByRole('menuitem', { name: 'Move money to another guest' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('To').selectOption('Bea Lyons')
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('10')
-  await dialog.getByRole('textbox', { name: 'Amount' }).blur()
+  await dialog.getByText('Ann Lee is attending').waitFor()
+  await dialog.getByRole('textbox', { name: 'Amount to Bea Lyons' }).fill('10')
+  await dialog.getByRole('textbox', { name: 'Amount to Bea Lyons' }).blur()
+  await checkAccessibility(page)
   // A colleague moves all of it in the meantime, and back.
   const { paidGBP } = event.customerSummary.find(
     (one: { customer: { id: string } }) => one.customer.id === from,
@@ -128,5 +129,5 @@ test('staff move money to another guest after a first attempt failed for lack of
   await dialog.getByText('This amount can’t be moved.').waitFor()
   await move(to, from, paidGBP)
   await dialog.getByRole('button', { name: 'Move £10.00' }).click()
-  await page.getByText('£10.00 moved to Bea Lyons').waitFor()
+  await page.getByText('£10.00 from Ann Lee to Bea Lyons').waitFor()
 })

@@ -54,6 +54,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   template: 'texts and settings of sections',
   venue: 'the catalogue',
   web_package: 'the catalogue: packages that are ready-made',
+  event_price: 'what the packages of an event cost on earlier days',
   event_figure: 'how many events were created and booked on a day, by section and manager',
   taking_figure: 'the money received on a day, by section',
   event_money: 'what an event costs and has paid, for lists',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import {
+  Banknote,
   Building2,
   CalendarDays,
   CalendarRange,
@@ -100,6 +101,12 @@ const pages: readonly StaffPage[] = [
     label: 'Tasks',
     icon: <ListChecks aria-hidden />,
     needs: ['eventArea.view'],
+  },
+  {
+    href: '/admin/index/payments',
+    label: 'Payments',
+    icon: <Banknote aria-hidden />,
+    needs: ['payments.view'],
   },
   {
     href: '/admin/index/customers',

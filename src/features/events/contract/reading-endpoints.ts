@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { maxGuests } from '#features/event-document/rules/document-limits.ts'
 import { statusStages } from '#features/event-document/rules/event-document.ts'
 import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
-import { idField, uniqueIds } from '#kernel/fields.ts'
+import { dateField, idField, uniqueIds } from '#kernel/fields.ts'
 import { eventIdInput } from '../rules/reading/event-response.ts'
+import { maxPriceDates, wirePackagePrice } from '../rules/reading/wire-price-history.ts'
 import { wireEvent } from '../rules/reading/wire-schema.ts'
 
 const tags = ['events']
@@ -77,6 +78,28 @@ export const readingEndpoints = {
       }),
     )
     .output(dataResponse(wireEvent)),
+
+  listPriceDates: endpoint({
+    method: 'GET',
+    path: '/event/{id}/priceHistory/dateList',
+    summary: 'The days on which a price of the event changed, newest first',
+    tags,
+    access: { allow: { staff: 'eventArea.view' }, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(eventIdInput)
+    .output(dataResponse(z.array(dateField).max(maxPriceDates))),
+
+  readPrices: endpoint({
+    method: 'GET',
+    path: '/event/{eventId}/prices/{date}',
+    summary: 'The prices of the packages at the end of a day',
+    tags,
+    access: { ...members, event: 'eventId' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.object({ eventId: idField, date: dateField }))
+    .output(dataResponse(z.array(wirePackagePrice))),
 
   listManagers: endpoint({
     method: 'GET',

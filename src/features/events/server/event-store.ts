@@ -7,6 +7,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { eventColumns, moneyColumns } from './event-columns.ts'
 import { projectEntries, projectGuests } from './event-projections.ts'
 import { projectHolds } from './hold-units.ts'
+import { storePrices } from './price-history-store.ts'
 import { changeSnapshot, olderSnapshots } from './records/event-records-store.ts'
 import './tables.ts'
 
@@ -60,6 +61,7 @@ export const insertEvent = async (tx: Tx, event: EventDocument, now: Date): Prom
     })
     .execute()
   await writeProjections(tx, undefined, event)
+  await storePrices(tx, undefined, event, now)
 }
 
 /** Stores the new state of a locked event and the changes of its projections. */
@@ -75,6 +77,7 @@ export const updateEvent = async (
     .where('id', '=', after.id)
     .execute()
   await writeProjections(tx, before, after)
+  await storePrices(tx, before, after, now)
 }
 
 /** Returns the ids of events with a document or snapshot of an older version, after an id. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { StoredEvent, StoredText } from '#features/event-document/rules/stored-event.ts'
+import type { PackagePrice } from '#features/event-prices/rules/shares/package-prices.ts'
 
 /** JSON columns are written as text and read as parsed values. */
 type Json<Value, Text extends string = string> = ColumnType<Value, Text, Text>
@@ -46,6 +47,12 @@ declare module '#platform/server/database/tables.ts' {
       price_pence: number | null
       cost_pence: number | null
       paid_pence: number
+    }
+    /** The last prices of each day on which a price of the event changed. */
+    event_price: {
+      event_id: string
+      date: string
+      prices: Json<PackagePrice[]>
     }
     event_guest: {
       event_id: string

@@ -30,7 +30,8 @@ export const movingEndpoints = {
     refusals: ['nodeNotFound', 'customerNotFound'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField }))
-    .output(dataResponse(z.object({ possible: z.boolean() }))),
+    // The reason is a sentence, empty if it is possible.
+    .output(dataResponse(z.object({ possible: z.boolean(), reason: z.string() }))),
 
   updateCustomerBalanceMethod: endpoint({
     method: 'POST',
@@ -42,7 +43,7 @@ export const movingEndpoints = {
       self: 'customerId',
       event: 'id',
     },
-    refusals: ['nodeNotFound', 'customerNotFound', 'nothingDue'],
+    refusals: ['nodeNotFound', 'customerNotFound', 'noInstalments'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField, useInstalments: z.boolean() }))
     .output(eventResponse),

@@ -16,7 +16,7 @@ export type MoneyMove = { fromCustomer: string; toCustomer: string; pence: Pence
 type PartitionedMoves = { readonly moves: MoneyMove[]; readonly ignored: RequestedMove[] }
 
 /** The smallest amount that a row can move (PAY-017). */
-const minMovePence = 100
+export const minMovePence = 100
 
 /**
  * Separates valid rows of a request to move money between guests from ignored ones. A row is ignored if its amount is

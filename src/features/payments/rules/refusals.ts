@@ -21,6 +21,7 @@ export const paymentRefusals = {
   paymentClosed: { status: 409, text: 'This payment was closed. Please start again.' },
   cardNotStored: { status: 409, text: 'The card could not be stored. Please try again.' },
   cardDeclined: { status: 409, text: '{reason}. The card was not stored.' },
+  noInstalments: { status: 409, text: 'Instalments are not possible. {reason}' },
   nothingToRefund: { status: 409, text: 'There is no payment to refund' },
   nothingOverpaid: { status: 409, text: 'Nothing has been overpaid' },
   notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank transfer.' },

@@ -8,6 +8,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openPlacesPayee } from '../rules/payer.ts'
 import { openPlacesLabel } from '../rules/still-owed.ts'
+import { BalanceMethodButton } from './balance-method-button.tsx'
 import { refreshOrders } from './bank-orders.tsx'
 import { InstalmentPlan } from './instalment-plan.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
@@ -70,6 +71,9 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           title={onBehalf ? 'Instalments' : 'Your instalments'}
           level={3}
         />
+      )}
+      {payment.step.name === 'choose' && own && !onBehalf && (
+        <BalanceMethodButton api={api} event={event} guest={own} onChanged={onPaid} />
       )}
       {payment.step.name === 'choose' && !hasDate ? (
         // Without a date the price is not known.

@@ -6,12 +6,13 @@ import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { BankOrders } from './bank-orders.tsx'
+import { MoneyMoves } from './moving/money-moves.tsx'
 import type { PaymentsApi } from './payments-api.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
 type Props = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent) => void }
 
-/** For staff: bank transfers that have not arrived, and guests who have overpaid. */
+/** For staff: guests who have overpaid, bank transfers that have not arrived, and money moved between guests. */
 export const StaffMoney = ({ api, event, onChanged }: Props) => {
   const eventId = event._doc
   const change = useOrderChanges({ api, eventId, onChanged })
@@ -72,6 +73,11 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
           </>
         )}
       />
+      {(event.moveMoneyHistory ?? []).length > 0 && (
+        <MoneyPart title="Money moves">
+          <MoneyMoves event={event} />
+        </MoneyPart>
+      )}
     </>
   )
 }

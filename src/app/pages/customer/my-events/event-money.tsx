@@ -4,6 +4,7 @@ import {
   BookingProgress,
   GroupMoney,
   LeaverNotice,
+  MoveMoneyButton,
   PayPanel,
   WaitingTransfers,
 } from '#features/payments/ui/index.ts'
@@ -50,9 +51,14 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
       )}
       {hasMoney(event) && !(isLeaver && event.groupPaidPercent === undefined) && (
         <Card className="grid grid-cols-1 gap-4" aria-labelledby="money-title">
-          <h2 id="money-title" className="font-semibold text-xl">
-            Money
-          </h2>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="money-title" className="font-semibold text-xl">
+              Money
+            </h2>
+            {isOrganiser && !isReadOnly && (
+              <MoveMoneyButton api={getApi().payments} event={event} onChanged={onPaid} />
+            )}
+          </div>
           <MoneyOfPeople event={event} isRounded={!isOrganiser} />
         </Card>
       )}

@@ -8,6 +8,7 @@ import { EventSessions } from '#features/bookings/ui/staff/event-sessions.tsx'
 import { EventManager, EventSettingsMenu, NotesMenu } from '#features/bookings/ui/staff/event-settings.tsx'
 import { EventValidation } from '#features/bookings/ui/staff/event-validation.tsx'
 import { GuestTable } from '#features/bookings/ui/staff/guest-table.tsx'
+import { PriceHistory } from '#features/bookings/ui/staff/price-history.tsx'
 import { PromisedPrice } from '#features/bookings/ui/staff/promised-price.tsx'
 import { EventNotes } from '#features/bookings/ui/staff/staff-event-notes.tsx'
 import { EventTasks } from '#features/bookings/ui/staff/tasks/event-tasks.tsx'
@@ -17,7 +18,13 @@ import { WriteMessage } from '#features/comms/ui/messages/write-message.tsx'
 import { eventPackageAddress } from '#features/events/rules/event-address.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
-import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
+import {
+  bankOrdersQuery,
+  GuestMoneyMenu,
+  MoveMoneyButton,
+  moneyPermissions,
+  StaffMoney,
+} from '#features/payments/ui/index.ts'
 import { InstalmentPlans, instalmentPlansOf } from '#features/payments/ui/staff/instalment-plans.tsx'
 import { StaffEventReviews } from '#features/reviews/ui/staff/staff-event-reviews.tsx'
 import { EventActivity, eventActivityQuery } from '#features/tracking/ui/event-activity.tsx'
@@ -129,6 +136,9 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
             <InstalmentPlans guests={instalmentPlansOf(event)} today={event.today} />
           </Part>
         )}
+        <Part id="prices" title="Price history">
+          <PriceHistory event={event} />
+        </Part>
         <Part
           id="notes"
           title="Notes"
@@ -166,6 +176,7 @@ const partsOf = (event: WireEvent, hasMails: boolean): PagePart[] => [
   ...(instalmentPlansOf(event).length > 0
     ? [{ id: 'instalments', label: 'Instalments', count: instalmentPlansOf(event).length }]
     : []),
+  { id: 'prices', label: 'Price history' },
   { id: 'notes', label: 'Notes' },
   { id: 'visits', label: 'Visits' },
   ...(hasMails ? [{ id: 'mails', label: 'Emails' }] : []),
@@ -184,7 +195,15 @@ const People = ({ event, can, onChanged }: PeopleProps) => {
     <GuestMoneyMenu api={getApi().payments} event={event} guest={guest} onChanged={onChanged} />
   )
   return (
-    <Part id="people" title="People">
+    <Part
+      id="people"
+      title="People"
+      action={
+        can('payments.moveMoney') && (
+          <MoveMoneyButton api={getApi().payments} event={event} onChanged={onChanged} />
+        )
+      }
+    >
       <GuestTable
         guests={event.customerSummary ?? []}
         organiserId={event.organiser?.id}

@@ -9,7 +9,7 @@ const { db, anyone, staff, supplier, customer } = await catalogueApp()
 type Item = Record<string, unknown> & { id: string; name: string }
 
 describe('GET /api/currency', () => {
-  test('returns name and exchange rate (API-019)', async () => {
+  test('returns name and exchange rate (API-019, PAY-025)', async () => {
     const { body } = await anyone.get('/api/currency')
     expect(body.data).toContainEqual({ name: 'EUR', symbol: '€', exchangeRate: 1.15 })
   })

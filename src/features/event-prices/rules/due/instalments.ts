@@ -1,8 +1,8 @@
 import { addMonths, type IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 
-const minPartPence = 1000
-const minParts = 2
+export const minPartPence = 1000
+export const minParts = 2
 
 export type Instalment = { date: IsoDate; pence: Pence }
 

@@ -178,7 +178,7 @@ test("a guest sees their own money and nobody else's", () => {
   ])
 })
 
-test('the money of a guest shows what is paid, by whom, and whether in instalments', () => {
+test('the money of a guest shows what is paid, by whom, and whether in instalments (PAY-012)', () => {
   const guests = exampleBookedEvent.guests.map((one, index) =>
     index === 1 ? { ...one, paidPence: 2500, paidByCustomerId: 'cu-organiser', useInstalments: true } : one,
   )

@@ -6,14 +6,16 @@ import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { readingEndpoints } from '../../contract/reading-endpoints.ts'
+import { wirePackagePrices } from '../../rules/reading/wire-price-history.ts'
 import type { WireEvent, WireTask } from '../../rules/reading/wire-schema.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { validateEvent } from '../../rules/validate-event.ts'
 import { readSnapshot } from '../event-history-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { refuseUnavailable } from '../hold-units.ts'
+import { listPriceDates, readPricesOn } from '../price-history-store.ts'
 import { attendsFutureEvent, guestsOfOrganiser } from './event-facts-store.ts'
-import { missingEvent, readOwnEvent, showEvent } from './show-event.ts'
+import { missingEvent, readerVisibility, readOwnEvent, showEvent } from './show-event.ts'
 
 export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoints> => {
   const { database } = deps
@@ -47,6 +49,18 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
     readBookedState: ({ input, context }) =>
       readHistory(deps, context.actor, input.id, 'booked', input.customerId),
     readState: ({ input, context }) => readHistory(deps, context.actor, input.id, input.state, ''),
+    listPriceDates: async ({ input, context }) => {
+      const event = await readOwnEvent(deps, context.actor, input.id)
+      return isRefusal(event) ? event : { data: await listPriceDates(database, event.id) }
+    },
+    readPrices: async ({ input: { eventId, date }, context }) => {
+      const event = await readOwnEvent(deps, context.actor, eventId)
+      if (isRefusal(event)) return event
+      const seen = await readerVisibility(deps, event, context.actor)
+      if (!seen) return refusal('notAllowed')
+      const prices = await readPricesOn(database, event.id, date)
+      return prices ? { data: wirePackagePrices(prices, seen) } : refusal('nodeNotFound', { id: date })
+    },
     listManagers: async ({ input, context }) => {
       const event = await readOwnEvent(deps, context.actor, input.id)
       return isRefusal(event)

@@ -213,13 +213,43 @@ test('the customer, the organiser and staff can read and change the balance meth
   const query = `/event/${event.id}/updateCustomerBalanceMethodPossible/${event.bob.id}`
   const change = `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
   for (const caller of [event.bob, event.ann, app.staff])
-    expect((await caller.get(query)).body.data).toEqual({ possible: true })
+    expect((await caller.get(query)).body.data).toEqual({ possible: true, reason: '' })
   for (const caller of [event.cat, app.stranger, app.supplier, app.visitor]) {
     expect((await caller.get(query)).status).toBe(403)
     expect((await caller.post(change, { useInstalments: true })).status).toBe(403)
   }
   expect((await event.bob.post(change, { useInstalments: true })).status).toBe(200)
   expect((await event.read()).guests[1]!.useInstalments).toBe(true)
+})
+
+test('a guest who owes money learns why instalments are impossible, before and after the change is sent (PAY-011)', async () => {
+  const event = await app.makeEvent((made) => ({
+    ...made,
+    balanceDueDate: '2026-06-30',
+  }))
+  const reason = 'The balance is due in less than 2 months.'
+  const asked = await event.bob.get(`/event/${event.id}/updateCustomerBalanceMethodPossible/${event.bob.id}`)
+  expect(asked.body.data).toEqual({ possible: false, reason })
+  const path = `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
+  const { status, body } = await event.bob.post(path, { useInstalments: true })
+  expect([status, body.code, body.error]).toEqual([
+    409,
+    'noInstalments',
+    `Instalments are not possible. ${reason}`,
+  ])
+  expect((await event.bob.post(path, { useInstalments: false })).status).toBe(200)
+})
+
+test('parallel moves of the same money with different keys move it once', async () => {
+  const event = await paidInFull()
+  const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 60 }]
+  const responses = await Promise.all(
+    Array.from({ length: 5 }, () => event.ann.put(`/event/${event.id}/moveMoney`, { moves })),
+  )
+  const ignored = responses.map(({ body }) => body.data.ignoredMoves.length)
+  expect(ignored.sort()).toEqual([0, 1, 1, 1, 1])
+  expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([0, 4000, 6000])
+  expect((await app.staff.put(`/event/${event.id}/moveMoney`, { moves: [] })).status).toBe(422)
 })
 
 test('transactions are listed with the fields that staff need', async () => {

@@ -6,7 +6,7 @@ import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { movingEndpoints } from '../../contract/moving-endpoints.ts'
-import { canPayByInstalments, setBalanceMethod } from '../balance-method.ts'
+import { balanceMethodProblem, setBalanceMethod } from '../balance-method.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { respondWithOwnEvent } from '../read-event-money.ts'
 import { refundByBank } from './bank-refund.ts'
@@ -41,8 +41,8 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
     updateCustomerBalanceMethodPossible: async ({ input, context }) => {
       const event = await readOwnEvent(deps, actorOf(context), input.id)
       if (isRefusal(event)) return event
-      const possible = canPayByInstalments(event, input.customerId, dayOf(deps.now()))
-      return isRefusal(possible) ? possible : { data: { possible } }
+      const reason = balanceMethodProblem(event, input.customerId, dayOf(deps.now()))
+      return isRefusal(reason) ? reason : { data: { possible: reason === '', reason } }
     },
 
     updateCustomerBalanceMethod: async ({ input, context }) => {

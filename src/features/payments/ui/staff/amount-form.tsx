@@ -6,13 +6,12 @@ import { formatPounds } from '#kernel/money.ts'
 import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
-import { type Option, SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
-type FormValues = { readonly amountGBP: number; readonly reason?: string; readonly toCustomer?: string }
+type FormValues = { readonly amountGBP: number; readonly reason?: string }
 
 export type AmountFormSettings = {
   readonly title: string
@@ -21,14 +20,10 @@ export type AmountFormSettings = {
   readonly verb: string
   /** The largest amount, in pounds; undefined if only the server knows it. */
   readonly maxPounds?: number
-  /** The possible receivers. Without receivers the form asks for a reason. */
-  readonly receivers?: readonly Option[]
   /** Returns the message after success. */
-  done(pounds: string, other: string | undefined): string
-  /** @returns the changed event; undefined if the server ignored the request */
-  send(answer: FormValues, context: { idempotencyKey: string }): Promise<WireEvent | undefined>
-  /** The message if the request was ignored. */
-  readonly ignoredMessage?: string
+  done(pounds: string): string
+  /** @returns the changed event */
+  send(answer: FormValues, context: { idempotencyKey: string }): Promise<WireEvent>
 }
 
 /**
@@ -42,32 +37,23 @@ export const AmountForm = ({
   settings: AmountFormSettings
   dialog: DialogHandle<WireEvent>
 }) => {
-  const { title, intro, verb, maxPounds, receivers } = settings
+  const { title, intro, verb, maxPounds } = settings
   const [pounds, setPounds] = useState<number>()
   const [reason, setReason] = useState('')
-  const [toCustomer, setTo] = useState('')
   const [isTried, setTried] = useState(false)
-  const { keyFor, forget } = useIdempotencyKey()
-  const other = receivers?.find(({ value }) => value === toCustomer)
+  const { keyFor } = useIdempotencyKey()
   const change = useMutation({
-    mutationFn: async ({ answer, key }: { answer: FormValues; key: string }) => {
-      const event = await settings.send(answer, { idempotencyKey: key })
-      if (event) return event
-      // The key now has a response, so another request with the same values needs a new key.
-      forget()
-      throw new Error(settings.ignoredMessage)
-    },
+    mutationFn: ({ answer, key }: { answer: FormValues; key: string }) =>
+      settings.send(answer, { idempotencyKey: key }),
     onSuccess: (event, { answer }) => {
-      toast.show(settings.done(formatPounds(answer.amountGBP), other?.label), { kind: 'good' })
+      toast.show(settings.done(formatPounds(answer.amountGBP)), { kind: 'good' })
       dialog.done(event)
     },
   })
   const send = () => {
     setTried(true)
-    if (!pounds || (receivers && !other)) return
-    const answer = receivers
-      ? { amountGBP: pounds, toCustomer }
-      : { amountGBP: pounds, reason: reason.trim() || undefined }
+    if (!pounds) return
+    const answer = { amountGBP: pounds, reason: reason.trim() || undefined }
     change.mutate({ answer, key: keyFor(answer) })
   }
   return (
@@ -80,16 +66,6 @@ export const AmountForm = ({
     >
       <p className="text-ink-soft">{intro}</p>
       {change.isError && <Notice tone="bad" title={change.error.message} />}
-      {receivers && (
-        <SelectField
-          label="To"
-          placeholder="Choose a guest"
-          options={receivers}
-          value={toCustomer}
-          error={isTried && !other ? genericTexts.required : undefined}
-          onChange={({ currentTarget }) => setTo(currentTarget.value)}
-        />
-      )}
       <NumberField
         pounds
         label="Amount"
@@ -99,14 +75,12 @@ export const AmountForm = ({
         error={isTried && !pounds ? genericTexts.required : undefined}
         onChange={setPounds}
       />
-      {!receivers && (
-        <TextField
-          label="Reason (Optional)"
-          maxLength={500}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      )}
+      <TextField
+        label="Reason (Optional)"
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
     </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { AmountFormSettings } from './amount-form.tsx'
 
 const paidBy = ({ money }: WireGuest) => money?.paidGBP ?? 0
 
-/** Returns the forms in which staff credit, move or refund money of a guest. */
+/** Returns the forms in which staff credit or refund money of a guest. */
 export const amountForms = (api: PaymentsApi, id: string) => ({
   credit: ({ customer }: WireGuest, packageId: string): AmountFormSettings => ({
     title: `Credit ${customer.name}`,
@@ -15,21 +15,6 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
     send: async ({ amountGBP, reason }, context) => {
       const credit = { id, packageId, customerId: customer.id, amountGBP, reason }
       return (await api.addCreditNote(credit, { context })).data.event
-    },
-  }),
-  move: (guest: WireGuest, receivers: readonly WireGuest[]): AmountFormSettings => ({
-    title: `Move money from ${guest.customer.name}`,
-    intro: `They have paid ${formatPounds(paidBy(guest))}. The amount moved counts as paid by the other guest.`,
-    verb: 'Move',
-    maxPounds: paidBy(guest),
-    receivers: receivers.map(({ customer }) => ({ value: customer.id, label: customer.name })),
-    done: (pounds, other) => `${pounds} moved to ${other}`,
-    ignoredMessage: 'This amount can’t be moved.',
-    send: async ({ amountGBP, toCustomer = '' }, context) => {
-      const move = { fromCustomer: guest.customer.id, toCustomer, amountGBP }
-      const { data } = await api.moveMoney({ id, moves: [move] }, { context })
-      // The server ignores a row out of range instead of refusing it (PAY-017).
-      return data.ignoredMoves.length > 0 ? undefined : data.event
     },
   }),
   refundToCard: (guest: WireGuest): AmountFormSettings => ({

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   ArrowRightLeft,
   BanknoteArrowDown,
@@ -7,11 +8,13 @@ import {
   Landmark,
   Plus,
 } from 'lucide-react'
+import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
+import { balanceMethodQuery } from '../balance-method-query.ts'
 import type { PaymentsApi } from '../payments-api.ts'
 import { type GuestMoneyChanges, useGuestMoney } from './use-guest-money.tsx'
 
@@ -26,13 +29,21 @@ type Props = {
 export const GuestMoneyMenu = ({ api, event, guest, onChanged }: Props) => {
   const { can } = usePermissions({ context: permissionContextOf(event) })
   const change = useGuestMoney({ api, event, onChanged })
-  const entries = entriesFor(event, guest, change).filter(({ needs }) => can(needs))
+  const [isOpen, setOpen] = useState(false)
+  const question = balanceMethodQuery(api, event, guest.customer.id)
+  const { data: method } = useQuery({
+    ...question,
+    enabled: isOpen && can('payments.takePayment') && canChangeMethod(event, guest),
+  })
+  const entries = guestMoneyEntries(event, guest, change, method).filter(({ needs }) => can(needs))
   if (entries.length === 0) return null
   return (
     <Menu
       iconOnly
       icon={<Ellipsis aria-hidden />}
       label={`Money of ${guest.customer.name}`}
+      open={isOpen}
+      onOpenChange={setOpen}
       entries={entries.map(({ needs: _, ...entry }) => entry)}
     />
   )
@@ -48,13 +59,19 @@ export const moneyPermissions = [
 type MoneyEntry = MenuEntry & { readonly needs: (typeof moneyPermissions)[number] }
 
 /** Returns the entries that apply to the current amounts. The server refuses other conflicts and says why. */
-const entriesFor = (event: WireEvent, guest: WireGuest, change: GuestMoneyChanges): MoneyEntry[] => {
+export const guestMoneyEntries = (
+  event: WireEvent,
+  guest: WireGuest,
+  change: GuestMoneyChanges,
+  method: { possible: boolean; reason: string } | undefined,
+): MoneyEntry[] => {
   const booked = event.packageOption.find((pack) => pack.booked)
   const packages = booked ? [booked] : event.packageOption
   const isOpen = event.statusStage !== 'Cancelled'
   const isPayable = isOpen && guest.attending === 'Yes'
   const hasPaid = (guest.money?.paidGBP ?? 0) > 0
   const others = (event.customerSummary ?? []).filter(({ customer }) => customer.id !== guest.customer.id)
+  const haveOthersPaid = others.some(({ money }) => money && money.paidGBP > 0)
   const usesInstalments = guest.money?.instalments === true
   return [
     ...(isPayable ? packages : []).map((pack) => ({
@@ -64,11 +81,14 @@ const entriesFor = (event: WireEvent, guest: WireGuest, change: GuestMoneyChange
       needs: 'payments.takePayment' as const,
       onAction: () => void change.take(guest, pack.id),
     })),
-    ...when(isPayable && booked !== undefined, {
+    ...when(canChangeMethod(event, guest), {
       id: 'instalments',
       label: usesInstalments ? 'Pay the balance in one payment' : 'Pay the balance by instalments',
       icon: <CalendarClock aria-hidden />,
       needs: 'payments.takePayment',
+      // Instalments are offered once the server has said that they are possible.
+      disabled: !usesInstalments && !method?.possible,
+      hint: usesInstalments ? undefined : method?.reason || undefined,
       onAction: () => void change.setInstalments(guest, !usesInstalments),
     }),
     ...when(isOpen && packages[0] !== undefined, {
@@ -83,7 +103,14 @@ const entriesFor = (event: WireEvent, guest: WireGuest, change: GuestMoneyChange
       label: 'Move money to another guest',
       icon: <ArrowRightLeft aria-hidden />,
       needs: 'payments.moveMoney',
-      onAction: () => void change.move(guest, others),
+      onAction: () => void change.move(guest, 'from'),
+    }),
+    ...when(haveOthersPaid, {
+      id: 'get',
+      label: 'Move money to this guest',
+      icon: <ArrowRightLeft aria-hidden />,
+      needs: 'payments.moveMoney',
+      onAction: () => void change.move(guest, 'to'),
     }),
     ...when(hasPaid, {
       id: 'refund',
@@ -101,5 +128,9 @@ const entriesFor = (event: WireEvent, guest: WireGuest, change: GuestMoneyChange
     }),
   ]
 }
+
+/** Whether the guest pays a share of a booked package. */
+const canChangeMethod = ({ packageOption, statusStage }: WireEvent, { attending }: WireGuest): boolean =>
+  statusStage !== 'Cancelled' && attending === 'Yes' && packageOption.some(({ booked }) => booked)
 
 const when = (holds: boolean, entry: MoneyEntry): MoneyEntry[] => (holds ? [entry] : [])

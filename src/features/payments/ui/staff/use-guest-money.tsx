@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
-import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
-import { toast } from '#platform/ui/overlays/toast.ts'
+import type { MoveDirection } from '../../rules/money-table.ts'
+import { openMoveMoney } from '../moving/open-move-money.tsx'
 import type { PaymentsApi } from '../payments-api.ts'
+import { useBalanceMethod } from '../use-balance-method.ts'
 import { AmountForm, type AmountFormSettings } from './amount-form.tsx'
 import { amountForms } from './amount-forms.ts'
 import { TakePayment } from './take-payment.tsx'
@@ -15,22 +15,7 @@ export type GuestMoneyChanges = ReturnType<typeof useGuestMoney>
 export const useGuestMoney = ({ api, event, onChanged }: Options) => {
   const id = event._doc
   const forms = amountForms(api, id)
-  const instalments = useMutation({
-    mutationFn: (input: { customerId: string; useInstalments: boolean }) =>
-      api.updateCustomerBalanceMethod({ id, ...input }),
-    onSuccess: ({ data }, { useInstalments }) => {
-      onChanged(data.event)
-      toast.show(
-        useInstalments
-          ? 'The balance will be paid by instalments'
-          : 'The balance will be paid in one payment',
-        {
-          kind: 'good',
-        },
-      )
-    },
-    onError: (reason) => toast.error(reason.message),
-  })
+  const method = useBalanceMethod({ api, event, onChanged })
   const openForm = async (settings: AmountFormSettings) => {
     const { data } = await openDialog<WireEvent>(
       (dialog) => <AmountForm settings={settings} dialog={dialog} />,
@@ -54,18 +39,13 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
         { name: 'takePayment', closesOnBackdrop: false },
       )
     },
-    async setInstalments({ customer }: WireGuest, useInstalments: boolean) {
-      const isSure = await confirmDialog({
-        title: useInstalments ? 'Pay by instalments?' : 'Pay the balance in one payment?',
-        message: useInstalments
-          ? `The amount ${customer.name} has left to pay will be spread over the months before the trip.`
-          : `The amount ${customer.name} has left to pay will be due in one payment.`,
-        okLabel: useInstalments ? 'By instalments' : 'One payment',
-      })
-      if (isSure) instalments.mutate({ customerId: customer.id, useInstalments })
-    },
+    setInstalments: ({ customer }: WireGuest, useInstalments: boolean) =>
+      method.set(customer.id, `${customer.name} has`, useInstalments),
     credit: (guest: WireGuest, packageId: string) => openForm(forms.credit(guest, packageId)),
-    move: (guest: WireGuest, others: readonly WireGuest[]) => openForm(forms.move(guest, others)),
+    async move({ customer }: WireGuest, direction: MoveDirection) {
+      const moved = await openMoveMoney({ api, event, direction, guestId: customer.id })
+      if (moved) onChanged(moved)
+    },
     refundToCard: (guest: WireGuest) => openForm(forms.refundToCard(guest)),
     noteBankRefund: (guest: WireGuest) => openForm(forms.noteBankRefund(guest)),
   }

@@ -1,0 +1,107 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { transactionTypes } from '#features/payments/rules/transaction.ts'
+import {
+  listedStatuses,
+  type PaymentFilters,
+  paymentFilter,
+} from '#features/payments/rules/transaction-list.ts'
+import type { WireTransaction } from '#features/payments/rules/wire-payment.ts'
+import { exportPayments, maxExported } from '#features/payments/ui/staff/export-payments.ts'
+import { PaymentFilterFields } from '#features/payments/ui/staff/payment-filters.tsx'
+import { PaymentTable } from '#features/payments/ui/staff/payment-table.tsx'
+import { formatCount } from '#kernel/format-count.ts'
+import { readChoice, readPage } from '#platform/browser/address/read-query.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Pager } from '#platform/ui/layout/pager.tsx'
+import { pagesOf } from '#platform/ui/layout/pages.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
+import { getApi } from '../../../get-api.ts'
+import { staffHead } from '../staff-head.ts'
+
+type Search = { type?: string; status?: string; by?: string; page?: number }
+
+const paymentsPerPage = 40
+
+export const Route = createFileRoute('/_staff/admin/index/payments')({
+  validateSearch: (query): Search => query,
+  head: ({ match: { context } }) => staffHead(context.site, 'Payments'),
+  component: () => (
+    <NeedsPermission path="payments.view" title="Payments">
+      <PaymentList />
+    </NeedsPermission>
+  ),
+})
+
+/** Loads a page of payments, newest first. */
+const loadPayments = async (filters: PaymentFilters, limit: number, skip: number) => {
+  const {
+    data,
+    count = 0,
+    countIsMinimum,
+  } = await getApi().content.queryCollection({
+    collection: 'transaction',
+    sort: { 'doneBy.dateTime': -1 },
+    filter: paymentFilter(filters),
+    limit,
+    skip,
+  })
+  // The nodes of this collection have this shape (transaction-collection.ts).
+  return { data: data as unknown as WireTransaction[], count, countIsMinimum }
+}
+
+function PaymentList() {
+  const search = Route.useSearch()
+  const filters: PaymentFilters = {
+    type: readChoice(transactionTypes, search.type),
+    status: readChoice(listedStatuses, search.status),
+    by: readChoice(['card', 'bank'], search.by),
+  }
+  const page = readPage(search.page) ?? 1
+  const navigate = useNavigate({ from: Route.fullPath })
+  const query = useQuery({
+    queryKey: ['staff-payments', filters, page],
+    queryFn: () => loadPayments(filters, paymentsPerPage, (page - 1) * paymentsPerPage),
+    placeholderData: keepPreviousData,
+  })
+  const download = useMutation({
+    mutationFn: async () => exportPayments((await loadPayments(filters, maxExported, 0)).data),
+    onError: (reason) => void toast.error(reason.message),
+  })
+  const show = (next: PaymentFilters, nextPage: number) =>
+    void navigate({
+      search: { ...next, page: nextPage > 1 ? nextPage : undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  const { count = 0, countIsMinimum } = query.data ?? {}
+  return (
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">
+          Payments{' '}
+          <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
+            {query.data && `${countIsMinimum ? 'over ' : ''}${formatCount(count)}`}
+          </span>
+        </h1>
+        <Button disabled={count === 0} pending={download.isPending} onClick={() => download.mutate()}>
+          <Download aria-hidden />
+          {countIsMinimum ? `Export the newest ${formatCount(maxExported)}` : 'Export'}
+        </Button>
+      </header>
+      <PaymentFilterFields filters={filters} onChange={(next) => show(next, 1)} />
+      <PaymentTable
+        rows={query.data?.data}
+        state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
+        onRetry={() => void query.refetch()}
+      />
+      <Pager
+        page={page}
+        pages={pagesOf(query.data, page, paymentsPerPage)}
+        onPage={(to) => show(filters, to)}
+      />
+    </main>
+  )
+}

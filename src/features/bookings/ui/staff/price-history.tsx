@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { useEventsApi } from '#features/events/ui/events-api.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { PriceComparison } from './price-comparison.tsx'
+
+/** Compares the prices of an event's packages on an earlier day with today's (PAY-024). */
+export const PriceHistory = ({ event }: { event: WireEvent }) => {
+  const api = useEventsApi()
+  const id = event._doc
+  const [chosen, setChosen] = useState<string>()
+  const dates = useQuery({
+    queryKey: ['event-price-dates', id, event.version],
+    queryFn: async () => (await api.listPriceDates({ id })).data,
+  })
+  // The newest date has today's prices, so the one before it is more interesting.
+  const date = chosen ?? dates.data?.[1]
+  const prices = useQuery({
+    queryKey: ['event-prices', id, date, event.version],
+    queryFn: async () => (await api.readPrices({ eventId: id, date: date! })).data,
+    enabled: date !== undefined,
+  })
+  if (dates.isError || prices.isError)
+    return <ErrorState onRetry={() => void (dates.isError ? dates : prices).refetch()} />
+  if (!dates.data) return <Skeleton className="h-40" />
+  if (dates.data.length === 0) return <p className="text-ink-soft">No price has changed yet.</p>
+  if (date === undefined)
+    return <p className="text-ink-soft">No price has changed since {formatDate(dates.data[0]!)}.</p>
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        label="Prices at the end of"
+        className="max-w-72"
+        value={date}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        options={dates.data.map((value) => ({ value, label: formatDate(value) }))}
+      />
+      <PriceComparison event={event} date={date} prices={prices.data} />
+    </div>
+  )
+}

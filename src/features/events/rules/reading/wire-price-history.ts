@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { PackagePrice } from '#features/event-prices/rules/shares/package-prices.ts'
+import { idField } from '#kernel/fields.ts'
+import { type Pence, poundsFromPence } from '#kernel/money.ts'
+import type { ReaderView } from './wire-package.ts'
+
+/** The number of dates in the list; older ones can still be read. */
+export const maxPriceDates = 1000
+
+/** A package's price on a date, in pounds: null on application, missing for readers who can't see it. */
+export const wirePackagePrice = z.object({
+  packageOptionId: idField,
+  /** For one person. */
+  price: z.number().nullable().optional(),
+  /** For the whole group. */
+  totalPrice: z.number().nullable().optional(),
+})
+export type WirePackagePrice = z.infer<typeof wirePackagePrice>
+
+/** Returns the prices as a reader sees them: guests not the group's, and nobody more than in the event. */
+export const wirePackagePrices = (
+  prices: readonly PackagePrice[],
+  { reader: { kind }, visibility }: ReaderView,
+): WirePackagePrice[] =>
+  prices.map(({ packageId, perPersonPence, totalPence }) => ({
+    packageOptionId: packageId,
+    ...(kind !== 'supplier' && visibility.packagePrices && { price: pounds(perPersonPence) }),
+    ...(kind !== 'supplier' &&
+      kind !== 'guest' &&
+      visibility.packagePrices && { totalPrice: pounds(totalPence) }),
+  }))
+
+const pounds = (pence: Pence | null): number | null => (pence === null ? null : poundsFromPence(pence))

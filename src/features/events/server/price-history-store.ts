@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { type PackagePrice, packagePrices } from '#features/event-prices/rules/shares/package-prices.ts'
+import { dayOf, type IsoDate } from '#kernel/dates.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { maxPriceDates } from '../rules/reading/wire-price-history.ts'
+import './tables.ts'
+
+/** Stores the prices of an event's packages if a change altered them. A day has one row, with its last prices. */
+export const storePrices = async (
+  tx: Tx,
+  before: EventDocument | undefined,
+  after: EventDocument,
+  now: Date,
+): Promise<void> => {
+  const prices = packagePrices(after)
+  if (isDeepStrictEqual(before ? packagePrices(before) : [], prices)) return
+  await tx
+    .insertInto('event_price')
+    .values({ event_id: after.id, date: dayOf(now), prices: JSON.stringify(prices) })
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'date']).doUpdateSet((row) => ({ prices: row.ref('excluded.prices') })),
+    )
+    .execute()
+}
+
+/** Returns the days on which prices of an event changed, newest first. */
+export const listPriceDates = async (database: Kysely<Tables>, eventId: string): Promise<IsoDate[]> => {
+  const rows = await database
+    .selectFrom('event_price')
+    .select('date')
+    .where('event_id', '=', eventId)
+    .orderBy('date', 'desc')
+    .limit(maxPriceDates)
+    .execute()
+  return rows.map(({ date }) => date)
+}
+
+/** Returns the prices of an event at the end of a day; undefined before the first. */
+export const readPricesOn = async (
+  database: Kysely<Tables>,
+  eventId: string,
+  date: IsoDate,
+): Promise<PackagePrice[] | undefined> => {
+  const row = await database
+    .selectFrom('event_price')
+    .select('prices')
+    .where('event_id', '=', eventId)
+    .where('date', '<=', date)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.prices
+}

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const { organiser, guest, stranger, id, packageId } = await createSampleGroup(site)
+const created = dayOf(site.clock.now)
+const changed = addDays(created, 2)
+const dates = async () => (await staff.get(`/api/event/${id}/priceHistory/dateList`)).body.data
+const pricesOn = async (date: string, browser: TestBrowser = staff) =>
+  (await browser.get(`/api/event/${id}/prices/${date}`)).body.data
+const discount = (eventDiscountMargin: number) =>
+  staff.put(`/api/event/${id}/updateDiscountMargin`, { eventDiscountMargin })
+const advance = (days: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + days * 86_400_000)
+}
+const current = async () => (await staff.get(`/api/event/${id}`)).body.data.packageOption[0].money
+
+let first: { pricePerPersonGBP: number; priceGBP: number }
+beforeAll(async () => {
+  first = await current()
+  advance(2)
+  expect((await discount(3)).status).toBe(200)
+  expect((await discount(1)).status).toBe(200)
+  advance(2)
+  // Changes no price.
+  expect((await staff.post(`/api/event/${id}/updateCommission`, { commission: 5 })).status).toBe(200)
+})
+
+test('each day on which a price changed is listed once, newest first (PAY-024, PAY-O15, API-036)', async () => {
+  expect(await dates()).toEqual([changed, created])
+})
+
+test('the prices of a date are those at its end, for each package (PAY-024, PAY-O15, API-039)', async () => {
+  const before = { packageOptionId: packageId, price: first.pricePerPersonGBP, totalPrice: first.priceGBP }
+  const { pricePerPersonGBP, priceGBP } = await current()
+  expect(pricePerPersonGBP).toBe(first.pricePerPersonGBP - 1)
+  expect(await pricesOn(created)).toEqual([before])
+  expect(await pricesOn(addDays(created, 1))).toEqual([before])
+  const after = { packageOptionId: packageId, price: pricePerPersonGBP, totalPrice: priceGBP }
+  expect(await pricesOn(changed)).toEqual([after])
+  expect(await pricesOn(addDays(changed, 1))).toEqual([after])
+  const tooEarly = await staff.get(`/api/event/${id}/prices/${addDays(created, -1)}`)
+  expect([tooEarly.status, tooEarly.body.code]).toEqual([404, 'nodeNotFound'])
+  expect((await staff.get(`/api/event/${id}/prices/2026-02-30`)).body.code).toBe('invalidInput')
+})
+
+test('members read the prices that the event shows them, staff the dates too (PERM-007, API-036, API-039)', async () => {
+  const { pricePerPersonGBP, priceGBP } = first
+  const own = { packageOptionId: packageId, price: pricePerPersonGBP }
+  expect(await pricesOn(created, organiser)).toEqual([{ ...own, totalPrice: priceGBP }])
+  const shown = (await guest.get(`/api/event/${id}`)).body.data.packageOption[0].money
+  expect(await pricesOn(created, guest)).toEqual([
+    'pricePerPersonGBP' in shown ? own : { packageOptionId: packageId },
+  ])
+  for (const browser of [stranger, supplier])
+    expect((await browser.get(`/api/event/${id}/prices/${created}`)).status).toBe(403)
+  for (const browser of [organiser, guest, stranger, supplier])
+    expect((await browser.get(`/api/event/${id}/priceHistory/dateList`)).status).toBe(403)
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { balanceMethodQuery } from './balance-method-query.ts'
+import type { PaymentsApi } from './payments-api.ts'
+import { useBalanceMethod } from './use-balance-method.ts'
+
+type Props = { api: PaymentsApi; event: WireEvent; guest: WireGuest; onChanged: (event: WireEvent) => void }
+
+/**
+ * Lets a guest who has paid the deposit change how they pay the balance. Instalments are offered only if the server
+ * says that they are possible (PAY-011).
+ */
+export const BalanceMethodButton = ({ api, event, guest: { customer, money }, onChanged }: Props) => {
+  const usesInstalments = money?.instalments === true
+  const owes = typeof money?.totalGBP === 'number' && money.paidForOwnPlaceGBP < money.totalGBP
+  const hasPaid = (money?.paidForOwnPlaceGBP ?? 0) > 0
+  const { data } = useQuery({
+    ...balanceMethodQuery(api, event, customer.id),
+    enabled: owes && hasPaid && !usesInstalments,
+  })
+  const method = useBalanceMethod({ api, event, onChanged })
+  if (!owes || !hasPaid || !(usesInstalments || data?.possible)) return null
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      className="self-start"
+      disabled={method.isPending}
+      onClick={() => void method.set(customer.id, 'you have', !usesInstalments)}
+    >
+      {usesInstalments ? 'Pay the balance in one payment' : 'Pay the balance by instalments'}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { formatInstant } from '#kernel/format-instant.ts'
+import { formatPounds } from '#kernel/money.ts'
+
+/** Up to this many moves are shown at once; older ones are collapsed. */
+const maxShown = 5
+
+/** Lists the moves of money between guests, newest first (PAY-018). Render it only if there are some. */
+export const MoneyMoves = ({ event }: { event: WireEvent }) => {
+  const moves = [...(event.moveMoneyHistory ?? [])].reverse()
+  const names = new Map((event.customerSummary ?? []).map(({ customer }) => [customer.id, customer.name]))
+  const rowsOf = (some: typeof moves) => (
+    <ul className="flex flex-col divide-y divide-line">
+      {some.map(({ fromCustomer, toCustomer, amountGBP, dateTime }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows of one request can be equal, and the order never changes
+          key={index}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5"
+        >
+          <span className="min-w-0 wrap-anywhere">
+            <span className="font-semibold tabular-nums">{formatPounds(amountGBP)}</span> from{' '}
+            {names.get(fromCustomer) ?? 'a former guest'} to {names.get(toCustomer) ?? 'a former guest'}
+          </span>
+          <time dateTime={dateTime} className="text-sm text-ink-soft tabular-nums">
+            {formatInstant(dateTime)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {rowsOf(moves.slice(0, maxShown))}
+      {moves.length > maxShown && (
+        <details className="border-t border-line">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+            {moves.length - maxShown} earlier
+          </summary>
+          {rowsOf(moves.slice(maxShown))}
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import {
+  type EnteredAmounts,
+  type MoneyGuest,
+  type MoveDirection,
+  moveProblem,
+} from '../../rules/money-table.ts'
+
+type Props = {
+  readonly direction: MoveDirection
+  readonly chosen: MoneyGuest
+  readonly others: readonly MoneyGuest[]
+  readonly amounts: EnteredAmounts
+  readonly onChange: (id: string, pounds: number) => void
+}
+
+/** Above this number of guests, the table has a search. */
+const maxUnsearched = 10
+
+/** The other guests, with a field for the amount that is moved to or from each. */
+export const MoveTable = ({ onChange, ...table }: Props) => {
+  const { direction, others, amounts } = table
+  const [search, setSearch] = useState('')
+  const words = search.trim().toLowerCase()
+  const shown = others.filter(({ name }) => name.toLowerCase().includes(words))
+  return (
+    <div className="grid gap-3">
+      {others.length > maxUnsearched && (
+        <SearchField label="Search by name" value={search} onChange={setSearch} />
+      )}
+      <table className="w-full border-collapse text-start">
+        <caption className="sr-only">
+          {direction === 'from' ? 'Guests who get money' : 'Guests who give money'}
+        </caption>
+        <thead className="border-b border-line text-sm text-ink-soft">
+          <tr>
+            <th scope="col" className="py-1.5 text-start font-semibold">
+              {direction === 'from' ? 'To' : 'From'}
+            </th>
+            <th scope="col" className="w-38 sm:w-44 py-1.5 text-start font-semibold">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((other) => (
+            <tr key={other.id} className="border-b border-line last:border-none">
+              <th scope="row" className="py-2 pe-3 text-start font-normal">
+                <span className="block font-semibold wrap-anywhere">{other.name}</span>
+                <span className="text-sm text-ink-soft tabular-nums">{paidAfter(other, table)}</span>
+              </th>
+              <td className="py-2 align-top">
+                <NumberField
+                  pounds
+                  hideLabel
+                  label={`Amount ${direction === 'from' ? 'to' : 'from'} ${other.name}`}
+                  min={0}
+                  value={amounts.get(other.id) || undefined}
+                  error={moveProblem(table, other) || undefined}
+                  onChange={(pounds) => onChange(other.id, pounds ?? 0)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length === 0 && (
+        <p className="text-ink-soft">
+          {others.length > 0
+            ? 'No guests found.'
+            : direction === 'from'
+              ? 'There is no other guest.'
+              : 'No other guest has paid.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const paidAfter = (other: MoneyGuest, table: Omit<Props, 'onChange'>): string => {
+  const moved = penceFromPounds(table.amounts.get(other.id) ?? 0)
+  const paid = `${formatPence(other.paidPence)} paid`
+  if (moved === 0 || moveProblem(table, other)) return paid
+  const after = table.direction === 'from' ? other.paidPence + moved : other.paidPence - moved
+  return `${paid}, then ${formatPence(after)}`
+}

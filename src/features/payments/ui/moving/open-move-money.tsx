@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import type { MoveMoneyProps } from './move-money-form.tsx'
+
+// The form loads when it is opened, not with the page.
+const MoveMoneyForm = lazy(() =>
+  loadPart(() => import('./move-money-form.tsx')).then((module) => ({ default: module.MoveMoneyForm })),
+)
+
+/**
+ * Opens the dialog that moves money between guests.
+ * @returns the changed event; undefined if the dialog was cancelled
+ */
+export const openMoveMoney = async (
+  props: Omit<MoveMoneyProps, 'dialog'>,
+): Promise<WireEvent | undefined> => {
+  const { data } = await openDialog<WireEvent>(
+    (dialog) => (
+      <Suspense fallback={<Skeleton className="m-6 min-h-60 flex-1" />}>
+        <MoveMoneyForm {...props} dialog={dialog} />
+      </Suspense>
+    ),
+    { name: 'moveMoney', closesOnBackdrop: false, minHeight: '24rem' },
+  )
+  return data
+}

@@ -1,0 +1,49 @@
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { transactionTypes } from '../../rules/transaction.ts'
+import {
+  listedStatuses,
+  type PaymentFilters,
+  statusLabels,
+  typeLabels,
+} from '../../rules/transaction-list.ts'
+
+type Props = {
+  readonly filters: PaymentFilters
+  readonly onChange: (filters: PaymentFilters) => void
+}
+
+/** The filters of the list of payments. */
+export const PaymentFilterFields = ({ filters, onChange }: Props) => (
+  <div className="grid gap-3 sm:grid-cols-3">
+    <SelectField
+      label="Type"
+      placeholder="All"
+      value={filters.type ?? ''}
+      options={transactionTypes.map((value) => ({ value, label: typeLabels[value] }))}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ ...filters, type: transactionTypes.find((one) => one === value) })
+      }
+    />
+    <SelectField
+      label="Status"
+      placeholder="All"
+      value={filters.status ?? ''}
+      options={listedStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ ...filters, status: listedStatuses.find((one) => one === value) })
+      }
+    />
+    <SelectField
+      label="Paid by"
+      placeholder="All"
+      value={filters.by ?? ''}
+      options={[
+        { value: 'card', label: 'Card' },
+        { value: 'bank', label: 'Bank transfer' },
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ ...filters, by: value === 'card' || value === 'bank' ? value : undefined })
+      }
+    />
+  </div>
+)
