@@ -27,7 +27,7 @@ describe('a first visit', () => {
     ['/stag/in-newcastle', 130],
     ['a product', 131],
     ['/stag/packages', 130],
-    [readyMade, 130],
+    [readyMade, 131],
     ['/my-events', 131],
     ['/inv/some-token', 133],
   ])('to %s loads at most %d kB of scripts in 12 files', async (name, maxKilobytes) => {
