@@ -37,7 +37,7 @@ const runOn = async (day: number) => {
 }
 const attendees = () => [past.organiser.email, past.guest.email].sort()
 
-test('the day after an event its attendees are asked once for reviews, with a link to the event', async () => {
+test('the day after an event its attendees are asked once for reviews, with a link to the event (REV-O9)', async () => {
   expect(await runOn(102)).toEqual([])
   expect(await runOn(103)).toEqual(attendees())
   const [mail] = await mails()

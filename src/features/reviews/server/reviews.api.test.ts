@@ -32,7 +32,7 @@ const reviewed = async () =>
     .where('id', '=', archery)
     .executeTakeFirstOrThrow()
 
-test('an event can be reviewed only after its last day and for thirty days (REV-002)', async () => {
+test('an event can be reviewed only after its last day and for thirty days (REV-002, API-105)', async () => {
   for (const days of [99, 102, 133]) {
     onDay(days)
     const { status, body } = await write(guest, 'product', aboutArchery)
@@ -48,7 +48,7 @@ test('an event can be reviewed only after its last day and for thirty days (REV-
   }
 })
 
-test('a guest has one review per product: writing again replaces it, and it counts once (REV-001)', async () => {
+test('a guest has one review per product: writing again replaces it, and it counts once (REV-001, API-102)', async () => {
   onDay(104)
   const before = await reviewed()
   const first = await write(guest, 'product', aboutArchery)
@@ -94,7 +94,7 @@ test('a hidden review stays hidden and does not count when its author writes aga
   })
 })
 
-test('the location can be reviewed, and the manager if the event has one (REV-001)', async () => {
+test('the location can be reviewed, and the manager if the event has one (REV-001, API-103, API-104)', async () => {
   onDay(104)
   const counted = async () =>
     (await site.visitor().get('/api/location/newcastle')).body.data.reviewCount as number
