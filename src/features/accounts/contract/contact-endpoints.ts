@@ -47,10 +47,12 @@ export const contactEndpoints = {
     access: access('edit'),
     refusals: [
       'nodeNotFound',
+      'notAllowed',
       'contactAccessForbidden',
       'contactsFull',
       'userExists',
       'emailRejected',
+      'googleRequired',
       'loginFailed',
       'tooMany',
     ],

@@ -87,6 +87,7 @@ test('only owners of the supplier, and staff who edit people, manage its contact
     ownerOfAnother: (await openOwner({ supplier: 's2' })).browser,
     staffWithoutPermission: await enterWith([{ path: 'supplier', permission: ['view', 'edit'] }]),
     viewer: await enterWith([{ path: 'customer', permission: ['view'] }]),
+    editorOfCustomers: await enterWith([{ path: 'customer', permission: ['view', 'edit'] }]),
     staff,
     owner: (await openOwner()).browser,
   }
@@ -104,6 +105,8 @@ test('only owners of the supplier, and staff who edit people, manage its contact
     ownerOfAnother: [403, 403, 403],
     staffWithoutPermission: [403, 403, 403],
     viewer: [200, 403, 403],
+    // Staff need supplier.edit too, as for every other way to change a supplier contact.
+    editorOfCustomers: [200, 403, 403],
     staff: [200, 200, 200],
     owner: [200, 200, 200],
   })
@@ -135,6 +138,14 @@ test('an owner gives only permissions that they have, and takes away any', async
   expect(await save(owner, id, { canManageInvetory: true })).toMatchObject({
     status: 403,
     body: { code: 'contactAccessForbidden' },
+  })
+})
+
+test('an owner cannot register an address of the company before its owner signs in with it', async () => {
+  const { browser: owner } = await openOwner()
+  expect(await add(owner, { email: 'new.colleague@example.com' })).toMatchObject({
+    status: 403,
+    body: { code: 'googleRequired' },
   })
 })
 

@@ -7,10 +7,12 @@ import { type ContactRole, maxContacts, type NewContact } from '../../rules/peop
 import { refusal } from '../../rules/refusals.ts'
 import { registration } from '../../rules/user-fields.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
 import { checkAddress } from '../users/check-address.ts'
 import { createAccount } from '../users/register.ts'
 import { nameOf } from '../users/show-user.ts'
 import { lockUser, type UserRow, updateUser } from '../users/user-store.ts'
+import { administrationOf } from './administration-of.ts'
 import { endAccess, wordFor } from './change-person.ts'
 import { isSupplier } from './is-supplier.ts'
 import { listSupplierContacts } from './person-store.ts'
@@ -41,6 +43,12 @@ export const readContacts = async (
   return users.filter(({ erased_at }) => erased_at === null).map((user) => showContact(actor, user))
 }
 
+/** Refuses staff who cannot edit supplier contacts; the access of the endpoint checks the permission of owners. */
+const refuseStaff = async (deps: AccountsDeps, actor: Actor): Promise<Refusal | undefined> =>
+  countsAsStaff(actor) && !(await administrationOf(deps, actor))('edit', 'supplierContact')
+    ? refusal('notAllowed')
+    : undefined
+
 /** Creates a contact with a random password and mails them a link to choose their own. */
 export const createContact = async (
   deps: AccountsDeps,
@@ -48,7 +56,11 @@ export const createContact = async (
   supplierId: string,
   { role, ...given }: NewContact,
 ): Promise<ContactResponse | Refusal> => {
+  const forbidden = await refuseStaff(deps, actor)
+  if (forbidden) return forbidden
   if (!(await isSupplier(deps, supplierId))) return refusal('nodeNotFound', { id: supplierId })
+  // Prevents owners from registering a staff address before its owner signs in with it.
+  if (!countsAsStaff(actor) && signsInByGoogle(deps, given.email)) return refusal('googleRequired')
   const { safety } = await checkAddress(deps, given.email)
   if (!safety) return refusal('emailRejected')
   const account = registration.parse({
@@ -80,12 +92,13 @@ type ContactChange = Flags & {
 }
 
 /** Changes the role, the permissions or the access of a contact. Somebody whose access ends is logged out. */
-export const changeContact = (
+export const changeContact = async (
   deps: AccountsDeps,
   actor: Actor,
   { supplierId, contactId }: { supplierId: string; contactId: string },
   { version, role, isActive, canManageBooking, canManageInvetory }: ContactChange,
 ): Promise<ContactResponse | Refusal> =>
+  (await refuseStaff(deps, actor)) ??
   transact(deps.database, async (tx) => {
     await lockAdministration(tx)
     const before = await lockUser(tx, contactId)
