@@ -90,7 +90,7 @@ const refundOnce = async (
     }),
   )
   if (isRefusal(ordered)) return ordered
-  for (const id of ordered.refundIds) await payOutRefund(deps, await readTransaction(deps.database, id))
+  for (const id of ordered.refundIds) await payOutRefund(deps, id)
   return ordered
 }
 
@@ -184,14 +184,25 @@ const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, no
     moves: [{ from: { guest: customerId }, to: { kind: 'gateway' }, pence }],
   })
 
+/** The refunds that this process is sending to the gateway. */
+const beingSent = new Set<string>()
+
 /**
  * Sends a stored card refund to the gateway under its own number and stores the outcome. Without a response
- * from the gateway the refund stays awaiting. Sending the same number again never pays it twice.
+ * from the gateway the refund stays awaiting. Sending the same number again later never pays it twice. The gateway
+ * finds a refund only after it was made, so a repeated request or the job does not send it at the same time.
  */
-export const payOutRefund = async (
-  deps: PaymentsDeps,
-  refund: StoredTransaction | undefined,
-): Promise<void> => {
+export const payOutRefund = async (deps: PaymentsDeps, id: string): Promise<void> => {
+  if (beingSent.has(id)) return
+  beingSent.add(id)
+  try {
+    await sendRefund(deps, await readTransaction(deps.database, id))
+  } finally {
+    beingSent.delete(id)
+  }
+}
+
+const sendRefund = async (deps: PaymentsDeps, refund: StoredTransaction | undefined): Promise<void> => {
   if (!deps.gateway || refund?.status !== 'awaiting' || refund.refund_of === null) return
   const payment = await readTransaction(deps.database, refund.refund_of)
   try {

@@ -100,7 +100,7 @@ export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100)
 /** Reconciles one payment or card refund. Idempotent. */
 const reconcileTransaction = async (deps: PaymentsDeps, id: string): Promise<void> => {
   const transaction = await readTransaction(deps.database, id)
-  if (transaction?.transaction_type === 'refund') await payOutRefund(deps, transaction)
+  if (transaction?.transaction_type === 'refund') await payOutRefund(deps, id)
   else if (transaction) await reconcilePayment(deps, transaction)
 }
 

@@ -99,3 +99,26 @@ test('a result that is older than any attempt pays nothing', async () => {
   expect(answer).toMatchObject({ status: 'awaiting' })
   expect(await paidPence()).toBe(0)
 })
+
+test('parallel repeats of a refund send it to the provider once', async () => {
+  const { event, payment, comeBack } = await open()
+  const { jwt } = await double.enterCard(payment.jwt, goodCard)
+  expect(await comeBack(jwt)).toMatchObject({ status: 'paid' })
+  const refund = (amountGBP: number, key?: string) =>
+    app.staff.post(`/event/${event.id}/customerRefund`, { customerId: event.bob.id, amountGBP }, key)
+  const responses = await Promise.all(Array.from({ length: 5 }, () => refund(5, 'once')))
+  expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200))
+  // The provider refunds no more than was paid, so a refund that was sent twice would leave too little.
+  await refund(15)
+  const refunds = await app.db
+    .selectFrom('payment_transaction')
+    .select(['amount_pence', 'status'])
+    .where('event_id', '=', event.id)
+    .where('transaction_type', '=', 'refund')
+    .orderBy('amount_pence')
+    .execute()
+  expect(refunds).toEqual([
+    { amount_pence: 500, status: 'refunded' },
+    { amount_pence: 1500, status: 'refunded' },
+  ])
+})
