@@ -2,7 +2,7 @@ import { deleteExpiredSessions } from '#features/accounts/server/index.ts'
 import { compactEventFigures } from '#features/bookings/server/index.ts'
 import { deleteExpiredReservations } from '#features/catalogue/server/index.ts'
 import { removeStaleEvents } from '#features/events/server/index.ts'
-import { compactTakings } from '#features/payments/server/index.ts'
+import { compactTakings, deleteOldCardChecks } from '#features/payments/server/index.ts'
 import { refreshSearches } from '#features/search/server/index.ts'
 import { deleteOldTracking } from '#features/tracking/server/index.ts'
 import { deleteExpiredSignIns } from '#platform/adapters/identity/provider-sign-in-store.ts'
@@ -32,6 +32,8 @@ export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue =
     await deleteOldChanges(database)
     await deleteExpiredReservations(database, now())
     await deleteOldUploads(database, now())
+    // An event with a card check is not removed.
+    await deleteOldCardChecks(database, new Date(now().getTime() - dayMs))
     await removeStaleEvents(database, now())
     await deleteOldTracking(database, now())
     await compactEventFigures(database)

@@ -190,7 +190,7 @@ const writeEntries = async (tx: Tx, before: EventDocument | undefined, after: Ev
 const unconfirmedDays = 30
 
 /**
- * Removes unconfirmed events that only the organiser joined and that never had a payment.
+ * Removes unconfirmed events that only the organiser joined and that never had a payment or a stored card.
  * @returns how many
  */
 export const removeStaleEvents = async (database: Database, now: Date): Promise<number> => {
@@ -201,6 +201,7 @@ export const removeStaleEvents = async (database: Database, now: Date): Promise<
         where event_id = event.id and registered and customer_id <> event.organiser_id)
       and not exists (select from payment_transaction where event_id = event.id)
       and not exists (select from ledger_account where event_id = event.id)
+      and not exists (select from stored_card where event_id = event.id)
       and created_at < ${now}::timestamptz - make_interval(days => ${unconfirmedDays})
     returning id`.execute(database)
   return rows.length

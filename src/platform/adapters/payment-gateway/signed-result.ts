@@ -79,9 +79,11 @@ export const readCheckResult = async (
   }
 }
 
-/** Returns the provider's MM/YYYY as MM/YY. */
-const shortExpiry = (date: string | undefined): string | null =>
-  date?.replace(/^(\d\d)\/(?:\d\d)?(\d\d)$/, '$1/$2') ?? null
+/** Returns the provider's MM/YYYY as MM/YY; null for anything else. */
+const shortExpiry = (date = ''): string | null => {
+  const [, month, year] = /^(\d\d)\/(?:\d\d)?(\d\d)$/.exec(date) ?? []
+  return month && year ? `${month}/${year}` : null
+}
 
 /** Signs a result as the provider does. For the sandbox. */
 export const signResult = (records: readonly WebserviceRecord[], at: Date, { secret }: JwtKeys) =>

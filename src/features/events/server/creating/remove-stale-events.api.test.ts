@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { joinEvent, samplePayload } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -23,4 +24,21 @@ test('an unconfirmed event is removed after 30 days, unless somebody else has jo
   const left = await site.db.selectFrom('event').select('id').execute()
   expect(left.map(({ id }) => id)).toEqual([joined.id])
   expect(left).not.toContainEqual({ id: lonely.id })
+})
+
+test('an event with a stored card or a card check stays, and does not stop the removal of others', async () => {
+  const withCheck = await startByAddress('check@test.com')
+  const lonely = await startByAddress('lonely-too@test.com')
+  const { organiser_id } = await site.db
+    .selectFrom('event')
+    .select('organiser_id')
+    .where('id', '=', withCheck.id)
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into stored_card (id, event_id, customer_id, started_by, started_at)
+    values ('check-1', ${withCheck.id}, ${organiser_id}, ${organiser_id}, ${site.clock.now})`.execute(site.db)
+  expect(await removeStaleEvents(site.db, new Date(site.clock.now.getTime() + 31 * 86_400_000))).toBe(1)
+  const left = (await site.db.selectFrom('event').select('id').execute()).map(({ id }) => id)
+  expect(left).toContain(withCheck.id)
+  expect(left).not.toContain(lonely.id)
 })

@@ -13,8 +13,12 @@ export const cardHandlers = (deps: PaymentsDeps): Handlers<typeof cardEndpoints>
     return isRefusal(started) ? started : { data: started }
   },
   changeCardFinish: async ({ input, context }) => {
-    const { changeId, result } = input
-    const card = await finishCardChange(deps, actorOf(context), { changeId, signedResult: result.jwt })
+    const { eventId, changeId, result } = input
+    const card = await finishCardChange(deps, actorOf(context), {
+      eventId,
+      changeId,
+      signedResult: result.jwt,
+    })
     return isRefusal(card) ? card : { data: { card: wireCard(card) } }
   },
   storedCard: async ({ input, context }) => {

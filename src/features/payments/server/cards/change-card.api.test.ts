@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { declinedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
 import { signDoubleResult, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
-import { storedCardsOf } from './stored-card-store.ts'
+import { deleteOldCardChecks, readCardCheck, storedCardsOf } from './stored-card-store.ts'
 
 const double = await startProviderDouble({ now: () => real.clock.now })
 afterAll(() => double.close())
@@ -95,6 +95,14 @@ describe.each(gateways)('with $name', ({ app, check }) => {
     const later = await start(event.bob, event)
     for (const id of [later.body.data.changeId, body.data.changeId, 'unknown'])
       expect((await finish(event.bob, event, id, jwt)).body.code).toBe('cardNotStored')
+    // Roles of staff can depend on the event, so a check counts only for the event that the request names.
+    const other = await app.makeEvent()
+    const ofOther = await start(app.staff, other)
+    const checked = await check(ofOther.body.data.jwt, goodCard)
+    expect((await finish(app.staff, event, ofOther.body.data.changeId, checked.jwt)).body.code).toBe(
+      'cardNotStored',
+    )
+    expect(await storedCardsOf(app.db, other.bob.id)).toEqual([])
     const stored = await store(event)
     await event.bob.post(`${cardPath(event)}/remove`, {})
     expect((await finish(event.bob, event, stored.changeId, stored.jwt)).body.code).toBe('cardNotStored')
@@ -115,6 +123,17 @@ describe.each(gateways)('with $name', ({ app, check }) => {
     expect((await app.staff.post(`${cardPath(event)}/remove`, {})).status).toBe(200)
     const elsewhere = await app.makeEvent()
     expect((await start(app.staff, event, elsewhere.bob.id)).body.code).toBe('customerNotFound')
+  })
+
+  test('card checks that did not end are deleted after a day, and stored cards stay', async () => {
+    const event = await app.makeEvent()
+    await store(event)
+    const { changeId } = (await start(event.bob, event)).body.data
+    await deleteOldCardChecks(app.db, app.clock.now)
+    expect(await readCardCheck(app.db, changeId)).toBeDefined()
+    await deleteOldCardChecks(app.db, new Date(app.clock.now.getTime() + 1))
+    expect(await readCardCheck(app.db, changeId)).toBeUndefined()
+    expect(await storedCardsOf(app.db, event.bob.id)).toHaveLength(1)
   })
 
   test('a card goes with a guest who leaves the event', async () => {
@@ -146,4 +165,22 @@ test.each([
   }
   const jwt = await signDoubleResult([record], real.clock.now)
   expect((await finish(event.bob, event, body.data.changeId, jwt)).body.code).toBe('cardNotStored')
+})
+
+test.each(['', '1230', '2030-12'])('the expiry date “%s” is not stored', async (expirydate) => {
+  const event = await real.makeEvent()
+  const { body } = await start(event.bob, event)
+  const record = {
+    requesttypedescription: 'ACCOUNTCHECK',
+    orderreference: body.data.changeId,
+    transactionreference: '9-9-9',
+    accounttypedescription: 'ECOM',
+    currencyiso3a: 'GBP',
+    errorcode: '0',
+    maskedpan: '411111######1111',
+    expirydate,
+  }
+  const jwt = await signDoubleResult([record], real.clock.now)
+  const { status, body: answer } = await finish(event.bob, event, body.data.changeId, jwt)
+  expect([status, answer.data?.card]).toMatchObject([200, { lastDigits: '1111', expiry: null }])
 })

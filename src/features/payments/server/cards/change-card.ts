@@ -50,6 +50,13 @@ export const startCardChange = (deps: PaymentsDeps, actor: Actor, owner: Owner) 
   )
 }
 
+type CardResult = {
+  /** The event that the access of the endpoint was checked for; the check must be of it. */
+  readonly eventId: string
+  readonly changeId: string
+  readonly signedResult: string
+}
+
 /**
  * Stores the card of a check from the gateway's signed result. A repeat returns the same card.
  * @returns the card or a refusal: cardNotStored for a result that the gateway did not sign for this check,
@@ -58,18 +65,19 @@ export const startCardChange = (deps: PaymentsDeps, actor: Actor, owner: Owner) 
 export const finishCardChange = async (
   deps: PaymentsDeps,
   actor: Actor,
-  { changeId, signedResult }: { readonly changeId: string; readonly signedResult: string },
+  { eventId, changeId, signedResult }: CardResult,
 ): Promise<StoredCard | Refusal> => {
   const { gateway, database } = deps
   if (!gateway) return refusal('paymentSystemOff')
-  const found = await readCardCheck(database, changeId)
+  const named = await readCardCheck(database, changeId)
+  const found = named?.event_id === eventId ? named : undefined
   const refused = found ? refuseOthers(actor, found.customer_id) : refusal('cardNotStored')
   if (!found || refused) return refused ?? refusal('cardNotStored')
   const checked = await gateway.readCardCheck(signedResult, { reference: changeId, at: deps.now() })
   if (!checked) return refusal('cardNotStored')
   if (checked.state === 'declined') return refusal('cardDeclined', { reason: checked.reason })
   return transact(database, async (tx) => {
-    const unavailable = await lockOwner(tx, { eventId: found.event_id, customerId: found.customer_id })
+    const unavailable = await lockOwner(tx, { eventId, customerId: found.customer_id })
     if (unavailable) return unavailable
     // A later check or a removal has ended this one in the meantime.
     const check = await readCardCheck(tx, changeId)

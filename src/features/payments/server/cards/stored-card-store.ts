@@ -91,6 +91,15 @@ export const removeStoredCards = async (
     .execute()
 }
 
+/** Deletes card checks that started before an instant and did not end: the gateway's results are no longer valid. */
+export const deleteOldCardChecks = async (database: Kysely<Tables>, before: Date): Promise<void> => {
+  await database
+    .deleteFrom('stored_card')
+    .where('gateway_reference', 'is', null)
+    .where('started_at', '<', before)
+    .execute()
+}
+
 /** Returns every card that a customer has stored. */
 export const storedCardsOf = (database: Kysely<Tables>, customerId: string): Promise<StoredCard[]> =>
   database
