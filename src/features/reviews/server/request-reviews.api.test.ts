@@ -11,7 +11,8 @@ const outbox = createOutbox({
   look: site.config,
   now: () => site.clock.now,
 })
-const job = requestReviewsJob({ database: site.db, outbox, config: site.config, now: () => site.clock.now })
+const deps = { database: site.db, outbox, config: site.config, now: () => site.clock.now }
+const job = requestReviewsJob(deps)
 
 let past: Awaited<ReturnType<typeof createPastEvent>>
 beforeAll(async () => {
@@ -73,4 +74,26 @@ test('nobody is asked while automatic emails of the event are blocked, or when i
   expect(await runOn(103)).toEqual([])
   await site.db.updateTable('event').set({ status_stage: 'Booked' }).where('id', '=', past.eventId).execute()
   expect(await runOn(103)).toEqual(attendees())
+})
+
+test('an event that fails does not stop the others', async () => {
+  past.onDay(0)
+  const other = await createPastEvent(site)
+  past.onDay(103)
+  for (const [failing, asked] of [
+    [past, other],
+    [other, past],
+  ] as const) {
+    await site.db.deleteFrom('mail_outbox').where('kind', '=', 'review-request').execute()
+    await site.db.deleteFrom('review_request').execute()
+    const queueMail: typeof outbox.queueMail = async (tx, message) => {
+      if (message.eventId === failing.eventId) throw new Error('The mail fails')
+      return outbox.queueMail(tx, message)
+    }
+    const failingJob = requestReviewsJob({ ...deps, outbox: { ...outbox, queueMail } })
+    await expect(failingJob.work({})).rejects.toThrow('attendees of 1 events were not asked')
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(
+      [asked.organiser.email, asked.guest.email].sort(),
+    )
+  }
 })

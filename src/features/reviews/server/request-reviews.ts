@@ -21,14 +21,21 @@ type RequestDeps = {
 /** For how many days after its end people are asked, if no process ran on the day after it. */
 const askedDays = 7
 
-/** A job that asks the attendees of events that ended the day before for a review, every morning. */
+/**
+ * A job that asks the attendees of events that ended the day before for a review, every morning. An event that fails
+ * does not stop the others; the job is then tried again.
+ */
 export const requestReviewsJob = (deps: RequestDeps): JobQueue => ({
   name: 'request-reviews',
   cron: '0 10 * * *',
   async work() {
     const today = dayOf(deps.now())
     const ended = { from: addDays(today, -askedDays), to: addDays(today, -1) }
-    for (const id of await listUnaskedEvents(deps.database, ended)) await requestReviews(deps, id)
+    const problems: unknown[] = []
+    for (const id of await listUnaskedEvents(deps.database, ended))
+      await requestReviews(deps, id).catch((problem: unknown) => problems.push(problem))
+    if (problems.length > 0)
+      throw new AggregateError(problems, `attendees of ${problems.length} events were not asked`)
   },
 })
 
