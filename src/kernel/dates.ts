@@ -3,7 +3,7 @@ import type { IsoDate } from './format-date.ts'
 
 // Formatting and counting days needs no date library, so a first visit does not load one.
 export { formatDate, formatTime, type IsoDate, isIsoDate } from './format-date.ts'
-export { addDays, dayOf, daysBetween } from './plain-days.ts'
+export { addDays, dayOf, daysBetween, laterOf } from './plain-days.ts'
 
 /**
  * Returns the same day of a later month, or the month's last day if it is shorter.

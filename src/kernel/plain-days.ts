@@ -25,6 +25,9 @@ export const addDays = (date: IsoDate, days: number): IsoDate =>
 /** Returns the whole days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => numberOf(to) - numberOf(from)
 
+/** Returns the later of two days. */
+export const laterOf = (one: IsoDate, other: IsoDate): IsoDate => (one < other ? other : one)
+
 const dayParts = memoizeFormat(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }),

@@ -121,7 +121,7 @@ test('an organiser’s enquiry with a manager has one session and their active m
   await enterAs(staff, 'staff@test.com')
   const work = collect(staff, /^\/api\/staff\/track$/)
   await staff.goto(`/admin/event/${event._doc}`)
-  await staff.getByText('The organiser was here today.').waitFor()
+  await staff.getByText('The organiser last visited today.').waitFor()
   await beActive(staff, 'staffTrack')
   await soon(() => work.length).toBe(1)
   expect(work[0]![1]).toMatchObject([{ userId: user.id, eventId: event._doc }])

@@ -1,8 +1,10 @@
 import { minuteOf, type StampedMinute, stampMinute } from '#features/tracking/rules/minutes.ts'
 import type { StepContext } from './step-context.ts'
 
-/** Minutes that a manager and an organiser spend on an event at least, and the most that they spend more. */
-const [fewest, more] = [6, 40]
+/** The least time that a manager spends on an event. */
+const minMinutes = 6
+/** Managers spend fewer than this many minutes more. Organisers spend half as long as managers. */
+const extraMinutes = 40
 
 /** Reports that the manager of an event has just worked on it, and that its organiser has looked at it. */
 export const trackTime = async (
@@ -13,7 +15,7 @@ export const trackTime = async (
     Array.from({ length: count }, (_, back) =>
       stampMinute(minuteOf(step.at.getTime()) - back, userId, eventId),
     )
-  const spent = fewest + ((scenario.number * 7) % more)
+  const spent = minMinutes + ((scenario.number * 7) % extraMinutes)
   await demoPeople.colleague(managerId).tracking.reportStaffTime(lastMinutes(managerId, spent))
   const userId = await demoPeople.idOf(scenario, 0)
   const minutes = lastMinutes(userId, Math.ceil(spent / 2))

@@ -3,7 +3,7 @@ import { loadPart } from './load-part.ts'
 export type TableFileForm = 'csv' | 'xlsx'
 export type Cell = string | number | null
 
-/** Returns a CSV file. Cells with texts of people must be escaped (`escapeFormula`). */
+/** Returns a CSV file. Texts that people wrote must be escaped (`escapeFormula`). */
 export const csvFile = async (
   header: readonly string[],
   rows: readonly (readonly Cell[])[],

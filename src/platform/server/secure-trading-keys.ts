@@ -34,7 +34,7 @@ export type SecureTradingConfig = Readonly<Record<Key, string>> & {
 
 /**
  * Returns the settings of the card gateway, all keys or none: a missing or wrong one is reported at the start, not at
- * the first payment. Other addresses than the provider's, as of a double, are refused where demos are not allowed.
+ * the first payment. Addresses other than the provider's, such as a test double's, are refused where demos are not allowed.
  */
 export const readSecureTrading = (
   read: Read,
@@ -56,7 +56,7 @@ export const readSecureTrading = (
   }
   if (!demoAllowed)
     for (const name of ['SECURE_TRADING_SCRIPT_URL', 'SECURE_TRADING_WEBSERVICES_URL'] as const)
-      if (!isProviders(read[name]))
+      if (!isProviderAddress(read[name]))
         problems.push(`${name} must be an https address of the provider in production`)
   const settingOf = (key: Key) => read[names[key]] ?? ''
   return {
@@ -65,8 +65,8 @@ export const readSecureTrading = (
   }
 }
 
-/** Whether an address belongs to the provider. */
-export const isProviders = (address: string): boolean => {
+/** Returns whether an address belongs to the provider. */
+export const isProviderAddress = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' && /\.(trustpayments\.com|securetrading\.net)$/.test(hostname)
 }

@@ -36,7 +36,7 @@ export const createDoubleOrders = () => {
     return stored
   }
 
-  /** Charges or checks a card, or declines it. `errorcode` overrules the card, for a failed challenge. */
+  /** Charges or checks a card, or declines it. `failure` is the error code of a failed challenge. */
   const attempt = (request: SignedRequest, card: DoubleCard, failure?: string): DoubleRecord => {
     const digits = card.pan.replace(/\D/g, '')
     const isValid = /^\d{12,19}$/.test(digits) && /^\d\d\/\d{2,4}$/.test(card.expirydate)

@@ -69,11 +69,11 @@ export const fieldPage = (name: string, label: string) =>
 export const controlPage = page(
   '',
   `let jwt, values
-  const tell = (message) => parent.postMessage(message, '*')
+  const notify = (message) => parent.postMessage(message, '*')
   const send = async (path, body) => {
     const reply = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     const answer = await reply.json()
-    tell(answer.challenge ? { name: 'challenge' } : { name: 'result', jwt: answer.jwt })
+    notify(answer.challenge ? { name: 'challenge' } : { name: 'result', jwt: answer.jwt })
   }
   const card = () => ({ pan: values['st-card-number'], expirydate: values['st-expiration-date'], securitycode: values['st-security-code'] })
   window.onmessage = ({ data }) => { jwt = data.jwt; values = {}; channel.postMessage('collect') }
@@ -82,7 +82,7 @@ export const controlPage = page(
     if (!data.field) return
     values[data.field] = data.value
     if (Object.keys(values).length < 3) return
-    Object.values(values).every(Boolean) ? send('/jwt/', { jwt, ...card() }) : tell({ name: 'invalid' })
+    Object.values(values).every(Boolean) ? send('/jwt/', { jwt, ...card() }) : notify({ name: 'invalid' })
   }`,
 )
 

@@ -73,8 +73,8 @@ type DayListProps = {
 const DayList = ({ items, hrefOf }: DayListProps) => {
   if (items.length === 0)
     return (
-      <EmptyState icon={<CalendarCheck />} title="Nothing in this month">
-        Requests and bookings of this month appear here.
+      <EmptyState icon={<CalendarCheck />} title="Nothing this month">
+        Requests and bookings for this month appear here.
       </EmptyState>
     )
   const days = Object.entries(Object.groupBy(items, ({ dates }) => dates.from))

@@ -16,9 +16,12 @@ export const Route = createFileRoute('/_supplier/supplier/$supplierId/contacts')
 
 function SupplierContacts() {
   const path = useContactsPermission()
+  const { can } = usePermissions()
+  // Staff who edit contacts also need to edit suppliers.
+  const canEdit = can(`${path}.edit`) && (path !== 'customer' || can('supplier.edit'))
   return (
     <NeedsPermission path={`${path}.view`} title="Contacts">
-      <Contacts canEdit={usePermissions().can(`${path}.edit`)} />
+      <Contacts canEdit={canEdit} />
     </NeedsPermission>
   )
 }

@@ -1,3 +1,4 @@
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
@@ -8,8 +9,6 @@ import type { SupplierRequest } from '../rules/suppliers/supplier-requests.ts'
 
 type Site = EventsDeps['config']
 type Reader = { readonly email: string; readonly firstName: string }
-
-const titleOf = ({ eventName, name }: EventDocument) => eventName ?? name
 
 export const supplierRequestMail = (
   site: Site,
@@ -24,7 +23,7 @@ export const supplierRequestMail = (
   subject: `New booking request for ${request.supplierName}`,
   body: mailParts(
     mailGreeting(contact.firstName),
-    mailText(`${titleOf(event)} is booked. Please confirm or decline within three days:`),
+    mailText(`${eventDisplayName(event)} is booked. Please confirm or decline within three days:`),
     mailFacts(
       request.products.map(({ name, date, startTime, people }) => [
         name,
@@ -49,10 +48,10 @@ export const eventBookedMail = (site: Site, event: EventDocument, reader: Reader
   kind: 'event-booked',
   eventId: event.id,
   section: event.section,
-  subject: `${titleOf(event)} is booked`,
+  subject: `${eventDisplayName(event)} is booked`,
   body: mailParts(
     mailGreeting(reader.firstName),
-    mailText(`${titleOf(event)} is booked. We have asked the suppliers to confirm.`),
+    mailText(`${eventDisplayName(event)} is booked. We have asked the suppliers to confirm.`),
     mailButton('Open the event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
 })
@@ -62,10 +61,12 @@ export const enquiryAgainMail = (site: Site, event: EventDocument, organiser: Re
   kind: 'enquiry-again',
   eventId: event.id,
   section: event.section,
-  subject: `The booking of ${titleOf(event)} is on hold`,
+  subject: `The booking of ${eventDisplayName(event)} is on hold`,
   body: mailParts(
     mailGreeting(organiser.firstName),
-    mailText(`There are no payments left for ${titleOf(event)}, so we have put the booking on hold.`),
+    mailText(
+      `There are no payments left for ${eventDisplayName(event)}, so we have put the booking on hold.`,
+    ),
     mailText('Your plan is saved. You can change it, and make a payment to start the booking again.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
@@ -81,10 +82,10 @@ export const undecidedMail = (
   kind: 'booking-undecided',
   eventId: event.id,
   section: event.section,
-  subject: `${titleOf(event)} is not booked yet`,
+  subject: `${eventDisplayName(event)} is not booked yet`,
   body: mailParts(
     mailGreeting(reader.firstName),
-    mailText(`We have received money for ${titleOf(event)}, but it is not booked yet: ${reason}.`),
+    mailText(`We have received money for ${eventDisplayName(event)}, but it is not booked yet: ${reason}.`),
     mailText('Our team has been notified and will contact you. You can also choose between your options.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),

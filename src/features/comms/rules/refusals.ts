@@ -4,10 +4,10 @@ import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.t
 /** Refusals of mails that staff write. */
 export const commsRefusals = {
   noManager: { status: 409, text: 'Choose a manager for this event first, because replies go to them' },
-  nobodyToWriteTo: { status: 409, text: 'There is nobody with an email address' },
+  nobodyToWriteTo: { status: 409, text: 'None of these people has an email address' },
   tooManyMessages: {
     status: 429,
-    text: 'This event has had {most} emails by staff within a day. Please wait until tomorrow.',
+    text: 'Staff can send {max} emails in 24 hours to the people of an event. Please try again later.',
   },
 } as const satisfies Record<string, RefusalText>
 

@@ -28,7 +28,7 @@ const version = z.int().min(1)
 /** The item after the change, with the version for its next change. */
 const writtenResponse = dataResponse(calendarResponse.extend({ version }))
 
-/** The calendar of dates to know: holidays, races, festivals. */
+/** Endpoints of the calendar of notable dates: holidays, races, festivals. */
 export const calendarEndpoints = {
   listCalendar: read('/calendar', 'Calendar items, 25 a page and up to 5,000 at once')
     .input(z.object(parameters))

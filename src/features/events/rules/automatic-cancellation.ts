@@ -18,7 +18,7 @@ export type AutomaticCancellation = {
 export const automaticCancellationOf = (event: EventDocument): AutomaticCancellation | undefined => {
   const { statusStage, autoCancelDepositDueDate, autoCancelBalanceDueDate } = event
   if (statusStage === 'Pending Booking' && autoCancelDepositDueDate !== null) {
-    // Paid deposits that book nothing are for staff to decide.
+    // If paid deposits have booked nothing, staff decide.
     const isPaid = event.packages.some((pack) => areDepositsPaid(event, pack))
     return isPaid ? undefined : { unpaid: 'deposit', lastDay: autoCancelDepositDueDate }
   }

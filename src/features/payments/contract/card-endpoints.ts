@@ -3,7 +3,7 @@ import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { tags } from './payment-fields.ts'
 
-/** The handler checks that a customer names only their own card. */
+/** The handler checks that customers access only their own card. */
 const cardOwners = {
   allow: { organiser: true, guest: true, staff: 'payments.takePayment' },
   event: 'eventId',

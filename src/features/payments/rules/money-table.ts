@@ -1,5 +1,5 @@
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { formatPounds, type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
+import { formatPence, type Pence, penceFromPounds } from '#kernel/money.ts'
 import { minMovePence, type RequestedMove } from './money-move.ts'
 
 /** Whether money is moved from the chosen guest to others, or from others to the chosen guest. */
@@ -57,23 +57,26 @@ export const enteredMoves = ({ direction, chosen, others, amounts }: MoveTable):
       : { fromCustomer: id, toCustomer: chosen.id, amountGBP }
   })
 
+/** Returns the sum of moves, in pence. */
+export const movedPence = (moves: readonly RequestedMove[]): Pence =>
+  moves.reduce((sum, { amountGBP }) => sum + penceFromPounds(amountGBP ?? 0), 0)
+
 /** Returns the sum of the entered amounts, in pence. */
-export const enteredPence = (table: MoveTable): Pence =>
-  enteredMoves(table).reduce((sum, { amountGBP }) => sum + penceFromPounds(amountGBP ?? 0), 0)
+export const enteredPence = (table: MoveTable): Pence => movedPence(enteredMoves(table))
 
 /** Returns why an amount can't be moved; empty if it can, or if none is entered. */
 export const moveProblem = (table: MoveTable, other: MoneyGuest): string => {
   const pence = penceFromPounds(table.amounts.get(other.id) ?? 0)
   if (pence === 0) return ''
-  if (pence < minMovePence) return `At least ${formatPounds(poundsFromPence(minMovePence))}`
+  if (pence < minMovePence) return `At least ${formatPence(minMovePence)}`
   const source = table.direction === 'from' ? table.chosen : other
-  return pence > source.paidPence ? `At most ${formatPounds(poundsFromPence(source.paidPence))}` : ''
+  return pence > source.paidPence ? `At most ${formatPence(source.paidPence)}` : ''
 }
 
 /** Returns why the amounts together can't be moved; empty if they can. */
 export const sumProblem = (table: MoveTable): string =>
   table.direction === 'from' && enteredPence(table) > table.chosen.paidPence
-    ? `${table.chosen.name} has paid ${formatPounds(poundsFromPence(table.chosen.paidPence))} only`
+    ? `${table.chosen.name} has only paid ${formatPence(table.chosen.paidPence)}`
     : ''
 
 /** Returns the attending guests whose money is moved (PAY-016). */

@@ -1,9 +1,9 @@
 import type { TransactionStatus, TransactionType } from './transaction.ts'
 import type { WireTransaction } from './wire-payment.ts'
 
-/** Statuses of listed transactions: one that was prepared and not begun is not listed. */
+/** Statuses of listed transactions. A transaction that was only prepared is not listed. */
 export const listedStatuses = ['awaiting', 'paid', 'refunded', 'failed', 'aborted'] as const
-export type ListedStatus = (typeof listedStatuses)[number]
+type ListedStatus = (typeof listedStatuses)[number]
 
 export const statusLabels: Readonly<Record<TransactionStatus, string>> = {
   prepared: 'Prepared',

@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { CardForm } from './card-form.tsx'
+import type { CardSystem } from './card-system.ts'
 import { HostedCardForm } from './hosted-card-form.tsx'
 import type { PaymentsApi } from './payments-api.ts'
 import { type Card, checkInSandbox } from './sandbox-form.ts'
@@ -14,7 +15,7 @@ type Props = {
   api: PaymentsApi
   owner: { eventId: string; customerId: string }
   onBehalf: boolean
-  system: { mode: 'test' | 'live'; cardForm: 'sandbox' | 'secureTrading' }
+  system: CardSystem
   /** Called with the stored card, or with nothing after cancelling. */
   onEnd: (card?: StoredCard) => void
 }
@@ -71,14 +72,14 @@ export const ChangeCardForm = ({ api, owner, onBehalf, system, onEnd }: Props) =
       <Checkbox
         label={
           onBehalf
-            ? 'The guest agrees that their card is stored with our payment provider, for what is due for this event'
-            : 'I agree that my card is stored with the payment provider, for what is due for this event'
+            ? 'The guest agrees that their card is stored with our payment provider, for payments due for this event'
+            : 'I agree that my card is stored with the payment provider, for payments due for this event'
         }
         checked={hasConsent}
         onChange={(event) => setConsent(event.target.checked)}
       />
       <p className="text-ink-soft text-sm">
-        Nothing is charged now. Your bank can show a check of £1.00. You can remove the card here at any time.
+        Nothing is charged now. Your bank may show a check of £1.00. You can remove the card here at any time.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" disabled={!hasConsent} pending={isBusy} onClick={start}>

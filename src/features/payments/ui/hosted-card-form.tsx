@@ -19,7 +19,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The provider's card fields, in a frame of their own: neither our page nor our server sees the card. */
+/** The provider's card fields in a separate frame, so that neither our page nor our server sees the card. */
 export const HostedCardForm = ({
   cancelLabel = 'Pay later',
   problem,
@@ -53,7 +53,9 @@ export const HostedCardForm = ({
       )}
       {isUnavailable ? (
         <Notice tone="warn" title="The card form could not be loaded">
-          <p>You haven’t been charged. Check your connection, or whether your browser blocks the form.</p>
+          <p>
+            You haven’t been charged. Check your connection, and that your browser does not block the form.
+          </p>
           <Button
             onClick={() => {
               setUnavailable(false)

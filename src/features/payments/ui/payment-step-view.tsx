@@ -1,5 +1,6 @@
 import { formatPounds } from '#kernel/money.ts'
 import { CardForm } from './card-form.tsx'
+import type { CardSystem } from './card-system.ts'
 import { ChallengeForm } from './challenge-form.tsx'
 import { HostedCardForm } from './hosted-card-form.tsx'
 import { BankReference, PaymentProcessing, PaymentReceipt } from './payment-end.tsx'
@@ -9,7 +10,7 @@ import type { usePayment } from './use-payment.ts'
 type Props = {
   payment: ReturnType<typeof usePayment>
   order: PaymentOrder | undefined
-  system: { mode: 'test' | 'live'; cardForm: 'sandbox' | 'secureTrading' } | undefined
+  system: CardSystem | undefined
 }
 
 /** The steps after the choice: the card form, the bank's challenge, waiting, and the outcome. */

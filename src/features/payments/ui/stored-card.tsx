@@ -6,6 +6,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import type { CardSystem } from './card-system.ts'
 import type { PaymentsApi } from './payments-api.ts'
 
 // Few people store a card, so its form loads only then.
@@ -19,7 +20,7 @@ type Props = {
   customerId: string
   /** True if staff store the card of a guest. */
   onBehalf: boolean
-  system: { mode: 'test' | 'live'; cardForm: 'sandbox' | 'secureTrading' }
+  system: CardSystem
 }
 
 const storedCardQuery = (api: PaymentsApi, owner: { eventId: string; customerId: string }) =>

@@ -7,7 +7,7 @@ import { dateField, idField, sectionField, uniqueIds } from '#kernel/fields.ts'
 export const reviewsPerPage = 10
 const maxPage = 1000
 
-/** The reviews of a company by subject; all of them for the first one (REV-O3). */
+/** The subjects by which the company's reviews can be read, and 'all' for every subject (REV-O3). */
 export const companyReviewTypes = ['all', ...reviewKinds] as const
 export type CompanyReviewType = (typeof companyReviewTypes)[number]
 

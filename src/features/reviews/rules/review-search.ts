@@ -45,7 +45,7 @@ export const isSearchSkipped = ({ running, failed, shown }: ReviewSearch, wanted
   (failed !== null && failed.page === wanted.page && hasSameParams(failed, wanted)) ||
   (shown !== null && shown.page >= wanted.page && hasSameParams(shown, wanted))
 
-export type SearchStep =
+type SearchStep =
   | { readonly step: 'start'; readonly wanted: WantedPage }
   | { readonly step: 'load'; readonly index: number; readonly found: ReviewPage }
   | { readonly step: 'fail'; readonly index: number }
@@ -68,7 +68,7 @@ export const nextSearch = (search: ReviewSearch, step: SearchStep): ReviewSearch
   return { ...search, running: null, shown: { ...wanted, ...step.found, items } }
 }
 
-/** A review that was written between two requests moves the others to the next page. */
+/** Removes reviews that both pages have, because a new review moved them to the next page. */
 const withoutRepeats = (items: readonly ReviewResponse[]): ReviewResponse[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]

@@ -18,7 +18,7 @@ type RequestDeps = {
   now(): Date
 }
 
-/** For how many days after its end people are asked, if no process ran on the day after it. */
+/** Days after the end of an event in which the job can still ask, if no process ran on the first one. */
 const askedDays = 7
 
 /**

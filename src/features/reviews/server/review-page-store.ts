@@ -8,7 +8,7 @@ import { containing } from '#platform/server/query/like-pattern.ts'
 import { type ReviewOrder, reviewsPerPage } from '../rules/review-page.ts'
 
 /** Filters of the shown reviews; each one that is present and not empty must match. */
-export type ReviewQuery = {
+type ReviewQuery = {
   readonly kind?: ReviewRow['kind']
   readonly productId?: string
   /** Leaves out the reviews of spicy products, all of whose categories are spicy. */

@@ -129,7 +129,7 @@ test('the reviews of the company are read by subject and page (REV-004, API-108)
   expect((await read('product/1')).total).toBe(13)
 })
 
-test('visitors read no reviews of a spicy product, as on its page', async () => {
+test('visitors cannot read the reviews of a spicy product, as on its page', async () => {
   const { category_ids } = await site.db
     .selectFrom('product')
     .select('category_ids')

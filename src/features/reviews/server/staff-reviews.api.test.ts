@@ -78,7 +78,7 @@ test('a review that staff hide is shown to nobody else and does not count, until
   expect(await seen()).toEqual([1, 1, 1, 1])
 })
 
-test('concurrent hiding and writing leave the counts right', async () => {
+test('hiding and writing reviews at the same time keeps the counts correct', async () => {
   const changes = Array.from({ length: 6 }, (_, index) =>
     index % 2 === 0
       ? hide(index % 4 === 0)

@@ -51,7 +51,7 @@ export const EventReviews = ({ event, userId, onChanged }: Props) => {
         <h2 id="reviews-title" className="font-semibold text-xl">
           How was it?
         </h2>
-        {isOpen && <p className="text-ink-soft">Your reviews help the next groups to choose.</p>}
+        {isOpen && <p className="text-ink-soft">Your reviews help other groups to choose.</p>}
       </div>
       {choices.length > 0 && (
         <ul className="divide-y divide-line">
@@ -60,11 +60,11 @@ export const EventReviews = ({ event, userId, onChanged }: Props) => {
               key={choice.kind === 'product' ? choice.productId : choice.kind}
               choice={choice}
               own={mine.find((review) => isAbout(review, choice))}
-              // Until the server has allowed it, the button cannot be pressed.
+              // The button is disabled until the server allows a review.
               isOpen={isOpen}
               isAllowed={check.data === false}
               onWrite={async (name, review) => {
-                const written = await askForReview({ api, eventId: event._doc, choice, name, own: review })
+                const written = await openReviewForm({ api, eventId: event._doc, choice, name, own: review })
                 if (written) onChanged(withReview(event, { ...written, customerId: userId }))
               }}
             />
@@ -97,7 +97,7 @@ const Choice = ({ choice, own, isOpen, isAllowed, onWrite }: ChoiceProps) => {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <p className="wrap-anywhere font-semibold">{capital(name)}</p>
-        {own && <Stated review={own} />}
+        {own && <ReviewBody review={own} />}
       </div>
       {isOpen && (
         <Button
@@ -113,7 +113,7 @@ const Choice = ({ choice, own, isOpen, isAllowed, onWrite }: ChoiceProps) => {
   )
 }
 
-const Stated = ({ review: { score, text } }: { readonly review: WireReview }) => (
+const ReviewBody = ({ review: { score, text } }: { readonly review: WireReview }) => (
   <>
     <StarRating score={score} full />
     <p className="wrap-anywhere whitespace-pre-line text-sm">{text}</p>
@@ -123,7 +123,7 @@ const Stated = ({ review: { score, text } }: { readonly review: WireReview }) =>
 type OthersProps = { readonly event: WireEvent; readonly reviews: readonly WireReview[] }
 
 const OthersReviews = ({ event, reviews }: OthersProps) => {
-  const named = (customerId: string) =>
+  const guestName = (customerId: string) =>
     event.customerSummary?.find(({ customer }) => customer.id === customerId)?.customer.name
   return (
     <section aria-labelledby="group-reviews-title" className="grid gap-2">
@@ -134,9 +134,9 @@ const OthersReviews = ({ event, reviews }: OthersProps) => {
         {reviews.map((review) => (
           <li key={review.id} className="grid gap-1 py-3">
             <p className="wrap-anywhere text-ink-soft text-sm">
-              {named(review.customerId) ?? review.author} about {reviewedName(event, review)}
+              {guestName(review.customerId) ?? review.author} about {reviewedName(event, review)}
             </p>
-            <Stated review={review} />
+            <ReviewBody review={review} />
           </li>
         ))}
       </ul>
@@ -144,7 +144,7 @@ const OthersReviews = ({ event, reviews }: OthersProps) => {
   )
 }
 
-type Question = {
+type FormOptions = {
   readonly api: ReviewsApi
   readonly eventId: string
   readonly choice: ReviewChoice
@@ -152,11 +152,12 @@ type Question = {
   readonly own: WireReview | undefined
 }
 
-const askForReview = async ({ choice, ...question }: Question) => {
+/** Opens the form of a review. @returns the review, undefined if cancelled */
+const openReviewForm = async ({ choice, ...options }: FormOptions) => {
   const { data } = await openDialog<ReviewResponse>(
     (dialog) => (
       <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>
-        <ReviewForm {...question} subject={choice} dialog={dialog} />
+        <ReviewForm {...options} subject={choice} dialog={dialog} />
       </Suspense>
     ),
     { name: 'writeReview', closesOnBackdrop: false, minHeight: '20rem' },

@@ -31,12 +31,12 @@ const searchDelay = 250
 
 type Props = { readonly source: ReviewSource; readonly title: string }
 
-/** All reviews of a product, a location or the company: search, filters, and more of them on request. */
+/** Lists all reviews of a product, a location or the company, with a search, filters and a button for more. */
 export const ReviewBrowser = ({ source, title }: Props) => {
   const [wanted, setWanted] = useState({ params: allReviews, page: 1 })
   const { running, failed, shown, retry } = useReviewSearch(source, wanted)
   const start = useRef<HTMLDivElement>(null)
-  // The button that opened the list is gone.
+  // The button that opened the list had the focus and is gone.
   useEffect(() => start.current?.focus({ preventScroll: true }), [])
   const change = (changed: Partial<ReviewParams>) =>
     setWanted(({ params }) => ({ params: { ...params, ...changed }, page: 1 }))

@@ -15,8 +15,8 @@ type Props = {
   reviews: readonly ReviewResponse[]
   title: string
   /** The total number of reviews; `reviews` are the newest. */
-  inAll?: number
-  /** The product or location of the reviews, both primitive, so that the list can be memoized; else the company. */
+  total?: number
+  /** The product or location of the reviews; without either, the company. Primitive, so that the list can be memoized. */
   productId?: string
   locationId?: string
   section?: Section
@@ -31,7 +31,7 @@ const sourceOf = ({ productId, locationId, section, bookedDate }: Props): Review
 
 /** Shows the newest reviews, and on request all of them with a search; renders nothing without reviews. */
 export const ReviewList = (props: Props) => {
-  const { reviews, title, inAll } = props
+  const { reviews, title, total } = props
   const [isOpen, setOpen] = useState(false)
   // On a public page, presses before this part has loaded would be lost.
   const [isReady, setReady] = useState(false)
@@ -54,11 +54,11 @@ export const ReviewList = (props: Props) => {
       ) : (
         <>
           {newest}
-          {(inAll === undefined || inAll > reviews.length) && (
+          {(total === undefined || total > reviews.length) && (
             <div className="mt-6 min-h-(--control)">
               {isReady && (
                 <Button onClick={() => setOpen(true)}>
-                  {inAll === undefined ? 'All reviews' : `All ${formatCount(inAll)} reviews`}
+                  {total === undefined ? 'All reviews' : `All ${formatCount(total)} reviews`}
                 </Button>
               )}
             </div>

@@ -3,7 +3,7 @@ import { emptySearch, nextSearch, type ReviewSource, type WantedPage } from '../
 import { readReviews } from './read-reviews.ts'
 import { useReviewsApi } from './reviews-api.ts'
 
-/** Loads the wanted page of reviews; one that is wanted during a request is loaded after it (REV-005). */
+/** Loads the wanted page of reviews, after the request in progress if there is one (REV-005). */
 export const useReviewSearch = (source: ReviewSource, wanted: WantedPage) => {
   const api = useReviewsApi()
   const [search, step] = useReducer(nextSearch, emptySearch)

@@ -50,7 +50,7 @@ export const timeEndpoints = {
   readEventActivity: endpoint({
     method: 'GET',
     path: '/event/{id}/activity',
-    summary: 'When the organiser was here, and how long staff have worked on the event',
+    summary: 'When the organiser last visited, and how long staff have worked on the event',
     tags: ['activity'],
     access: { allow: { staff: 'eventArea.view' }, event: 'id' },
     refusals: ['nodeNotFound'],
@@ -60,7 +60,7 @@ export const timeEndpoints = {
       dataResponse(
         z.object({
           organiser: z.object({
-            /** Null if they have not been here, or have not accepted cookies. */
+            /** Null if they have not visited, or have not accepted cookies. */
             lastSeen: z.iso.datetime().nullable(),
             activeMinutes: z.int(),
           }),

@@ -35,14 +35,14 @@ const ofViewers = {
 
 const visited = dataResponse(z.object({ sessionId: idField }))
 
-/** New sessions a minute from one address, which a whole office can share. */
+/** Maximum new sessions a minute from one address, which a whole office can share. */
 const maxNewSessions = 60
 
 export const visitEndpoints = {
   checkSessionCookie: endpoint({
     method: 'GET',
     path: '/session/cookie',
-    summary: 'Check the cookies of the session; with the minutes after which an inactive session ends',
+    summary: 'Check the cookies of the session, and return the minutes after which an inactive session ends',
     ...ofAnyone,
   })
     .input(z.strictObject({ section: sectionField.optional() }))

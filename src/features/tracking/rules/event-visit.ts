@@ -4,7 +4,7 @@ type Viewed = { readonly eventId: string; readonly packageId?: string }
 /** The events that a browser session has visited, with their visited packages (storage key sessionEventList). */
 export type VisitedEvents = Readonly<Record<string, readonly string[]>>
 
-export type EventVisitKind = 'event' | 'eventAndPackage' | 'package'
+type EventVisitKind = 'event' | 'eventAndPackage' | 'package'
 
 /**
  * Returns which session of an event or package to create, or undefined if both exist already in the browser session

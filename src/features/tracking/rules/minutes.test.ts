@@ -15,7 +15,7 @@ test('a minute counts if its checksum is right, it has come, and it is at most 2
   expect(usableMinutes([...bad, ...good], 'ann', now)).toEqual(good)
 })
 
-test('of two reports of a minute the first counts', () => {
+test('if a minute is reported twice, the first report counts', () => {
   const [first, second] = [stampMinute(now, 'ann', 'event-1'), stampMinute(now, 'ann', 'event-2')]
   expect(usableMinutes([first, second], 'ann', now)).toEqual([first])
 })

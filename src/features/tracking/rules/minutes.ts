@@ -2,12 +2,12 @@
 export const reportPeriodMs = 60_000
 /** Seconds for which the lock keeps other tabs from reporting (TRK-012). */
 export const reportLockSeconds = 10
-/** The events of a page that are activity (TRK-008). */
+/** The DOM events that count as activity (TRK-008). */
 export const activityEvents = ['mousedown', 'mousemove', 'keydown', 'scroll'] as const
 
 /** Maximum age of a reported minute, in minutes (TRK-O5). */
 export const maxMinuteAge = 24 * 60
-/** The most minutes in one report. */
+/** Maximum minutes in one report. */
 export const maxReportedMinutes = 500
 
 /** A minute in which a person was active. */

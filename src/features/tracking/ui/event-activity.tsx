@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { IsoDate } from '#kernel/dates.ts'
-import { activityWords } from './activity-words.ts'
+import { activitySentences } from './activity-sentences.ts'
 import type { TrackingApi } from './background/tracking-api.ts'
 
 /** The query of the activity on an event. */
@@ -16,8 +16,10 @@ type Props = {
   readonly today: IsoDate
 }
 
-/** Says when the organiser was here, and how long staff have worked on the event. */
+/** Says when the organiser last visited, and how long staff have worked on the event. */
 export const EventActivity = ({ api, eventId, today }: Props) => {
   const { data } = useQuery(eventActivityQuery(api, eventId))
-  return data ? <p className="wrap-anywhere text-ink-soft">{activityWords(data, today).join(' ')}</p> : null
+  return data ? (
+    <p className="wrap-anywhere text-ink-soft">{activitySentences(data, today).join(' ')}</p>
+  ) : null
 }

@@ -7,7 +7,7 @@ export type ViewedEvent = TrackedEvent & { readonly eventId: string; readonly pa
 let current: ViewedEvent | undefined
 const watchers = new Set<() => void>()
 
-/** The event that the page shows, for what runs in the background. */
+/** The event that the page shows, for the tracking in the background. */
 export const viewedEvent = {
   read: () => current,
   /** @returns a function to stop */

@@ -3,7 +3,7 @@ import { declinedCard, enterCard, goodCard, paymentsApp } from '#tests/support/p
 import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { GatewayUnreachable } from './payment-gateway.ts'
 
-// One contract, which the sandbox and Secure Trading with the double of the provider keep.
+// Both gateways must pass these tests: the sandbox, and Secure Trading with a double of the provider.
 
 const notified: Record<string, string>[] = []
 const double = await startProviderDouble({
@@ -78,7 +78,7 @@ describe.each(gateways)('$name', ({ app, enter, check }) => {
     expect(await gateway.confirm(query(reference))).toMatchObject({ state: 'paid' })
   })
 
-  test('pays a refund out once for its number, and never more than was charged', async () => {
+  test('pays out each refund once, and never more than was charged', async () => {
     const { reference, jwt } = await prepare()
     await enter(jwt, goodCard)
     const paid = await gateway.confirm(query(reference))
@@ -124,7 +124,7 @@ describe('Secure Trading', () => {
     )
   })
 
-  test('that fails leaves the outcome unknown', async () => {
+  test('does not guess the outcome while the provider is down', async () => {
     double.setDown(true)
     const query = { reference: newReference(), preparedAt: real.clock.now, requestedAt: real.clock.now }
     await expect(gateway.confirm(query)).rejects.toThrow(GatewayUnreachable)

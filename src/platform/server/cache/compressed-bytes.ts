@@ -20,7 +20,7 @@ const smallLevel = 9
 const brotliQuality = 9
 
 /**
- * Compresses a response that may be sent only once, at a small part of the cost of rendering it. It runs
+ * Compresses a response that may be sent only once, at a fraction of the cost of rendering it. It runs
  * synchronously, because passing it to another thread would cost as much again.
  */
 export const compressQuickly = (identity: Buffer): CompressedBytes => ({

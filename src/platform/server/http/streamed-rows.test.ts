@@ -38,7 +38,7 @@ test('other requests run while a long list is written', async () => {
   expect(turns).toBeGreaterThan(80)
 })
 
-test('a short list is no stream; a list without rows is empty', async () => {
+test('a short list is not streamed, and a list without rows is empty', async () => {
   expect(await readInBlocks(schema, idsOf(2), async (some) => rowsOf(some))).toEqual([
     { id: 'ev-0' },
     { id: 'ev-1' },
@@ -51,7 +51,7 @@ test('rows that were removed in the meantime are missing', async () => {
   expect(JSON.parse(await textOf({ data })).data).toHaveLength(1197)
 })
 
-test('a failure of the first query is a failure of the request', async () => {
+test('if the first query fails, the request fails', async () => {
   const failing = async () => {
     throw new Error('no database')
   }

@@ -18,7 +18,7 @@ type ReadRows<Row> = (ids: readonly string[]) => Promise<readonly Row[]>
 
 /**
  * Returns the rows of a list with these ids, for an endpoint with `streams`. Rows of more than one query are streamed,
- * so that a long list neither holds the event loop nor is in memory as a whole. Fields that the schema does not declare
+ * so that a long list neither blocks the event loop nor is held in memory as a whole. Fields that the schema does not declare
  * are left out.
  * @returns typed as the rows that the client gets
  */
@@ -29,7 +29,7 @@ export const readInBlocks = async <Schema extends z.ZodType>(
 ): Promise<z.output<Schema>[]> => {
   const rows = z.array(schema)
   const blocks = blocksOf(ids, read, (block) => rows.parse(block))
-  // The first query runs before the response starts, so that its failure gets the status of a failure.
+  // The first query runs before the response starts, so that its failure sets the status.
   const first = await blocks.next()
   if (ids.length <= rowsOfQuery) return collect(continued(first, blocks))
   return new StreamedRows(continued(first, blocks)) as unknown as z.output<Schema>[]

@@ -8,7 +8,7 @@ export const ensureFocus = (dialog: HTMLElement): (() => void) => {
   let frame = 0
   const focus = () => dialog.focus({ preventScroll: true })
   const isLost = () => document.activeElement === null || document.activeElement === document.body
-  // By then, code that moves or restores the focus has done so.
+  // After two frames, other code has moved or restored the focus.
   const checkSoon = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {

@@ -62,7 +62,7 @@ export const PackageOne = ({ section, location, productId, back, bookedDate, ...
               <LateReviews
                 reviews={found.product.reviews}
                 title="What groups say"
-                inAll={found.product.reviewCount}
+                total={found.product.reviewCount}
                 productId={found.product.id}
                 bookedDate={bookedDate}
               />

@@ -53,7 +53,7 @@ export const ProductPreview = ({ productId, section: wanted }: Props) => (
             <LateReviews
               reviews={product.reviews}
               title="What groups say"
-              inAll={product.reviewCount}
+              total={product.reviewCount}
               productId={product.id}
             />
           }

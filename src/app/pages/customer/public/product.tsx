@@ -125,7 +125,7 @@ function Product() {
               <LateReviews
                 reviews={product.reviews}
                 title="What groups say"
-                inAll={product.reviewCount}
+                total={product.reviewCount}
                 productId={product.id}
               />
             }

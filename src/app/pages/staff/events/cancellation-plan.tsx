@@ -6,7 +6,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../get-api.ts'
 
-/** What the automatic cancellation does next: a view of the event list. */
+/** Shows what automatic cancellation will do next. It is a view of the event list. */
 export const CancellationPlan = () => {
   const query = useQuery({
     queryKey: ['automatic-cancellation'],
@@ -17,7 +17,7 @@ export const CancellationPlan = () => {
       <PageHeader
         title="Automatic cancellation"
         crumbs={[{ label: 'Events', href: '/admin/index/events' }]}
-        lead={`Unpaid events of the next ${daysAhead} days. The organiser gets an email ${warningDays} days before the last day to pay. The event is cancelled on the day after it, unless it is paid, a payment is pending, or staff clear the date.`}
+        lead={`Unpaid events with their last day to pay in the next ${daysAhead} days. The organiser gets an email ${warningDays} days before that day. The event is cancelled on the day after it, unless it is paid, a payment is pending, or staff clear the date.`}
       />
       {query.data?.hasMore && <Notice title="Only the first 100 events are shown" />}
       <CancellationTable

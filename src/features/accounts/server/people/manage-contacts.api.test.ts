@@ -112,7 +112,7 @@ test('only owners of the supplier, and staff who edit people, manage its contact
   })
 })
 
-test('an owner reaches nobody outside the supplier, and cannot change their own access', async () => {
+test('an owner cannot change people outside the supplier, or their own access', async () => {
   const { id: ownId, browser: owner } = await openOwner()
   const elsewhere = await makeContact({ supplier: 's2' })
   const access = { isActive: false, canManageBooking: false, canManageInvetory: false, version: 1 }
@@ -126,7 +126,7 @@ test('an owner reaches nobody outside the supplier, and cannot change their own 
   })
 })
 
-test('an owner gives only permissions that they have, and takes away any', async () => {
+test('an owner can grant only permissions that they have, and can revoke any', async () => {
   const { browser: owner } = await openOwner()
   expect(await add(owner, { email: 'stock@test.com', canManageInvetory: true })).toMatchObject({
     status: 403,
@@ -149,7 +149,7 @@ test('an owner cannot register an address of the company before its owner signs 
   })
 })
 
-test('of two owners who end each other’s access concurrently, one stays', async () => {
+test('if two owners end each other’s access at the same time, one keeps it', async () => {
   const [ann, bea] = [await openOwner(), await openOwner()]
   const responses = await Promise.all([
     save(ann.browser, bea.id, { isActive: false }),
@@ -160,7 +160,7 @@ test('of two owners who end each other’s access concurrently, one stays', asyn
   expect(active).toHaveLength(1)
 })
 
-test('a known address, a wrong form and more than the maximum of contacts are refused', async () => {
+test('a known email address, an invalid form and too many contacts are refused', async () => {
   const { browser: owner } = await openOwner({ supplier: 's2' })
   expect(await add(owner, { email: 'customer@test.com', firstName: '' }, 's2')).toMatchObject({ status: 422 })
   expect(await add(owner, { email: 'staff@test.com' }, 's2')).toMatchObject({ status: 409 })

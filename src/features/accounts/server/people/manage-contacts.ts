@@ -135,8 +135,8 @@ export const changeContact = async (
   })
 
 /**
- * Refuses owners who lost their access while they sent the request, so that two owners cannot remove each other, and
- * permissions that the owner does not have.
+ * Refuses permissions that the owner does not have. Also refuses owners who lost their access during the request, so
+ * that two owners cannot remove each other.
  */
 const refuseGrant = async (
   tx: Tx,

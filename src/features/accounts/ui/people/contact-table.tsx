@@ -113,7 +113,7 @@ export const ContactTable = ({ actions, ...table }: Props) => (
     expectedRows={3}
     empty={
       <EmptyState icon={<UsersRound />} title="No contacts yet">
-        Contacts read and answer the requests for your products.
+        Contacts see and respond to the requests for your products.
       </EmptyState>
     }
   />

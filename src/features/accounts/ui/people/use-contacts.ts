@@ -51,7 +51,7 @@ export const useContacts = (supplierId: string) => {
     endAccess: async (contact: ContactResponse) => {
       const isConfirmed = await confirmDialog({
         title: `End the access of ${contact.name || contact.email}?`,
-        message: 'They are logged out at once. You can restore their access later.',
+        message: 'They will be logged out immediately. You can restore their access later.',
         okLabel: 'End access',
         danger: true,
       })

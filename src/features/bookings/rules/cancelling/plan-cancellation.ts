@@ -4,7 +4,7 @@ import {
   type AutomaticCancellation,
   automaticCancellationOf,
 } from '#features/events/rules/automatic-cancellation.ts'
-import { addDays, type IsoDate } from '#kernel/dates.ts'
+import { addDays, type IsoDate, laterOf } from '#kernel/dates.ts'
 
 /** Days between the email to the organiser and the cancellation. */
 export const warningDays = 3
@@ -17,10 +17,10 @@ export type CancellationFacts = {
   readonly hasAddress: boolean
 }
 
-export type PlannedCancellation = AutomaticCancellation &
+type PlannedCancellation = AutomaticCancellation &
   (
     | { readonly step: 'warn' | 'cancel'; readonly on: IsoDate }
-    /** The event is not cancelled, and why. */
+    /** The event is not cancelled, for this reason. */
     | { readonly step: 'stay'; readonly reason: string }
   )
 
@@ -39,11 +39,11 @@ export const planCancellation = (
   if (reason) return { ...unpaid, step: 'stay', reason }
   const { today, warnedOn } = facts
   if (warnedOn === null)
-    return { ...unpaid, step: 'warn', on: later(today, addDays(unpaid.lastDay, -warningDays)) }
+    return { ...unpaid, step: 'warn', on: laterOf(today, addDays(unpaid.lastDay, -warningDays)) }
   return {
     ...unpaid,
     step: 'cancel',
-    on: later(addDays(unpaid.lastDay, 1), addDays(warnedOn, warningDays)),
+    on: laterOf(addDays(unpaid.lastDay, 1), addDays(warnedOn, warningDays)),
   }
 }
 
@@ -55,9 +55,7 @@ const whyNotCancelled = (
   const { startDate } = eventDates(event)
   if (startDate !== null && startDate <= today) return 'The trip has started'
   if (isPaymentPending) return 'A payment is pending'
-  // Nobody loses their trip without an email before.
+  // An event is cancelled only after its organiser got an email.
   if (event.autoEmailsBlocked) return 'Automatic emails are blocked'
   return hasAddress ? '' : 'The organiser has no email address'
 }
-
-const later = (date: IsoDate, other: IsoDate): IsoDate => (date < other ? other : date)

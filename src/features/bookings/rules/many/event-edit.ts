@@ -21,7 +21,7 @@ export const eventEdit = z
   )
 export type EventEdit = z.infer<typeof eventEdit>
 
-/** What an edit does to the events: the same for its preview and for the edit itself. */
+/** What an edit does to the events: planned in a preview, done after the edit. */
 export const eventsPlan = z.object({
   /** Sent back to apply exactly what was previewed. */
   token: z.string(),
@@ -35,7 +35,7 @@ export const eventsPlan = z.object({
       autoEmailsBlocked: z.object({ before: z.boolean(), after: z.boolean() }).optional(),
     }),
   ),
-  /** Events that stay as they are, each with the reason. */
+  /** Events that are not changed, each with the reason. */
   skipped: z.array(z.object({ id: idField, name: z.string(), reason: z.string() })),
 })
 export type EventsPlan = z.infer<typeof eventsPlan>

@@ -16,7 +16,7 @@ test('an edit sets the chosen fields and leaves the others', () => {
   })
 })
 
-test('a lost enquiry gets the reason as its note', () => {
+test('the reason why an enquiry was lost is stored as its note', () => {
   const planned = editEvent(enquiry, { heat: 0, lostSaleNote: 'Too far' })
   expect(planned).toMatchObject({ event: { salesHeat: 0, notes: { lostSale: 'Too far' } } })
 })
@@ -28,7 +28,7 @@ test('a booked event gets the manager, but no sales heat', () => {
   })
 })
 
-test('cancelled events and events that are so already are skipped with the reason', () => {
+test('events that are cancelled or would not change are skipped with the reason', () => {
   expect(editEvent({ ...booked, statusStage: 'Cancelled' }, { managerId: 'ms-bob' })).toEqual({
     reason: 'Cancelled',
   })

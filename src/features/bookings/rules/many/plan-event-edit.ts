@@ -1,10 +1,11 @@
 import { withFields, withNote } from '#features/event-document/rules/change-event-fields.ts'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { EventEdit, EventsPlan } from './event-edit.ts'
 
 type Planned = { readonly event: EventDocument } | { readonly reason: string }
 
-/** Returns the event after an edit of many, or why the edit leaves it as it is. */
+/** Returns the event with the edit applied, or the reason why it is not changed. */
 export const editEvent = (event: EventDocument, edit: EventEdit): Planned => {
   if (event.statusStage === 'Cancelled') return { reason: 'Cancelled' }
   const { managerId, heat, lostSaleNote, autoEmailsBlocked } = edit
@@ -27,7 +28,7 @@ export const editEvent = (event: EventDocument, edit: EventEdit): Planned => {
 /** Returns what differs between an event and its edited state, for a preview. */
 export const describeEdit = (before: EventDocument, after: EventDocument): EventsPlan['changes'][number] => ({
   id: before.id,
-  name: nameOf(before),
+  name: eventDisplayName(before),
   ...(before.managerId !== after.managerId && {
     manager: { before: before.managerId, after: after.managerId },
   }),
@@ -38,5 +39,3 @@ export const describeEdit = (before: EventDocument, after: EventDocument): Event
     autoEmailsBlocked: { before: before.autoEmailsBlocked, after: after.autoEmailsBlocked },
   }),
 })
-
-export const nameOf = ({ eventName, name }: EventDocument): string => eventName ?? name

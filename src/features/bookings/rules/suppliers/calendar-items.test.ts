@@ -50,7 +50,7 @@ test('the calendar has the dated products by day and time, without cancelled and
   ])
 })
 
-test('options of an event with the same products have items of their own', () => {
+test('two packages of an event with the same product have separate items', () => {
   const items = supplierCalendarItems([row([product({})]), { ...row([product({})]), packageId: 'p2' }])
   expect(new Set(items.map(({ id }) => id)).size).toBe(2)
 })

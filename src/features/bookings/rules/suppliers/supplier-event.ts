@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import {
@@ -65,7 +66,7 @@ export const supplierEventOf = (
   return {
     eventId: event.id,
     packageId: pack.id,
-    eventName: event.eventName ?? event.name,
+    eventName: eventDisplayName(event),
     section: event.section,
     organiserFirstName: (findGuest(event, event.organiserId)?.name ?? '').split(' ')[0] ?? '',
     startDate: pack.startDate,

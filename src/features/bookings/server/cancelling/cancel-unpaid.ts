@@ -96,7 +96,7 @@ const cancelled = async (tx: Tx, deps: Deps, event: EventDocument, organiser: Pe
   }
 }
 
-/** Returns the job that warns and cancels every hour of the day: nobody gets such an email at night. */
+/** Returns the job that warns and cancels, every hour from 8 to 20, so that nobody gets such an email at night. */
 export const cancelUnpaidJob = (deps: Deps, onError: (problem: unknown) => void): JobQueue => ({
   name: 'cancel-unpaid-events',
   cron: '23 8-20 * * *',

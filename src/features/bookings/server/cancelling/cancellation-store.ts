@@ -12,7 +12,10 @@ declare module '#platform/server/database/tables.ts' {
 
 type Place = { readonly lastDay: IsoDate; readonly id: string }
 
-/** Returns unpaid events whose last day is not after a day, the earliest first, after an event. */
+/**
+ * Returns events that may be unpaid, with a last day to pay of `until` or earlier, in this order. With `after`, starts
+ * behind that event.
+ */
 export const listUnpaidEvents = async (
   database: Kysely<Tables>,
   {

@@ -1,3 +1,4 @@
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { AutomaticCancellation } from '#features/events/rules/automatic-cancellation.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
@@ -10,7 +11,6 @@ import { warningDays } from '../../rules/cancelling/plan-cancellation.ts'
 type Site = EventsDeps['config']
 type Reader = { readonly email: string; readonly firstName: string }
 
-const titleOf = ({ eventName, name }: EventDocument) => eventName ?? name
 const addressOf = ({ publicUrl }: Site, { id, section }: EventDocument) =>
   `${publicUrl}${eventHomeAddress({ eventId: id, section })}`
 
@@ -28,16 +28,16 @@ export const cancellationWarningMail = (
     kind: 'cancellation-warning',
     eventId: event.id,
     section: event.section,
-    subject: `Please pay for ${titleOf(event)} by ${formatDate(payBy)}`,
+    subject: `Please pay for ${eventDisplayName(event)} by ${formatDate(payBy)}`,
     body: mailParts(
       mailGreeting(organiser.firstName),
       mailText(
         unpaid === 'deposit'
-          ? `Not all deposits for ${titleOf(event)} are paid yet.`
-          : `The balance for ${titleOf(event)} is not fully paid yet.`,
+          ? `Not all deposits for ${eventDisplayName(event)} have been paid yet.`
+          : `The balance for ${eventDisplayName(event)} is not fully paid yet.`,
       ),
       mailText(
-        `If this is still so after ${formatDate(payBy)}, we have to cancel the event. If you need more time, contact us before then.`,
+        `If it is not paid by ${formatDate(payBy)}, we will have to cancel the event. If you need more time, contact us before then.`,
       ),
       mailButton('See what is due', addressOf(site, event)),
     ),
@@ -55,10 +55,10 @@ export const eventCancelledMail = (
   kind: 'event-cancelled',
   eventId: event.id,
   section: event.section,
-  subject: `${titleOf(event)} has been cancelled`,
+  subject: `${eventDisplayName(event)} has been cancelled`,
   body: mailParts(
     mailGreeting(organiser.firstName),
-    mailText(`We have cancelled ${titleOf(event)}, because it was not paid in time.`),
+    mailText(`We have cancelled ${eventDisplayName(event)} because it was not paid in time.`),
     ...(isPaid ? [mailText('Our team will contact you about the payments that were made.')] : []),
     mailText('If you would like to book again, contact us and we will help.'),
     mailButton('Open the event', addressOf(site, event)),

@@ -1,3 +1,4 @@
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import { type EventsDeps, readEvent } from '#features/events/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
@@ -39,7 +40,7 @@ const describePlan = async (
   const { unpaid, lastDay, step } = plan
   return {
     id: eventId,
-    name: event.eventName ?? event.name,
+    name: eventDisplayName(event),
     organiser: { id: organiser.id, name: organiser.name },
     unpaid,
     lastDay,

@@ -15,7 +15,7 @@ const newEvents = (count: number) =>
 const send = (body: object, browser = staff) => browser.post('/api/events/change', body)
 const eventOf = async (id: string) => (await staff.get(`/api/event/${id}`)).body.data
 
-test('staff change many events after a preview of what changes and what stays', async () => {
+test('staff change many events after a preview of the changes', async () => {
   const [first, cancelled, booked] = await newEvents(3)
   await staff.post(`/api/event/${cancelled}/cancelBooking`)
   const { packageOption } = await eventOf(booked!)
@@ -47,7 +47,7 @@ test('an event that a colleague changed after the preview stops the whole edit',
   expect((await eventOf(idList[0]!)).salesFunnelHeat).toBe(3)
 })
 
-test('of the same edits sent at once, one changes the events and the others are refused', async () => {
+test('if an edit is sent several times at once, one request changes the events and the others are refused', async () => {
   const idList = await newEvents(3)
   const edit = { managerId: 'demo-staff' }
   const { token } = (await send({ idList, edit })).body.data

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findPerson } from '#features/accounts/server/index.ts'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import {
   changeByActor,
@@ -15,7 +16,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import type { EventEdit, EventsPlan } from '../../rules/many/event-edit.ts'
-import { describeEdit, editEvent, nameOf } from '../../rules/many/plan-event-edit.ts'
+import { describeEdit, editEvent } from '../../rules/many/plan-event-edit.ts'
 
 type Request = { readonly idList: readonly string[]; readonly edit: EventEdit; readonly token?: string }
 
@@ -86,7 +87,7 @@ const planOf = async (
     if (!event) return refusal('nodeNotFound', { id })
     const planned = allowed.has(id) ? editEvent(event, edit) : { reason: 'Not allowed' }
     if ('event' in planned) changes.push(describeEdit(event, planned.event))
-    else skipped.push({ id, name: nameOf(event), reason: planned.reason })
+    else skipped.push({ id, name: eventDisplayName(event), reason: planned.reason })
     versions.push(`${id} ${event.version}`)
     await yieldEventLoop()
   }

@@ -1,7 +1,7 @@
 import type { WirePackagePrice } from '#features/events/rules/reading/wire-price-history.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
-import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { formatPence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 
 type Props = {
@@ -79,7 +79,7 @@ const columnsFor = (date: IsoDate): readonly Column<Row>[] => [
 
 const difference = (earlier: Price, now: Price): Price =>
   typeof earlier === 'number' && typeof now === 'number'
-    ? (penceFromPounds(now) - penceFromPounds(earlier)) / 100
+    ? poundsFromPence(penceFromPounds(now) - penceFromPounds(earlier))
     : undefined
 
 type PriceTextProps = { person: Price; total: Price; isChange?: boolean }

@@ -27,9 +27,9 @@ export const messageTemplates: readonly MessageTemplate[] = [
   },
   {
     id: 'payments',
-    label: 'Payments that are due',
+    label: 'Payments due',
     subject: 'Payments for {event}',
-    text: 'Some payments for {event} are still open. Open the event to see your own share and when it is due.',
+    text: 'Some payments for {event} are still outstanding. Open the event to see your own share and when it is due.',
   },
   {
     id: 'beforeTheTrip',

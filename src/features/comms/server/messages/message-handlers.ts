@@ -10,8 +10,8 @@ import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import type { commsContract } from '../../contract.ts'
-import { type MessageAudience, maxMessageMailsADay } from '../../rules/messages/message-limits.ts'
-import { messageWords, unknownWord } from '../../rules/messages/message-words.ts'
+import { type MessageAudience, maxMessageMailsPerDay } from '../../rules/messages/message-limits.ts'
+import { messagePlaceholders, unknownPlaceholder } from '../../rules/messages/message-placeholders.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount } from '../mail-account/mail-account-store.ts'
@@ -76,8 +76,8 @@ const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy
   if (isRefusal(planned)) return planned
   const { message, recipients, withoutAddress } = planned
   const before = await countMessageMails(tx, written.id, new Date(deps.now().getTime() - dayMs))
-  if (before + recipients.length > maxMessageMailsADay)
-    return refusal('tooManyMessages', { most: maxMessageMailsADay })
+  if (before + recipients.length > maxMessageMailsPerDay)
+    return refusal('tooManyMessages', { max: maxMessageMailsPerDay })
   for (const recipient of recipients) {
     await deps.outbox.queueMail(tx, messageMail(deps.config, message, recipient))
     await yieldEventLoop()
@@ -87,7 +87,7 @@ const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy
 
 /**
  * Finds the people who get a message, and the manager who gets the replies.
- * @returns the refusals nodeNotFound, fieldInvalid for an unknown word in braces, noManager and nobodyToWriteTo
+ * @returns the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager and nobodyToWriteTo
  */
 const planMessage = async (
   store: Database | Tx,
@@ -95,11 +95,11 @@ const planMessage = async (
   writtenBy: string,
 ): Promise<PlannedMessage | Refusal> => {
   for (const [path, value] of Object.entries({ subject, text })) {
-    const unknown = unknownWord(value)
+    const unknown = unknownPlaceholder(value)
     if (unknown)
       return refusal('fieldInvalid', {
         path,
-        message: `${unknown} is unknown. Use ${messageWords.join(' or ')}.`,
+        message: `${unknown} is unknown. Use ${messagePlaceholders.join(' or ')}.`,
       })
   }
   const event = await readEvent(store, id)

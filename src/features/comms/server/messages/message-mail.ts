@@ -1,4 +1,5 @@
 import type { Person } from '#features/accounts/server/index.ts'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import {
@@ -10,7 +11,7 @@ import {
   mailText,
 } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
-import { fillWords } from '../../rules/messages/message-words.ts'
+import { fillPlaceholders } from '../../rules/messages/message-placeholders.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 
 /** A message as staff wrote it, with the manager who gets the replies. */
@@ -28,9 +29,9 @@ export const messageMail = (
   { event, subject, text, replyTo, writtenBy }: StaffMessage,
   reader: Pick<Person, 'email' | 'firstName'>,
 ): MailMessage => {
-  const words = {
+  const values = {
     firstName: looksLikeLink(reader.firstName) ? '' : reader.firstName,
-    event: event.eventName ?? event.name,
+    event: eventDisplayName(event),
   }
   const { id: eventId, section } = event
   return {
@@ -40,10 +41,10 @@ export const messageMail = (
     section,
     replyTo,
     writtenBy,
-    subject: fillWords(subject, words),
+    subject: fillPlaceholders(subject, values),
     body: mailParts(
       mailGreeting(reader.firstName),
-      ...fillWords(text, words)
+      ...fillPlaceholders(text, values)
         .split(/\n\s*\n/)
         .map((paragraph) => mailText(...withLineBreaks(paragraph))),
       mailText(replyTo.name),

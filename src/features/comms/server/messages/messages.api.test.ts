@@ -58,7 +58,7 @@ test('the organiser alone can be written to, and a preview sends nothing (STF-O7
   expect((await messagesOf()).map(({ to }) => to)).toEqual([group.organiser.email])
 })
 
-test('a repeated request sends once, also while the first one is running', async () => {
+test('a repeated request sends nothing more, even while the first one is running', async () => {
   await setManager()
   const key = randomUUID()
   const responses = await Promise.all([send(staff, {}, key), send(staff, {}, key), send(staff, {}, key)])
@@ -67,7 +67,7 @@ test('a repeated request sends once, also while the first one is running', async
   expect(await messagesOf()).toHaveLength(2)
 })
 
-test('a misspelt word in braces is reported with its field', async () => {
+test('a misspelt placeholder is reported with its field', async () => {
   await setManager()
   const { status, body } = await send(staff, { text: 'Dear {frist name}' })
   expect([status, body.errors[0].path]).toEqual([422, 'text'])

@@ -17,8 +17,8 @@ import {
   maxMessageSubject,
   maxMessageText,
 } from '../../rules/messages/message-limits.ts'
+import { messagePlaceholders } from '../../rules/messages/message-placeholders.ts'
 import { messageTemplates } from '../../rules/messages/message-templates.ts'
-import { messageWords } from '../../rules/messages/message-words.ts'
 import type { CommsApi } from '../comms-api.ts'
 import { MailPreview } from '../mail-preview.tsx'
 
@@ -30,7 +30,7 @@ type Props = {
   readonly dialog: DialogHandle<number>
 }
 
-/** A message to the organiser or all guests: the first press shows it as they get it, the second one sends it. */
+/** A message to the organiser or all guests: the first press previews it, and the second sends it. */
 export const MessageForm = ({ api, event, dialog }: Props) => {
   const [to, setTo] = useState<MessageAudience>('organiser')
   const [subject, setSubject] = useState('')
@@ -95,7 +95,7 @@ export const MessageForm = ({ api, event, dialog }: Props) => {
       />
       <TextArea
         label="Text"
-        hint={`Write ${messageWords.join(' or ')} where each reader should see their own. The greeting, the manager’s name and a link to the event are added.`}
+        hint={`${messagePlaceholders.join(' and ')} are filled in for each reader. The greeting, the manager’s name and a link to the event are added automatically.`}
         maxLength={maxMessageText}
         error={required(message.text)}
         value={text}
@@ -125,7 +125,7 @@ const Preview = ({ of: { recipients, withoutAddress, replyTo, subject, html } }:
       </Notice>
     )}
     <p className="text-sm text-ink-soft">
-      {`As ${recipients[0]?.name ?? ''} gets it. Replies go to ${replyTo.name} (${replyTo.address}).`}
+      {`Preview for ${recipients[0]?.name ?? ''}. Replies go to ${replyTo.name} (${replyTo.address}).`}
     </p>
     <p className="font-semibold wrap-anywhere">{subject}</p>
     <MailPreview title={`Preview: ${subject}`} html={html} className="h-96" />

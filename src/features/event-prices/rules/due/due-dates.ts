@@ -1,7 +1,7 @@
 import type { DueDateField, EventDocument } from '#features/event-document/rules/event-document.ts'
 import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
-import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
+import { addDays, dayOf, type IsoDate, laterOf } from '#kernel/dates.ts'
 
 /** The default due dates in days (PAY-O5, PAY-O14). */
 const depositDays = 14
@@ -66,7 +66,7 @@ const withCeiling = (dates: OrderedDates, { startDate, today, byHand = {} }: Bas
     const date = field in byHand ? dates[field] : earlier(dates[field], latest)
     capped[field] = date
     // A past date set by hand does not move the others into the past.
-    if (date !== null) latest = earlier(field in byHand ? later(date, today) : date, latest)
+    if (date !== null) latest = earlier(field in byHand ? laterOf(date, today) : date, latest)
   }
   return capped
 }
@@ -78,8 +78,8 @@ const withFloor = (dates: OrderedDates, { startDate, today, byHand = {} }: Basis
   for (const field of dueDateOrder) {
     const date = dates[field]
     if (date === null) continue
-    if (!(field in byHand)) raised[field] = earlier(later(date, earliest), startDate)
-    else if (startDate === null || date <= startDate) earliest = later(earliest, date)
+    if (!(field in byHand)) raised[field] = earlier(laterOf(date, earliest), startDate)
+    else if (startDate === null || date <= startDate) earliest = laterOf(earliest, date)
   }
   return raised
 }
@@ -92,13 +92,12 @@ const autoCancelDate = (
 ): IsoDate | null => {
   if (field in byHand) return byHand[field] ?? null
   if (dueDate === null) return null
-  return earlier(later(addDays(dueDate, autoCancelDays), today), startDate)
+  return earlier(laterOf(addDays(dueDate, autoCancelDays), today), startDate)
 }
 
 /** Returns the earlier of two days; a null limit is no limit, and a null date stays null. */
 const earlier = (date: IsoDate | null, limit: IsoDate | null): IsoDate | null =>
   date !== null && limit !== null && limit < date ? limit : date
-const later = (date: IsoDate, other: IsoDate): IsoDate => (date < other ? other : date)
 
 /** Returns the event's due dates as of today, from its creation, its leading package and the dates set by hand. */
 export const dueDatesOf = (event: EventDocument, today: IsoDate): DueDates =>

@@ -10,7 +10,7 @@ type PlanBasis = {
   readonly balanceDueDate: IsoDate | null
 }
 
-/** The number of stored changes of a plan: the oldest, which is the agreement, and the newest. */
+/** Maximum number of stored changes of a plan: the agreement and the newest ones. */
 const maxChanges = 200
 
 /**
@@ -31,8 +31,8 @@ export const agreePlan = (
 export const plannedPence = ({ startPence, parts }: InstalmentPlan): Pence => startPence + sumOf(parts)
 
 /**
- * Returns a guest's plan for a new share or balance due date. What was due by today, or is paid, stays; the rest is
- * spread over the remaining dates. The result sums to the share.
+ * Returns a guest's plan for a new share or balance due date. Amounts that were due by today or are paid do not
+ * change. The rest is spread over the remaining dates. The result sums to the share.
  */
 export const restatePlan = (
   plan: InstalmentPlan,
@@ -48,13 +48,16 @@ export const restatePlan = (
   return {
     ...withChange(plan, { reason, date: today }),
     startPence,
-    parts: joined([...upTo(past, fixedPence - startPence), ...spreadOver(dates, sharePence - fixedPence)]),
+    parts: mergeByDate([
+      ...upTo(past, fixedPence - startPence),
+      ...spreadOver(dates, sharePence - fixedPence),
+    ]),
     balanceDueDate,
   }
 }
 
 /** Merges parts of the same date into one. */
-const joined = (parts: readonly Instalment[]): Instalment[] => {
+const mergeByDate = (parts: readonly Instalment[]): Instalment[] => {
   const byDate = new Map<IsoDate, Pence>()
   for (const { date, pence } of parts) byDate.set(date, (byDate.get(date) ?? 0) + pence)
   return [...byDate].map(([date, pence]) => ({ date, pence }))

@@ -17,7 +17,7 @@ export const wirePackagePrice = z.object({
 })
 export type WirePackagePrice = z.infer<typeof wirePackagePrice>
 
-/** Returns the prices as a reader sees them: guests not the group's, and nobody more than in the event. */
+/** Returns the prices that a reader also sees in the event. Guests do not see the price of the group. */
 export const wirePackagePrices = (
   prices: readonly PackagePrice[],
   { reader: { kind }, visibility }: ReaderView,

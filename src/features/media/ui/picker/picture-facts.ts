@@ -16,7 +16,7 @@ export type PictureFacts = {
   readonly isMissing?: boolean
 }
 
-const sceneForm = /^scene\/([a-z0-9-]+)/
+const sceneIdPattern = /^scene\/([a-z0-9-]+)/
 
 /**
  * Returns a lookup of facts by picture id: for photos of the library, scenes, and pictures of the media folder or
@@ -32,7 +32,7 @@ export const usePictureFacts = (ids: readonly string[]): ((id: string) => Pictur
   })
   const scenes = useScenes(
     '',
-    ids.some((id) => sceneForm.test(id)),
+    ids.some((id) => sceneIdPattern.test(id)),
   )
   return (id) => {
     const mediaId = mediaIdOf(id)
@@ -44,7 +44,7 @@ export const usePictureFacts = (ids: readonly string[]): ((id: string) => Pictur
       // A user who cannot view the library still sees the chosen picture.
       return { shown: id, name: mediaId, alt: '', kind: 'photo', ...(photos.data && { isMissing: true }) }
     }
-    const [, scene] = sceneForm.exec(id) ?? []
+    const [, scene] = sceneIdPattern.exec(id) ?? []
     if (scene === undefined) return { shown: id, name: id, alt: '', kind: 'other' }
     if (scenes.isPending) return undefined
     const found = scenes.data?.find((each) => each.id === `scene/${scene}`)

@@ -74,7 +74,7 @@ describe.each(gateways)('with $name', ({ app, check }) => {
     expect(await storedCardsOf(app.db, event.bob.id)).toHaveLength(1)
   })
 
-  test('parallel repeats and checks leave one card', async () => {
+  test('repeats and checks at the same time store one card', async () => {
     const event = await app.makeEvent()
     const { body } = await start(event.bob, event)
     const { jwt } = await check(body.data.jwt, goodCard)
@@ -136,7 +136,7 @@ describe.each(gateways)('with $name', ({ app, check }) => {
     expect(await storedCardsOf(app.db, event.bob.id)).toHaveLength(1)
   })
 
-  test('a card goes with a guest who leaves the event', async () => {
+  test('the card of a guest who leaves the event is deleted', async () => {
     const [event, other] = [await app.makeEvent(), await app.makeEvent()]
     await store(event)
     await store(other)

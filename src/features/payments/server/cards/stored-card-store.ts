@@ -28,7 +28,7 @@ type Checked = {
   readonly expiry: string | null
 }
 
-/** Stores the start of a card check. It replaces earlier checks of the customer that did not end. */
+/** Stores the start of a card check, in place of unfinished checks of the customer. */
 export const insertCardCheck = async (
   tx: Tx,
   { id, eventId, customerId, startedBy, at }: Owner & { id: string; startedBy: string; at: Date },
@@ -62,7 +62,7 @@ export const readStoredCard = (
     .where('gateway_reference', 'is not', null)
     .executeTakeFirst()
 
-/** Ends a card check with its card, which replaces the customer's earlier card for the event. */
+/** Completes a card check: its card replaces the customer's earlier card for the event. */
 export const replaceStoredCard = async (
   tx: Tx,
   check: StoredCard,

@@ -41,7 +41,7 @@ test('the provider’s notification credits a payment, also after a challenge, a
   expect([await storedStatus(payment.transactionId), await paidPence()]).toEqual(['failed', 0])
 })
 
-test('a lost notification is made up for by the job', async () => {
+test('the job credits a payment whose notification was lost', async () => {
   areNoticesLost = true
   const { paidPence } = await enter(goodCard)
   areNoticesLost = false

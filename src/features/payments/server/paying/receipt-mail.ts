@@ -1,4 +1,5 @@
 import { findPerson } from '#features/accounts/server/index.ts'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
@@ -24,7 +25,7 @@ export const queueReceipt = async (
 ): Promise<void> => {
   const payer = await findPerson(tx, payerId)
   if (!payer?.email) return
-  const title = event.eventName ?? event.name
+  const title = eventDisplayName(event)
   await outbox.queueMail(tx, {
     to: payer.email,
     kind: 'payment-receipt',

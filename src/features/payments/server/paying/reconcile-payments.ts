@@ -78,15 +78,15 @@ const queryOutcome = async (
 
 /**
  * Reconciles all transactions that are due, whatever their status here. Payments are queried until the
- * gateway's outcome cannot change; refunds are sent again under their own number. Expired bank orders end.
+ * gateway's outcome cannot change; refunds are sent again with the same reference. Expired bank orders end.
  * @returns the number of transactions processed
  * @throws AggregateError with the failed ones, after all others were reconciled
  */
 export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100): Promise<number> => {
   const { database, now, gateway } = deps
-  const question = { now: now(), limit, exceptEvents: (await deps.demoEventsInProgress?.()) ?? [] }
-  const expired = await readExpiredOrders(database, question)
-  const due = gateway ? await claimDueTransactions(database, question) : []
+  const selection = { now: now(), limit, exceptEvents: (await deps.demoEventsInProgress?.()) ?? [] }
+  const expired = await readExpiredOrders(database, selection)
+  const due = gateway ? await claimDueTransactions(database, selection) : []
   const problems: unknown[] = []
   const note = (problem: unknown) => problems.push(problem)
   const end = { state: 'ended', reason: orderExpired, isFinal: true, endedBy: 'jaunt' } as const

@@ -40,7 +40,7 @@ test('a signed result pays once, even while the provider cannot be queried (PAY-
   expect(await paidPence()).toBe(2000)
 })
 
-test('a signed decline is shown in words, and another card can pay', async () => {
+test('the payer reads why a card was declined, and can pay with another one', async () => {
   const { payment, comeBack, paidPence } = await open()
   const { jwt } = await double.enterCard(payment.jwt, declinedCard)
   const declined = await whileDown(() => comeBack(jwt))
@@ -52,12 +52,12 @@ test('a signed decline is shown in words, and another card can pay', async () =>
   expect(await paidPence()).toBe(2000)
 })
 
-test('a failed challenge is shown in words', async () => {
+test('the payer reads that the challenge failed', async () => {
   const { payment, comeBack } = await open()
   const { jwt } = await double.enterCard(payment.jwt, '4000 0000 0000 3220', '0000')
   expect(await comeBack(jwt)).toMatchObject({
     status: 'failed',
-    reason: 'Your bank could not confirm that it is you',
+    reason: 'Your bank could not confirm your identity',
   })
 })
 
@@ -89,7 +89,7 @@ test.each([
   expect(await paidPence()).toBe(0)
 })
 
-test('a result that is older than any attempt pays nothing', async () => {
+test('a result that is too old for an attempt pays nothing', async () => {
   const { payment, comeBack, paidPence } = await open()
   const { jwt } = await double.enterCard(payment.jwt, declinedCard)
   const before = app.clock.now

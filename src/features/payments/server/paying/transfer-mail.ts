@@ -1,4 +1,5 @@
 import { findPerson } from '#features/accounts/server/index.ts'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
@@ -22,7 +23,7 @@ export const queueTransferMail = async (
   const payer = await findPerson(tx, payment.customer_id)
   const { bankAccount } = config
   if (!payer?.email || !bankAccount) return
-  const title = event.eventName ?? event.name
+  const title = eventDisplayName(event)
   const amount = formatPence(payment.amount_pence)
   const { name, sortCode, accountNumber, iban, bic, bankName } = bankAccount
   await outbox.queueMail(tx, {

@@ -1,4 +1,5 @@
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { formatPounds } from '#kernel/money.ts'
 
@@ -34,7 +35,7 @@ export const MoneyMoves = ({ event }: { event: WireEvent }) => {
       {moves.length > maxShown && (
         <details className="border-t border-line">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-            {moves.length - maxShown} earlier
+            {countOf(moves.length - maxShown, 'earlier move', 'earlier moves')}
           </summary>
           {rowsOf(moves.slice(maxShown))}
         </details>

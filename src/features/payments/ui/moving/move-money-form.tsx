@@ -58,7 +58,7 @@ export const MoveMoneyForm = ({ api, event, dialog, ...start }: MoveMoneyProps) 
   return (
     <FormDialog
       title="Move money"
-      subtitle="Money that is moved counts as paid by the other guest. Nobody is charged or refunded."
+      subtitle="Moved money counts as paid by the guest who receives it. Nobody is charged or refunded."
       submitLabel={pence > 0 ? `Move ${formatPence(pence)}` : 'Move'}
       pending={move.isPending}
       onCancel={dialog.cancel}
@@ -110,7 +110,7 @@ const AttendingWarning = ({ names }: { names: readonly string[] }) => {
         : `${first} is attending`
   return (
     <Notice tone="warn" title={who}>
-      Money moved away no longer counts towards their own place.
+      Money that you move no longer counts towards their own place.
     </Notice>
   )
 }

@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (id: string, pounds: number) => void
 }
 
-/** Above this number of guests, the table has a search. */
+/** With more guests than this, the table has a search field. */
 const maxUnsearched = 10
 
 /** The other guests, with a field for the amount that is moved to or from each. */
@@ -33,7 +33,7 @@ export const MoveTable = ({ onChange, ...table }: Props) => {
       )}
       <table className="w-full border-collapse text-start">
         <caption className="sr-only">
-          {direction === 'from' ? 'Guests who get money' : 'Guests who give money'}
+          {direction === 'from' ? 'Guests who receive money' : 'Guests whose money is moved'}
         </caption>
         <thead className="border-b border-line text-sm text-ink-soft">
           <tr>

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { formatPence } from '#kernel/money.ts'
 import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { RequestedMove } from '../../rules/money-move.ts'
+import { movedPence } from '../../rules/money-table.ts'
 import type { PaymentsApi } from '../payments-api.ts'
 
 type Options = { api: PaymentsApi; event: WireEvent; onMoved: (event: WireEvent) => void }
 
-const totalOf = (moves: readonly RequestedMove[]) =>
-  formatPence(moves.reduce((sum, { amountGBP }) => sum + penceFromPounds(amountGBP ?? 0), 0))
+const totalOf = (moves: readonly RequestedMove[]) => formatPence(movedPence(moves))
 
 /** Sends moves of money. Rows that the server ignored are reported (PAY-017). */
 export const useMoveMoney = ({ api, event, onMoved }: Options) => {

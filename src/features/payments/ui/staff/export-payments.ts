@@ -1,8 +1,9 @@
+import { downloadFile } from '#platform/browser/download-file.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { exportRows } from '../../rules/transaction-list.ts'
 import type { WireTransaction } from '../../rules/wire-payment.ts'
 
-/** The most payments in one export: as many as one request returns. */
+/** Maximum number of payments in one export: as many as one request returns. */
 export const maxExported = 10_000
 
 /** Downloads payments as a CSV file. */
@@ -11,10 +12,5 @@ export const exportPayments = async (payments: readonly WireTransaction[]): Prom
   // Names come from customers: a spreadsheet must not run them as formulas.
   const text = stringify(exportRows(payments), { escape_formulas: true })
   // Excel recognises UTF-8 by the byte order mark only.
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
-  link.download = 'payments.csv'
-  link.click()
-  // The browser has read the link in the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+  downloadFile(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), 'payments.csv')
 }

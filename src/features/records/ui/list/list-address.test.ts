@@ -19,7 +19,7 @@ test('invalid parts of a list address are ignored, and the others are used', () 
   expect(readListAddress({ filters: [unreadable, filter, 7, null] })).toEqual({ filters: [filter] })
 })
 
-test('columns that no longer exist or that the reader cannot see are used neither to sort nor to filter', () => {
+test('a list is not sorted or filtered by columns that are unknown or that the reader cannot see', () => {
   const isFilled = (column: string) => ({ column, is: 'filled' as const, values: [] })
   const [capacity, gone] = [isFilled('capacity'), isFilled('nothing')]
   const address = { search: 'hall', filters: [gone, capacity], sort: { by: 'nothing', descending: true } }

@@ -7,18 +7,16 @@ const scores = [1, 2, 3, 4, 5]
 const reviewStates = ['shown', 'hidden'] as const
 
 /** Returns the filters in the address of staff's list of reviews; invalid ones are left out. */
-export const readReviewListAddress = (query: Readonly<Record<string, unknown>>) => {
-  return {
-    search: readText(query.search, maxReviewSearch),
-    kind: readChoice(reviewKinds, query.kind),
-    state: readChoice(reviewStates, query.state),
-    section: readChoice(sections, query.section),
-    score: scores.find((score) => String(score) === String(query.score)),
-  }
-}
+export const readReviewListAddress = (query: Readonly<Record<string, unknown>>) => ({
+  search: readText(query.search, maxReviewSearch),
+  kind: readChoice(reviewKinds, query.kind),
+  state: readChoice(reviewStates, query.state),
+  section: readChoice(sections, query.section),
+  score: scores.find((score) => String(score) === String(query.score)),
+})
 export type ReviewListQuery = ReturnType<typeof readReviewListAddress>
 
-/** The query of the list's address, as anybody may write it. */
+/** The unchecked query of the list's address. */
 export type ReviewListAddress = {
   readonly search?: string
   readonly kind?: string

@@ -23,7 +23,7 @@ declare module '#platform/server/database/tables.ts' {
 
 type Minutes = readonly StampedMinute[]
 
-/** Returns the beginning of a statement that stores which minutes of a person are new, in a fixed order. */
+/** Returns the `with` clause that stores the new minutes of a person. The fixed order prevents deadlocks. */
 const newMinutes = (userId: string, minutes: Minutes) => sql`
   with given as (
     select * from unnest(
@@ -75,7 +75,7 @@ export const addOrganiserMinutes = async (
   return rows[0]!.stored
 }
 
-/** Returns how long and when last a person was active on an event. */
+/** Returns how long a person was active on an event, and when they last were. */
 export const readActivity = (database: Database, eventId: string, userId: string) =>
   database
     .selectFrom('organiser_activity')
@@ -84,7 +84,7 @@ export const readActivity = (database: Database, eventId: string, userId: string
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Returns the minutes of each member of staff on an event, the most first. */
+/** Returns the minutes of each member of staff on an event, longest first. */
 export const readStaffMinutes = (database: Database, eventId: string) =>
   database
     .selectFrom('staff_time')

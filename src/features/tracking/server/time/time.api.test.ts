@@ -75,7 +75,7 @@ test('only the organiser reports their activity (TRK-007, API-109)', async () =>
   expect((await activity()).organiser.activeMinutes).toBe(3)
 })
 
-test('staff who see the event see its activity, and only those who see colleagues see who worked on it', async () => {
+test('staff who can view the event see its activity, and only those who can view the company see who worked on it', async () => {
   expect((await activity()).byPerson).toEqual([{ id: me, name: 'Stef Staff', minutes: 2 }])
   const salesperson = await createTestStaff(site, 'eventArea.view')
   const { staffMinutes, byPerson } = await activity(salesperson)

@@ -54,7 +54,7 @@ export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoint
         return refusal('notAllowed')
       const accepts = acceptsCookies(context)
       const isOpen = await updateVisit(database, id, {
-        last_activity_at: lastActivity === undefined ? now() : recentOf(new Date(lastActivity), now()),
+        last_activity_at: lastActivity === undefined ? now() : limitToLastDay(new Date(lastActivity), now()),
         ...(accepts && { accepted_cookies: true, ...(userId !== undefined && { user_id: userId }) }),
         ...(source.landingPage !== undefined && { landing_page: landingPageOf(source.landingPage, accepts) }),
         ...sourceOf(source, context),
@@ -74,8 +74,8 @@ export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoint
 }
 
 const dayMs = 86_400_000
-/** Returns an instant of a browser whose clock may be wrong: within the last day. */
-const recentOf = (given: Date, now: Date): Date =>
+/** Limits a browser's time to the last day, because its clock may be wrong. */
+const limitToLastDay = (given: Date, now: Date): Date =>
   new Date(Math.min(Math.max(given.getTime(), now.getTime() - dayMs), now.getTime()))
 
 type Source = Partial<Pick<DeviceData, 'refUrl' | 'shortUrlId' | 'shortUrl'>>

@@ -168,19 +168,19 @@ export const deleteVisitsOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('visit').where('user_id', '=', userId).execute()
 }
 
-/** Rows that one statement deletes. */
-const batch = 5000
+/** Maximum rows that one statement deletes. */
+const batchSize = 5000
 
-/** Deletes visits without activity since an instant, some at a time. */
+/** Deletes visits without activity since an instant, in batches. */
 export const deleteVisitsBefore = async (database: Database, before: Date): Promise<void> => {
   for (const [table, moment] of [
     ['event_visit', 'started_at'],
     ['visit', 'last_activity_at'],
   ] as const)
-    for (let deleted = batch; deleted === batch; ) {
+    for (let deleted = batchSize; deleted === batchSize; ) {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where id in (
-          select id from ${sql.table(table)} where ${sql.ref(moment)} < ${before} limit ${batch})`.execute(
+          select id from ${sql.table(table)} where ${sql.ref(moment)} < ${before} limit ${batchSize})`.execute(
         database,
       )
       deleted = Number(numAffectedRows)

@@ -109,7 +109,7 @@ test.each([
   expect((await site.visitor().post('/api/session', body)).status).toBe(422)
 })
 
-test('one address cannot start sessions without end', async () => {
+test('the number of sessions that one address can start is limited', async () => {
   const visitor = site.visitor()
   const statuses: number[] = []
   for (let count = 0; count < 61; count++) statuses.push((await visitor.post('/api/session', device)).status)
@@ -157,7 +157,7 @@ test('only people who can see an event visit it (API-110, API-111, API-112)', as
   expect((await staff.post('/api/session/event/none', device)).status).toBe(404)
 })
 
-test('the allowed inactivity is the setting of the section', async () => {
+test('each section sets how long a session can be inactive', async () => {
   const hen = site.db.selectFrom('template').select('content').where('name', '=', 'hen')
   const { content } = await hen.executeTakeFirstOrThrow()
   const changed = JSON.stringify({ ...(content as object), sessionTimeout: 45 })

@@ -14,8 +14,8 @@ const platformOf = (browser: Navigator & { userAgentData?: { platform?: string }
   (browser.userAgentData?.platform ?? browser.platform).slice(0, 100)
 
 /**
- * Returns where the visitor comes from: by the address with which the document was opened, because pages change it.
- * Before they accept cookies, only the path (TRK-O9).
+ * Returns where the visitor comes from; before they accept cookies, only the path (TRK-O9). Reads the address with
+ * which the document was opened, because pages change the current one.
  */
 export const sourceData = (acceptsCookies: boolean) => {
   const [opened] = performance.getEntriesByType('navigation')

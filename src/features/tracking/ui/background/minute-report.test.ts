@@ -116,7 +116,7 @@ test('minutes that cannot be sent wait for the next report, and refused ones are
   expect(area.entries.has('staffTrack')).toBe(false)
 })
 
-test('the minutes of another user of the browser, and a broken store, stay out of a report', async () => {
+test('a report leaves out the minutes of another user of the browser, and invalid stored data', async () => {
   const { openTab, sent, area } = openBrowser()
   const tab = openTab()
   area.setItem('staffTrack', '{"not":"a list"}')

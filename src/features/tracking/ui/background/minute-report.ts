@@ -59,7 +59,7 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
   }
 }
 
-/** Minutes that can wait at most: two days, of which the older cannot be reported any more. */
+/** Maximum minutes that wait to be sent: two days. Minutes older than a day can no longer be reported. */
 const maxStored = 2880
 
 const isMinute = (value: unknown): value is StampedMinute =>

@@ -13,7 +13,7 @@ import { quiet, type TrackingApi } from './tracking-api.ts'
 import { createVisitSession } from './visit-session.ts'
 import { countVisit, visitClass, visitCount } from './visits.ts'
 
-/** Milliseconds in which activity is noted once. */
+/** Activity is noted at most once in this many milliseconds. */
 const noteEveryMs = 1000
 
 const acceptsCookies = () => readCookie('cookiesAccepted') === 'yes'
@@ -53,7 +53,7 @@ const showVisit = (count: number) => {
   document.body.classList.add(visitClass(count))
 }
 
-/** Runs work in one tab at a time, where browsers can. */
+/** Runs work in one tab at a time, in browsers with the Web Locks API. */
 const inOneTab = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('visit-session', work) : work()
 

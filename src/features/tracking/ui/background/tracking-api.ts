@@ -5,5 +5,5 @@ import type { trackingContract } from '../../contract.ts'
 /** The endpoints of tracking. */
 export type TrackingApi = ContractRouterClient<typeof trackingContract, RequestOptions>
 
-/** Options of requests that nobody waits for: the site ignores that one is refused. */
+/** Options of background requests: the site ignores a refusal. */
 export const quiet = { context: { handlesForbidden: true } } as const

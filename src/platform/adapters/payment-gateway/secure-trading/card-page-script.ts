@@ -18,7 +18,7 @@ export const runCardPage = (): void => {
   const send = (message: object) => window.parent.postMessage(message, window.location.origin)
   let isAllowed = false
 
-  // Before the provider's script hears of a click, our server checks that the amount is still due.
+  // Before the provider's script receives a click, our server checks that the amount is still due.
   const ask = (event: Event) => {
     const isSubmit = event.type === 'submit' || (event.target as Element | null)?.closest('button') === button
     if (!isSubmit || isAllowed) return

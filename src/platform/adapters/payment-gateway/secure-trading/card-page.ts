@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isProviders } from '../../../server/secure-trading-keys.ts'
+import { isProviderAddress } from '../../../server/secure-trading-keys.ts'
 import { runCardPage } from './card-page-script.ts'
 
 const style = `
@@ -16,7 +16,7 @@ const style = `
 `
 
 /** Other origins that the provider's script needs, by its documentation: banks' checks of the payer. */
-const providersOrigins = {
+const providerOrigins = {
   script: [
     'https://*.trustpayments.com',
     'https://*.securetrading.net',
@@ -34,7 +34,7 @@ const providersOrigins = {
 export const cardPage = (scriptUrl: string): { readonly html: string; readonly policy: string } => {
   const script = `(${runCardPage.toString()})()`
   const { origin } = new URL(scriptUrl)
-  const origins = isProviders(scriptUrl) ? providersOrigins : { script: [], frame: [] }
+  const origins = isProviderAddress(scriptUrl) ? providerOrigins : { script: [], frame: [] }
   const hash = createHash('sha256').update(script).digest('base64')
   const policy = [
     "default-src 'none'",

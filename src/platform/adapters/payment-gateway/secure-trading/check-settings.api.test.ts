@@ -18,7 +18,7 @@ test('the start names the settings that the provider refuses', async () => {
   }
 })
 
-test('a provider that does not respond stops no start', async () => {
+test('a provider that does not respond does not stop the start', async () => {
   double.setDown(true)
   expect(await checkSecureTrading(keysWith())).toBe(false)
   double.setDown(false)

@@ -1,12 +1,12 @@
 import type { WebserviceRecord } from './webservice-record.ts'
 
-/** The provider's error codes that a payer can do something about, in our words. */
+/** Texts for the provider's error codes that a payer can act on. */
 const reasons: Readonly<Record<string, string>> = {
   '30000': 'The card details are not valid',
   '50003': 'The card details are not valid',
-  '60022': 'Your bank could not confirm that it is you',
+  '60022': 'Your bank could not confirm your identity',
   '70000': 'Your bank declined the card',
-  '71000': 'Your bank could not confirm that it is you',
+  '71000': 'Your bank could not confirm your identity',
 }
 
 /** Error codes after which the provider does not know the outcome itself. */
@@ -16,5 +16,5 @@ const undecided = new Set(['60010', '60034', '99999'])
 export const reasonOf = ({ errorcode = '' }: WebserviceRecord): string =>
   reasons[errorcode] ?? 'The card was not accepted'
 
-/** Whether the provider does not know the outcome of an attempt. */
+/** Returns whether the provider does not know the outcome of an attempt. */
 export const isUndecided = ({ errorcode = '' }: WebserviceRecord): boolean => undecided.has(errorcode)

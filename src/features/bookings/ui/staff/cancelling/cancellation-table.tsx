@@ -6,9 +6,9 @@ import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import type { ListedCancellation } from '../../../rules/cancelling/cancellation-list.ts'
 
 const steps = {
-  warn: { label: 'Email to the organiser', tone: 'warn' },
-  cancel: { label: 'Cancelled', tone: 'bad' },
-  stay: { label: 'Stays', tone: 'neutral' },
+  warn: { label: 'Email the organiser', tone: 'warn' },
+  cancel: { label: 'Cancel', tone: 'bad' },
+  stay: { label: 'Keep', tone: 'neutral' },
 } as const
 
 const unpaidLabels = { deposit: 'Deposits', balance: 'Balance' } as const
@@ -29,7 +29,7 @@ const columns: readonly Column<ListedCancellation>[] = [
         {name}
         <span className="block text-sm font-normal text-ink-soft">{organiser.name}</span>
         <span className="block text-sm font-normal text-ink-soft md:hidden">
-          {unpaidLabels[unpaid]} until {formatDate(lastDay)}
+          {unpaidLabels[unpaid]} due by {formatDate(lastDay)}
         </span>
       </span>
     ),
@@ -50,7 +50,7 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** What the automatic cancellation will do with unpaid events. Each row links to its event. */
+/** Shows what automatic cancellation will do with unpaid events. Each row links to its event. */
 export const CancellationTable = (table: Props) => (
   <DataTable
     {...table}

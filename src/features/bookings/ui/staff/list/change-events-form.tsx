@@ -21,7 +21,7 @@ type Props = {
   readonly dialog: DialogHandle<EventsPlan>
 }
 
-/** Changes many events: the first press shows what changes and what stays, the second one applies exactly that. */
+/** Changes many events: the first press previews the changes, and the second applies exactly those. */
 export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, dialog }: Props) => {
   const [manager, setManager] = useState('')
   const [heat, setHeat] = useState('')
@@ -68,7 +68,7 @@ export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, 
         <>
           <SelectField
             label="Sales heat"
-            hint="Of enquiries only."
+            hint="Only enquiries have one."
             placeholder="Leave as it is"
             options={heats}
             value={heat}
@@ -116,7 +116,7 @@ const Plan = ({ of: { changes, skipped }, managers }: { of: EventsPlan; managers
                     `Emails: ${emails(autoEmailsBlocked.before)} → ${emails(autoEmailsBlocked.after)}`,
                 ]
                   .filter(Boolean)
-                  .join(', ') || 'Reason of the lost sale'}
+                  .join(', ') || 'Reason for the lost sale'}
               </Line>
             ))}
           </Lines>
@@ -125,7 +125,7 @@ const Plan = ({ of: { changes, skipped }, managers }: { of: EventsPlan; managers
       {skipped.length > 0 && (
         <Notice
           tone={changes.length === 0 ? 'warn' : undefined}
-          title={`${countOf(skipped.length, 'event stays', 'events stay')} as they are`}
+          title={`${countOf(skipped.length, 'event', 'events')} will not change`}
         >
           <Lines>
             {skipped.map(({ id, name, reason }) => (

@@ -34,7 +34,9 @@ export const EventExportMenu = ({ query, seesCost, managers }: Props) => {
       const names = new Map(managers.map(({ id, name }) => [id, name]))
       await exportEvents(form, data, { seesCost, managers: names })
       if (count > data.length)
-        toast.show(`The file has the first ${formatCount(data.length)} events. Narrow the list for others.`)
+        toast.show(
+          `The file contains the first ${formatCount(data.length)} events. Filter the list to export the others.`,
+        )
     } catch (problem) {
       toast.error(failureMessage(problem))
     } finally {

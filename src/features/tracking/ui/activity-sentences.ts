@@ -17,14 +17,14 @@ const whenOf = (instant: string, today: IsoDate): string => {
 }
 
 /** Returns sentences about the activity of the organiser and of staff on an event. */
-export const activityWords = (
+export const activitySentences = (
   { organiser: { lastSeen, activeMinutes }, staffMinutes, byPerson }: Activity,
   today: IsoDate,
 ): string[] => {
   const seen =
     lastSeen === null
-      ? 'The organiser has not been here yet.'
-      : `The organiser was here ${whenOf(lastSeen, today)}.`
+      ? 'The organiser has not visited yet.'
+      : `The organiser last visited ${whenOf(lastSeen, today)}.`
   const active = activeMinutes > 0 ? [`They have spent ${formatMinutes(activeMinutes)} on this event.`] : []
   const people = (byPerson ?? []).map(({ name, minutes }) => `${name} ${formatMinutes(minutes)}`)
   const shares = people.length > 0 ? `: ${people.join(', ')}` : ''

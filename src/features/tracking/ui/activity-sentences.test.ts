@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { activityWords } from './activity-words.ts'
+import { activitySentences } from './activity-sentences.ts'
 
 const today = '2026-11-24'
 const seenAt = (lastSeen: string | null) =>
-  activityWords({ organiser: { lastSeen, activeMinutes: 0 }, staffMinutes: 0 }, today)[0]
+  activitySentences({ organiser: { lastSeen, activeMinutes: 0 }, staffMinutes: 0 }, today)[0]
 
 test.each([
-  [null, 'The organiser has not been here yet.'],
-  ['2026-11-24T08:00:00Z', 'The organiser was here today.'],
-  ['2026-11-23T23:30:00Z', 'The organiser was here yesterday.'],
-  ['2026-11-17T12:00:00Z', 'The organiser was here 7 days ago.'],
-  ['2026-06-05T12:00:00Z', 'The organiser was here on Fri 05 Jun 2026.'],
+  [null, 'The organiser has not visited yet.'],
+  ['2026-11-24T08:00:00Z', 'The organiser last visited today.'],
+  ['2026-11-23T23:30:00Z', 'The organiser last visited yesterday.'],
+  ['2026-11-17T12:00:00Z', 'The organiser last visited 7 days ago.'],
+  ['2026-06-05T12:00:00Z', 'The organiser last visited on Fri 05 Jun 2026.'],
 ])('an organiser last seen at %s', (lastSeen, sentence) => expect(seenAt(lastSeen)).toBe(sentence))
 
 test('the minutes of the organiser and of each colleague are named', () => {
@@ -22,12 +22,12 @@ test('the minutes of the organiser and of each colleague are named', () => {
       { name: 'Ann Lee', minutes: 25 },
     ],
   }
-  expect(activityWords(activity, today)).toEqual([
-    'The organiser was here yesterday.',
+  expect(activitySentences(activity, today)).toEqual([
+    'The organiser last visited yesterday.',
     'They have spent 12 min on this event.',
     'Staff have spent 1 h 25 min on it: Stef Staff 1 h, Ann Lee 25 min.',
   ])
-  expect(activityWords({ ...activity, byPerson: undefined }, today)[2]).toBe(
+  expect(activitySentences({ ...activity, byPerson: undefined }, today)[2]).toBe(
     'Staff have spent 1 h 25 min on it.',
   )
 })
