@@ -23,6 +23,7 @@ beforeAll(async () => {
 const idsOf = (index: number) => ({
   eventId: `no-event-${index}`,
   customerId: 'no-customer',
+  guestId: 'no-customer',
   email: `nobody-${index}@test.com`,
 })
 
