@@ -47,6 +47,18 @@ test('finds a planted reference to an unknown decision', () => {
   ])
 })
 
+/** Returns whether a text has the markers of a merge that was committed unfinished. */
+const hasConflict = (text: string): boolean => /^(?:<{7}|>{7}) /m.test(text)
+
+test('no file has the markers of an unfinished merge', () => {
+  const files = globSync(
+    ['{src,tests,scripts,bench,migrations,data,docs}/**/*.{ts,tsx,css,md,sql,yaml,json}', '*.{md,json,ts}'],
+    { cwd: root },
+  )
+  expect(files.filter((file) => hasConflict(read(file)))).toEqual([])
+  expect(hasConflict(`text\n${'<'.repeat(7)} HEAD\nours`)).toBe(true)
+})
+
 /** The docs for developers. */
 const docs = globSync(['*.md', '{src,data,docs,tests}/**/*.md'], { cwd: root })
 
