@@ -27,8 +27,13 @@ const openEvent = (eventId: string) => openInPage(page, `/admin/event/${eventId}
 const dialogOf = (shown: Page) => shown.getByRole('dialog')
 const openForm = async (menu: string, entry: string) => {
   await dialogOf(page).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: menu, exact: true }).click()
-  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  // The menu closes if the page renders the saved event just then.
+  const item = page.getByRole('menuitem', { name: entry, exact: true })
+  await soon(async () => {
+    if (!(await item.isVisible())) await page.getByRole('button', { name: menu, exact: true }).click()
+    return item.isVisible()
+  }).toBe(true)
+  await item.click()
   await dialogOf(page).getByRole('heading', { name: entry }).waitFor()
 }
 const press = (name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click()

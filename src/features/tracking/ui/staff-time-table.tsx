@@ -25,7 +25,12 @@ const columns: readonly Column<Person>[] = [
     shownFrom: 'tablet',
     cell: ({ otherMinutes }) => timeOrNone(otherMinutes),
   },
-  { id: 'total', header: 'Total', align: 'end', cell: ({ minutes }) => formatMinutes(minutes) },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    cell: ({ minutes }) => <span className="whitespace-nowrap">{formatMinutes(minutes)}</span>,
+  },
 ]
 
 /** Shows how long each person worked on the events of each section. */

@@ -13,11 +13,22 @@ const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
 type Figures = Pick<Statistics['bySection'][number], 'created' | 'booked' | 'conversionPercent'>
 const figureColumns: readonly Column<Figures>[] = [
   { id: 'created', header: 'Created', align: 'end', cell: ({ created }) => created },
-  { id: 'booked', header: 'Booked', align: 'end', cell: ({ booked }) => booked },
+  {
+    id: 'booked',
+    header: 'Booked',
+    align: 'end',
+    cell: ({ booked, conversionPercent }) => (
+      <>
+        {booked}
+        <span className="block text-ink-soft text-xs md:hidden">{percent(conversionPercent)}</span>
+      </>
+    ),
+  },
   {
     id: 'conversion',
     header: 'Conversion',
     align: 'end',
+    shownFrom: 'tablet',
     cell: ({ conversionPercent }) => percent(conversionPercent),
   },
 ]

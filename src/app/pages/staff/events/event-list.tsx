@@ -97,14 +97,14 @@ function EventList() {
             onChange={(search) => change({ search })}
           />
           <EventViews address={address} onAddress={show} />
-          <LinkButton href="/admin/index/events?show=unpaid">
-            <CalendarX2 aria-hidden /> Automatic cancellation
-          </LinkButton>
           <EventExportMenu
             query={eventListQuery(address)}
             seesCost={seesCost}
             managers={managers.data?.data ?? []}
           />
+          <LinkButton href="/admin/index/events?show=unpaid">
+            <CalendarX2 aria-hidden /> Automatic cancellation
+          </LinkButton>
         </div>
       </header>
       <EventFilters

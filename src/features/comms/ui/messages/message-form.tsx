@@ -95,6 +95,7 @@ export const MessageForm = ({ api, event, dialog }: Props) => {
       />
       <TextArea
         label="Text"
+        height="letter"
         hint={`${messagePlaceholders.join(' and ')} are filled in for each reader. The greeting, the manager’s name and a link to the event are added automatically.`}
         maxLength={maxMessageText}
         error={required(message.text)}
