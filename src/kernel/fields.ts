@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutDirections } from './direction-characters.ts'
 import { isIsoDate } from './format-date.ts'
 import { genericTexts } from './generic-messages.ts'
 import { idForm, isAddressStep, isOwnName, maxIdLength, pictureIdForm } from './id-form.ts'
@@ -30,12 +31,6 @@ export const givenDateField = dateField.refine(
 )
 export const timeField = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/)
 export const yesNoField = z.enum(['Yes', 'No'])
-/**
- * Characters that change the direction of all text after them, up to the end of the line, which may include other
- * people's text. They are invisible and come with text copied from other programs.
- */
-const directions = /[\u202a-\u202e\u2066-\u2069]/g
-
 /** Matches a line in which nobody would see anything, such as a name of zero-width spaces. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Z}\u2800]*$/u
 
@@ -45,7 +40,7 @@ const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Z}\u2800]*$/u
  */
 export const lineField = () =>
   z.string().overwrite((text) => {
-    const line = text.replaceAll(directions, '').trim()
+    const line = withoutDirections(text).trim()
     return invisible.test(line) ? '' : line
   })
 
@@ -61,7 +56,7 @@ export const plainTextField = (maximum: number) =>
 export const linesField = (maximum: number) =>
   z
     .string()
-    .overwrite((text) => text.replaceAll(directions, '').replaceAll('\r\n', '\n').trim())
+    .overwrite((text) => withoutDirections(text).replaceAll('\r\n', '\n').trim())
     .max(maximum)
     .regex(/^(?:[^\p{Cc}]|[\n\t])*$/u)
 /** Returns the schema of any JSON value whose text has at most `maximum` characters. */

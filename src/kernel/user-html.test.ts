@@ -7,6 +7,7 @@ const written = '<p onclick="x()">Bring a <b>towel</b></p><script>x()</script>'
 
 test('parsing a field that can contain HTML sanitises it (SHELL-069)', () => {
   expect(userHtmlField(200).parse(written)).toBe('<p>Bring a <b>towel</b></p>')
+  expect(userHtmlField(200).parse('Lovely\u202e day')).toBe('Lovely day')
   expect(userHtmlField(200).safeParse('x'.repeat(201)).success).toBe(false)
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 // Not './…': through the name in package.json only the server loads the library.
 import { sanitizeUserHtml } from '#kernel/sanitize-user-html.ts'
+import { withoutDirections } from './direction-characters.ts'
 import { markSlowText } from './find-misfits.ts'
 import { atMostCharacters } from './generic-messages.ts'
 
@@ -14,7 +15,7 @@ export const userHtmlField = (maximum: number) => {
     z
       .string()
       .max(maximum, { error, abort: true })
-      .overwrite((text) => sanitizeUserHtml(text))
+      .overwrite((text) => sanitizeUserHtml(withoutDirections(text)))
       .max(maximum, error),
   )
 }

@@ -25,6 +25,7 @@ export {
   findPerson,
   findPersonByEmail,
   findSupplierContacts,
+  isActiveStaff,
   isErased,
   listStaff,
   lockPerson,

@@ -10,7 +10,7 @@ import { findUserByEmail, findUserById } from '../users/user-store.ts'
 import { checkPhone } from './phone-check.ts'
 
 export const formHandlers = (deps: AccountsDeps): Handlers<typeof formEndpoints> => ({
-  validatePhone: ({ input }) => ({ ok: true, data: checkPhone(input.phone) }),
+  validatePhone: ({ input }) => ({ ok: true, data: checkPhone(input.phone, deps.config) }),
   // If the country is unknown, forms check every number.
   readIpInfo: async ({ context }) => {
     const { countryCode } = await placeOf(deps.geo, context.request.ip)

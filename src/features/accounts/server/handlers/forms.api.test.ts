@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { checkPhone } from './phone-check.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -13,10 +14,19 @@ test('a phone number is checked and returned in its international form (API-011,
     ok: true,
     data: { valid: true, internationalNumber: '+44 7911 123456' },
   })
-  expect((await check('+353 85 012 3456')).data.valid).toBe(true)
+  for (const phone of ['+353 85 012 3456', '+44 (0)7911 123456', '(07911) 123-456', '0044 7911 123456'])
+    expect([phone, (await check(phone)).data.valid]).toEqual([phone, true])
   expect((await check('12345')).data).toEqual({ valid: false, internationalNumber: null })
   expect((await check('<script>')).data.valid).toBe(false)
   expect((await check(12)).errors).toBeDefined()
+})
+
+test('outside production numbers that are reserved for drama are valid, in production they are not', () => {
+  for (const phone of ['07700 900123', '+44 7700 900999', '01632 960001', '0191 498 0001']) {
+    expect([phone, checkPhone(phone, { demoAllowed: true }).valid]).toEqual([phone, true])
+    expect([phone, checkPhone(phone, { demoAllowed: false }).valid]).toEqual([phone, false])
+  }
+  expect(checkPhone('07700 901123', { demoAllowed: true }).valid).toBe(false)
 })
 
 test('the country of a visitor is unknown without a provider (API-012, ACC-069)', async () => {

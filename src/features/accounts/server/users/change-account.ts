@@ -74,7 +74,7 @@ const storeChange = (
     if (stopped) return stopped
     const now = deps.now()
     const after = await updateUser(tx, before.id, {
-      ...changedColumns(change, before, now),
+      ...changedColumns(deps, change, before, now),
       ...(password ? { password_hash: password.hash } : {}),
       updated_at: now,
     })
@@ -149,7 +149,7 @@ const changeEmail = async (
   return undefined
 }
 
-const changedColumns = (change: AccountChange, before: UserRow, now: Date) => {
+const changedColumns = ({ config }: AccountsDeps, change: AccountChange, before: UserRow, now: Date) => {
   const phone = change.phone ?? before.phone
   const subscribe = change.subscribe ?? before.subscribe
   return {
@@ -157,7 +157,7 @@ const changedColumns = (change: AccountChange, before: UserRow, now: Date) => {
     last_name: change.lastName ?? before.last_name,
     new_email: newEmailOf(change, before),
     phone,
-    phone_verified: phone === before.phone ? before.phone_verified : checkPhone(phone).valid,
+    phone_verified: phone === before.phone ? before.phone_verified : checkPhone(phone, config).valid,
     subscribe,
     subscribe_changed_at: subscribe === before.subscribe ? before.subscribe_changed_at : now,
     company: change.company ?? before.company,

@@ -7,6 +7,7 @@ import { checkEmail } from '../../rules/email.ts'
 import { listStaffRows, listSupplierContacts } from '../people/person-store.ts'
 import { nameOf } from './show-user.ts'
 import {
+  canLogIn,
   findUserByEmail,
   findUserById,
   findUsersByIds,
@@ -28,6 +29,8 @@ export type Person = {
   /** True if they can log in with a password. */
   readonly hasPassword: boolean
   readonly supplierId: string | undefined
+  /** False for people who cannot log in any more. */
+  readonly isActive: boolean
 }
 
 const personOf = (user: UserRow): Person => ({
@@ -40,7 +43,12 @@ const personOf = (user: UserRow): Person => ({
   phone: user.phone,
   hasPassword: user.password_hash !== null,
   supplierId: user.supplier_id ?? undefined,
+  isActive: canLogIn(user),
 })
+
+/** Returns whether events and tasks can be assigned to a person: active staff. */
+export const isActiveStaff = (person: Person | undefined): boolean =>
+  person?.userType === 'staff' && person.isActive
 
 /** Returns people by id; unknown ids are missing. */
 export const findPeople = async (

@@ -99,7 +99,7 @@ export const createAccount = async (
   const password_hash = password === undefined ? null : await hashPassword(password)
   return transact(deps.database, async (tx) => {
     if (given.roles.length > 0) await lockAdministration(tx)
-    const row = newUserRow(given, safety, deps.now())
+    const row = newUserRow(deps, given, safety)
     const wrong =
       (await refuse?.(tx)) ??
       (await refuseRoles(tx, row.user_type, row.roles)) ??
@@ -151,8 +151,8 @@ const canCreate = async (deps: AccountsDeps, actor: Actor, userType: UserType): 
   return deps.gate.access.grants(creator, 'customer.edit', undefined)
 }
 
-const newUserRow = (given: Registration, safety: boolean, now: Date) => ({
-  id: timedId(now),
+const newUserRow = ({ config, now }: AccountsDeps, given: Registration, safety: boolean) => ({
+  id: timedId(now()),
   user_type: given.userType,
   email: given.email,
   email_safe: safety,
@@ -160,7 +160,7 @@ const newUserRow = (given: Registration, safety: boolean, now: Date) => ({
   last_name: given.lastName,
   phone: given.phone,
   // The request's own claims about the number (phoneVerified, verifiedPhone) are ignored.
-  phone_verified: checkPhone(given.phone).valid,
+  phone_verified: checkPhone(given.phone, config).valid,
   roles: given.roles.map(({ name }) => name),
   subscribe: given.subscribe,
   company: given.company,
@@ -170,6 +170,6 @@ const newUserRow = (given: Registration, safety: boolean, now: Date) => ({
   supplier_id: given.userType === 'supplierContact' ? (given.supplier ?? null) : null,
   can_manage_booking: given.canManageBooking,
   can_manage_inventory: given.canManageInvetory,
-  created_at: now,
-  updated_at: now,
+  created_at: now(),
+  updated_at: now(),
 })

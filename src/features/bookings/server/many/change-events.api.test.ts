@@ -75,6 +75,20 @@ test.each([
   [{ idList: ['nothing'], edit: { managerId: 'demo-customer' } }, 404],
 ])('%j is refused', async (body, status) => expect((await send(body)).status).toBe(status))
 
+test('staff who were deactivated become neither manager nor assignee of anything', async () => {
+  const [id] = await newEvents(1)
+  const { userId } = await createTestStaff(site)
+  await site.db.updateTable('app_user').set({ active: false }).where('id', '=', userId).execute()
+  const task = { title: 'Call', dueDate: '2027-01-01', assigneeId: userId }
+  const responses = [
+    await send({ idList: [id], edit: { managerId: userId } }),
+    await staff.put(`/api/event/${id}/manager/${userId}`),
+    await staff.post(`/api/event/${id}/task`, task),
+  ]
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect((await staff.post(`/api/event/${id}/task`, { ...task, assigneeId: null })).status).toBe(200)
+})
+
 test('staff save views of the event list for themselves', async () => {
   const view = { section: 'hen', heat: 4, sort: 'people', way: 'up' }
   expect((await staff.put('/api/events/views/Warm%20hens', { view })).status).toBe(200)

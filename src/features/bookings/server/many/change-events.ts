@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findPerson } from '#features/accounts/server/index.ts'
+import { findPerson, isActiveStaff } from '#features/accounts/server/index.ts'
 import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import {
@@ -32,7 +32,7 @@ export const changeEvents = async (
   { idList, edit, token }: Request,
 ): Promise<EventsPlan | Refusal> => {
   const { managerId } = edit
-  if (managerId !== undefined && (await findPerson(deps.database, managerId))?.userType !== 'staff')
+  if (managerId !== undefined && !isActiveStaff(await findPerson(deps.database, managerId)))
     return refusal('nodeNotFound', { id: managerId })
   const allowed = await allowedEvents(deps, actor, { idList, edit })
   if (allowed.size === 0) return refusal('notAllowed')

@@ -1,5 +1,5 @@
 import { recordChange } from '#features/access/server/index.ts'
-import { findPerson, lockPerson } from '#features/accounts/server/index.ts'
+import { findPerson, isActiveStaff, lockPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type EventsDeps, lockEvent, readEvent } from '#features/events/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
@@ -134,7 +134,7 @@ const unknownProduct = refusal('fieldInvalid', {
 const refuseAssignee = async (tx: Tx, assigneeId: string | null): Promise<Refusal | undefined> => {
   if (assigneeId === null) return undefined
   const person = await lockPerson(tx, assigneeId)
-  return person?.userType === 'staff' ? undefined : refusal('nodeNotFound', { id: assigneeId })
+  return isActiveStaff(person) ? undefined : refusal('nodeNotFound', { id: assigneeId })
 }
 
 const entriesOf = ({ packages }: EventDocument) => packages.flatMap(({ entries }) => entries)

@@ -1,4 +1,4 @@
-import { findPerson } from '#features/accounts/server/index.ts'
+import { findPerson, isActiveStaff } from '#features/accounts/server/index.ts'
 import { productsNotOfferedIn } from '#features/catalogue/server/index.ts'
 import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
 import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
@@ -133,7 +133,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
 }
 
 const staffId = async (deps: EventsDeps, id: string): Promise<string | undefined> =>
-  (await findPerson(deps.database, id))?.userType === 'staff' ? id : undefined
+  isActiveStaff(await findPerson(deps.database, id)) ? id : undefined
 
 /**
  * Books a package without payment (EVT-071): its suppliers get requests, and everyone sees it as booked. Refuses a

@@ -29,9 +29,15 @@ export const timeHandlers = ({ database, events, now }: TrackingDeps): Handlers<
   },
 
   reportStaffTime: async ({ input, context }) => {
-    const userId = personBehind(actorOf(context))
+    const actor = actorOf(context)
+    const userId = personBehind(actor)
+    const can = await permissionsAsStaff(database, actor)
     const usable = usableMinutes(input, userId, minuteOf(now().getTime()))
-    return { data: { stored: await addStaffMinutes(database, userId, usable) } }
+    // Nobody adds time to events that they cannot see.
+    const minutes = can('eventArea.view')
+      ? usable
+      : usable.map((minute) => ({ ...minute, eventId: undefined }))
+    return { data: { stored: await addStaffMinutes(database, userId, minutes) } }
   },
 
   readEventActivity: async ({ input: { id }, context }) => {

@@ -54,6 +54,14 @@ test('only staff and hidden staff report working time, as themselves (TRK-010, A
     expect((await track([], browser)).status).toBe(403)
 })
 
+test('staff who cannot see events add no time to them', async () => {
+  const before = (await activity()).staffMinutes
+  const colleague = await createTestStaff(site, 'common.view')
+  const minutes = [stampMinute(now - 30, colleague.userId, id)]
+  expect((await track(minutes, colleague)).body.data).toEqual({ stored: 1 })
+  expect((await activity()).staffMinutes).toBe(before)
+})
+
 test('an organiser is active on their enquiry once it has a manager, and not any more once it is booked (TRK-006, TRK-007, API-109)', async () => {
   expect(await report()).toMatchObject({ status: 200, body: { data: { stored: 0 } } })
   await staff.put(`/api/event/${id}/manager/${me}`)
