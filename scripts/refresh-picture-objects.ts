@@ -6,8 +6,11 @@ import { parse } from 'yaml'
 /**
  * Generates data/pictures/objects.json: the drawings that scenes name, from Fluent Emoji, with the bounds of each. Run
  * it only when a scene names a new one:
- *      npm install --no-save @iconify-json/fluent-emoji@1.2.7     node scripts/refresh-picture-objects.ts
- *  The package is not a dependency: it is 100 MB, and only one of its files is needed.
+ *
+ *     npm install --no-save @iconify-json/fluent-emoji@1.2.7
+ *     node scripts/refresh-picture-objects.ts
+ *
+ * The package is not a dependency: it is 100 MB, and only one of its files is needed.
  */
 const root = join(import.meta.dirname, '..')
 const pictures = join(root, 'data/pictures')

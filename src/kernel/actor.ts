@@ -42,6 +42,10 @@ export const isToggledStaff = (actor: StaffFacts | null): boolean =>
 export const countsAsStaff = (actor: StaffFacts | null): boolean =>
   actor !== null && ((actor.userType === 'staff' && !actor.toggled) || isHiddenStaff(actor))
 
+/** Returns true if a member of staff is logged in, in any view or while acting as a customer or for a supplier. */
+export const isStaffSession = ({ userType, staffId }: Pick<Actor, 'userType' | 'staffId'>): boolean =>
+  userType === 'staff' || staffId !== undefined
+
 /**
  * Returns the id of the person who sends the request. For staff, this is always their own id, even while they act as
  * a customer or use the customer view.

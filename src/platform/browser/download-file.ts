@@ -4,6 +4,6 @@ export const downloadFile = (blob: Blob, name: string): void => {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser has read the link in the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+  // Some browsers read the object URL later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

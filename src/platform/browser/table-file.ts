@@ -1,16 +1,22 @@
+import { escapeFormula } from '#kernel/spreadsheet-text.ts'
 import { loadPart } from './load-part.ts'
 
 export type TableFileForm = 'csv' | 'xlsx'
 export type Cell = string | number | null
 
-/** Returns a CSV file. Texts that people wrote must be escaped (`escapeFormula`). */
+/**
+ * Returns a CSV file. Texts are escaped, so that no spreadsheet runs one as a formula.
+ * @param isEscaped true if the texts are escaped already
+ */
 export const csvFile = async (
   header: readonly string[],
   rows: readonly (readonly Cell[])[],
+  { isEscaped = false } = {},
 ): Promise<Blob> => {
   const { stringify } = await loadPart(() => import('csv-stringify/browser/esm/sync'))
   // Excel recognises UTF-8 by the byte order mark only; an import skips it.
-  return new Blob(['\uFEFF', stringify([[...header], ...rows.map((row) => [...row])])], {
+  const cellOf = (cell: Cell) => (typeof cell === 'string' && !isEscaped ? escapeFormula(cell) : cell)
+  return new Blob(['\uFEFF', stringify([[...header], ...rows.map((row) => row.map(cellOf))])], {
     type: 'text/csv;charset=utf-8',
   })
 }

@@ -18,8 +18,8 @@ export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
       }
 
 /**
- * Sets classes of the body for the section, the kind of user, and a customer's role at the current event (SHELL-053). Also sets the section's colour,
- * because dialogs render at the end of the body.
+ * Sets classes of the body for the section, the kind of user, and a customer's role at the current event (SHELL-053).
+ * Also sets the section's colour, because dialogs render at the end of the body.
  */
 export const useBodyState = () => {
   const pathname = useLocation({ select: (location) => location.pathname })

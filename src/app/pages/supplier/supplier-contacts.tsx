@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { usePermissions } from '#features/access/ui/index.ts'
+import { canEditPeople } from '#features/accounts/rules/people/person-area.ts'
 import { ContactTable } from '#features/accounts/ui/people/contact-table.tsx'
 import { useContacts } from '#features/accounts/ui/people/use-contacts.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -17,8 +18,7 @@ export const Route = createFileRoute('/_supplier/supplier/$supplierId/contacts')
 function SupplierContacts() {
   const path = useContactsPermission()
   const { can } = usePermissions()
-  // Staff who edit contacts also need to edit suppliers.
-  const canEdit = can(`${path}.edit`) && (path !== 'customer' || can('supplier.edit'))
+  const canEdit = path === 'customer' ? canEditPeople(can, 'supplierContact') : can(`${path}.edit`)
   return (
     <NeedsPermission path={`${path}.view`} title="Contacts">
       <Contacts canEdit={canEdit} />

@@ -10,6 +10,7 @@ import { type SupplierEntry, supplierDays } from '#features/bookings/ui/supplier
 import { SupplierPackage } from '#features/bookings/ui/supplier/supplier-package-days.tsx'
 import { SupplierSummary } from '#features/bookings/ui/supplier/supplier-summary.tsx'
 import { bookProduct } from '#features/event-commands/rules/permissions.ts'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'
@@ -86,7 +87,7 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
   return (
     <>
       <PageHeader
-        title={event.eventName ?? event.name}
+        title={eventDisplayName(event)}
         crumbs={[{ label: 'All requests', href: `/supplier/${supplierId}/index/` }]}
         lead={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">

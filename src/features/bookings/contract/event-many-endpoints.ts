@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { viewName } from '#features/records/rules/record-table.ts'
 import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { uniqueIds } from '#kernel/fields.ts'
-import { eventView, eventViewName } from '../rules/lists/event-view.ts'
+import { eventView } from '../rules/lists/event-view.ts'
 import { eventEdit, eventsPlan, maxEventsChanged } from '../rules/many/event-edit.ts'
 
 const tags = ['events']
@@ -39,7 +40,7 @@ export const manyEndpoints = {
     ...views,
     refusals: ['tooManyViews'],
   })
-    .input(z.strictObject({ name: eventViewName, view: eventView }))
+    .input(z.strictObject({ name: viewName, view: eventView }))
     .output(doneResponse),
   removeEventView: endpoint({
     method: 'DELETE',
@@ -48,6 +49,6 @@ export const manyEndpoints = {
     ...views,
     refusals: ['nodeNotFound'],
   })
-    .input(z.strictObject({ name: eventViewName }))
+    .input(z.strictObject({ name: viewName }))
     .output(doneResponse),
 }

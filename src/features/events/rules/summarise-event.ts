@@ -1,3 +1,4 @@
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { EventDocument, StatusStage } from '#features/event-document/rules/event-document.ts'
 import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import { endDate } from '#features/event-document/rules/quantities/days.ts'
@@ -48,7 +49,7 @@ const summaryOf = (event: EventDocument): EventSummary => {
   const money = groupMoney(event, pack)
   return {
     section: event.section,
-    title: event.eventName ?? event.name,
+    title: eventDisplayName(event),
     organiserId: event.organiserId,
     managerId: event.managerId,
     authenticated: event.authenticated,

@@ -19,6 +19,7 @@ export { permissionContext, relationToEvent } from './reading/event-access-store
 export { countEventsWith, isEventPart, shareEvent } from './reading/event-facts-store.ts'
 export {
   canReadByRole,
+  eventPermissions,
   readerVisibility,
   readOwnEvent,
   respondWithEvent,

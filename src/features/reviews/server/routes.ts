@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lockPerson } from '#features/accounts/server/index.ts'
 import { presentReview, storeReview } from '#features/catalogue/server/index.ts'
 import { lockEvent, readEvent } from '#features/events/server/index.ts'
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { isStaffSession } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -30,7 +30,8 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
   const write = (context: RequestContext, { eventId, score, text }: Written, request: ReviewRequest) =>
     transact(database, async (tx) => {
       const actor = actorOf(context)
-      if (isStaff(actor)) return refusal('reviewForbidden')
+      // Only attendees write reviews (REV-O2), and staff in no view.
+      if (isStaffSession(actor)) return refusal('reviewForbidden')
       const { userId } = actor
       const person = await lockPerson(tx, userId)
       const event = await lockEvent(tx, eventId)
@@ -64,13 +65,10 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
       const actor = actorOf(context)
       const event = await readEvent(database, eventId)
       if (!event) return refusal('nodeNotFound', { id: eventId })
-      return { data: { forbidden: isStaff(actor) || !canReview(event, actor.userId, dayOf(now())) } }
+      return { data: { forbidden: isStaffSession(actor) || !canReview(event, actor.userId, dayOf(now())) } }
     },
   })
 }
-
-/** Returns true for staff in any view: only attendees write reviews (REV-O2). */
-const isStaff = (actor: Actor): boolean => countsAsStaff(actor) || actor.staffId !== undefined
 
 /** Returns the same id for the same event, customer and subject, so that a second review replaces the first. */
 const idOf = (eventId: string, customerId: string, { kind, productId }: ReviewSubject): string =>

@@ -10,7 +10,8 @@ const claims = z.object({
   }),
 })
 
-const algorithm = 'HS256'
+/** The algorithm with which the provider and we sign, with one secret. */
+export const algorithm = 'HS256'
 const lifetimeSeconds = 3600
 /**
  * The maximum duration in seconds of an attempt that began while its intent was valid, including the bank's
@@ -31,8 +32,8 @@ export const isIntentOver = ({ preparedAt, requestedAt }: PaymentQuery): boolean
 
 export type JwtKeys = { readonly issuer: string; readonly siteReference: string; readonly secret: string }
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret)
-const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000)
+export const keyOf = (secret: string) => new TextEncoder().encode(secret)
+export const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
 /** Signs an intent in the provider's format: the amount in pence, our reference, and what the form requests. */
 export const signIntent = ({ reference, amountPence, at }: PaymentIntent, keys: JwtKeys): Promise<string> =>

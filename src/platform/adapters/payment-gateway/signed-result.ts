@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { type JwtKeys, maxAttemptAge } from './gateway-jwt.ts'
+import { algorithm, type JwtKeys, keyOf, maxAttemptAge, secondsOf } from './gateway-jwt.ts'
 import type { CardCheck, CheckedCard, PaymentOutcome, SignedPayment } from './payment-gateway.ts'
 import { outcomeOfAttempts } from './secure-trading/attempts.ts'
 import { reasonOf } from './secure-trading/decline-reasons.ts'
@@ -23,8 +23,8 @@ const readRecords = async (
   { secret }: JwtKeys,
 ): Promise<WebserviceRecord[] | undefined> => {
   try {
-    const { payload } = await jwtVerify(jwt, new TextEncoder().encode(secret), {
-      algorithms: ['HS256'],
+    const { payload } = await jwtVerify(jwt, keyOf(secret), {
+      algorithms: [algorithm],
       currentDate: now,
       maxTokenAge: maxAttemptAge,
       clockTolerance: clockToleranceSeconds,
@@ -88,6 +88,6 @@ const shortExpiry = (date = ''): string | null => {
 /** Signs a result as the provider does. For the sandbox. */
 export const signResult = (records: readonly WebserviceRecord[], at: Date, { secret }: JwtKeys) =>
   new SignJWT({ payload: { version: '1.00', response: records } })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt(Math.floor(at.getTime() / 1000))
-    .sign(new TextEncoder().encode(secret))
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setIssuedAt(secondsOf(at))
+    .sign(keyOf(secret))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { daysAhead } from '#features/bookings/rules/cancelling/cancellation-list.ts'
+import { daysAhead, maxListedCancellations } from '#features/bookings/rules/cancelling/cancellation-list.ts'
 import { warningDays } from '#features/bookings/rules/cancelling/plan-cancellation.ts'
 import { CancellationTable } from '#features/bookings/ui/staff/cancelling/cancellation-table.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -19,7 +19,7 @@ export const CancellationPlan = () => {
         crumbs={[{ label: 'Events', href: '/admin/index/events' }]}
         lead={`Unpaid events with their last day to pay in the next ${daysAhead} days. The organiser gets an email ${warningDays} days before that day. The event is cancelled on the day after it, unless it is paid, a payment is pending, or staff clear the date.`}
       />
-      {query.data?.hasMore && <Notice title="Only the first 100 events are shown" />}
+      {query.data?.hasMore && <Notice title={`Only the first ${maxListedCancellations} events are shown`} />}
       <CancellationTable
         rows={query.data?.data}
         state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}

@@ -15,6 +15,7 @@ import { EventTasks } from '#features/bookings/ui/staff/tasks/event-tasks.tsx'
 import { AddTask } from '#features/bookings/ui/staff/tasks/task-form.tsx'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { WriteMessage } from '#features/comms/ui/messages/write-message.tsx'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import { eventPackageAddress } from '#features/events/rules/event-address.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
@@ -228,7 +229,7 @@ type HeaderProps = {
 
 const EventHeader = ({ event, change, canCancel, canViewPeople, canAct }: HeaderProps) => (
   <PageHeader
-    title={event.eventName ?? event.name}
+    title={eventDisplayName(event)}
     eyebrow={sectionLabels(sectionOf(event.section)).name}
     crumbs={[{ label: 'Events', href: '/admin/index/events' }]}
     lead={

@@ -1,4 +1,4 @@
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { type Actor, isStaffSession } from '#kernel/actor.ts'
 import { done } from '#kernel/endpoint.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
@@ -67,6 +67,4 @@ const refuseActingStaff = ({ staffId }: Actor): Refusal | undefined =>
 
 /** Returns whether the actor can erase an account: their own, or any as staff with customer.edit. */
 const canErase = async ({ gate }: AccountsDeps, actor: Actor, customerId: string | undefined) =>
-  countsAsStaff(actor) || actor.staffId !== undefined
-    ? gate.access.grants(actor, 'customer.edit', undefined)
-    : actor.userId === customerId
+  isStaffSession(actor) ? gate.access.grants(actor, 'customer.edit', undefined) : actor.userId === customerId

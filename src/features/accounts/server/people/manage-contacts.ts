@@ -1,5 +1,5 @@
 import { lockAdministration, recordChange } from '#features/access/server/index.ts'
-import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff, isStaffSession, personBehind } from '#kernel/actor.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { ContactResponse } from '../../contract/contact-endpoints.ts'
@@ -144,7 +144,7 @@ const refuseGrant = async (
   before: Flags,
   after: Flags,
 ): Promise<Refusal | undefined> => {
-  if (countsAsStaff(actor) || actor.staffId !== undefined) return undefined
+  if (isStaffSession(actor)) return undefined
   const owner = await lockUser(tx, actor.userId)
   if (!owner?.active || owner.ip_blocked || !owner.roles.some((role) => actor.roles.includes(role)))
     return refusal('notAllowed')

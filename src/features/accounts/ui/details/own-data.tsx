@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { dayOf } from '#kernel/dates.ts'
+import { downloadFile } from '#platform/browser/download-file.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -14,17 +15,6 @@ type Props = { user: CurrentUser; onErased: () => void }
 
 const showFailureToast = (reason: unknown) => toast.error(failureMessage(reason))
 
-/** Downloads a JSON text as a file. */
-const saveFile = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers read the object URL later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
 /** Offers the download of all stored data about the user, and erasing the account. */
 export const OwnData = ({ user, onErased }: Props) => {
   const api = useAccountsApi()
@@ -33,7 +23,8 @@ export const OwnData = ({ user, onErased }: Props) => {
   const download = useMutation({
     mutationFn: async () => {
       const { data } = await api.readPersonalData()
-      saveFile(`my-data-${dayOf(new Date())}.json`, JSON.stringify(data, null, 2))
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+      downloadFile(file, `my-data-${dayOf(new Date())}.json`)
     },
     onError: showFailureToast,
   })

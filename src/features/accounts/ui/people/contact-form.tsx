@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { formResolver } from '#platform/browser/form-resolver.ts'
-import type { RequestFailureData } from '#platform/browser/request-failure.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
@@ -17,6 +16,7 @@ import {
   newContact,
 } from '../../rules/people/contact-fields.ts'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
+import { showPersonFailure } from './show-person-failure.ts'
 
 export type ContactAccess = Pick<NewContact, 'canManageBooking' | 'canManageInvetory'> & {
   role: ContactRole | undefined
@@ -43,8 +43,6 @@ const emptyContact: NewContact = {
   canManageInvetory: false,
 }
 
-type Failure = Error & { code?: string; data?: RequestFailureData }
-
 /** The form of a new contact of a supplier. */
 const NewContactForm = ({ dialog, onCreate }: NewProps) => {
   const form = useForm<NewContact>({
@@ -54,12 +52,7 @@ const NewContactForm = ({ dialog, onCreate }: NewProps) => {
   const { errors, isSubmitting } = form.formState
   useErrorFocus(form)
   const submit = form.handleSubmit((given) =>
-    onCreate(given).then(dialog.done, ({ code, message, data }: Failure) => {
-      const fields = data?.fields ?? []
-      for (const field of fields) form.setError(field.path as keyof NewContact, { message: field.message })
-      if (code === 'userExists' || code === 'emailRejected') form.setError('email', { message })
-      else if (fields.length === 0) form.setError('root', { message })
-    }),
+    onCreate(given).then(dialog.done, (failure) => showPersonFailure(form, failure)),
   )
   return (
     <FormDialog

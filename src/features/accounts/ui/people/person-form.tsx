@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { usePictureFields } from '#features/records/ui/index.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
-import type { RequestFailureData } from '#platform/browser/request-failure.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -11,6 +10,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { PersonResponse } from '../../contract/people-endpoints.ts'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 import { type PersonValues, personForm } from './person-form-values.ts'
+import { showPersonFailure } from './show-person-failure.ts'
 
 export type SupplierField = (field: {
   value: string | undefined
@@ -34,16 +34,6 @@ type Props = {
   onLoadAgain?: () => void
 }
 
-type Failure = Error & { code?: string; data?: RequestFailureData }
-
-const showFailure = (form: UseFormReturn<PersonValues>, failure: Failure) => {
-  const fields = failure.data?.fields ?? []
-  for (const { path, message } of fields) form.setError(path as keyof PersonValues, { message })
-  if (failure.code === 'userExists' || failure.code === 'emailRejected')
-    form.setError('email', { type: failure.code, message: failure.message })
-  else if (fields.length === 0) form.setError('root', { type: failure.code, message: failure.message })
-}
-
 /** The form of a person, for staff. */
 export const PersonForm = ({
   kind,
@@ -60,7 +50,7 @@ export const PersonForm = ({
   // Renders the form only when complete, so that late fields do not shift the content below.
   const isLoaded = usePictureFields(kind === 'staff') !== undefined || kind !== 'staff'
   const submit = form.handleSubmit((given) =>
-    onSubmit(given).catch((failure: Failure) => showFailure(form, failure)),
+    onSubmit(given).catch((failure) => showPersonFailure(form, failure)),
   )
   if (!isLoaded) return <Skeleton className="h-96 max-w-3xl" />
   const isUnsafe = errors.email?.type === 'emailRejected' || form.watch('bypassEmailCheck')

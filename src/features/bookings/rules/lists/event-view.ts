@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { paymentStages } from '#features/event-document/rules/stages/derived-stages.ts'
 import { statusStages } from '#features/event-document/rules/stages/status-stages.ts'
-import { viewName } from '#features/records/rules/record-table.ts'
 import { givenDateField, idField, sectionField } from '#kernel/fields.ts'
 import { dateFields, eventSorts } from './event-list-names.ts'
 
@@ -14,6 +13,7 @@ export const eventView = z.strictObject({
   location: idField.optional(),
   manager: idField.optional(),
   supplier: idField.optional(),
+  /** The sales heat, from 0 (lost) to 5. */
   heat: z.int().min(0).max(5).optional(),
   from: givenDateField.optional(),
   to: givenDateField.optional(),
@@ -24,5 +24,3 @@ export const eventView = z.strictObject({
   way: z.enum(['up', 'down']).optional(),
 })
 export type EventView = z.infer<typeof eventView>
-
-export const eventViewName = viewName

@@ -64,6 +64,29 @@ test('only staff with the permissions change events', async () => {
   expect((await eventOf(id)).salesFunnelHeat).toBe(3)
 })
 
+test('an event for whose stage the role grants no edit is skipped', async () => {
+  const [enquiry, booked] = await newEvents(2)
+  const { packageOption } = await eventOf(booked!)
+  await staff.post(`/api/event/${booked}/package/${packageOption[0].id}/bookWithoutPayment`)
+  const permissions = [
+    { path: 'eventArea', permission: ['view'] },
+    { path: 'eventArea', permission: ['edit'], conditions: { statusStage: ['Enquiry'] } },
+    { path: 'eventFunctions.editManager', value: 'Yes' },
+  ]
+  await staff.post('/api/role', { document: { name: 'Enquiries', userType: 'staff', permissions } })
+  const limited = await createTestStaff(site)
+  await site.db
+    .updateTable('app_user')
+    .set({ roles: ['Enquiries'] })
+    .where('id', '=', limited.userId)
+    .execute()
+  const edit = { managerId: 'demo-staff', autoEmailsBlocked: true }
+  const { data } = (await send({ idList: [enquiry, booked], edit }, limited)).body
+  expect(data.changes).toMatchObject([{ id: enquiry }])
+  expect(data.skipped).toMatchObject([{ id: booked, reason: 'Not allowed' }])
+  expect((await send({ idList: [booked], edit }, limited)).status).toBe(403)
+})
+
 test.each([
   [{ idList: [], edit: { heat: 1 } }, 422],
   [{ idList: ['a', 'a'], edit: { heat: 1 } }, 422],

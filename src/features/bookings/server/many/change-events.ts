@@ -6,10 +6,12 @@ import {
   changeByActor,
   changeEvent,
   type EventsDeps,
+  eventPermissions,
   lockEvents,
   readEvent,
 } from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
+import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -34,12 +36,11 @@ export const changeEvents = async (
   const { managerId } = edit
   if (managerId !== undefined && !isActiveStaff(await findPerson(deps.database, managerId)))
     return refusal('nodeNotFound', { id: managerId })
-  const allowed = await allowedEvents(deps, actor, { idList, edit })
-  if (allowed.size === 0) return refusal('notAllowed')
-  if (token === undefined) return planOf(deps.database, idList, edit, allowed)
+  const about = { actor, idList, edit, today: dayOf(deps.now()) }
+  if (token === undefined) return planOf(deps.database, about)
   return transact(deps.database, async (tx) => {
     await lockEvents(tx, idList)
-    const plan = await planOf(tx, idList, edit, allowed)
+    const plan = await planOf(tx, about)
     if (isRefusal(plan)) return plan
     if (plan.token !== token) return refusal('editConflict')
     for (const { id } of plan.changes) {
@@ -50,22 +51,11 @@ export const changeEvents = async (
   })
 }
 
-/** Returns the events of which the actor can edit every chosen field. Roles can depend on an event's section and stages. */
-const allowedEvents = async (
-  { gate }: EventsDeps,
-  actor: Actor,
-  { idList, edit }: Request,
-): Promise<ReadonlySet<string>> => {
-  const needed: Permission[] = [
-    ...(edit.managerId === undefined ? [] : (['eventFunctions.editManager'] as const)),
-    ...(edit.heat === undefined && edit.autoEmailsBlocked === undefined ? [] : (['eventArea.edit'] as const)),
-  ]
-  const allowed = new Set(idList)
-  for (const id of idList)
-    for (const permission of needed)
-      if (!(await gate.access.grants(actor, permission, id))) allowed.delete(id)
-  return allowed
-}
+/** Returns the permissions that the actor needs for every event. */
+const permissionsFor = (edit: EventEdit): Permission[] => [
+  ...(edit.managerId === undefined ? [] : (['eventFunctions.editManager'] as const)),
+  ...(edit.heat === undefined && edit.autoEmailsBlocked === undefined ? [] : (['eventArea.edit'] as const)),
+]
 
 const edited = (event: EventDocument, edit: EventEdit) => {
   const planned = editEvent(event, edit)
@@ -73,24 +63,30 @@ const edited = (event: EventDocument, edit: EventEdit) => {
   return { event: planned.event, log: { commands: [{ name: 'changeEvents', data: edit }] } }
 }
 
+type Planned = Request & { readonly actor: Actor; readonly today: IsoDate }
+
+/** Plans the edit. Skips events that the actor cannot edit, because roles can depend on an event's section and stages. */
 const planOf = async (
   store: Database | Tx,
-  idList: readonly string[],
-  edit: EventEdit,
-  allowed: ReadonlySet<string>,
+  { actor, idList, edit, today }: Planned,
 ): Promise<EventsPlan | Refusal> => {
+  const needed = permissionsFor(edit)
   const changes: EventsPlan['changes'] = []
   const skipped: EventsPlan['skipped'] = []
   const versions: string[] = []
+  let isAnyAllowed = false
   for (const id of idList) {
     const event = await readEvent(store, id)
     if (!event) return refusal('nodeNotFound', { id })
-    const planned = allowed.has(id) ? editEvent(event, edit) : { reason: 'Not allowed' }
+    const isAllowed = needed.every(await eventPermissions(store, actor, event, today))
+    isAnyAllowed ||= isAllowed
+    const planned = isAllowed ? editEvent(event, edit) : { reason: 'Not allowed' }
     if ('event' in planned) changes.push(describeEdit(event, planned.event))
     else skipped.push({ id, name: eventDisplayName(event), reason: planned.reason })
     versions.push(`${id} ${event.version}`)
     await yieldEventLoop()
   }
+  if (!isAnyAllowed) return refusal('notAllowed')
   const token = createHash('sha256')
     .update(JSON.stringify([versions, edit]))
     .digest('base64url')

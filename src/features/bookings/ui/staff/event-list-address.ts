@@ -2,30 +2,12 @@ import { paymentStages } from '#features/event-document/rules/stages/derived-sta
 import { statusStages } from '#features/event-document/rules/stages/status-stages.ts'
 import { sections } from '#kernel/section.ts'
 import { readChoice, readDay, readPage, readText } from '#platform/browser/address/read-query.ts'
-import { dateFields, type EventSort, eventSorts } from '../../rules/lists/event-list-names.ts'
+import { dateFields, eventSorts } from '../../rules/lists/event-list-names.ts'
 import type { EventFilter, EventListQuery } from '../../rules/lists/event-list-query.ts'
 import type { EventView } from '../../rules/lists/event-view.ts'
 
 /** The parameters of the address of staff's event list. A missing one does not filter. */
-export type EventListAddress = {
-  search?: string
-  section?: (typeof sections)[number]
-  stage?: (typeof statusStages)[number]
-  paid?: (typeof paymentStages)[number]
-  location?: string
-  manager?: string
-  supplier?: string
-  /** The sales heat, from 0 (lost) to 5. */
-  heat?: number
-  from?: string
-  to?: string
-  dateField?: (typeof dateFields)[number]
-  authenticated?: 'yes'
-  overdue?: 'yes'
-  sort?: EventSort
-  way?: 'up' | 'down'
-  page?: number
-}
+export type EventListAddress = EventView & { page?: number }
 
 export const eventsPerPage = 40
 

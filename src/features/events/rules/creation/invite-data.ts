@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import { type EventDocument, statusStages } from '#features/event-document/rules/event-document.ts'
 import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import { eventDates, eventTimeStage, leadingPackage } from '#features/event-document/rules/leading-package.ts'
@@ -27,7 +28,7 @@ export const inviteDataOf = (event: EventDocument): InviteData => {
   const pack = leadingPackage(event)
   return {
     eventId: event.id,
-    eventName: event.eventName ?? event.name,
+    eventName: eventDisplayName(event),
     section: event.section,
     organiserName: firstWord(findGuest(event, event.organiserId)?.name ?? ''),
     locationName: pack?.locationName ?? pack?.customSearch?.name ?? null,

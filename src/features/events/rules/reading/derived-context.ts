@@ -1,17 +1,6 @@
 import type { WireEvent, WirePackage } from './wire-schema.ts'
 
-type Dates =
-  | 'startDate'
-  | 'endDate'
-  | 'bookedDate'
-  | 'depositDueDate'
-  | 'groupDepositDueDate'
-  | 'balanceDueDate'
-  | 'autoCancelDepositDueDate'
-  | 'autoCancelBalanceDueDate'
-  | 'adjustmentDate'
-
-const dates: readonly Dates[] = [
+const dates = [
   'startDate',
   'endDate',
   'bookedDate',
@@ -21,7 +10,8 @@ const dates: readonly Dates[] = [
   'autoCancelDepositDueDate',
   'autoCancelBalanceDueDate',
   'adjustmentDate',
-]
+] as const
+type Dates = (typeof dates)[number]
 
 /** What pages, dialogs and permissions depend on (EVT-012). Facts that the reader does not see are undefined. */
 export type EventContext = Pick<

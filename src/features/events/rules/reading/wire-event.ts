@@ -92,8 +92,7 @@ const memberFields = (event: EventDocument, reader: Reader, facts: ReadingFacts)
   depositAmountGBP: event.depositPence === null ? null : poundsFromPence(event.depositPence),
   displayPrices: event.displayPrices,
   hideNonAttending: event.hideNonAttending,
-  ...moneyFields(event, reader, facts),
-  reviews: shownReviews(event, reader, facts),
+  ...moneyAndReviews(event, reader, facts),
   packageOption: event.packages.map((pack, index) =>
     wirePackage(event, pack, index, { reader, visibility: facts.visibility }),
   ),
@@ -145,7 +144,7 @@ const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFact
 const suppliersFor = (event: EventDocument, reader: Reader, { suppliers, visibility }: ReadingFacts) =>
   suppliers ? { supplierSummary: wireSuppliers(event, { reader, visibility }, suppliers) } : {}
 
-const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => {
+const moneyAndReviews = (event: EventDocument, reader: Reader, facts: ReadingFacts) => {
   const pack = leadingPackage(event)
   const shares = pack ? guestShares(event, pack) : []
   const money = groupMoney(event, pack)
@@ -153,6 +152,7 @@ const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) 
   return {
     paymentStage: paymentStageOf(money),
     groupPaidPercent: shownPaidPercent(money, shares, reader),
+    reviews,
     customerSummary: guestsFor(event, shares, { reader, visibility: facts.visibility }).map((guest) => ({
       ...guest,
       reviews: reviews.filter(({ customerId }) => customerId === guest.customer.id),
@@ -166,7 +166,7 @@ const shownReviews = (
   reader: Reader,
   { reviews = [], visibility }: ReadingFacts,
 ): WireReview[] => {
-  if (reader.kind === 'staff') return [...reviews]
+  if (reader.kind === 'staff' || reviews.length === 0) return [...reviews]
   const entries = event.packages.flatMap((pack) => visibleEntries(pack, { reader, visibility }))
   const products = new Set(entries.map(({ productId }) => productId))
   return reviews.flatMap(({ hidden, ...review }) => {

@@ -92,19 +92,27 @@ const notesFor = ({ notes }: EventDocument, pack: PackageDocument, { kind }: Rea
   return kind === 'organiser' ? { webPackageId, eventNotes, customerNote, eventCustomerNote } : {}
 }
 
+/** Returns which prices of a package a reader sees. Guests do not see the price of the group. */
+export const seenPackagePrices = ({ reader: { kind }, visibility }: ReaderView) => {
+  const perPerson = kind !== 'supplier' && visibility.packagePrices
+  return { perPerson, total: perPerson && kind !== 'guest' }
+}
+
 const packageMoney = (
   event: EventDocument,
   pack: PackageDocument,
-  { reader: { kind }, visibility }: ReaderView,
+  view: ReaderView,
 ): WirePackage['money'] => {
-  if (kind === 'supplier' || !visibility.packagePrices) return {}
+  const { reader, visibility } = view
+  const seen = seenPackagePrices(view)
+  if (!seen.perPerson) return {}
   const price = pricePackage(event, pack)
   const shown = (pence: number | null) => (pence === null ? null : poundsFromPence(pence))
   const perPerson = { pricePerPersonGBP: price.isPriceOnApplication ? null : shown(price.perPersonPence) }
-  if (kind === 'guest') return perPerson
+  if (!seen.total) return perPerson
   const total = { ...perPerson, priceGBP: price.isPriceOnApplication ? null : shown(price.totalPence) }
   const discount = { discountMargin: poundsFromPence(pack.discountMarginPence) }
-  if (kind === 'organiser' || !visibility.cost) return { ...total, ...discount }
+  if (reader.kind === 'organiser' || !visibility.cost) return { ...total, ...discount }
   return {
     ...total,
     ...discount,

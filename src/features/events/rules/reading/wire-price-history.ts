@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PackagePrice } from '#features/event-prices/rules/shares/package-prices.ts'
 import { idField } from '#kernel/fields.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
-import type { ReaderView } from './wire-package.ts'
+import { type ReaderView, seenPackagePrices } from './wire-package.ts'
 
 /** The number of dates in the list; older ones can still be read. */
 export const maxPriceDates = 1000
@@ -17,17 +17,14 @@ export const wirePackagePrice = z.object({
 })
 export type WirePackagePrice = z.infer<typeof wirePackagePrice>
 
-/** Returns the prices that a reader also sees in the event. Guests do not see the price of the group. */
-export const wirePackagePrices = (
-  prices: readonly PackagePrice[],
-  { reader: { kind }, visibility }: ReaderView,
-): WirePackagePrice[] =>
-  prices.map(({ packageId, perPersonPence, totalPence }) => ({
+/** Returns the prices that a reader also sees in the event. */
+export const wirePackagePrices = (prices: readonly PackagePrice[], view: ReaderView): WirePackagePrice[] => {
+  const seen = seenPackagePrices(view)
+  return prices.map(({ packageId, perPersonPence, totalPence }) => ({
     packageOptionId: packageId,
-    ...(kind !== 'supplier' && visibility.packagePrices && { price: pounds(perPersonPence) }),
-    ...(kind !== 'supplier' &&
-      kind !== 'guest' &&
-      visibility.packagePrices && { totalPrice: pounds(totalPence) }),
+    ...(seen.perPerson && { price: pounds(perPersonPence) }),
+    ...(seen.total && { totalPrice: pounds(totalPence) }),
   }))
+}
 
 const pounds = (pence: Pence | null): number | null => (pence === null ? null : poundsFromPence(pence))

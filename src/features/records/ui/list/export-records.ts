@@ -54,6 +54,7 @@ const csvOf = async (request: ExportRequest): Promise<Blob> => {
   return csvFile(
     columns.map(({ name }) => name),
     cells,
+    { isEscaped: true },
   )
 }
 
