@@ -132,6 +132,45 @@ export const claimDueTransactions = async (
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Milliseconds for which a process leases a refund. Sending one takes at most two requests to the gateway of 15 seconds
+ * each, and storing its outcome.
+ */
+const refundLeaseMs = 120_000
+
+/**
+ * Leases a pending card refund, so that no other process or request sends it at the same time. The lease of a process
+ * that died ends.
+ * @returns undefined if there is nothing to send, or the refund is leased
+ */
+export const leaseRefund = (
+  database: Database,
+  id: string,
+  now: Date,
+): Promise<StoredTransaction | undefined> =>
+  database
+    .updateTable('payment_transaction')
+    .set({ sending_until: new Date(now.getTime() + refundLeaseMs) })
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting')
+    .where('refund_of', 'is not', null)
+    .where((row) => row.or([row('sending_until', 'is', null), row('sending_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Ends a lease, unless another process has leased the refund since. */
+export const endRefundLease = async (
+  database: Database,
+  { id, sending_until }: StoredTransaction,
+): Promise<void> => {
+  await database
+    .updateTable('payment_transaction')
+    .set({ sending_until: null })
+    .where('id', '=', id)
+    .where('sending_until', '=', sending_until)
+    .execute()
+}
+
 type IntentsOf = { readonly customerId: string; readonly eventId?: string; readonly packageId?: string }
 
 /**
