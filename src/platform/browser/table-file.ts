@@ -1,9 +1,14 @@
+import { escapeFormula } from '#kernel/spreadsheet-text.ts'
 import { loadPart } from './load-part.ts'
 
 export type TableFileForm = 'csv' | 'xlsx'
 export type Cell = string | number | null
 
-/** Returns a CSV file. Texts that people wrote must be escaped (`escapeFormula`). */
+/** Returns a value as a cell that no spreadsheet runs as a formula, because people wrote it; null if it is missing. */
+export const safeCell = (value: Cell | undefined): Cell =>
+  typeof value === 'string' ? escapeFormula(value) : (value ?? null)
+
+/** Returns a CSV file. Texts that people wrote must be escaped (`safeCell`). */
 export const csvFile = async (
   header: readonly string[],
   rows: readonly (readonly Cell[])[],

@@ -54,7 +54,7 @@ export const meansOf = ({
 }
 
 /** The header of an exported list. */
-const exportColumns = [
+export const exportColumns = [
   'date',
   'type',
   'status',
@@ -68,10 +68,9 @@ const exportColumns = [
   'id',
 ]
 
-/** Returns the cells of an exported list, its header first. */
-export const exportRows = (transactions: readonly WireTransaction[]): (string | number)[][] => [
-  exportColumns,
-  ...transactions.map((one) => [
+/** Returns the rows of an exported list. */
+export const exportRows = (transactions: readonly WireTransaction[]): (string | number)[][] =>
+  transactions.map((one) => [
     one.doneBy.dateTime,
     typeLabels[one.transactionType],
     statusLabels[one.transactionStatus],
@@ -83,5 +82,4 @@ export const exportRows = (transactions: readonly WireTransaction[]): (string | 
     one.reason ?? '',
     one.eventId,
     one.id,
-  ]),
-]
+  ])

@@ -1,7 +1,6 @@
 import { sectionLabels, sectionOf } from '#kernel/section.ts'
-import { escapeFormula } from '#kernel/spreadsheet-text.ts'
 import { downloadFile } from '#platform/browser/download-file.ts'
-import { type Cell, csvFile, excelFile, type TableFileForm } from '#platform/browser/table-file.ts'
+import { type Cell, csvFile, excelFile, safeCell, type TableFileForm } from '#platform/browser/table-file.ts'
 import type { EventListItem } from '../../../rules/lists/event-list-item.ts'
 
 type Column = readonly [label: string, cell: (event: EventListItem) => Cell | undefined]
@@ -36,11 +35,9 @@ type Names = { readonly seesCost: boolean; readonly managers: ReadonlyMap<string
 /** Returns the header and the rows of an export, with texts escaped so that no spreadsheet runs them. */
 export const exportedTable = (events: readonly EventListItem[], { seesCost, managers }: Names) => {
   const columns = [...columnsOf(managers), ...(seesCost ? costColumns : [])]
-  const cellOf = (value: Cell | undefined): Cell =>
-    typeof value === 'string' ? escapeFormula(value) : (value ?? null)
   return {
     header: columns.map(([label]) => label),
-    rows: events.map((event) => columns.map(([, cell]) => cellOf(cell(event)))),
+    rows: events.map((event) => columns.map(([, cell]) => safeCell(cell(event)))),
   }
 }
 
