@@ -61,31 +61,12 @@ export const updateTransaction = async (
   await tx.updateTable('payment_transaction').set(values).where('id', '=', id).execute()
 }
 
-/**
- * Whether the organiser has a pending payment for an event, in a card form or by bank. A guest's order changes
- * nothing until its money arrives (EVT-O3; docs/decisions/0048).
- */
-export const hasPendingOrganiserPayment = async (
-  tx: Tx,
-  { id, organiserId }: { readonly id: string; readonly organiserId: string },
-  now: Date,
-): Promise<boolean> =>
-  (await tx
-    .selectFrom('payment_transaction')
-    .select('id')
-    .where('event_id', '=', id)
-    .where('customer_id', '=', organiserId)
-    .where('status', '=', 'awaiting')
-    .where('transaction_type', '=', 'payment')
-    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-/** Whether anybody has a pending payment for an event, in a card form or by bank. */
+/** Whether anybody, or only the given payer, has a pending payment for an event, in a card form or by bank. */
 export const hasPendingPayment = async (
   store: Kysely<Tables>,
   eventId: string,
   now: Date,
+  payerId?: string,
 ): Promise<boolean> =>
   (await store
     .selectFrom('payment_transaction')
@@ -94,8 +75,19 @@ export const hasPendingPayment = async (
     .where('status', '=', 'awaiting')
     .where('transaction_type', '=', 'payment')
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .$if(payerId !== undefined, (query) => query.where('customer_id', '=', payerId!))
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/**
+ * Whether the organiser has a pending payment for an event. A guest's order changes nothing until its money arrives
+ * (EVT-O3; docs/decisions/0048).
+ */
+export const hasPendingOrganiserPayment = (
+  tx: Tx,
+  { id, organiserId }: { readonly id: string; readonly organiserId: string },
+  now: Date,
+): Promise<boolean> => hasPendingPayment(tx, id, now, organiserId)
 
 const shortestPause = 30_000
 const longestPause = 6 * 3_600_000
