@@ -38,6 +38,16 @@ const beActive = async (page: Page, key: string, before: string | null = null) =
   await page.clock.fastForward(60_000)
 }
 
+/** Returns whether a DOM event counts as activity, six seconds after the last one. */
+const isActivity = async (page: Page, name: string) => {
+  await page.clock.fastForward(6_000)
+  return page.evaluate((event) => {
+    const before = localStorage.getItem('lastActivity')
+    document.body.dispatchEvent(new Event(event))
+    return localStorage.getItem('lastActivity') !== before
+  }, name)
+}
+
 test('a visit starts a session with the data of the device, and says where it comes from once cookies are accepted; the next page continues it (TRK-001, TRK-003, TRK-O9, TRK-O10)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url, isNew: true })
   const sessions = collect(page, /^\/api\/session$/)
@@ -109,6 +119,9 @@ test('an organiser’s enquiry with a manager has one session and their active m
   await beActive(page, 'lastActivity', seen)
   expect(await stored(page, 'organiserTrackMinutes')).toBeNull()
   expect(activity).toHaveLength(1)
+  for (const name of ['mousedown', 'mousemove', 'keydown', 'scroll'])
+    expect([name, await isActivity(page, name)]).toEqual([name, true])
+  expect(await isActivity(page, 'click'), 'control').toBe(false)
   await open()
   // The lock lasts ten seconds, which do not pass here.
   await page.context().clearCookies({ name: 'reportLock' })

@@ -71,6 +71,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   const app = Fastify()
   const orders = createDoubleOrders()
   let isDown = false
+  let held: { readonly arrived: () => void; readonly end: Promise<void> } | undefined
 
   const readRequest = async (jwt: string): Promise<SignedRequest> => {
     const { payload } = await jwtVerify(jwt, secret, {
@@ -121,6 +122,10 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
       const records = orders.find(filtered('requesttypedescription'), filtered('orderreference'))
       return { version, response: [{ requesttypedescription: kind, errorcode: '0', records }] }
     }
+    const hold = held
+    held = undefined
+    hold?.arrived()
+    await hold?.end
     const { parenttransactionreference = '', orderreference = '', baseamount = '' } = first
     return { version, response: [orders.refund(parenttransactionreference, orderreference, baseamount)] }
   })
@@ -143,6 +148,14 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     setDown: (value: boolean) => {
       isDown = value
     },
+    /** Holds the next refund that arrives until `release`. It is not found in the meantime. */
+    holdNextRefund: () => {
+      const [arrival, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      held = { arrived: arrival.resolve, end: end.promise }
+      return { arrived: arrival.promise, release: end.resolve }
+    },
+    /** Returns the refunds with our number, paid or declined. */
+    findRefunds: (reference: string) => orders.find('REFUND', reference),
     close: () => app.close(),
   }
 }

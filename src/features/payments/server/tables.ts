@@ -40,6 +40,8 @@ export type TransactionTable = {
   expires_at: Date | null
   /** When to query the gateway next; null once the outcome is final. */
   next_query_at: Date | null
+  /** Until when only one process sends this card refund to the gateway; null while none does. */
+  sending_until: Date | null
 }
 
 export type AccountKind = 'guest' | 'gateway' | 'bank' | 'credit'

@@ -61,31 +61,12 @@ export const updateTransaction = async (
   await tx.updateTable('payment_transaction').set(values).where('id', '=', id).execute()
 }
 
-/**
- * Whether the organiser has a pending payment for an event, in a card form or by bank. A guest's order changes
- * nothing until its money arrives (EVT-O3; docs/decisions/0048).
- */
-export const hasPendingOrganiserPayment = async (
-  tx: Tx,
-  { id, organiserId }: { readonly id: string; readonly organiserId: string },
-  now: Date,
-): Promise<boolean> =>
-  (await tx
-    .selectFrom('payment_transaction')
-    .select('id')
-    .where('event_id', '=', id)
-    .where('customer_id', '=', organiserId)
-    .where('status', '=', 'awaiting')
-    .where('transaction_type', '=', 'payment')
-    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-/** Whether anybody has a pending payment for an event, in a card form or by bank. */
+/** Whether anybody, or only the given payer, has a pending payment for an event, in a card form or by bank. */
 export const hasPendingPayment = async (
   store: Kysely<Tables>,
   eventId: string,
   now: Date,
+  payerId?: string,
 ): Promise<boolean> =>
   (await store
     .selectFrom('payment_transaction')
@@ -94,8 +75,19 @@ export const hasPendingPayment = async (
     .where('status', '=', 'awaiting')
     .where('transaction_type', '=', 'payment')
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .$if(payerId !== undefined, (query) => query.where('customer_id', '=', payerId!))
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/**
+ * Whether the organiser has a pending payment for an event. A guest's order changes nothing until its money arrives
+ * (EVT-O3; docs/decisions/0048).
+ */
+export const hasPendingOrganiserPayment = (
+  tx: Tx,
+  { id, organiserId }: { readonly id: string; readonly organiserId: string },
+  now: Date,
+): Promise<boolean> => hasPendingPayment(tx, id, now, organiserId)
 
 const shortestPause = 30_000
 const longestPause = 6 * 3_600_000
@@ -130,6 +122,45 @@ export const claimDueTransactions = async (
     from due where payment_transaction.id = due.id
     returning payment_transaction.id`.execute(database)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Milliseconds for which a process leases a refund. Sending one takes at most two requests to the gateway of 15 seconds
+ * each, and storing its outcome.
+ */
+const refundLeaseMs = 120_000
+
+/**
+ * Leases a pending card refund, so that no other process or request sends it at the same time. The lease of a process
+ * that died ends.
+ * @returns undefined if there is nothing to send, or the refund is leased
+ */
+export const leaseRefund = (
+  database: Database,
+  id: string,
+  now: Date,
+): Promise<StoredTransaction | undefined> =>
+  database
+    .updateTable('payment_transaction')
+    .set({ sending_until: new Date(now.getTime() + refundLeaseMs) })
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting')
+    .where('refund_of', 'is not', null)
+    .where((row) => row.or([row('sending_until', 'is', null), row('sending_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Ends a lease, unless another process has leased the refund since. */
+export const endRefundLease = async (
+  database: Database,
+  { id, sending_until }: StoredTransaction,
+): Promise<void> => {
+  await database
+    .updateTable('payment_transaction')
+    .set({ sending_until: null })
+    .where('id', '=', id)
+    .where('sending_until', '=', sending_until)
+    .execute()
 }
 
 type IntentsOf = { readonly customerId: string; readonly eventId?: string; readonly packageId?: string }

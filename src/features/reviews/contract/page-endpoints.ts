@@ -5,6 +5,8 @@ import { companyReviewTypes, reviewFilters, reviewPage, reviewPageNumber } from 
 
 const tags = ['reviews']
 const anyone = { allow: { anyone: true } } as const
+/** Maximum searches a minute from one address, which a whole office can share. */
+const maxSearches = 300
 
 /** Endpoints that read reviews in pages. Hidden reviews are left out. */
 export const pageEndpoints = {
@@ -15,6 +17,8 @@ export const pageEndpoints = {
     tags,
     access: anyone,
     open: true,
+    triesPerMinute: maxSearches,
+    refusals: ['tooMany'],
   })
     .input(
       z.strictObject({

@@ -33,7 +33,8 @@ const ofViewers = {
   background: true,
 } as const
 
-const visited = dataResponse(z.object({ sessionId: idField }))
+/** Null if the person has not accepted cookies: then nothing is stored. */
+const visited = dataResponse(z.object({ sessionId: idField.nullable() }))
 
 /** Maximum new sessions a minute from one address, which a whole office can share. */
 const maxNewSessions = 60

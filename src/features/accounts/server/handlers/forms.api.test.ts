@@ -22,7 +22,7 @@ test('a phone number is checked and returned in its international form (API-011,
 })
 
 test('outside production numbers that are reserved for drama are valid, in production they are not', () => {
-  for (const phone of ['07700 900123', '+44 7700 900999', '01632 960001', '0191 498 0001']) {
+  for (const phone of ['07700 900123', '+44 7700 900999', '01632 960001']) {
     expect([phone, checkPhone(phone, { demoAllowed: true }).valid]).toEqual([phone, true])
     expect([phone, checkPhone(phone, { demoAllowed: false }).valid]).toEqual([phone, false])
   }

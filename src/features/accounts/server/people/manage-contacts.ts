@@ -43,11 +43,15 @@ export const readContacts = async (
   return users.filter(({ erased_at }) => erased_at === null).map((user) => showContact(actor, user))
 }
 
-/** Refuses staff who cannot edit supplier contacts; the access of the endpoint checks the permission of owners. */
-const refuseStaff = async (deps: AccountsDeps, actor: Actor): Promise<Refusal | undefined> =>
-  countsAsStaff(actor) && !(await administrationOf(deps, actor))('edit', 'supplierContact')
-    ? refusal('notAllowed')
-    : undefined
+/**
+ * Refuses staff who cannot edit supplier contacts, also while they take on other roles. The access of the endpoint
+ * checks the permission of owners.
+ */
+const refuseStaff = async (deps: AccountsDeps, actor: Actor): Promise<Refusal | undefined> => {
+  if (!isStaffSession(actor)) return undefined
+  const isAllowed = countsAsStaff(actor) && (await administrationOf(deps, actor))('edit', 'supplierContact')
+  return isAllowed ? undefined : refusal('notAllowed')
+}
 
 /** Creates a contact with a random password and mails them a link to choose their own. */
 export const createContact = async (

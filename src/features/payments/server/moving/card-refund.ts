@@ -19,8 +19,10 @@ import { changeMoney, changeTransaction } from '../change-money.ts'
 import { bookTransfer } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import {
+  endRefundLease,
   firstQueryAt,
   insertTransactions,
+  leaseRefund,
   lockCardPayments,
   lockTransaction,
   readCardRefunds,
@@ -184,37 +186,27 @@ const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, no
     moves: [{ from: { guest: customerId }, to: { kind: 'gateway' }, pence }],
   })
 
-/** The refunds that this process is sending to the gateway. */
-const beingSent = new Set<string>()
-
 /**
  * Sends a stored card refund to the gateway under its own number and stores the outcome. Without a response
  * from the gateway the refund stays awaiting. Sending the same number again later never pays it twice. The gateway
- * finds a refund only after it was made, so a repeated request or the job does not send it at the same time.
+ * finds a refund only after it was made, so a lease prevents that two requests or jobs send it at the same time.
  */
 export const payOutRefund = async (deps: PaymentsDeps, id: string): Promise<void> => {
-  if (beingSent.has(id)) return
-  beingSent.add(id)
+  const { database, gateway } = deps
+  const refund = gateway && (await leaseRefund(database, id, deps.now()))
+  if (!refund) return
+  const payment = await readTransaction(database, refund.refund_of!)
   try {
-    await sendRefund(deps, await readTransaction(deps.database, id))
-  } finally {
-    beingSent.delete(id)
-  }
-}
-
-const sendRefund = async (deps: PaymentsDeps, refund: StoredTransaction | undefined): Promise<void> => {
-  if (!deps.gateway || refund?.status !== 'awaiting' || refund.refund_of === null) return
-  const payment = await readTransaction(deps.database, refund.refund_of)
-  try {
-    const outcome = await deps.gateway.refund({
+    const outcome = await gateway.refund({
       reference: refund.id,
-      paymentReference: refund.refund_of,
+      paymentReference: refund.refund_of!,
       gatewayReference: payment?.gateway_reference ?? '',
       amountPence: refund.amount_pence,
     })
     await storeRefundOutcome(deps, refund, outcome)
   } catch (problem) {
     if (!(problem instanceof GatewayUnreachable)) throw problem
+    await endRefundLease(database, refund)
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { declinedCard, goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 import { signDoubleResult, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 
@@ -100,25 +100,67 @@ test('a result that is too old for an attempt pays nothing', async () => {
   expect(await paidPence()).toBe(0)
 })
 
-test('parallel repeats of a refund send it to the provider once', async () => {
+/** Pays £20 and returns what refunds it. */
+const openPaid = async () => {
   const { event, payment, comeBack } = await open()
   const { jwt } = await double.enterCard(payment.jwt, goodCard)
   expect(await comeBack(jwt)).toMatchObject({ status: 'paid' })
   const refund = (amountGBP: number, key?: string) =>
     app.staff.post(`/event/${event.id}/customerRefund`, { customerId: event.bob.id, amountGBP }, key)
+  const refunds = () =>
+    app.db
+      .selectFrom('payment_transaction')
+      .select(['id', 'amount_pence', 'status'])
+      .where('event_id', '=', event.id)
+      .where('transaction_type', '=', 'refund')
+      .orderBy('amount_pence')
+      .execute()
+  return { refund, refunds }
+}
+
+test('parallel repeats of a refund send it to the provider once', async () => {
+  const { refund, refunds } = await openPaid()
   const responses = await Promise.all(Array.from({ length: 5 }, () => refund(5, 'once')))
   expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200))
   // The provider refunds no more than was paid, so a refund that was sent twice would leave too little.
   await refund(15)
-  const refunds = await app.db
-    .selectFrom('payment_transaction')
-    .select(['amount_pence', 'status'])
-    .where('event_id', '=', event.id)
-    .where('transaction_type', '=', 'refund')
-    .orderBy('amount_pence')
-    .execute()
-  expect(refunds).toEqual([
+  expect(await refunds()).toMatchObject([
     { amount_pence: 500, status: 'refunded' },
     { amount_pence: 1500, status: 'refunded' },
   ])
+})
+
+/** Runs the job of another process, which shares nothing but the database with this one. */
+const runOtherJob = async () => {
+  vi.resetModules()
+  const { reconcileOpenTransactions } = await import('./reconcile-payments.ts')
+  await reconcileOpenTransactions(app.payments.deps)
+}
+
+test.each([
+  ['while its lease lasts, a refund is not sent by another process', 60, [0, 1]],
+  ['after its lease, a refund is sent by another process, as if the first one had died', 121, [1, 2]],
+])('%s', async (_, seconds, counts) => {
+  const { refund, refunds } = await openPaid()
+  const before = app.clock.now
+  const held = double.holdNextRefund()
+  const response = refund(5)
+  await held.arrived
+  const { id } = (await refunds())[0]!
+  app.clock.now = new Date(before.getTime() + seconds * 1000)
+  await runOtherJob()
+  const sentByOther = double.findRefunds(id).length
+  held.release()
+  expect((await response).status).toBe(200)
+  app.clock.now = before
+  expect([sentByOther, double.findRefunds(id).length]).toEqual(counts)
+  expect(await refunds()).toMatchObject([{ status: 'refunded' }])
+})
+
+test('a refund that did not reach the provider can be sent again at once', async () => {
+  const { refund, refunds } = await openPaid()
+  await whileDown(() => refund(5, 'again'))
+  expect(await refunds()).toMatchObject([{ status: 'awaiting' }])
+  await refund(5, 'again')
+  expect(await refunds()).toMatchObject([{ status: 'refunded' }])
 })

@@ -26,10 +26,7 @@ export type AmountFormSettings = {
   send(answer: FormValues, context: { idempotencyKey: string }): Promise<WireEvent>
 }
 
-/**
- * A form for an amount, which is sent with `question.send`. Refusals are shown in the form and can be
- * corrected.
- */
+/** A form for an amount, which is sent with `settings.send`. Refusals are shown in the form and can be corrected. */
 export const AmountForm = ({
   settings,
   dialog,

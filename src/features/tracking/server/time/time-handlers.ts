@@ -10,10 +10,11 @@ import type { timeEndpoints } from '../../contract/time-endpoints.ts'
 import { minuteOf, stampMinute, usableMinutes } from '../../rules/minutes.ts'
 import { isActivityTracked } from '../../rules/tracked-activity.ts'
 import type { TrackingDeps } from '../tracking-deps.ts'
+import { acceptsCookies } from '../visits/visit-cookies.ts'
 import { lastEventVisit } from '../visits/visit-store.ts'
 import { addOrganiserMinutes, addStaffMinutes, readActivity, readStaffMinutes } from './time-store.ts'
 
-/** The activity of organisers and the working time of staff. */
+/** The activity of organisers, stored only with consent (TRK-O9), and the working time of staff. */
 export const timeHandlers = ({ database, events, now }: TrackingDeps): Handlers<typeof timeEndpoints> => ({
   reportOrganiserActivity: async ({ input: { eventId, userId, minutes }, context }) => {
     const actor = actorOf(context)
@@ -21,8 +22,8 @@ export const timeHandlers = ({ database, events, now }: TrackingDeps): Handlers<
     const event = await readOwnEvent(events, actor, eventId)
     if (isRefusal(event)) return event
     const { statusStage, managerId } = event
-    if (!isActivityTracked({ statusStage, hasManager: managerId !== null, isOrganiser: true }))
-      return { data: { stored: 0 } }
+    const isTracked = isActivityTracked({ statusStage, hasManager: managerId !== null, isOrganiser: true })
+    if (!isTracked || !acceptsCookies(context)) return { data: { stored: 0 } }
     const current = minuteOf(now().getTime())
     const usable = usableMinutes(minutes ?? [stampMinute(current, userId)], userId, current)
     return { data: { stored: await addOrganiserMinutes(database, { eventId, userId }, usable) } }

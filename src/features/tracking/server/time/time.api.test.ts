@@ -8,11 +8,12 @@ import { minuteOf, stampMinute } from '../../rules/minutes.ts'
 import { deleteOldTracking } from '../delete-old-tracking.ts'
 
 const { site, staff, supplier } = await testEventApp()
-const { organiser, guest, stranger, id } = await createSampleGroup(site)
+const { organiser, guest, stranger, id, packageId } = await createSampleGroup(site)
 const dayMs = 86_400_000
 const me = 'demo-staff'
 const now = minuteOf(site.clock.now.getTime())
 
+const accept = (browser: TestBrowser) => browser.cookies.set('cookiesAccepted', 'yes')
 const track = (minutes: unknown, browser: TestBrowser = staff) => browser.put('/api/staff/track', minutes)
 const report = (more: object = {}, browser: TestBrowser = organiser) =>
   browser.post('/api/userActivity/eventOrganiser', { eventId: id, userId: organiser.userId, ...more })
@@ -63,6 +64,7 @@ test('staff who cannot see events add no time to them', async () => {
 })
 
 test('an organiser is active on their enquiry once it has a manager, and not any more once it is booked (TRK-006, TRK-007, API-109)', async () => {
+  accept(organiser)
   expect(await report()).toMatchObject({ status: 200, body: { data: { stored: 0 } } })
   await staff.put(`/api/event/${id}/manager/${me}`)
   expect((await activity()).organiser).toEqual({ lastSeen: null, activeMinutes: 0 })
@@ -73,6 +75,19 @@ test('an organiser is active on their enquiry once it has a manager, and not any
     lastSeen: new Date(now * 60_000).toISOString(),
     activeMinutes: 3,
   })
+  const booked = await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
+  expect(booked.status).toBe(200)
+  const later = [stampMinute(now - 30, organiser.userId, id)]
+  expect((await report({ minutes: later })).body).toEqual({ data: { stored: 0 } })
+})
+
+test('the activity of an organiser is not stored before they accept cookies (TRK-O9)', async () => {
+  const own = await createSampleGroup(site)
+  await staff.put(`/api/event/${own.id}/manager/${me}`)
+  const minutes = { eventId: own.id, userId: own.organiser.userId }
+  expect((await report(minutes, own.organiser)).body).toEqual({ data: { stored: 0 } })
+  accept(own.organiser)
+  expect((await report(minutes, own.organiser)).body).toEqual({ data: { stored: 1 } })
 })
 
 test('only the organiser reports their activity (TRK-007, API-109)', async () => {

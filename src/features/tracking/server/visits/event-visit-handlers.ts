@@ -19,7 +19,10 @@ type EventVisitEndpoints = Pick<
 
 type Visit = DeviceData & { readonly eventId: string; readonly packageId?: string }
 
-/** The sessions of people on events and packages. Staff who act as a customer visit as themselves. */
+/**
+ * The sessions of people on events and packages, stored only with consent (TRK-O9). Staff who act as a customer visit as
+ * themselves.
+ */
 export const eventVisitHandlers = (deps: TrackingDeps): Handlers<EventVisitEndpoints> => {
   const start = async (visit: Visit, ofEvent: boolean, context: RequestContext) => {
     const actor = actorOf(context)
@@ -28,6 +31,7 @@ export const eventVisitHandlers = (deps: TrackingDeps): Handlers<EventVisitEndpo
     const { packageId = null } = visit
     if (packageId !== null && !event.packages.some(({ id }) => id === packageId))
       return refusal('nodeNotFound', { id: packageId })
+    if (!acceptsCookies(context)) return { data: { sessionId: null } }
     const now = deps.now()
     const { sessionTimeout } = await readTemplate(deps.database, event.section)
     const stored = {
@@ -37,7 +41,7 @@ export const eventVisitHandlers = (deps: TrackingDeps): Handlers<EventVisitEndpo
       userId: personBehind(actor),
       visitId: visitIdOf(context) ?? null,
       device: deviceOf(visit),
-      landingPage: landingPageOf(visit.landingPage, acceptsCookies(context)),
+      landingPage: landingPageOf(visit.landingPage, true),
     }
     const since = new Date(now.getTime() - sessionTimeout * 60_000)
     const sessionId = await transact(deps.database, (tx) => insertEventVisit(tx, stored, { now, since }))

@@ -128,6 +128,7 @@ const eventVisits = (userId: string) =>
 test('visits of an event and its packages belong to the session and are stored once in it (API-110, API-111, API-112)', async () => {
   const { organiser, guest, id, packageId } = await createSampleGroup(site)
   accept(organiser)
+  accept(guest)
   const { row } = await start(organiser)
   const visit = (path: string, browser: TestBrowser = organiser) =>
     browser.post(`/api/session/${path}`, device)
@@ -144,6 +145,20 @@ test('visits of an event and its packages belong to the session and are stored o
   expect(next.body).not.toEqual(first.body)
   expect((await visit(`eventAndPackage/${id}/${packageId}`, guest)).status).toBe(200)
   expect(await eventVisits(guest.userId)).toEqual([{ package_id: packageId, of_event: true, visit_id: null }])
+})
+
+test('a visit of an event or package is not stored before cookies are accepted (TRK-O9)', async () => {
+  const { guest, id, packageId } = await createSampleGroup(site)
+  const paths = [`event/${id}`, `eventAndPackage/${id}/${packageId}`, `package/${id}/${packageId}`]
+  const visit = async (path: string) => (await guest.post(`/api/session/${path}`, device)).body
+  for (const choice of [undefined, 'no']) {
+    if (choice) guest.cookies.set('cookiesAccepted', choice)
+    for (const path of paths) expect(await visit(path)).toEqual({ data: { sessionId: null } })
+  }
+  expect(await eventVisits(guest.userId)).toEqual([])
+  accept(guest)
+  expect(await visit(paths[0]!)).toEqual({ data: { sessionId: expect.any(String) } })
+  expect(await eventVisits(guest.userId)).toHaveLength(1)
 })
 
 test('only people who can see an event visit it (API-110, API-111, API-112)', async () => {
@@ -166,15 +181,17 @@ test('each section sets how long a session can be inactive', async () => {
   expect(body.sessionTimeout).toBe(45)
 })
 
-test('visits are deleted after 90 days without activity', async () => {
-  const customer = await site.signUp()
-  accept(customer)
-  const { row } = await start(customer)
-  const exists = async () =>
-    (await site.db.selectFrom('visit').select('id').where('id', '=', row.id).executeTakeFirst()) !== undefined
+test('visits of the site and of events are deleted after 90 days without activity', async () => {
+  const { organiser, id } = await createSampleGroup(site)
+  accept(organiser)
+  const { row } = await start(organiser)
+  await organiser.post(`/api/session/event/${id}`, device)
+  const stored = async () => [
+    (await site.db.selectFrom('visit').select('id').where('id', '=', row.id).execute()).length,
+    (await eventVisits(organiser.userId)).length,
+  ]
   await deleteOldTracking(site.db, new Date(site.clock.now.getTime() + 90 * dayMs - 1))
-  expect(await exists()).toBe(true)
+  expect(await stored()).toEqual([1, 1])
   await deleteOldTracking(site.db, new Date(site.clock.now.getTime() + 90 * dayMs + 1))
-  expect(await exists()).toBe(false)
-  expect(await eventVisits(customer.userId)).toEqual([])
+  expect(await stored()).toEqual([0, 0])
 })
