@@ -27,11 +27,14 @@ const openEvent = (eventId: string) => openInPage(page, `/admin/event/${eventId}
 const dialogOf = (shown: Page) => shown.getByRole('dialog')
 const openForm = async (menu: string, entry: string) => {
   await dialogOf(page).waitFor({ state: 'detached' })
-  // The menu closes if the page renders the saved event just then.
   const item = page.getByRole('menuitem', { name: entry, exact: true })
+  // The menu closes if the page renders the saved event just then.
   await soon(async () => {
     if (!(await item.isVisible())) await page.getByRole('button', { name: menu, exact: true }).click()
-    return item.isVisible()
+    return item.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    )
   }).toBe(true)
   await item.click()
   await dialogOf(page).getByRole('heading', { name: entry }).waitFor()
