@@ -25,13 +25,13 @@ const chosen: ChosenWebPackage = {
     { productId: 'pr-boat', dayIndex: 2 },
   ],
 }
-const begin = (changes: Partial<ChosenWebPackage> = {}, known: CommandFacts = facts) => {
+const apply = (changes: Partial<ChosenWebPackage> = {}, known: CommandFacts = facts) => {
   let created = 0
   const newId = () => `it-${++created}`
   return applyWebPackage(exampleEvent, pack!.id, { ...chosen, ...changes }, { facts: known, newId })
 }
-const applied = (...args: Parameters<typeof begin>): EventDocument => {
-  const event = begin(...args)
+const applied = (...args: Parameters<typeof apply>): EventDocument => {
+  const event = apply(...args)
   if (isRefusal(event)) throw new Error(JSON.stringify(event))
   return event
 }
@@ -58,13 +58,13 @@ describe('a ready-made package that is used', () => {
   })
 
   test.each<[string, Partial<ChosenWebPackage>]>([
-    ['more nights than may be', { nightsCount: facts.limits.nights.maximum + 1 }],
-    ['more people than may be', { peopleCount: facts.limits.people.maximum + 1 }],
+    ['more nights than allowed', { nightsCount: facts.limits.nights.maximum + 1 }],
+    ['more people than allowed', { peopleCount: facts.limits.people.maximum + 1 }],
     ['a past day', { startDate: addDays(facts.today, -1) }],
-    ['a product that there is not', { productList: [{ productId: 'pr-dodo', dayIndex: 0 }] }],
+    ['an unknown product', { productList: [{ productId: 'pr-dodo', dayIndex: 0 }] }],
     ['a day that it does not have', { productList: [{ productId: 'pr-karting', dayIndex: 3 }] }],
   ])('%s is refused, and nothing changes', (_name, changes) => {
-    expect(isRefusal(begin(changes))).toBe(true)
+    expect(isRefusal(apply(changes))).toBe(true)
   })
 })
 
@@ -119,7 +119,7 @@ const packages = fc
     return { known, list }
   })
 
-test('its page shows the same price as the builder after it is used (CONT-O10)', () => {
+test('the page of a ready-made package shows the same price as the builder after it is used (CONT-O10)', () => {
   const base = facts.products['pr-karting']!
   fc.assert(
     fc.property(packages, groups, ({ known, list }, { people, startDate }) => {

@@ -5,7 +5,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 
-/** What the user chose of a ready-made package: its products without those that the user left out. */
+/** The user's choices for a ready-made package, without the products that they deselected. */
 export type ChosenWebPackage = {
   readonly webPackageId: string
   readonly nightsCount: number

@@ -8,7 +8,7 @@ import { refuseEmptied } from './booking/booking-stage.ts'
 import type { Command } from './commands/define-command.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
 import { changedKeys, isGroupKey } from './conflicts/changed-keys.ts'
-import { keysPricedBy, keysRead } from './conflicts/keys-read.ts'
+import { keysRead, priceInputKeys } from './conflicts/keys-read.ts'
 import { refuseUsedIds } from './entry-ids.ts'
 import type { CommandFacts } from './facts.ts'
 import { refuseCrowdedEntry } from './people-limit.ts'
@@ -20,8 +20,8 @@ import { updateDerived } from './update-derived.ts'
 export type Evaluation = {
   event: EventDocument
   /**
-   * The event before new requests to suppliers, which follow once after all commands. It is the input of the next
-   * command.
+   * The event after the commands, before its prices and requests to suppliers are updated, which happens once for the
+   * whole list. A further command in the list would apply to it.
    */
   intermediate: EventDocument
   /** Keys of what changed, for the command log and later conflicts (conflicts.ts). */
@@ -76,7 +76,7 @@ export const evaluateCommands = (
     touched.add(key)
     if (isGroupKey(key)) sums.add(key)
   }
-  for (const key of keysPricedBy(event, result.event)) reads.add(key)
+  for (const key of priceInputKeys(event, result.event)) reads.add(key)
   return { ...result, intermediate: changed, touched: [...touched], reads: [...reads], sums: [...sums] }
 }
 
@@ -114,7 +114,7 @@ const withDerived = (
 }
 
 /**
- * Refuses a booked package without all its prices (PKG-056), and more units than there are for customers (PKG-O23).
+ * Refuses a booked package with an unpriced product (PKG-056), and a customer's save with too many units (PKG-O23).
  * Suppliers neither see nor change prices. A browser without prices leaves the check to the server.
  */
 const refuseResult = (

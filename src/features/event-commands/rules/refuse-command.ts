@@ -12,9 +12,9 @@ type SenderFacts = Pick<CommandFacts, 'can' | 'actor' | 'today'>
 type AnyCommand = Command & PackageCommand
 
 /**
- * Returns why this sender cannot send this command to the event now, whatever data it has. The server refuses by this
- * rule, and the browser offers nothing that it refuses. Refusals: notAllowed if the sender never can; stageForbids
- * and productForbids if the stage forbids it.
+ * Returns why the sender cannot send this command to the event now, whatever data it has. The server and the browser
+ * use this rule, so the browser offers no command that the server refuses. Refusals: notAllowed if the sender never
+ * can; stageForbids and productForbids if the stage forbids it.
  */
 export const refuseCommand = (
   event: EventDocument,
@@ -58,9 +58,9 @@ const refuseWithoutPermission = (
   if (![permission, ...(alsoNeeds?.(command.data) ?? [])].every(can)) return refusal('notAllowed')
   if (actor.kind !== 'supplierContact') return undefined
   const pack = packageOf(event, command)
-  const isForeign = ({ supplier }: PackageEntry) =>
+  const isOfOtherSupplier = ({ supplier }: PackageEntry) =>
     !(supplier && actor.supplierIds.includes(supplier.supplierId))
-  return pack && entriesAt(pack, command).some(isForeign) ? refusal('notAllowed') : undefined
+  return pack && entriesAt(pack, command).some(isOfOtherSupplier) ? refusal('notAllowed') : undefined
 }
 
 /** Returns the refusal by the table of stages; nodeNotFound if the command's package is missing. */

@@ -37,15 +37,15 @@ const derivedMoney = (
   entry: PackageEntry,
   { after, event, facts }: Derivation,
 ): EntryMoney => {
-  const isAlike = isPricedAlike(former, before, entry, after)
-  const isAlikeSupplied =
+  const hasSamePrice = hasSamePriceInputs(former, before, entry, after)
+  const hasSameCost =
     former?.supplier?.supplierId === entry.supplier?.supplierId &&
     former?.money.costMinor === entry.money.costMinor
-  if (isAlike && (isAlikeSupplied || entry.stage === 'Cancelled')) return entry.money
+  if (hasSamePrice && (hasSameCost || entry.stage === 'Cancelled')) return entry.money
   return priceEntry(entry, after, event, facts)
 }
 
-const isPricedAlike = (
+const hasSamePriceInputs = (
   former: PackageEntry | undefined,
   before: PackageDocument | undefined,
   entry: PackageEntry,
@@ -56,10 +56,10 @@ const isPricedAlike = (
     before !== undefined &&
     former.stage !== 'Cancelled' &&
     former.money.pricePence === entry.money.pricePence &&
-    JSON.stringify(pricedBy(former, before)) === JSON.stringify(pricedBy(entry, after)))
+    JSON.stringify(priceInputsOf(former, before)) === JSON.stringify(priceInputsOf(entry, after)))
 
 /** Returns everything that prices and overrides depend on. */
-const pricedBy = (entry: PackageEntry, { startDate, section }: PackageDocument) => [
+const priceInputsOf = (entry: PackageEntry, { startDate, section }: PackageDocument) => [
   startDate,
   section,
   entry.dayIndex,

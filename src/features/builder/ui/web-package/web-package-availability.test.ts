@@ -18,16 +18,20 @@ const opened = {
   setting: { nightsCount: 1 },
 } as unknown as OpenedWebPackageResponse
 const group = { people: 12, startDate: '2026-12-04' }
-const leftOutWhen = async (answer: Awaited<ReturnType<BuilderDeps['readDays']>>[string]) => {
-  const readDays = vi.fn(async () => ({ boat: answer }))
-  const said = await createAvailabilityReader({ readDays }, opened, 'stag')(group)
+const leftOutWhen = async (byDate: Awaited<ReturnType<BuilderDeps['readDays']>>[string]) => {
+  const readDays = vi.fn(async () => ({ boat: byDate }))
+  const availability = await createAvailabilityReader({ readDays }, opened, 'stag')(group)
   expect(readDays).toHaveBeenCalledWith(['boat'], {
     section: 'stag',
     startDate: '2026-12-04',
     nightsCount: 1,
     peopleCount: 12,
   })
-  const [entry] = planWebPackage([{ productId: 'boat', dayIndex: 1 }], [{ ...boat, days: said.boat }], group)
+  const [entry] = planWebPackage(
+    [{ productId: 'boat', dayIndex: 1 }],
+    [{ ...boat, days: availability.boat }],
+    group,
+  )
   return entry!.leftOut
 }
 

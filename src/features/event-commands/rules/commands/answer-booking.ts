@@ -23,7 +23,7 @@ export const confirmProductBooking = entryCommand({
     venueId: idField.nullable(),
     meetingPointId: idField.nullable(),
     startTime: timeField.nullable(),
-    /** Without it, an earlier one stays for the same start time only. */
+    /** If missing, the stored arrival time stays unless the start time changes. */
     arriveTime: timeField.nullable().optional(),
     productNote: notesField.nullable(),
   }),

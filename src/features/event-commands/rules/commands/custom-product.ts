@@ -5,7 +5,7 @@ import { refusal } from '#kernel/refusal.ts'
 import { staffOnly } from '../permissions.ts'
 import { resetEntry } from '../reset-entry.ts'
 import { entryCommand } from './define-command.ts'
-import { productOf, withoutProductsOwn } from './edit-product.ts'
+import { productOf, withoutProductFields } from './edit-product.ts'
 
 type Custom = PackageEntry['productCustom']
 
@@ -25,14 +25,14 @@ export const customProduct = entryCommand({
       productCustom: { name: 'Karting with trophies', description: 'As agreed by phone', type: 'Activity' },
     },
   },
-  // Prices and places edited in between belong to the product that they were edited on.
+  // Prices and places edited before the product changed belong to the earlier product.
   corrects: (later, earlier) => isSameProduct(later.productCustom, earlier.productCustom),
   fold: ({ productId, item }, { productCustom }) => {
     if (isSameProduct(item.productCustom ?? null, productCustom))
       return { productId, item: { ...item, productCustom } }
     const { supplierId, options } = item
     const retained = { ...(supplierId ? { supplierId } : {}), ...(options ? { options } : {}) }
-    return { productId, item: { ...withoutProductsOwn(item), ...retained, productCustom } }
+    return { productId, item: { ...withoutProductFields(item), ...retained, productCustom } }
   },
   change: (entry, { productCustom }, { pack, facts }) => {
     if (productCustom === null && entry.productId === null)

@@ -54,8 +54,8 @@ export type CommandDefinition<Name extends string, Data> = {
   /** More permissions that these data need. */
   readonly alsoNeeds?: (data: Data) => Permission[]
   /**
-   * A command that is not safe is never folded, sent with others or retried automatically, and is sent only after a
-   * question (PKG-031, PKG-O8).
+   * A command that is not safe is never folded, sent with others or retried automatically, and is sent only once the
+   * user has confirmed it (PKG-031, PKG-O8).
    */
   readonly safe: boolean
   /**
@@ -63,9 +63,9 @@ export type CommandDefinition<Name extends string, Data> = {
    */
   readonly mergeKey: (command: Command<Name, Data>) => string | null
   /**
-   * For commands that later queued edits build on. Returns true if a later command with the same key only corrects
-   * the earlier one and can take its place. Returns false if it starts something else and must come later. Absent if
-   * the order does not matter.
+   * Returns whether a later command with the same key only corrects the earlier one and can take its place in the
+   * queue. Otherwise both stay in their order, because edits in between belong to the earlier one. Absent if the order
+   * does not matter.
    */
   readonly corrects?: (later: Data, earlier: Data) => boolean
   /** Returns the keys that the command touches, to detect conflicts with another save (PKG-O10). */
@@ -107,7 +107,7 @@ type EntryCommand<Name extends string, Schema extends z.ZodType> = Common<Name, 
   change: (entry: PackageEntry, data: z.output<Schema>, context: CommandContext) => PackageEntry | Refusal
 }
 
-/** A command about an entry also defines its effect on a single entry, with which new entries are built. */
+/** A command about entries also defines its effect on a single entry, which new entries are built with. */
 type EntryCommandDefinition<Name extends string, Data> = CommandDefinition<Name, Data> & {
   readonly change: (entry: PackageEntry, data: Data, context: CommandContext) => PackageEntry | Refusal
 }
@@ -197,7 +197,7 @@ export const inPackage = (
   return { ...event, packages: event.packages.map((other) => (other === pack ? changed : other)) }
 }
 
-/** Returns the keys of the command's entries for conflict detection; if they are missing, a key of its own target. */
+/** Returns the keys of the command's entries for conflict detection; if they are missing, a key for its target. */
 const touchedEntries = (event: EventDocument, command: Command): string[] => {
   const pack = event.packages.find(({ id }) => id === command.packageId)
   const entries = pack ? entriesAt(pack, command) : []

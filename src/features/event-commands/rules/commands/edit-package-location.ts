@@ -39,7 +39,7 @@ export const editPackageLocation = packageCommand({
 
 type Place = Pick<PackageDocument, 'locationId' | 'locationName' | 'customSearch'>
 
-/** Returns the location, or the place that is none of ours; nodeNotFound for an unknown location. */
+/** Returns the location, or the searched place; refuses an unknown location with nodeNotFound. */
 const placeOf = (
   data: { locationId: string } | { customSearch: NonNullable<Place['customSearch']> },
   { locations }: Pick<CommandFacts, 'locations'>,

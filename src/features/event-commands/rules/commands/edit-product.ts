@@ -34,13 +34,13 @@ export const editProduct = entryCommand({
     itineraryId: 'it-karting',
     data: { productId: 'pr-karting', options: { optionProducts: [], addOnProducts: ['pr-karting-photos'] } },
   },
-  // Venue, quantities and supplier edited in between belong to the product that they were edited on.
+  // Venue, quantities and supplier edited before the product changed belong to the earlier product.
   corrects: (later, earlier) => later.productId === earlier.productId,
   fold: (queued, { productId, options }) => {
     if (productId === queued.productId) return { productId, item: { ...queued.item, options } }
     const { needPeople, needUnits, ...item } = queued.item
-    const stillNobody = needPeople === 0 ? { needPeople, needUnits: 0 } : {}
-    return { productId, item: { ...withoutProductsOwn(item), ...stillNobody, options } }
+    const zeroPeople = needPeople === 0 ? { needPeople, needUnits: 0 } : {}
+    return { productId, item: { ...withoutProductFields(item), ...zeroPeople, options } }
   },
   change: (entry, { productId, options }, { pack, facts }) => {
     const product = facts.products[productId]
@@ -56,15 +56,15 @@ export const editProduct = entryCommand({
 })
 
 /** Returns a queued item without the fields of its product and supplier, as resetEntry does for a saved entry. */
-export const withoutProductsOwn = ({
+export const withoutProductFields = ({
   supplierId: _,
   productCustom: __,
   money: ___,
   ...item
-}: AddItem): AddItem => withoutSuppliersOwn(item)
+}: AddItem): AddItem => withoutSupplierFields(item)
 
 /** Returns a queued item without the fields of its supplier. Its price stays. */
-export const withoutSuppliersOwn = ({
+export const withoutSupplierFields = ({
   venueId: _,
   meetingPointId: __,
   productNote: ___,

@@ -54,7 +54,7 @@ test.each(definitions)(
   '$name is refused without its permission, and the refusal has its index (PKG-O9)',
   (definition) => {
     const { event, facts, command } = exampleOf(definition)
-    // No other permission replaces it.
+    // Even all other permissions do not replace it.
     for (const can of [() => false, (path: string) => path !== definition.permission])
       expect(evaluateCommands(event, [command], { ...facts, can })).toEqual(
         refusal('notAllowed', { index: 0, name: definition.name }),
@@ -69,7 +69,7 @@ test.each(
     (['all', 'none'] as const).map((visibility) => ({ ...definition, visibility })),
   ),
 )(
-  'after $name, a sender who sees $visibility gets the result that their browser calculated (PKG-015)',
+  'after $name, a sender with $visibility visibility gets the result that their browser calculated (PKG-015)',
   (definition) => {
     const { event, facts, command } = exampleOf(definition)
     const show = { today, visibility: visibilities[definition.visibility] }

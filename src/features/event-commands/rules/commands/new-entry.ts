@@ -35,31 +35,31 @@ export const addEntries = (
   { productId, itinerary }: AddProductData,
   context: CommandContext,
 ): PackageDocument | Refusal => {
-  let grown = pack
+  let extended = pack
   for (const item of itinerary) {
-    const entry = newEntry(productId, item, { ...context, pack: grown })
+    const entry = newEntry(productId, item, { ...context, pack: extended })
     if (isRefusal(entry)) return entry
-    grown = { ...grown, entries: [...grown.entries, entry] }
+    extended = { ...extended, entries: [...extended.entries, entry] }
   }
-  return grown
+  return extended
 }
 
 /** Returns the permissions for the staff-only fields of an add, so that an organiser cannot set their own price. */
 export const neededPermissions = ({ productId, itinerary }: AddProductData): Permission[] => {
-  const carries = (present: (item: AddItem) => boolean, permission: Permission): Permission[] =>
+  const requiredIf = (present: (item: AddItem) => boolean, permission: Permission): Permission[] =>
     itinerary.some(present) ? [permission] : []
   const hasPrice = ({ money }: AddItem) =>
     money?.priceOverride !== undefined || money?.minPricePerPersonGBP !== undefined
   return [
-    ...carries(hasPrice, staffOnly('editPrice')),
-    ...carries(({ money }) => money?.costOverride !== undefined, staffOnly('editCost')),
-    ...carries(
+    ...requiredIf(hasPrice, staffOnly('editPrice')),
+    ...requiredIf(({ money }) => money?.costOverride !== undefined, staffOnly('editCost')),
+    ...requiredIf(
       ({ productCustom }) => productId === null || Boolean(productCustom),
       staffOnly('customProduct'),
     ),
-    ...carries(({ supplierId }) => supplierId !== undefined, staffOnly('editSupplier')),
-    ...carries(({ stage }) => stage !== undefined, staffOnly('editProductStage')),
-    ...carries(({ productNote }) => Boolean(productNote), staffOnly('editProductNote')),
+    ...requiredIf(({ supplierId }) => supplierId !== undefined, staffOnly('editSupplier')),
+    ...requiredIf(({ stage }) => stage !== undefined, staffOnly('editProductStage')),
+    ...requiredIf(({ productNote }) => Boolean(productNote), staffOnly('editProductNote')),
   ]
 }
 
@@ -92,8 +92,8 @@ const baseEntry = (
     return { ...blank, product, ...quantitiesOf(item, everyone, (people) => people) }
   }
   const product = facts.products[productId]
-  const isForThem = !product?.isHidden || facts.actor.kind === 'staff'
-  if (!product || !isForThem) return refusal('nodeNotFound', { id: productId })
+  const canAdd = !product?.isHidden || facts.actor.kind === 'staff'
+  if (!product || !canAdd) return refusal('nodeNotFound', { id: productId })
   const options = item.options ?? { optionProducts: [], addOnProducts: [] }
   if (!offersExtras(product, options)) return unknownExtra()
   const isSecondAccommodation = product.type === 'Accommodation' && hasAccommodation(pack, dayIndex)

@@ -16,7 +16,7 @@ export const keysRead = (event: EventDocument, command: PackageCommand, facts: C
 }
 
 /** Returns the keys that the changed prices depend on, besides the entries themselves. */
-export const keysPricedBy = (before: EventDocument, after: EventDocument): string[] => {
+export const priceInputKeys = (before: EventDocument, after: EventDocument): string[] => {
   const former = pricesOf(before)
   const packages = after.packages.filter(({ id, entries }) =>
     entries.some(({ itineraryId, money }) => {

@@ -13,7 +13,7 @@ test('a product priced per person costs its price times the people (PKG-O1)', ()
   expect(price({ ...karting!, needPeople: 5 })).toMatchObject({ pricePence: 5 * 3900, costMinor: 5 * 3000 })
 })
 
-test('other products cost their price per unit times the units, accommodation per night (PKG-O1)', () => {
+test('other products cost their price per unit times the units; accommodation is priced per night (PKG-O1)', () => {
   expect(price({ ...hotel!, needUnits: 3 })).toMatchObject({ pricePence: 3 * 9000, costMinor: 3 * 8000 })
 })
 

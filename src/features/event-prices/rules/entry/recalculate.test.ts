@@ -29,7 +29,7 @@ test('with no-cost-increase 1 a more expensive supplier changes cost and margin 
   expect(kartingOf(exampleBookedEvent)).toMatchObject({ pricePence: 31_200, costMinor: 28_000 })
 })
 
-test('a supplier who agreed to another cost gets a new request; one who agreed to this cost does not', () => {
+test('a supplier gets a new request only if the cost differs from the one they agreed to', () => {
   const booked = eventWith(exampleBookedEvent, { stage: 'Booked' })
   const stageOf = (event: EventDocument) => event.packages[0]!.entries[0]!.stage
   expect(stageOf(recalculateEvent(booked, facts))).toBe('Requested')
@@ -45,7 +45,7 @@ test('cancelled entries and packages keep their price', () => {
   expect(recalculateEvent(cancelled, facts)).toEqual(cancelled)
 })
 
-test('with 0 the price rises by as much (PKG-O3)', () => {
+test('with no-cost-increase 0 the price rises by as much as the cost (PKG-O3)', () => {
   expect(kartingOf({ ...exampleBookedEvent, noCostIncrease: 0 })).toMatchObject({ pricePence: 35_200 })
 })
 

@@ -27,9 +27,9 @@ export const recalculateEvent = (event: EventDocument, facts: PricingFacts): Eve
 
 /**
  * Returns an entry with its price and cost recalculated. In a booked package the agreed price stays and the cost
- * follows the price list. With noCostIncrease 0 the price also rises by as much as the cost is above that of the
- * booking, however often the cost changes (PKG-053, PKG-O3). A supplier who agreed to another cost gets a new
- * request.
+ * follows the price list. With noCostIncrease 0, the price also rises by the difference between the current cost and
+ * the cost at booking, however often the cost changes (PKG-053, PKG-O3). A supplier who agreed to another cost gets a
+ * new request.
  */
 const recalculated = (
   entry: PackageEntry,

@@ -83,8 +83,8 @@ const createNew = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<
   const { request, organiser, authenticated, actor } = creation
   const now = deps.now()
   const settings = await deps.sectionSettings?.(tx, sectionOf(request.section))
-  const crowded = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
-  if (crowded) return crowded
+  const tooManyPeople = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
+  if (tooManyPeople) return tooManyPeople
   const facts = {
     eventId: timedId(now),
     token: confirmationToken(),
@@ -148,8 +148,8 @@ export const createInExisting = async (
     if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return unchanged
     if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
     const settings = await deps.sectionSettings?.(tx, old.section)
-    const crowded = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
-    if (crowded) return crowded
+    const tooManyPeople = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
+    if (tooManyPeople) return tooManyPeople
     const pack = requested
       ? await buildNewPackage(tx, {
           event: old,
