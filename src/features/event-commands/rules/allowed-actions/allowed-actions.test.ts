@@ -365,7 +365,7 @@ describe('a booked package cannot be left empty', () => {
     isRefusal(result) ? result.text : 'done'
   const removals = ids.map((itineraryId) => ({ name: 'removeProduct', itineraryId, data: {} }))
   const needsProductText =
-    'A booked package needs at least one product. Please ask us to cancel the booking needsProductText.'
+    'A booked package needs at least one product. Please ask us to cancel the booking instead.'
 
   test('by an organiser who removes everything, at once or one by one', () => {
     expect(by('organiser', removals)).toBe(needsProductText)
