@@ -79,7 +79,7 @@ type Node = {
 }
 type Filter = { [key: string]: unknown }
 
-const valueOf = (node: Node, field: string) =>
+const fieldValue = (node: Node, field: string) =>
   field === 'loc.lat' ? node.loc.lat : node[field as keyof Node]
 const matches = (node: Node, filter: Filter): boolean =>
   Object.entries(filter).every(([key, query]) => {
@@ -87,7 +87,7 @@ const matches = (node: Node, filter: Filter): boolean =>
     if (key === '$or') return (query as Filter[]).some((each) => matches(node, each))
     const operators = typeof query === 'object' && query !== null ? query : { $eq: query }
     return Object.entries(operators).every(([operator, value]) =>
-      compare(valueOf(node, key), operator, value),
+      compare(fieldValue(node, key), operator, value),
     )
   })
 const equal = (actual: unknown, value: unknown) =>
