@@ -17,7 +17,7 @@ const customers = ['organiser', 'guest', 'stranger'] as const
 
 /**
  * The kinds of readers that each relation includes, if the input contains the event of the tests, its guest and its
- * * supplier. The table follows the requirements, not the code of the access gate, so that the tests compare the two.
+ * supplier. The table follows the requirements, not the code of the access gate, so that the tests compare the two.
  */
 const kindsByRelation: Readonly<Record<Relation, readonly ReaderKind[]>> = {
   anyone: everyone,
@@ -106,7 +106,7 @@ const needsRole = forKinds(['viewOnlyStaff', ...withoutRole], 'notAllowed')
 
 /**
  * Readers other than visitors and staff in their own session. Only staff who can edit suppliers can assume a supplier's
- * * roles (ACC-015, ACC-016).
+ * roles (ACC-015, ACC-016).
  */
 const notOwnSession = readerKinds.filter(
   (kind) => !['visitor', 'staff', 'viewOnlyStaff', ...withoutRole].includes(kind),

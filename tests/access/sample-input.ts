@@ -28,7 +28,7 @@ const generate = (listed: ListedEndpoint, schema: z.ZodType, ids: Ids): Input | 
   const isValid = (input: unknown) => schema.safeParse(input).success
   const knownIds = createKnownIds()
   knownIds.prefer(ids)
-  const idsForCall = knownIds.idsForCall(listed)
+  const idsForCall = knownIds.forCall(listed)
   const guesses = inputArbitrary(inputSchemaOf(schema), idsForCall)
   for (let seed = 1; seed <= 12; seed += 1) {
     const [guess] = fc.sample(guesses, { seed, numRuns: 1 })
@@ -58,7 +58,7 @@ const sampleOf = (listed: ListedEndpoint, schema: z.ZodType): Input => {
 
 /**
  * Generates the samples of all endpoints. Call it at the top of a test file: it blocks the process for so long
- * * that a running application would start to reject requests.
+ * that a running application would start to reject requests.
  */
 export const prepareSamples = (calls: readonly ListedEndpoint[]): void => {
   for (const listed of calls) {

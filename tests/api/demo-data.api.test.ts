@@ -143,7 +143,7 @@ describe('the demo data', () => {
     const packages = events.flatMap((event) => event.packages)
     expect(new Set(packages.map(({ status }) => status))).toEqual(new Set(packageStatuses))
     const entries = packages.flatMap((pack) => pack.entries)
-    expect(new Set(entries.map((entry) => entry.demoClock))).toEqual(new Set(entryStages))
+    expect(new Set(entries.map((entry) => entry.stage))).toEqual(new Set(entryStages))
   })
 
   test('brings every scenario to its intended end', async () => {
@@ -252,7 +252,7 @@ describe('the demo data', () => {
         .filter(({ status, peopleCount, entries }) => {
           const going = event.guests.filter(({ attending }) => attending === 'Yes').length
           const isPlain = entries.every(
-            (entry) => entry.demoClock !== 'Cancelled' && entry.needPeople === peopleCount,
+            (entry) => entry.stage !== 'Cancelled' && entry.needPeople === peopleCount,
           )
           return status === 'Booked' && isPlain && going === peopleCount
         })
@@ -290,8 +290,8 @@ describe('the demo data', () => {
     const { data } = await site.app
       .callAs(supplier)
       .bookings.listSupplierEvents({ supplierId: supplier.supplierId!, list: 'all', limit: 100, skip: 0 })
-    const stages = new Set(data.flatMap(({ products }) => products.map(({ demoClock }) => demoClock)))
-    expect(stages).toEqual(new Set(entryStages.filter((demoClock) => demoClock !== 'Enquiry')))
+    const stages = new Set(data.flatMap(({ products }) => products.map(({ stage }) => stage)))
+    expect(stages).toEqual(new Set(entryStages.filter((stage) => stage !== 'Enquiry')))
     expect(data.length).toBeGreaterThan(10)
   })
 

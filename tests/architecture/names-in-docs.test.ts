@@ -32,7 +32,10 @@ const externalNames = new Map([
   ['photos.yaml', 'a file that an export writes'],
 ])
 
-/** A file, a folder or a path. Packages begin with an at sign, URL paths with a slash or a setting, and ids of scenes with "scene/". */
+/**
+ * A file, a folder or a path. Packages begin with an at sign, URL paths with a slash or a setting, and ids of scenes
+ * with "scene/".
+ */
 const isPath = (span: string) =>
   /^#?[a-z.][\w.-]*(?:\/[\w.-]+)*\/?$/i.test(span) &&
   (/\w\.(?:tsx?|m?js|md|sql|ya?ml|json|css|webp)$/.test(span) || span.includes('/')) &&

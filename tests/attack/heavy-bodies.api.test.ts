@@ -149,7 +149,8 @@ beforeAll(async () => {
   // A process that has just started is slow and rejects requests for a second.
   await until(async () => (await fetch(`http://127.0.0.1:${port}/api/user`)).ok)
   for (const _ of [1, 2]) await sendVisits()()
-  // Code that has run only a few times is not compiled yet, so refusing bodies would be measured at a third of its speed.
+  // Code that has run only a few times is not compiled yet, so refusing bodies would be measured at a third of its
+  // speed.
   for (let turn = 0; turn < 100; turn += 1) await sendRefusedBody(turn)
 })
 

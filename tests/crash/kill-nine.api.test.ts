@@ -138,7 +138,9 @@ const saveRepeatedly = async (commandsOf: (typeof savers)[number]) => {
 }
 
 const cardNumbers = ['4111 1111 1111 1111', '4000 0000 0000 0259', '4000 0000 0000 0341']
-/** Returns whether an earlier payment, which the kill interrupted, is paid or pending, so that its payer tries again. */
+/**
+ * Returns whether an earlier payment, which the kill interrupted, is paid or pending, so that its payer tries again.
+ */
 const hasEarlier = (reply: Reply) => ['paymentClosed', 'earlierPaymentPending'].includes(reply.body.code)
 const onePound = { paymentType: 'custom', amountGBP: 1 }
 /** Returns whether there is nothing left to pay or to refund. */
@@ -225,7 +227,7 @@ const runRound = async (round: number) => {
 
 /**
  * Repeats the requests that may have had no response, which must not have an effect twice: payments are marked as
- * * received again, and refunds are requested again with their keys.
+ * received again, and refunds are requested again with their keys.
  * @returns how many refunds were made
  */
 const repeatUnconfirmed = async () => {

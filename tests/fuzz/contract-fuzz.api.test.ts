@@ -17,7 +17,8 @@ import { openReaders, readerKinds } from './readers.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 /**
- * Milliseconds after which no new round begins. The first round covers every endpoint and reader, however long it takes.
+ * Milliseconds after which no new round begins. The first round covers every endpoint and reader, however long it
+ * takes.
  */
 const timeLimit = Number(process.env.FUZZ_SECONDS ?? 0) * 1000
 
@@ -82,8 +83,8 @@ const send = async (browser: TestBrowser, listed: ListedEndpoint, input: unknown
 }
 
 /**
- * Returns a generator of inputs for one endpoint: a valid one, one with a wrong value, and random data. Creating it takes
- * * longer than generating inputs, so all readers share it.
+ * Returns a generator of inputs for one endpoint: a valid one, one with a wrong value, and random data. Creating it
+ * takes longer than generating inputs, so all readers share it.
  */
 const inputsOf = (listed: ListedEndpoint): ((turn: number) => unknown[]) => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined

@@ -46,7 +46,7 @@ const isProductList = (name: string) => name.endsWith('.package.productList')
 
 test('every list and record of every endpoint has a maximum size', () => {
   expect(places.length).toBeGreaterThan(50)
-  expect(places.filter(({ most }) => most === undefined).map(({ name }) => name)).toEqual([])
+  expect(places.filter(({ maximum }) => maximum === undefined).map(({ name }) => name)).toEqual([])
 })
 
 test('no list accepts duplicates, except where they have a meaning', () => {
@@ -65,7 +65,7 @@ test('the check finds a list without a limit at any depth', () => {
   const found = placesOf(schema)
   const pathsOf = (matches: (place: (typeof found)[number]) => boolean) =>
     found.filter(matches).map(({ path }) => path)
-  expect(pathsOf(({ most }) => most === undefined)).toEqual(['.endless', '.record'])
+  expect(pathsOf(({ maximum }) => maximum === undefined)).toEqual(['.endless', '.record'])
   expect(pathsOf(({ isDistinct }) => !isDistinct)).toEqual(['.endless', '.inner', '.inner.*.free'])
 })
 

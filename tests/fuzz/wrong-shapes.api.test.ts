@@ -88,7 +88,9 @@ const send = async (listed: ListedEndpoint, place: FieldPlace, element: string) 
   return { status: response.statusCode, length: response.body.length }
 }
 
-/** The fields so far. Fields with the same schema and limits are validated by the same code, so one of them is enough. */
+/**
+ * The fields so far. Fields with the same schema and limits are validated by the same code, so one of them is enough.
+ */
 const seen = new Set<string>()
 
 const placesOf = (listed: ListedEndpoint): FieldPlace[] => {

@@ -366,8 +366,8 @@ describe('with a stopped clock', () => {
     const form = page.getByRole('dialog', { name: 'Your Details' })
     await form.getByLabel('Email').waitFor()
     const isVisibleToPointer = (control: Element) => {
-      const { last, top, width, height } = control.getBoundingClientRect()
-      return control.contains(document.elementFromPoint(last + width / 2, top + height / 2))
+      const { left, top, width, height } = control.getBoundingClientRect()
+      return control.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     }
     for (const control of await form.locator('input, button').all())
       await soon(() => control.evaluate(isVisibleToPointer)).toBe(true)

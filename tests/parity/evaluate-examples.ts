@@ -19,7 +19,7 @@ type Example = {
   readonly on?: 'enquiry' | 'booked'
 }
 
-const show = { today: '2027-02-01', visibility: fullVisibility }
+const viewOptions = { today: '2027-02-01', visibility: fullVisibility }
 const readers: Record<Example['by'], Reader> = {
   staff: { kind: 'staff' },
   supplier: { kind: 'supplier', supplierIds: ['su-karts'] },
@@ -51,19 +51,19 @@ export const evaluateExamples = () =>
 export const respondToExamples = () =>
   evaluateAll(({ event, facts, command, reader }) => {
     const result = evaluateCommands(event, [command], facts)
-    return isRefusal(result) ? result : wireEvent(result.event, reader, show)
+    return isRefusal(result) ? result : wireEvent(result.event, reader, viewOptions)
   })
 
 /** Returns the event that the server sends before each command. */
-export const projectExamples = () => evaluateAll(({ event, reader }) => wireEvent(event, reader, show))
+export const projectExamples = () => evaluateAll(({ event, reader }) => wireEvent(event, reader, viewOptions))
 
 /** Returns what the sender's browser calculates from that event and the visible facts. */
 export const predictExamples = (given: ReturnType<typeof projectExamples>) =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { example }]) => {
       const { facts, command, reader } = exampleOf(name, example as Example)
-      const known = reader.kind === 'staff' ? facts : withoutCosts(facts)
-      const result = evaluateCommands(eventFromWire(given[name]!), [command], known)
-      return [name, isRefusal(result) ? result : wireEvent(result.event, reader, show)]
+      const visibleFacts = reader.kind === 'staff' ? facts : withoutCosts(facts)
+      const result = evaluateCommands(eventFromWire(given[name]!), [command], visibleFacts)
+      return [name, isRefusal(result) ? result : wireEvent(result.event, reader, viewOptions)]
     }),
   )

@@ -22,7 +22,7 @@ export const peopleLimits = (config: ProductConfig): { min: number; max: number 
 
 /**
  * Returns the default booking for a group: as many of its people as fit in the maximum number of units, and the units
- * * that they need.
+ * that they need.
  */
 export const bookedFor = (
   config: ProductConfig,

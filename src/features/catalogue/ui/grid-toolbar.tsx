@@ -101,7 +101,7 @@ const Limits = lazy(() =>
 )
 
 /** The limits of price, rating and distance, collapsed by default. */
-const MoreFilters = (props: Pick<Props, 'items' | 'wish' | 'onWish'>) => {
+const MoreFilters = (props: Pick<Props, 'items' | 'choices' | 'onChoose'>) => {
   const [isOpen, setIsOpen] = useState(false)
   const { maxPrice, minRating, maxMiles } = props.choices
   const chosen = [maxPrice, minRating, maxMiles].filter((limit) => limit !== undefined).length

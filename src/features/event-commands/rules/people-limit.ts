@@ -6,8 +6,8 @@ import { refusal } from './refusals.ts'
 
 /**
  * Refuses a number of people outside the section's limits (PKG-036). The limits apply separately to the event's
- * estimate, each package, each product and the attending guests. A number outside the limits, which staff agreed, can only move
- * towards them.
+ * estimate, each package, each product and the attending guests. A number outside the limits, which staff agreed, can
+ * only move towards them.
  */
 export const refusePeople = (
   was: number,

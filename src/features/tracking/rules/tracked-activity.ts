@@ -5,7 +5,9 @@ export type TrackedEvent = {
   readonly isOrganiser: boolean
 }
 
-/** Returns whether a person's activity on an event is tracked: the organiser's, on an enquiry with a manager (TRK-006). */
+/**
+ * Returns whether a person's activity on an event is tracked: the organiser's, on an enquiry with a manager (TRK-006).
+ */
 export const isActivityTracked = ({ statusStage, hasManager, isOrganiser }: TrackedEvent): boolean =>
   isOrganiser && statusStage === 'Enquiry' && hasManager
 

@@ -177,7 +177,10 @@ export const gridReads = (deps: CatalogueDeps) => {
   return {
     /** Returns the products that match a filter in a section, as the reader can see them. */
     found,
-    /** Returns the cards of products, in the given order, each with its location. Products in locations without a page are missing. */
+    /**
+     * Returns the cards of products, in the given order, each with its location. Products in locations without a page
+     * are missing.
+     */
     placedCards: async (ids: readonly string[], input: PriceInput, context: RequestContext) => {
       if (ids.length === 0) return []
       const items = await found({ ids }, input, null, context)

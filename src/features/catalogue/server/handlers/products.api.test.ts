@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueApp, leaksOf } from '#tests/support/catalogue-app.ts'
-import { readPackageFacts } from '../catalogue-products.ts'
+import { readPackageFacts } from '../catalogue-facts.ts'
 
 const { db, anyone, staff, customer } = await catalogueApp()
 

@@ -25,7 +25,9 @@ export const locationSearch: SearchSource = {
     left join location as region on region.id = location.region_id`,
 }
 
-/** The search source of products. Only staff find test products and products in locations that are not on the website. */
+/**
+ * The search source of products. Only staff find test products and products in locations that are not on the website.
+ */
 export const productSearch: SearchSource = {
   kind: 'product',
   rows: sql`

@@ -5,7 +5,9 @@ import './tables.ts'
 
 type CreationRow = Tables['event_creation']
 
-/** Locks creations for an organiser until the transaction ends, so that parallel requests cannot both create an event. */
+/**
+ * Locks creations for an organiser until the transaction ends, so that parallel requests cannot both create an event.
+ */
 export const lockOrganiser = async (tx: Tx, organiserId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`create event ${organiserId}`}, 0))`.execute(tx)
 }

@@ -19,7 +19,10 @@ import {
 } from './visit-cookies.ts'
 import { endVisit, insertVisit, isVisitOpen, updateVisit } from './visit-store.ts'
 
-/** The sessions of visitors. Who a visitor is and where they come from is stored only after they accept cookies (TRK-O9). */
+/**
+ * The sessions of visitors. Who a visitor is and where they come from is stored only after they accept cookies
+ * (TRK-O9).
+ */
 export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoints> => {
   const { database, now } = deps
   return {

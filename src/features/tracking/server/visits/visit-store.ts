@@ -89,7 +89,7 @@ type EventVisit = {
 
 /**
  * Stores that a person visits an event or package, unless they started a visit of the same one recently. Parallel
- * * requests of a person are handled one at a time.
+ * requests of a person are handled one at a time.
  * @returns the id of the new or recent visit
  */
 export const insertEventVisit = async (

@@ -30,7 +30,9 @@ const readStaffId = () => {
   return user && countsAsStaff(user) ? (user.staff?.id ?? user.id) : undefined
 }
 
-/** Returns the shown event if the activity of its organiser is tracked, with their consent (TRK-006, TRK-007, TRK-O9). */
+/**
+ * Returns the shown event if the activity of its organiser is tracked, with their consent (TRK-006, TRK-007, TRK-O9).
+ */
 const readTrackedEvent = () => {
   const viewed = viewedEvent.read()
   return viewed && isActivityTracked(viewed) && acceptsCookies() ? viewed : undefined
