@@ -140,8 +140,7 @@ test('dialogs stack; Escape closes the top one and returns the focus (SHELL-039,
 test('a sequence of dialogs returns the focus to the control that opened the first one', async () => {
   const page = shared.desktop
   const responses = ['Remove', 'Yes', 'Ok'] as const
-  const buttonNamed = (responseOf: string) =>
-    page.getByRole('dialog').getByRole('button', { name: responseOf, exact: true })
+  const buttonNamed = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
   for (const last of responses) {
     await page.getByRole('button', { name: 'One after another', exact: true }).focus()
     await page.keyboard.press('Enter')
@@ -176,10 +175,10 @@ test('a dialog opened without a pointer gets and keeps the focus during transiti
   await closeByEscape(dialog)
   await hideInMotion(page)
   await page.evaluate(() => {
-    const seen = window as unknown as { last: number }
-    seen.last = 0
+    const seen = window as unknown as { focusLosses: number }
+    seen.focusLosses = 0
     const count = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches('[role=dialog]')) seen.last += 1
+      if (target instanceof Element && target.matches('[role=dialog]')) seen.focusLosses += 1
     }
     document.addEventListener('focusout', count, true)
   })
@@ -188,7 +187,9 @@ test('a dialog opened without a pointer gets and keeps the focus during transiti
   const hasFocus = () => dialog.evaluate((shown) => shown.contains(document.activeElement))
   await soon(hasFocus).toBe(true)
   // React Aria removes the focus once after half a second, so that screen readers announce it.
-  await soon(() => page.evaluate(() => (window as unknown as { last: number }).last)).toBeGreaterThan(0)
+  await soon(() =>
+    page.evaluate(() => (window as unknown as { focusLosses: number }).focusLosses),
+  ).toBeGreaterThan(0)
   await soon(hasFocus).toBe(true)
   await closeByEscape(dialog)
 })
