@@ -28,10 +28,10 @@ vi.mock('#features/events/server/evaluate-booking.ts', async (original) => {
   const real = await original<typeof evaluateBooking>()
   const paid = (event: Parameters<typeof real.evaluateBooking>[2]) =>
     event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)
-  const evaluate: typeof real.evaluateBooking = (tx, before, event, facts) =>
+  const evaluate: typeof real.evaluateBooking = (tx, before, event, context) =>
     active.fault === 'bookings are evaluated only when money arrives' && paid(event) <= paid(before)
       ? Promise.resolve({ event, undecided: '', isNew: false })
-      : real.evaluateBooking(tx, before, event, facts)
+      : real.evaluateBooking(tx, before, event, context)
   return { ...real, evaluateBooking: evaluate }
 })
 
@@ -46,10 +46,10 @@ vi.mock('#features/event-document/rules/quantities/held-units.ts', async (origin
 
 vi.mock('#features/events/rules/reading/wire-event.ts', async (original) => {
   const real = await original<typeof wireEvent>()
-  const shown: typeof real.wireEvent = (event, reader, facts) =>
+  const shown: typeof real.wireEvent = (event, reader, context) =>
     active.fault === 'a guest reads the money of others' && reader.kind === 'guest'
-      ? { ...real.wireEvent(event, { ...reader, kind: 'organiser' } as never, facts), token: undefined }
-      : real.wireEvent(event, reader, facts)
+      ? { ...real.wireEvent(event, { ...reader, kind: 'organiser' } as never, context), token: undefined }
+      : real.wireEvent(event, reader, context)
   return { ...real, wireEvent: shown }
 })
 
@@ -62,8 +62,8 @@ vi.mock('#features/event-prices/rules/entry/entry-figures.ts', async (original) 
 
 vi.mock('#features/event-prices/rules/due/update-due-dates.ts', async (original) => {
   const real = await original<typeof updateDueDates>()
-  const updated: typeof real.updateDueDates = (before, after, facts) =>
-    active.fault === 'due dates do not follow the start' ? after : real.updateDueDates(before, after, facts)
+  const updated: typeof real.updateDueDates = (before, after, context) =>
+    active.fault === 'due dates do not follow the start' ? after : real.updateDueDates(before, after, context)
   return { ...real, updateDueDates: updated }
 })
 

@@ -46,7 +46,7 @@ export type Evaluation = {
 export const evaluateCommands = (
   event: EventDocument,
   commandList: readonly PackageCommand[],
-  facts: CommandFacts,
+  commandFacts: CommandFacts,
 ): Evaluation | Refusal => {
   const closed = refuseWhenCancelled(event)
   if (closed) return closed
@@ -58,19 +58,20 @@ export const evaluateCommands = (
   const sums = new Set<string>()
   for (const [index, command] of commandList.entries()) {
     const { name } = command
-    const forbidden = refuseCommand(changed, command, facts) ?? refuseTogether(command, commandList.length)
+    const forbidden =
+      refuseCommand(changed, command, commandFacts) ?? refuseTogether(command, commandList.length)
     if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
     const next =
       forbidden ??
       refuseUsedIds(event, changed, command) ??
-      definitionOf(command).apply(changed, command, facts)
+      definitionOf(command).apply(changed, command, commandFacts)
     if (isRefusal(next)) return refusal('commandRefused', { index, name, message: next.text })
     for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
-    for (const key of keysRead(changed, command, facts)) reads.add(key)
+    for (const key of keysRead(changed, command, commandFacts)) reads.add(key)
     for (const key of definitionOf(command).sums?.(changed) ?? []) sums.add(key)
     changed = next
   }
-  const result = withDerived(event, changed, facts)
+  const result = withDerived(event, changed, commandFacts)
   if (isRefusal(result)) return result
   for (const key of changedKeys(event, result.event)) {
     touched.add(key)
@@ -89,7 +90,7 @@ const refuseTogether = (command: Command & PackageCommand, commandCount: number)
 const withDerived = (
   before: EventDocument,
   after: EventDocument,
-  facts: CommandFacts,
+  commandFacts: CommandFacts,
 ): Pick<Evaluation, 'event' | 'entries'> | Refusal => {
   const entries: Evaluation['entries'] = []
   const packages: PackageDocument[] = []
@@ -99,13 +100,13 @@ const withDerived = (
       packages.push(pack)
       continue
     }
-    const next = updateDerived(former, pack, after, facts)
+    const next = updateDerived(former, pack, after, commandFacts)
     const known = new Set(former?.entries)
     const changedEntries = next.entries.filter((entry) => !known.has(entry))
     const refused =
-      refuseResult(next, changedEntries, facts) ??
-      refuseEmptied(former, next, facts) ??
-      refuseCrowdedEntry(former?.entries ?? [], changedEntries, facts)
+      refuseResult(next, changedEntries, commandFacts) ??
+      refuseEmptied(former, next, commandFacts) ??
+      refuseCrowdedEntry(former?.entries ?? [], changedEntries, commandFacts)
     if (refused) return refused
     entries.push(...changedEntries.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
     packages.push(next)

@@ -32,7 +32,7 @@ const priceLists = fc.constantFrom<PriceRow['per']>('person', 'unit', 'group').m
 const sizes = fc.integer({ min: 1, max: 60 })
 const [pack] = exampleEvent.packages
 const boat = exampleFactsOf('organiser').products['pr-boat']!
-const facts = (config: ProductConfig, prices: PriceRow[]) => ({
+const commandFacts = (config: ProductConfig, prices: PriceRow[]) => ({
   ...exampleFactsOf('organiser'),
   products: { 'pr-boat': { ...boat, config, prices } },
 })
@@ -71,7 +71,7 @@ const added = (config: ProductConfig, prices: PriceRow[], peopleCount: number) =
     name: 'addProduct',
     data: { productId: 'pr-boat', itinerary: [{ newItineraryId: 'it-new', dayIndex: 0 }] },
   })
-  const evaluated = evaluateCommands(event, [add], facts(config, prices))
+  const evaluated = evaluateCommands(event, [add], commandFacts(config, prices))
   if (isRefusal(evaluated)) throw new Error(JSON.stringify(evaluated))
   return evaluated.event.packages[0]!.entries[0]!
 }

@@ -19,11 +19,11 @@ type AnyCommand = Command & PackageCommand
 export const refuseCommand = (
   event: EventDocument,
   command: AnyCommand,
-  facts: SenderFacts,
+  commandFacts: SenderFacts,
 ): Refusal | undefined => {
-  const unpermitted = refuseWithoutPermission(event, command, facts)
+  const unpermitted = refuseWithoutPermission(event, command, commandFacts)
   if (unpermitted) return unpermitted
-  const byTable = tableRefusal(event, command, facts)
+  const byTable = tableRefusal(event, command, commandFacts)
   if (byTable?.refused === 'notAllowed') return byTable
   return refuseWhenCancelled(event) ?? byTable
 }
@@ -35,12 +35,12 @@ export const refuseCommand = (
 export const refuseUnpermitted = (
   event: EventDocument,
   commandList: readonly AnyCommand[],
-  facts: SenderFacts,
+  commandFacts: SenderFacts,
 ): Refusal | undefined => {
   const index = commandList.findIndex(
     (command) =>
-      refuseWithoutPermission(event, command, facts) ??
-      tableRefusal(event, command, facts)?.refused === 'notAllowed',
+      refuseWithoutPermission(event, command, commandFacts) ??
+      tableRefusal(event, command, commandFacts)?.refused === 'notAllowed',
   )
   return index < 0 ? undefined : refusal('notAllowed', { index, name: commandList[index]!.name })
 }
@@ -64,10 +64,14 @@ const refuseWithoutPermission = (
 }
 
 /** Returns the refusal by the table of stages; nodeNotFound if the command's package is missing. */
-const tableRefusal = (event: EventDocument, command: AnyCommand, facts: SenderFacts): Refusal | undefined => {
+const tableRefusal = (
+  event: EventDocument,
+  command: AnyCommand,
+  commandFacts: SenderFacts,
+): Refusal | undefined => {
   const pack = packageOf(event, command)
   return pack
-    ? refuseByTable(event, pack, command, facts)
+    ? refuseByTable(event, pack, command, commandFacts)
     : refusal('nodeNotFound', { id: command.packageId })
 }
 

@@ -44,8 +44,13 @@ export const buildNewPackage = async (
   const commandList = productCommands(blank.id, request)
   const eventWithBlank = { ...event, packages: [...event.packages, blank] }
   const locationIds = blank.locationId === null ? [] : [blank.locationId]
-  const facts = await loadCommandFacts(tx, { ...question, event: eventWithBlank, commandList, locationIds })
-  return buildPackage(event, blank, commandList, facts, strategy)
+  const commandFacts = await loadCommandFacts(tx, {
+    ...question,
+    event: eventWithBlank,
+    commandList,
+    locationIds,
+  })
+  return buildPackage(event, blank, commandList, commandFacts, strategy)
 }
 
 export type AddedPackage = { readonly event: EventDocument; readonly packageId: string }

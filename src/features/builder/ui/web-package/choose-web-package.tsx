@@ -112,7 +112,7 @@ const applyChoice = (
   }
   const refused = builder.begin((event) =>
     applyWebPackage(event, builder.packageId, choice, {
-      facts: builder.facts.command,
+      commandFacts: builder.facts.command,
       newId: () => crypto.randomUUID(),
     }),
   )

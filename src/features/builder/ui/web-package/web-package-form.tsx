@@ -124,7 +124,7 @@ const ChosenPrice = ({
         startDate,
         productList: productList.map(({ productId, dayIndex }) => ({ productId, dayIndex })),
       },
-      { facts: builder.facts.command, newId: () => `preview-${++created}` },
+      { commandFacts: builder.facts.command, newId: () => `preview-${++created}` },
     )
     if (isRefusal(applied)) return undefined
     const pack = applied.packages.find(({ id }) => id === builder.packageId)

@@ -116,8 +116,8 @@ const todayIn = (state: BookingState) => (state === 'Begun' ? '2027-05-07' : exa
 
 const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage) => {
   const actor = actors[sender]
-  const facts: CommandFacts = { ...exampleFacts, today: todayIn(state), actor, can: () => true }
-  return evaluateCommands(eventIn(state, row, stage), [commandOf(trialFor(row))], facts)
+  const commandFacts: CommandFacts = { ...exampleFacts, today: todayIn(state), actor, can: () => true }
+  return evaluateCommands(eventIn(state, row, stage), [commandOf(trialFor(row))], commandFacts)
 }
 
 /** Returns the product stages to try in a row; a row about no product needs only one. */
@@ -154,13 +154,13 @@ describe.each(commandRows)('%s', (row) => {
 
 /** Returns what a browser can offer, in the form of the server's response. */
 const offerOf = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
-  const facts: CommandFacts = {
+  const commandFacts: CommandFacts = {
     ...exampleFacts,
     today: todayIn(state),
     actor: actors[sender],
     can: () => true,
   }
-  const refused = refuseCommand(eventIn(state, row, stage), commandOf(trialFor(row)), facts)
+  const refused = refuseCommand(eventIn(state, row, stage), commandOf(trialFor(row)), commandFacts)
   if (!refused) return 'done'
   return refused.refused === 'notAllowed' ? 'notAllowed' : refused.text
 }

@@ -82,16 +82,16 @@ test.each(['addProduct', 'addProductSwap'])(
   'only staff can add a product that is hidden from everyone else: %s (PERM-024)',
   (name) => {
     const { products } = exampleFactsOf('organiser')
-    const facts = { products: { ...products, 'pr-boat': { ...products['pr-boat']!, isHidden: true } } }
+    const commandFacts = { products: { ...products, 'pr-boat': { ...products['pr-boat']!, isHidden: true } } }
     const { data } = add('pr-boat', {})
     const trial = {
       name,
       data: { ...data, ...(name === 'addProductSwap' && { removedItineraryId: 'it-karting' }) },
-      facts,
+      commandFacts,
     }
     const { 'pr-boat': _, ...others } = products
     expect(tryCommand(trial)).toHaveProperty('refused')
-    expect(tryCommand(trial)).toEqual(tryCommand({ ...trial, facts: { products: others } }))
+    expect(tryCommand(trial)).toEqual(tryCommand({ ...trial, commandFacts: { products: others } }))
     expect(tryCommand({ ...trial, by: 'staff' })).not.toHaveProperty('refused')
   },
 )

@@ -48,8 +48,8 @@ test('the agreement is stored in the confirmation list (PKG-011)', () => {
 
 test('a confirmation sent together with another command is refused (PKG-031)', () => {
   const hide = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
-  const facts = { ...exampleFactsOf('supplier'), can: () => true }
-  expect(evaluateCommands(exampleBookedEvent, [commandOf(trial), hide], facts)).toMatchObject({
+  const commandFacts = { ...exampleFactsOf('supplier'), can: () => true }
+  expect(evaluateCommands(exampleBookedEvent, [commandOf(trial), hide], commandFacts)).toMatchObject({
     refused: 'commandRefused',
     facts: { index: 0, name: 'confirmProductBooking' },
   })
@@ -75,9 +75,9 @@ const supplier = exampleFactsOf('supplier')
 const after = (
   event: EventDocument,
   trial: typeof decline | typeof confirm,
-  facts = supplier,
+  commandFacts = supplier,
 ): EventDocument => {
-  const result = evaluateCommands(event, [commandOf(trial)], facts)
+  const result = evaluateCommands(event, [commandOf(trial)], commandFacts)
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   return result.event
 }

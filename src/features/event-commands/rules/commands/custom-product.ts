@@ -34,15 +34,15 @@ export const customProduct = entryCommand({
     const retained = { ...(supplierId ? { supplierId } : {}), ...(options ? { options } : {}) }
     return { productId, item: { ...withoutProductFields(item), ...retained, productCustom } }
   },
-  change: (entry, { productCustom }, { pack, facts }) => {
+  change: (entry, { productCustom }, { pack, commandFacts }) => {
     if (productCustom === null && entry.productId === null)
       return refusal('fieldInvalid', { message: 'A product that is not in the catalogue needs a name' })
     if (isSameProduct(entry.productCustom, productCustom)) return { ...entry, productCustom }
     const { optionProducts, addOnProducts } = entry
-    const reset = withSupplier(resetEntry(entry, 'product', pack), entry.supplier, facts)
+    const reset = withSupplier(resetEntry(entry, 'product', pack), entry.supplier, commandFacts)
     return {
       ...reset,
-      ...defaultPlace(reset, productOf(entry, facts)),
+      ...defaultPlace(reset, productOf(entry, commandFacts)),
       product: productShownAs(entry, productCustom),
       productCustom,
       optionProducts,

@@ -33,7 +33,7 @@ export const answeredPackageKeys = (_: EventDocument, { packageId }: Command): s
 ]
 
 /** The event, the package that a command names, and the facts. */
-export type CommandContext = { event: EventDocument; pack: PackageDocument; facts: CommandFacts }
+export type CommandContext = { event: EventDocument; pack: PackageDocument; commandFacts: CommandFacts }
 
 /** A queued product, which edits can change before it is saved (PKG-018). */
 export type QueuedProduct = { productId: string | null; item: AddItem }
@@ -85,11 +85,15 @@ export type CommandDefinition<Name extends string, Data> = {
   readonly apply: (
     event: EventDocument,
     command: Command<Name, Data>,
-    facts: CommandFacts,
+    commandFacts: CommandFacts,
   ) => EventDocument | Refusal
 }
 
-type Reads<Data> = (event: EventDocument, command: Command<string, Data>, facts: CommandFacts) => string[]
+type Reads<Data> = (
+  event: EventDocument,
+  command: Command<string, Data>,
+  commandFacts: CommandFacts,
+) => string[]
 
 type Common<Name extends string, Schema extends z.ZodType> = {
   name: Name
@@ -124,13 +128,15 @@ export const entryCommand = <const Name extends string, Schema extends z.ZodType
   schema: entrySchema(common.name, common.data),
   mergeKey: sameTarget,
   touches: touchedEntries,
-  apply: (event, command, facts) =>
+  apply: (event, command, commandFacts) =>
     inPackage(event, command.packageId, (pack) => {
       const targets = new Set(entriesAt(pack, command))
       if (targets.size === 0) return refusal('nodeNotFound', { id: targetOf(command) })
       const entries: PackageEntry[] = []
       for (const entry of pack.entries) {
-        const changed = targets.has(entry) ? change(entry, command.data, { event, pack, facts }) : entry
+        const changed = targets.has(entry)
+          ? change(entry, command.data, { event, pack, commandFacts })
+          : entry
         if (isRefusal(changed)) return changed
         entries.push(changed)
       }
@@ -159,15 +165,19 @@ export const packageCommand = <const Name extends string, Schema extends z.ZodTy
   safe: true,
   schema: packageSchema(common.name, common.data),
   touches: (_, command) => touches(command),
-  apply: (event, command, facts) =>
-    inPackage(event, command.packageId, (pack) => change(pack, command.data, { event, pack, facts })),
+  apply: (event, command, commandFacts) =>
+    inPackage(event, command.packageId, (pack) => change(pack, command.data, { event, pack, commandFacts })),
 })
 
 type EventCommand<Name extends string, Schema extends z.ZodType> = Common<Name, Schema> & {
   mergeKey?: () => null
   touches: string[]
   sums?: (event: EventDocument) => string[]
-  change: (event: EventDocument, data: z.output<Schema>, facts: CommandFacts) => EventDocument | Refusal
+  change: (
+    event: EventDocument,
+    data: z.output<Schema>,
+    commandFacts: CommandFacts,
+  ) => EventDocument | Refusal
 }
 
 /** Defines a command that changes the event itself; it still names the package it was sent from (PKG-013). */
@@ -181,7 +191,7 @@ export const eventCommand = <const Name extends string, Schema extends z.ZodType
   safe: true,
   schema: packageSchema(common.name, common.data),
   touches: () => touches,
-  apply: (event, command, facts) => change(event, command.data, facts),
+  apply: (event, command, commandFacts) => change(event, command.data, commandFacts),
 })
 
 /** Returns the event with one package changed; refuses with nodeNotFound if the package is missing. */

@@ -42,14 +42,14 @@ export const editProduct = entryCommand({
     const zeroPeople = needPeople === 0 ? { needPeople, needUnits: 0 } : {}
     return { productId, item: { ...withoutProductFields(item), ...zeroPeople, options } }
   },
-  change: (entry, { productId, options }, { pack, facts }) => {
-    const product = facts.products[productId]
+  change: (entry, { productId, options }, { pack, commandFacts }) => {
+    const product = commandFacts.products[productId]
     if (!product) return refusal('nodeNotFound', { id: productId })
     if (!offersExtras(product, options)) return unknownExtra()
     if (productId === entry.productId) return { ...entry, ...options }
     if (product.type !== entry.product.type)
       return refusal('fieldInvalid', { message: `${product.name} is a different type of product` })
-    const reset = withProduct(resetEntry(entry, 'product', pack), product, facts)
+    const reset = withProduct(resetEntry(entry, 'product', pack), product, commandFacts)
     const isSecondAccommodation = entry.needPeople === 0
     return { ...reset, ...options, ...newQuantities(product.config, pack, { isSecondAccommodation }) }
   },
@@ -85,7 +85,7 @@ export const withoutSupplierFields = ({
 export const withProduct = (
   entry: PackageEntry,
   product: ProductFacts,
-  facts: Pick<CommandFacts, 'exchangeRates'>,
+  commandFacts: Pick<CommandFacts, 'exchangeRates'>,
 ): PackageEntry => {
   const { productId, name, type, categoryId, config, durationMinutes, supplier } = product
   const changed = {
@@ -95,7 +95,7 @@ export const withProduct = (
     durationMinutes,
     maxPeoplePerUnitLastUsed: config.maxPeoplePerUnit,
   }
-  return { ...withSupplier(changed, supplier, facts), ...defaultPlace({ supplier }, product) }
+  return { ...withSupplier(changed, supplier, commandFacts), ...defaultPlace({ supplier }, product) }
 }
 
 /** Returns whether a product offers all the chosen options and add-ons. */
@@ -113,5 +113,5 @@ export const unknownExtra = () =>
 /** Returns the catalogue's current product of an entry, if there is one. */
 export const productOf = (
   entry: Pick<PackageEntry, 'productId'>,
-  facts: Pick<CommandFacts, 'products'>,
-): ProductFacts | undefined => (entry.productId === null ? undefined : facts.products[entry.productId])
+  commandFacts: Pick<CommandFacts, 'products'>,
+): ProductFacts | undefined => (entry.productId === null ? undefined : commandFacts.products[entry.productId])

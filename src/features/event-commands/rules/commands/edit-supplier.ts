@@ -19,12 +19,16 @@ export const editSupplier = entryCommand({
     productId,
     item: item.supplierId === supplierId ? item : { ...withoutSupplierFields(item), supplierId },
   }),
-  change: (entry, { supplierId }, { pack, facts }) => {
-    const supplier = facts.suppliers[supplierId]
+  change: (entry, { supplierId }, { pack, commandFacts }) => {
+    const supplier = commandFacts.suppliers[supplierId]
     if (!supplier) return refusal('nodeNotFound', { id: supplierId })
     if (entry.supplier?.supplierId === supplierId) return entry
     const { name, currency } = supplier
-    const reset = withSupplier(resetEntry(entry, 'supplier', pack), { supplierId, name, currency }, facts)
-    return { ...reset, ...defaultPlace(reset, productOf(entry, facts)) }
+    const reset = withSupplier(
+      resetEntry(entry, 'supplier', pack),
+      { supplierId, name, currency },
+      commandFacts,
+    )
+    return { ...reset, ...defaultPlace(reset, productOf(entry, commandFacts)) }
   },
 })

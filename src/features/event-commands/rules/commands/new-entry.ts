@@ -80,7 +80,7 @@ const baseEntry = (
   productId: string | null,
   item: AddItem,
   dayIndex: number,
-  { pack, facts }: CommandContext,
+  { pack, commandFacts }: CommandContext,
 ): PackageEntry | Refusal => {
   const blank = entryOf(item, dayIndex, pack)
   if (productId === null) {
@@ -91,8 +91,8 @@ const baseEntry = (
     const everyone = { needPeople: pack.peopleCount, needUnits: pack.peopleCount }
     return { ...blank, product, ...quantitiesOf(item, everyone, (people) => people) }
   }
-  const product = facts.products[productId]
-  const canAdd = !product?.isHidden || facts.actor.kind === 'staff'
+  const product = commandFacts.products[productId]
+  const canAdd = !product?.isHidden || commandFacts.actor.kind === 'staff'
   if (!product || !canAdd) return refusal('nodeNotFound', { id: productId })
   const options = item.options ?? { optionProducts: [], addOnProducts: [] }
   if (!offersExtras(product, options)) return unknownExtra()
@@ -102,8 +102,8 @@ const baseEntry = (
     newQuantities(product.config, pack, { isSecondAccommodation }),
     (people) => unitsForPeople(product.config, people),
   )
-  const refused = refuseTooFewUnits(product.config, quantities, facts)
-  return refused ?? { ...withProduct(blank, product, facts), ...options, ...quantities }
+  const refused = refuseTooFewUnits(product.config, quantities, commandFacts)
+  return refused ?? { ...withProduct(blank, product, commandFacts), ...options, ...quantities }
 }
 
 const quantitiesOf = (

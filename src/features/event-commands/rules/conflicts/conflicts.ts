@@ -19,13 +19,13 @@ export const refuseConflict = (
   commandList: readonly PackageCommand[],
   baseVersion: number,
   touchedSince: ReadonlySet<string>,
-  facts: CommandFacts,
+  commandFacts: CommandFacts,
 ): Refusal | undefined => {
   if (baseVersion === event.version) return undefined
   if (baseVersion > event.version) return refusal('packageChanged')
   const named = commandList.flatMap((command) => [
     ...definitionOf(command).touches(event, command),
-    ...keysRead(event, command, facts),
+    ...keysRead(event, command, commandFacts),
   ])
   return overlap(named, touchedSince)
 }

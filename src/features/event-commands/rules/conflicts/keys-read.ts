@@ -5,13 +5,17 @@ import type { CommandFacts } from '../facts.ts'
 import { listItemKey, removedKey } from './changed-keys.ts'
 
 /** Returns the keys that a command's result depends on without touching them. */
-export const keysRead = (event: EventDocument, command: PackageCommand, facts: CommandFacts): string[] => {
+export const keysRead = (
+  event: EventDocument,
+  command: PackageCommand,
+  commandFacts: CommandFacts,
+): string[] => {
   const { packageId, itineraryId, productListItemId } = command
   const isAboutItem = itineraryId === undefined && productListItemId !== undefined
   return [
     removedKey(packageId),
     ...(isAboutItem ? [listItemKey(packageId, productListItemId)] : []),
-    ...(definitionOf(command).reads?.(event, command, facts) ?? []),
+    ...(definitionOf(command).reads?.(event, command, commandFacts) ?? []),
   ]
 }
 

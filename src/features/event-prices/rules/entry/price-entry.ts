@@ -24,16 +24,16 @@ export const priceEntry = (
   entry: PackageEntry,
   pack: PackageDocument,
   event: PricedEvent,
-  facts: PricingFacts,
+  pricingFacts: PricingFacts,
 ): EntryMoney => {
   if (!Number.isSafeInteger(entry.needPeople)) throw new Error('item people not set')
   if (!Number.isSafeInteger(entry.needUnits)) throw new Error('item units not set')
   const isBooked = pack.status === 'Booked'
   const { currency } = entry.supplier ?? {}
-  const exchangeRate = isBooked ? entry.money.exchangeRate : exchangeRateOf(currency, facts)
+  const exchangeRate = isBooked ? entry.money.exchangeRate : exchangeRateOf(currency, pricingFacts)
   const applicable =
     [entry.money.booked, entry.money.listed].find((one) => appliesTo(one, entry, pack)) ?? null
-  const todaysPrice = listedToday(entry, pack, applicable, facts)
+  const todaysPrice = listedToday(entry, pack, applicable, pricingFacts)
   const costMinor = costOf(entry, todaysPrice === undefined ? applicable : todaysPrice)
   const agreed =
     isBooked && hasPrice(applicable)
@@ -106,10 +106,10 @@ const listedToday = (
   entry: PackageEntry,
   pack: PackageDocument,
   applicable: ListedPrice | null,
-  facts: PricingFacts,
+  pricingFacts: PricingFacts,
 ): ListedPrice | null | undefined => {
-  const todaysPrice = readListPrice(entry, pack, facts)
-  const product = entry.productId === null ? undefined : facts.products[entry.productId]
+  const todaysPrice = readListPrice(entry, pack, pricingFacts)
+  const product = entry.productId === null ? undefined : pricingFacts.products[entry.productId]
   if (!todaysPrice || !product || isSuppliedByList(entry, product)) return todaysPrice
   return { ...todaysPrice, costMinor: ownCost(entry, pack, applicable) }
 }

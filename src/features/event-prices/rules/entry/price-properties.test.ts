@@ -34,16 +34,19 @@ const overridden = (priceOverride: 'Yes' | 'No', pricePerPersonGBP: number | nul
 })
 
 /** Saves the commands one after the other; a refused one changes nothing. */
-const saves = (event: EventDocument, trials: readonly Trial[], facts = exampleFacts): EventDocument =>
+const saves = (event: EventDocument, trials: readonly Trial[], commandFacts = exampleFacts): EventDocument =>
   trials.reduce((before, trial) => {
-    const result = evaluateCommands(before, [commandOf(trial)], facts)
+    const result = evaluateCommands(before, [commandOf(trial)], commandFacts)
     return isRefusal(result) ? before : result.event
   }, event)
-const save = (event: EventDocument, trial: Trial, facts = exampleFacts) =>
-  evaluateCommands(event, [commandOf(trial)], facts)
+const save = (event: EventDocument, trial: Trial, commandFacts = exampleFacts) =>
+  evaluateCommands(event, [commandOf(trial)], commandFacts)
 
-const modified = (event: EventDocument, priceModification: number, facts = exampleFacts): EventDocument =>
-  recalculateEvent({ ...event, priceModification }, facts)
+const modified = (
+  event: EventDocument,
+  priceModification: number,
+  commandFacts = exampleFacts,
+): EventDocument => recalculateEvent({ ...event, priceModification }, commandFacts)
 
 const kartingOf = (event: EventDocument): PackageEntry =>
   event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
@@ -151,11 +154,16 @@ const anyModification = fc.integer({ min: -60, max: 60 })
 describe('after any commands', () => {
   test('pricing it again changes nothing', () => {
     fc.assert(
-      fc.property(anyEvent, anyFacts, edits, anyModification, (start, facts, done, percent) => {
-        const event = modified({ ...saves(start, done, facts), noCostIncrease: 0 }, percent, facts)
-        expect(recalculateEvent(event, facts)).toEqual(event)
+      fc.property(anyEvent, anyFacts, edits, anyModification, (start, commandFacts, done, percent) => {
+        const event = modified(
+          { ...saves(start, done, commandFacts), noCostIncrease: 0 },
+          percent,
+          commandFacts,
+        )
+        expect(recalculateEvent(event, commandFacts)).toEqual(event)
         const [pack] = event.packages
-        for (const entry of pack!.entries) expect(priceEntry(entry, pack!, event, facts)).toEqual(entry.money)
+        for (const entry of pack!.entries)
+          expect(priceEntry(entry, pack!, event, commandFacts)).toEqual(entry.money)
       }),
     )
   })
@@ -174,11 +182,15 @@ describe('after any commands', () => {
         anyModification,
         fc.constantFrom(...editsWithUndo),
         fc.constantFrom(0 as const, 1 as const),
-        (start, facts, done, percent, [edit, undo], noCostIncrease) => {
-          const event = modified({ ...saves(start, done, facts), noCostIncrease }, percent, facts)
-          const result = save(event, edit, facts)
+        (start, commandFacts, done, percent, [edit, undo], noCostIncrease) => {
+          const event = modified(
+            { ...saves(start, done, commandFacts), noCostIncrease },
+            percent,
+            commandFacts,
+          )
+          const result = save(event, edit, commandFacts)
           fc.pre(!isRefusal(result))
-          const back = save((result as { event: EventDocument }).event, undo(event), facts)
+          const back = save((result as { event: EventDocument }).event, undo(event), commandFacts)
           expect(isRefusal(back)).toBe(false)
           expect(priceOf((back as { event: EventDocument }).event)).toBe(priceOf(event))
         },
@@ -188,9 +200,9 @@ describe('after any commands', () => {
 
   test('a modification that is removed leaves the price as it was', () => {
     fc.assert(
-      fc.property(anyFacts, edits, anyModification, anyModification, (facts, done, one, other) => {
-        const event = modified(saves(exampleEvent, done, facts), one, facts)
-        expect(modified(modified(event, other, facts), one, facts)).toEqual(event)
+      fc.property(anyFacts, edits, anyModification, anyModification, (commandFacts, done, one, other) => {
+        const event = modified(saves(exampleEvent, done, commandFacts), one, commandFacts)
+        expect(modified(modified(event, other, commandFacts), one, commandFacts)).toEqual(event)
       }),
     )
   })

@@ -17,11 +17,11 @@ export const canModifyPrices = (
  * Returns the event with all prices and costs recalculated from today's price lists (EVT-069). Cancelled packages and
  * entries keep theirs.
  */
-export const recalculateEvent = (event: EventDocument, facts: PricingFacts): EventDocument => ({
+export const recalculateEvent = (event: EventDocument, pricingFacts: PricingFacts): EventDocument => ({
   ...event,
   packages: event.packages.map((pack) => ({
     ...pack,
-    entries: pack.entries.map((entry) => recalculated(entry, pack, event, facts)),
+    entries: pack.entries.map((entry) => recalculated(entry, pack, event, pricingFacts)),
   })),
 })
 
@@ -35,8 +35,8 @@ const recalculated = (
   entry: PackageEntry,
   pack: PackageDocument,
   event: EventDocument,
-  facts: PricingFacts,
+  pricingFacts: PricingFacts,
 ): PackageEntry => {
   if (entry.stage === 'Cancelled' || pack.status === 'Cancelled') return entry
-  return requestedAgain(entry, pack, { ...entry, money: priceEntry(entry, pack, event, facts) }, pack)
+  return requestedAgain(entry, pack, { ...entry, money: priceEntry(entry, pack, event, pricingFacts) }, pack)
 }

@@ -246,7 +246,7 @@ const swapEventType = (
         section: type,
         title: await titleOf(deps, tx, { ...event, section: type }),
         notOffered: await productsNotOfferedIn(tx, [...new Set(productIds)], type),
-        facts: await loadPricingFacts(tx, event),
+        pricingFacts: await loadPricingFacts(tx, event),
       })
     },
   )
