@@ -117,14 +117,14 @@ test('users with access get a response about the record in their input', async (
 describe('the check finds', () => {
   const rowWithAccess = (access: object | undefined) => {
     const route = { method: 'GET', path: '/x/{id}', summary: 'x', access } as never
-    return rowOf(listEndpoints({ planted: endpoint(route).input(z.object({ id: z.string() })) })[0]!)
+    return rowOf(listEndpoints({ example: endpoint(route).input(z.object({ id: z.string() })) })[0]!)
   }
   const response = (status: number, body: object) => ({ status, body, headers: {} })
   const notAllowed = response(403, { error: 'Not allowed', code: 'notAllowed' })
 
   test('an endpoint without access, with an unknown permission, or with a token that the table does not know', () => {
-    expect(accessRow('planted', undefined).staff).toBeUndefined()
-    expect(accessRow('planted', { allow: { staff: 'made.up' } } as never).staff).toBeUndefined()
+    expect(accessRow('example', undefined).staff).toBeUndefined()
+    expect(accessRow('example', { allow: { staff: 'made.up' } } as never).staff).toBeUndefined()
     expect(rowWithAccess({ allow: { tokenHolder: true } }).visitor).toBeUndefined()
     expect(rowWithAccess({ allow: { staff: 'customer.edit' } })).toMatchObject({
       staff: 'allowed',

@@ -269,5 +269,5 @@ test('control: a response with a missing dependency is found', async () => {
   const compared = await compareAfter(incomplete, await requestAll(incomplete), (tx) =>
     sql`update product set name = 'Other' where id = (select min(id) from product)`.execute(tx),
   )
-  expect(compared).toEqual({ invalidated: 0, stale: ['careless'] })
+  expect(compared).toEqual({ invalidated: 0, stale: ['incomplete'] })
 })

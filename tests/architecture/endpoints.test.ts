@@ -157,7 +157,7 @@ test('no GET endpoint requires an idempotency key', () => {
 describe('the check finds', () => {
   const plant = (route: object, input: z.ZodType) =>
     listEndpoints({
-      planted: endpoint({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
+      example: endpoint({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
     })[0]!
 
   test('an endpoint without access: the contract does not load', () => {

@@ -6,7 +6,7 @@ import { scriptForms } from '#tests/support/script-forms.ts'
 const { newVisitor } = await openBrowser()
 
 /** Returns the texts in which the browser finds something that could run. They are parsed, not displayed. */
-const findActive = (texts: readonly string[]): string[] => {
+const findActiveContent = (texts: readonly string[]): string[] => {
   const activeElements =
     'script,style,iframe,object,embed,base,meta,link,svg,math,form,input,button,img,video,audio'
   const isActiveAttribute = ({ name, value }: Attr) =>
@@ -46,8 +46,10 @@ const countThatRun = async (texts: readonly string[]): Promise<number> => {
 test('a browser finds active content in most of the attacks, and in none after sanitising (SHELL-069)', async () => {
   const { page } = await newVisitor()
   const sanitised = scriptForms.map(sanitizeUserHtml)
-  expect((await page.evaluate(findActive, scriptForms)).length).toBeGreaterThan(scriptForms.length * 0.8)
-  expect(await page.evaluate(findActive, sanitised)).toEqual([])
+  expect((await page.evaluate(findActiveContent, scriptForms)).length).toBeGreaterThan(
+    scriptForms.length * 0.8,
+  )
+  expect(await page.evaluate(findActiveContent, sanitised)).toEqual([])
   expect(await page.evaluate(countThatRun, ['<p onmouseover="mark()">the check works</p>'])).toBe(1)
   expect(await page.evaluate(countThatRun, sanitised)).toBe(0)
 })

@@ -10,8 +10,8 @@ const idsIn = (blocks: readonly BlockResponse[], kind: 'products' | 'webPackages
   new Set(blocks.flatMap((block) => block[kind] ?? []))
 
 /**
- * Returns the texts of a page: the blocks for its section, or all blocks without a section, with the cards that they
- * name. Prices are those of stag where there is no section.
+ * Returns the texts of a page, with the cards of the products and packages in their blocks. With a section, only its
+ * blocks are returned. Without one, all blocks are returned, and prices are those of stag parties.
  */
 export const readPageTexts = async (
   deps: CatalogueDeps,
@@ -25,10 +25,10 @@ export const readPageTexts = async (
   }))
   const all = shown.flatMap(({ blocks }) => blocks)
   const [productIds, packageIds] = [[...idsIn(all, 'products')], [...idsIn(all, 'webPackages')]]
-  const soldIn = section ?? 'stag'
+  const priceSection = section ?? 'stag'
   const [cards, packages] = await Promise.all([
-    gridReads(deps).placedCards(productIds, { section: soldIn }, context),
-    readCards(deps, context.actor, { section: soldIn, idList: packageIds, count: packageIds.length }),
+    gridReads(deps).placedCards(productIds, { section: priceSection }, context),
+    readCards(deps, context.actor, { section: priceSection, idList: packageIds, count: packageIds.length }),
   ])
   return shown.map(({ item: { id, title, hidesFromCustomers }, blocks }) => {
     const [named, namedPackages] = [idsIn(blocks, 'products'), idsIn(blocks, 'webPackages')]

@@ -18,7 +18,7 @@ type Adding = {
 }
 
 /**
- * Adds a product to the package being built without a dialog: for everyone, on the first day on which it is
+ * Adds a product, without a dialog, to the package that is being built: for everyone, on the first day on which it is
  * available.
  * @returns what to show next; undefined if it was not added
  */

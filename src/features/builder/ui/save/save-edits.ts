@@ -24,8 +24,8 @@ type Edits = {
 }
 
 /**
- * Returns a save of the edits to a saved package that asks nothing and shows no messages. It throws a failure, which
- * the calling form shows.
+ * Returns a save of the edits to a saved package, without questions and messages. If it fails it throws the error,
+ * which the calling form shows.
  */
 export const quietSave = ({ deps, builder, target }: Edits): PackageSave<{ readonly id: string }> => ({
   key: target.eventId,

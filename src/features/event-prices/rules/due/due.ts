@@ -29,7 +29,7 @@ export type GuestAccount = {
 }
 
 /**
- * Returns the deposit: £50, or 20 % of the share if that is less, or the event's own amount; at most the share
+ * Returns the deposit: the event's own amount, otherwise £50 or 20 % of the share, whichever is less; at most the share
  * (PAY-O4).
  */
 export const depositOf = (sharePence: Pence, overridePence: Pence | null): Pence =>
