@@ -78,7 +78,7 @@ describe('a session that an attacker planted in the reader’s browser', () => {
   })
 
   test.each(Object.entries(waysToLogIn))(
-    'and unknown to the server is not adopted by %s',
+    'is not adopted by %s, even if it is unknown to the server',
     async (_, logInWith) => {
       const planted = 'A'.repeat(43)
       const victim = site.visitor()

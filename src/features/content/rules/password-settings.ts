@@ -42,7 +42,7 @@ export const passwordSettings = z.object({
 })
 export type PasswordSettings = z.infer<typeof passwordSettings>
 
-/** The password settings of the default template; missing ones are built in. */
+/** The password settings of the default template; missing ones have built-in defaults. */
 export const passwordRecord = z
   .strictObject({
     ...passwordSettings.shape,

@@ -23,8 +23,8 @@ import type { RequestContext } from '#platform/server/http/request-context.ts'
 import type { publicPagesContract } from '../contract.ts'
 import { readPageTexts } from './read-page-texts.ts'
 
-/** How much of each a page shows. */
-const shown = {
+/** The maximum number of items of each kind on a page. */
+const maxItems = {
   posts: 3,
   reviews: 6,
   packages: 60,
@@ -73,7 +73,7 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
       const [cities, texts] = await Promise.all([citiesOf({}), textsOf('home page', {}, context)])
       const best = cities
         .toSorted((one, other) => other.review_count - one.review_count)
-        .slice(0, shown.homeLocations)
+        .slice(0, maxItems.homeLocations)
       const [reviews, plan] = await Promise.all([
         newestReviewsOfLocations(
           database,
@@ -87,7 +87,7 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
       return {
         data: {
           locations: best.map(presentLocation),
-          reviews: onePerAuthor.slice(0, shown.reviews).map(presentReview),
+          reviews: onePerAuthor.slice(0, maxItems.reviews).map(presentReview),
           plan,
           texts,
         },
@@ -95,10 +95,10 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
     },
     readSectionPage: async ({ input: { section }, context }) => {
       const [locations, packages, texts, posts] = await Promise.all([
-        citiesOf({ section }, shown.sectionLocations),
-        readCards(deps, context.actor, { section, count: shown.sectionPackages }),
+        citiesOf({ section }, maxItems.sectionLocations),
+        readCards(deps, context.actor, { section, count: maxItems.sectionPackages }),
         textsOf('section landing', { section }, context),
-        readPosts({ section }, shown.posts),
+        readPosts({ section }, maxItems.posts),
       ])
       return { data: { locations: locations.map(presentLocation), packages, texts, posts } }
     },
@@ -109,10 +109,10 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
       const [reviews, products, packages, template, texts, posts, dates] = await Promise.all([
         newestReviewsOfLocation(database, id, reviewsOfSection),
         grid.found({ locationId: id }, { section }, location, context),
-        readCards(deps, context.actor, { section, place: location, count: shown.packages }),
+        readCards(deps, context.actor, { section, place: location, count: maxItems.packages }),
         readTemplate(database, section),
         textsOf('location text', { section, location: id }, context),
-        readPosts({ section, location: id }, shown.posts),
+        readPosts({ section, location: id }, maxItems.posts),
         listDatesAt(database, id, dayOf(now())),
       ])
       return {
@@ -167,7 +167,7 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
     readPostPage: async ({ input: { address, section }, context }) => {
       const [item, posts] = await Promise.all([
         readPostAt(address, context.actor),
-        readPosts({ section }, shown.posts),
+        readPosts({ section }, maxItems.posts),
       ])
       if (!item?.live) return refusal('nodeNotFound', { id: address })
       const [content] = await readPageTexts(deps, [item], section, context)

@@ -3,7 +3,7 @@ import { checksumOf, maxMinuteAge, minuteOf, stampMinute, usableMinutes } from '
 
 const now = minuteOf(Date.parse('2026-11-24T12:00:00Z'))
 
-test('a minute counts if its checksum is right, it has come, and it is at most 24 hours old (TRK-O5)', () => {
+test('a minute counts if its checksum is right and it is neither in the future nor more than 24 hours ago (TRK-O5)', () => {
   const good = [stampMinute(now, 'ann'), stampMinute(now - maxMinuteAge, 'ann', 'event-1')]
   const bad = [
     { ...stampMinute(now - 1, 'ann'), checksum: '00000000' },

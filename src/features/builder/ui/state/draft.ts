@@ -20,7 +20,7 @@ export type Draft = {
   readonly event: EventDocument
   /** Sent with the save, so that a retry creates no second event. */
   readonly requestId: string
-  /** The event that it becomes another package of (PKG-059). */
+  /** The event to which the draft adds another package (PKG-059). */
   readonly eventId?: string
   /** Only if that event has no package yet. */
   readonly intoNewEvent?: boolean
@@ -47,7 +47,7 @@ export const readDraft = (place: DraftPlace): Draft | undefined => {
   try {
     return stored && { ...stored, event: currentEvent(stored.event) }
   } catch {
-    // A draft has no orders, so an unreadable one is dropped.
+    // Nobody has booked or paid anything in a draft, so an unreadable one is dropped.
     return undefined
   }
 }

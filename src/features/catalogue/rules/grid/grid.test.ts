@@ -228,7 +228,7 @@ describe('the top list', () => {
     expect(names(list?.items ?? [])).toEqual(['n3', 'n10', 'n9', 'n8', 'n7', 'n6', 'n5', 'n4', 'n2', 'n1'])
     expect(names(topList(eleven, { ...options, count: 1 })?.items ?? [])).toEqual(['n3'])
   })
-  test('and labels leave out test products (CAT-O16)', () => {
+  test('contains no test products, which also have no labels (CAT-O16)', () => {
     for (const name of ['#test# Quads', 'COPY of Quads']) {
       const own = { ...reviewed(name, 99, 5), createdDate: '2026-11-20' }
       expect(names(topList([...items, own], { ...options, count: 2 })?.items ?? [])).toEqual(['Best', 'Good'])

@@ -27,7 +27,7 @@ describe('the row that applies', () => {
   const priceOn = (date: string, section: 'stag' | 'hen' = 'stag', people = 10) =>
     priceRowFor(rows, date, { people, section })?.pricePence
 
-  test('is the most specific: dates before weekdays before neither', () => {
+  test('is the most specific one: with dates, otherwise with weekdays, otherwise with neither', () => {
     expect(priceOn(friday)).toBe(1000)
     expect(priceOn(saturday)).toBe(2000)
     expect(priceOn(saturday, 'hen')).toBe(3000)

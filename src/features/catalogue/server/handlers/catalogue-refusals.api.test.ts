@@ -8,7 +8,7 @@ const axes = 'newcastle-axe-throwing'
 const clays = 'newcastle-clay-pigeon-shooting'
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
-describe('an unknown record is named', () => {
+describe('the error names an unknown', () => {
   test.each([
     ['location', '/location/atlantis/products/stag', 'atlantis'],
     ['location by name', '/location/name/atlantis', 'atlantis'],
@@ -22,7 +22,7 @@ describe('an unknown record is named', () => {
     ['venue', '/venue/dodo-hall', 'dodo-hall'],
     ['ready-made package', '/web-packages/dodo-days', 'dodo-days'],
     ['post', '/content/dodo-news', 'dodo-news'],
-  ])('a %s', async (_name, path, id) => {
+  ])('%s', async (_name, path, id) => {
     const { status, body } = await anyone.get(`/api${path}`)
     expect([status, body.error]).toEqual([404, `Node not found: ${id}`])
   })

@@ -54,7 +54,7 @@ test.each(definitions)(
   '$name is refused without its permission, and the refusal has its index (PKG-O9)',
   (definition) => {
     const { event, commandFacts, command } = exampleOf(definition)
-    // Even all other permissions do not replace it.
+    // Not even a user with all other permissions can do it.
     for (const can of [() => false, (path: string) => path !== definition.permission])
       expect(evaluateCommands(event, [command], { ...commandFacts, can })).toEqual(
         refusal('notAllowed', { index: 0, name: definition.name }),

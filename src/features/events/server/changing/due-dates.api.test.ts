@@ -158,7 +158,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     await expectDates(event, [4, 4, 4, 4])
   })
 
-  test('and do not move with any other save, even on a later day', async () => {
+  test('they do not change with any other save, not even on a later day', async () => {
     const event = await startingIn(28)
     const before = await datesOf(event)
     const former = site.clock.now

@@ -75,7 +75,7 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
     void accept(userId)
   }, [userId, accept])
   const join = async (action: 'sign-in' | 'sign-up') => {
-    // The effect above must not accept a second time, without the answer from the form.
+    // Prevents the effect above from accepting too, without the answer from the form.
     hasAccepted.current = true
     const joined = await signIn(invite, action)
     if (joined) await accept(joined.userId, joined.attending)

@@ -13,8 +13,8 @@ import { quiet, type TrackingApi } from './tracking-api.ts'
 import { createVisitSession } from './visit-session.ts'
 import { countVisit, visitClass, visitCount } from './visits.ts'
 
-/** The minimum number of milliseconds between two notes of activity. */
-const noteEveryMs = 1000
+/** Activity is stored at most once in this many milliseconds. */
+const storeEveryMs = 1000
 
 const acceptsCookies = () => readCookie('cookiesAccepted') === 'yes'
 
@@ -109,7 +109,7 @@ export const startTracking = (api: TrackingApi, readSection: () => Section | und
 
   let notedAt = 0
   const noteActivity = () => {
-    if (Date.now() - notedAt < noteEveryMs) return
+    if (Date.now() - notedAt < storeEveryMs) return
     notedAt = Date.now()
     if (session.touch()) openSession()
     update()
