@@ -6,14 +6,14 @@ import { eventHomeAddress } from '../rules/event-address.ts'
 import type { EventsDeps } from './events-deps.ts'
 
 type Site = EventsDeps['config']
-type Reader = { readonly email: string; readonly firstName: string }
+type Recipient = { readonly email: string; readonly firstName: string }
 
 const inviteAddress = ({ publicUrl }: Site, { token }: EventDocument) => `${publicUrl}/inv/${token}`
 
 /**
  * Contains no user input, because users who sign up can enter anyone's address, and any name for the event.
  */
-export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Reader): MailMessage => ({
+export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Recipient): MailMessage => ({
   to: organiser.email,
   kind: 'event-created',
   byStranger: true,

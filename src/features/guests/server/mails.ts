@@ -5,15 +5,15 @@ import { looksLikeLink, mailButton, mailGreeting, mailParts, mailText } from '#p
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 
 type Site = EventsDeps['config']
-type Reader = { readonly email: string; readonly firstName: string }
+type Recipient = { readonly email: string; readonly firstName: string }
 
-/** Returns a user's name, or 'Someone' if mail readers would turn the name into a link. */
+/** Returns a user's name, or 'Someone' if email programs would turn the name into a link. */
 const safeName = ({ name }: { readonly name: string }) => (looksLikeLink(name) ? 'Someone' : name)
 
 export const inviteAcceptedMail = (
   site: Site,
   event: EventDocument,
-  organiser: Reader,
+  organiser: Recipient,
   guest: { readonly name: string; readonly attending: 'Yes' | 'No' },
 ): MailMessage => ({
   to: organiser.email,
@@ -39,7 +39,7 @@ export const inviteAcceptedMail = (
 export const placeRequestedMail = (
   site: Site,
   event: EventDocument,
-  organiser: Reader,
+  organiser: Recipient,
   customer: { readonly name: string },
 ): MailMessage => ({
   to: organiser.email,
@@ -56,7 +56,7 @@ export const placeRequestedMail = (
   ),
 })
 
-export const placeAssignedMail = (site: Site, event: EventDocument, customer: Reader): MailMessage => ({
+export const placeAssignedMail = (site: Site, event: EventDocument, customer: Recipient): MailMessage => ({
   to: customer.email,
   kind: 'place-given',
   byStranger: true,
