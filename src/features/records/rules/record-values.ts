@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { distinctList, lineField, sectionField } from '#kernel/fields.ts'
-import { isOwnName, maxIdLength } from '#kernel/id-form.ts'
+import { isSafeKey, maxIdLength } from '#kernel/id-pattern.ts'
 import { sections } from '#kernel/section.ts'
 
 /**
@@ -12,7 +12,7 @@ export const slug = z
   .string()
   .max(maxIdLength)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be lower-case letters, digits and single hyphens')
-  .refine(isOwnName)
+  .refine(isSafeKey)
 /** References to other records, each at most once. */
 export const slugs = (maxItems: number) => distinctList(slug, maxItems)
 /** A text of one line, or of several where the field has room. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cutText } from '#kernel/cut-text.ts'
 import { genericMessage, genericTexts } from '#kernel/generic-messages.ts'
-import { isId } from '#kernel/id-form.ts'
+import { isId } from '#kernel/id-pattern.ts'
 import { findUnstorable } from '#platform/server/http/limits/refuse-unstorable-text.ts'
 import { differencesOf, isSame } from '../../rules/differences.ts'
 import { type HasPermission, withLocked, withoutHidden } from '../../rules/hidden-fields.ts'
