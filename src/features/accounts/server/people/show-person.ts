@@ -22,7 +22,10 @@ const ownFields = (user: UserRow) => ({
   canManageInvetory: user.can_manage_inventory,
 })
 
-/** Returns the fields of a user for the history. Includes the hash, so that a new password shows as a change. */
+/**
+ * Returns the fields of a user for the history. It includes the password hash, so that a new password shows as a
+ * change.
+ */
 export const recordedUser = (user: UserRow): RecordedFields => ({
   ...ownFields(user),
   supplier: user.supplier_id,
