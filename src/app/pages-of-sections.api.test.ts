@@ -52,7 +52,10 @@ describe('a page in a section that does not sell it', () => {
     await whileRecord('location', 'york', {
       change: () => ({ sections: ['hen'] }),
       work: async () => {
-        expect(await redirectOf('/stag/in-york?utm_source=mail')).toEqual([301, '/hen/in-york?utm_source=mail'])
+        expect(await redirectOf('/stag/in-york?utm_source=mail')).toEqual([
+          301,
+          '/hen/in-york?utm_source=mail',
+        ])
         expect((await get('/hen/in-york')).statusCode).toBe(200)
       },
     })

@@ -56,8 +56,8 @@ export type Access = {
  * empty list means that none is needed.
  */
 export const alternatives = ({ allow }: Access): readonly (readonly [Relation, readonly Permission[]])[] =>
-  (Object.entries(allow) as [Relation, true | RequiredPermission | undefined][]).flatMap(([relation, needed]) =>
-    needed === undefined ? [] : [[relation, permissionsIn(needed)] as const],
+  (Object.entries(allow) as [Relation, true | RequiredPermission | undefined][]).flatMap(
+    ([relation, needed]) => (needed === undefined ? [] : [[relation, permissionsIn(needed)] as const]),
   )
 
 const permissionsIn = (needed: true | RequiredPermission): readonly Permission[] => {

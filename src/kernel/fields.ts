@@ -15,7 +15,11 @@ export const idField = z
   .regex(idPattern)
   .refine((id) => isSafeKey(id) && !isDotSegment(id), genericTexts.incorrect)
 /** The id of a picture: a photo in the media folder or in cloud storage, or a scene. */
-export const pictureIdField = z.string().min(1).max(200).regex(pictureIdPattern, 'should be the id of a picture')
+export const pictureIdField = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(pictureIdPattern, 'should be the id of a picture')
 /**
  * The id of the last row of a page; the next page starts after it. With a number of rows to skip, rows that moved
  * down in the meantime would be returned twice, and large numbers would be slow.

@@ -4,7 +4,8 @@ import { distinctList } from './fields.ts'
 import { findMismatches, markSlowText, maxMismatches } from './find-mismatches.ts'
 
 const many = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value)
-const mismatchesOf = (schema: z.ZodType, value: unknown, parts = 10_000) => findMismatches(schema, value, parts)
+const mismatchesOf = (schema: z.ZodType, value: unknown, parts = 10_000) =>
+  findMismatches(schema, value, parts)
 const entry = z.strictObject({ id: z.string().min(1), tags: distinctList(z.string(), 3).optional() })
 
 test.each([

@@ -81,7 +81,7 @@ export const peopleEndpoints = {
   listStaffContacts: endpoint({
     method: 'GET',
     path: '/staff/contentList',
-    summary: 'Contacts shown on pages: active members of staff who take enquiries, optionally with phones',
+    summary: 'Staff whom pages show as contacts: active and taking enquiries, optionally with phone numbers',
     tags: accountTags,
     access: { allow: { anyone: true } },
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { emailField } from '../rules/email.ts'
-import { newPasswordField, maxPasswordLength } from '../rules/password.ts'
+import { maxPasswordLength, newPasswordField } from '../rules/password.ts'
 import { accountChange, registration } from '../rules/user-fields.ts'
 import { accountTags, tokenField, userResponse } from './account-fields.ts'
 

@@ -4,7 +4,7 @@ import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { emailField } from './email.ts'
 import { firstNameField, fullNameField, lastNameField } from './full-name.ts'
-import { newPasswordField, newPasswordFieldFor, maxPasswordLength, signInPasswordField } from './password.ts'
+import { maxPasswordLength, newPasswordField, newPasswordFieldFor, signInPasswordField } from './password.ts'
 import {
   administeredFields,
   emailValidation,

@@ -50,7 +50,7 @@ test('numbers out of range are too small or too big (SHELL-071)', async () => {
   expect(await errorsFor(1001)).toEqual([{ path: 'count', message: 'too big' }])
 })
 
-test('an endpoint can't be reached through an address that leaves /api/', async () => {
+test('an endpoint can’t be reached through an address that leaves /api/', async () => {
   await site.app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = site.app.http.server.address() as AddressInfo
   // Unlike fetch, node:http sends an address unchanged.

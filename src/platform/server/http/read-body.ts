@@ -66,7 +66,11 @@ export const readBytes = (raw: IncomingMessage, maxBytes: number, memory: BodyMe
   })
 
 /** Parses JSON, if its values are not too many and there is memory for them. */
-export const parseBody = (bytes: Uint8Array, memory: BodyMemory, parse: (text: string) => unknown): ReadBody => {
+export const parseBody = (
+  bytes: Uint8Array,
+  memory: BodyMemory,
+  parse: (text: string) => unknown,
+): ReadBody => {
   const values = countJsonValues(bytes)
   if (values === undefined) throw tooBigFailure('')
   if (!memory.use(values * valueBytes)) throw noMemory()

@@ -23,7 +23,8 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
   // The map needs scripts, so the server does not render it.
   const isHydrated = useIsHydrated()
   const placeHref = useCallback(
-    ({ slug, type, id }: PlaceResponse) => (type === 'city' ? `/${shownSection}/in-${slug}` : `/${type}-${id}`),
+    ({ slug, type, id }: PlaceResponse) =>
+      type === 'city' ? `/${shownSection}/in-${slug}` : `/${type}-${id}`,
     [shownSection],
   )
   return (

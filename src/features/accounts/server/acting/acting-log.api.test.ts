@@ -79,14 +79,17 @@ test('a switch that cannot be logged is rolled back', async () => {
 test.each([
   ['as themselves', () => site.signIn('staff'), null],
   ['in the customer view', () => signInAsToggledStaff(site), stef],
-] as const)('if staff sign up a customer %s, the customer’s history shows who did it', async (_, signIn, staff) => {
-  const browser = await signIn()
-  const email = `by-${staff ? 'toggled' : 'staff'}@test.com`
-  const given = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
-  const { body } = await browser.post('/api/register', given)
-  const [created] = await historyOf(body.user.id)
-  expect(created).toMatchObject({ what: 'created', who: stef, staff, after: { email } })
-})
+] as const)(
+  'if staff sign up a customer %s, the customer’s history shows who did it',
+  async (_, signIn, staff) => {
+    const browser = await signIn()
+    const email = `by-${staff ? 'toggled' : 'staff'}@test.com`
+    const given = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
+    const { body } = await browser.post('/api/register', given)
+    const [created] = await historyOf(body.user.id)
+    expect(created).toMatchObject({ what: 'created', who: stef, staff, after: { email } })
+  },
+)
 
 test('the command that creates staff, and a new link for them, are logged', async () => {
   const person = { email: 'command@partner.test', fullName: 'Con Mand' }

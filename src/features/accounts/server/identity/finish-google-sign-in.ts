@@ -19,7 +19,10 @@ const tokenLifetime = 60
 type GooglePurpose = { readonly userKind: GoogleUserKind; readonly redirectUrl: string }
 
 /** Pending sign-ins. The cookie stays until the token is used, so that the token works only in the same browser. */
-export const googleSignIns = providerFlow<GooglePurpose>({ name: 'google-sign-in', afterwards: tokenLifetime })
+export const googleSignIns = providerFlow<GooglePurpose>({
+  name: 'google-sign-in',
+  afterwards: tokenLifetime,
+})
 
 type Deps = Pick<AccountsDeps, 'database' | 'identity' | 'config'> & { now(): Date }
 

@@ -32,7 +32,7 @@ export const recordedUser = (user: UserRow): RecordedFields => ({
   password: user.password_hash,
 })
 
-/** Returns users as staff see them, customers with the number and last date of their events. */
+/** Returns users as staff see them. Customers have the number and latest date of their events. */
 export const showPeople = async (
   { database, supplierOf, eventFigures }: AccountsDeps,
   users: readonly UserRow[],

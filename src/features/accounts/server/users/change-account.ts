@@ -99,7 +99,10 @@ const refuseNewAddress = async (
  * Limits changes of address and password per hour. Each one sends a mail to the current address, which may belong to
  * someone who never signed up.
  */
-const limitEmailChanges = async ({ gate }: AccountsDeps, currentEmail: string): Promise<Refusal | undefined> => {
+const limitEmailChanges = async (
+  { gate }: AccountsDeps,
+  currentEmail: string,
+): Promise<Refusal | undefined> => {
   const retryAfter = await gate.tries.consume(
     `address changes reported to ${mailboxOf(currentEmail)}`,
     emailChangeTries,

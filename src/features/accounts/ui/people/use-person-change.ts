@@ -36,7 +36,11 @@ export const usePersonChange = (person: PersonResponse) => {
     onSuccess: () => toast.show(`We’ve sent a link to set a password to ${person.email}`, { kind: 'good' }),
     onError: (reason) => toast.error(reason.message),
   })
-  const confirmAndChange = async (question: Parameters<typeof confirmDialog>[0], change: Change, done: string) => {
+  const confirmAndChange = async (
+    question: Parameters<typeof confirmDialog>[0],
+    change: Change,
+    done: string,
+  ) => {
     if (await confirmDialog({ ...question, danger: true })) state.mutate({ change, done })
   }
   return {
