@@ -19,7 +19,7 @@ import { useOptionActions } from './use-option-actions.ts'
 
 type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
 
-/** The comparison of an event's options, with the actions that stage and permission allow. */
+/** Compares the options of an event, with the actions that the stage and the reader's permissions allow. */
 export const CompareOptions = ({ home: { user, event, pack, state, storeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   useProvideEventRole(isOrganiser)
