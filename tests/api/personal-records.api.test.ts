@@ -168,7 +168,7 @@ test('a customer gets all personal data before erasure, and only their money rem
 
   for (const table of ['visit', 'event_visit']) expect(tablesBefore).toContain(table)
   const download = (await browser.get('/api/user/data')).body.data
-  expect(Object.keys(download).sort()).toEqual(['madeAt', ...allRecords.map(({ name }) => name)].sort())
+  expect(Object.keys(download).sort()).toEqual(['createdAt', ...allRecords.map(({ name }) => name)].sort())
   expect(download.account).toMatchObject({ email: person.email, company: 'Marshlark Boats' })
   expect(download.account.forms).toHaveLength(2)
   expect(download.account.sessions).toHaveLength(1)

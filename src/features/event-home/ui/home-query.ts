@@ -1,5 +1,5 @@
 import { readHistoryState } from '#features/builder/rules/builder-flags.ts'
-import { isId } from '#kernel/id-form.ts'
+import { isId } from '#kernel/id-pattern.ts'
 import { type Section, sections } from '#kernel/section.ts'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
 

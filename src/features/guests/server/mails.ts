@@ -1,4 +1,5 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { looksLikeLink, mailButton, mailGreeting, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
@@ -31,7 +32,7 @@ export const inviteAcceptedMail = (
         ? `${safeName(guest)} has joined your event.`
         : `${safeName(guest)} has opened your invite but can’t come.`,
     ),
-    mailButton('See who is coming', `${site.publicUrl}/my-events?eventId=${event.id}`),
+    mailButton('See who is coming', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
   ),
 })
 
@@ -51,7 +52,7 @@ export const placeRequestedMail = (
     mailGreeting(organiser.firstName),
     mailText(`${safeName(customer)} has opened your link and says they are on your list.`),
     mailText('Please confirm that it is them. Until then we keep their place, and anything paid for it.'),
-    mailButton('See who is asking', `${site.publicUrl}/my-events?eventId=${event.id}`),
+    mailButton('See who is asking', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
   ),
 })
 
@@ -65,6 +66,6 @@ export const placeAssignedMail = (site: Site, event: EventDocument, customer: Re
   body: mailParts(
     mailGreeting(customer.firstName),
     mailText(`Your place is confirmed, and anything already paid for it is now yours.`),
-    mailButton('Open the event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+    mailButton('Open the event', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
   ),
 })

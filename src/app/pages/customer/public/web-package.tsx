@@ -67,9 +67,7 @@ const openPackage = async (
 type Loaded = { readonly opened: OpenedWebPackageResponse; readonly people: number }
 type Params = { readonly section: string; readonly location: string }
 
-/**
- * Returns the package, with its price per person if visitors see it, and the breadcrumbs as structured data.
- */
+/** Returns structured data: the package with its price per person (if visitors can see it), and the breadcrumbs. */
 const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) => {
   const { plural, name } = sectionLabels(params.section)
   const { content, location, products, productList, imageId } = opened
