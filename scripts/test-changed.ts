@@ -53,7 +53,7 @@ const readDurations = (): ((file: string) => number) => {
 }
 
 const changed = listChanged(findBase())
-const { chosen, notChosen } = chooseTests({
+const { chosen, omitted } = chooseTests({
   changed,
   texts: new Map(listFiles().map((file) => [file, readFileSync(join(root, file), 'utf8')])),
   secondsOf: readDurations(),
@@ -75,7 +75,7 @@ const results = await Promise.all([
   ),
 ]).finally(() => rm(reports, { recursive: true, force: true }))
 printReport(results)
-if (notChosen.length > 0)
+if (omitted.length > 0)
   console.log(
-    `${notChosen.length} more test files use changed files. npm test -- --all runs them, for example ${notChosen[0]}.`,
+    `${omitted.length} more test files use changed files. npm test -- --all runs them, for example ${omitted[0]}.`,
   )

@@ -5,7 +5,7 @@ import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { GroupsAt } from './load-product-groups.ts'
 import type { GridReader } from './use-grid-reader.ts'
-import { usePricesAsReader, useReloadWhenUnlocked } from './use-prices-as-reader.ts'
+import { useReaderPrices, useReloadWhenUnlocked } from './use-reader-prices.ts'
 
 // Until this part is loaded, logged-in users see the grid for visitors.
 const GridPermissions = lazy(() =>
@@ -28,7 +28,7 @@ type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGr
  * the page, which is rendered once for everybody.
  */
 export const ReaderGrid = ({ section, groupsAt, ...grid }: Props) => {
-  usePricesAsReader(
+  useReaderPrices(
     section,
     grid.items.filter(({ isSpicy }) => !isSpicy),
   )

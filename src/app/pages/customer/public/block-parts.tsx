@@ -11,7 +11,7 @@ import { WebPackageCard } from '#features/web-packages/ui/web-package-card.tsx'
 import type { Section } from '#kernel/section.ts'
 import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { usePricesAsReader } from '../../../frame/catalogue/use-prices-as-reader.ts'
+import { useReaderPrices } from '../../../frame/catalogue/use-reader-prices.ts'
 
 const cardColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4'
 
@@ -75,7 +75,7 @@ const products = { area: 'website', kind: 'default' } as const
 const ProductCards = ({ ids, cards, section }: CardsProps) => {
   const view = usePriceView(products)
   const isLoggedIn = Boolean(useCurrentUser())
-  usePricesAsReader(
+  useReaderPrices(
     section,
     cards.map(({ item }) => item),
   )

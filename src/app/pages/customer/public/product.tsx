@@ -14,7 +14,7 @@ import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { MembersOnly } from '../../../frame/access/members-only.tsx'
-import { usePricesAsReader, useReloadWhenUnlocked } from '../../../frame/catalogue/use-prices-as-reader.ts'
+import { useReaderPrices, useReloadWhenUnlocked } from '../../../frame/catalogue/use-reader-prices.ts'
 import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { NotFound } from '../../../frame/not-found/not-found.tsx'
 import { getApi } from '../../../get-api.ts'
@@ -112,7 +112,7 @@ function Product() {
   const labels = sectionLabels(section)
   return (
     <main>
-      <AsReader section={sectionOf(section)} product={product} />
+      <ReaderPrices section={sectionOf(section)} product={product} />
       <PageBody>
         {product.locked ? (
           <LockedProduct name={product.name} />
@@ -174,8 +174,8 @@ function HiddenProduct() {
 type Shown = { readonly locked: boolean; readonly priceHidden: boolean }
 
 /** Loads the data that this reader can see. A separate component, because the page is rendered once for everybody. */
-const AsReader = ({ section, product }: { section: Section; product: Shown }) => {
-  usePricesAsReader(section, [product])
+const ReaderPrices = ({ section, product }: { section: Section; product: Shown }) => {
+  useReaderPrices(section, [product])
   useReloadWhenUnlocked(product.locked)
   return null
 }

@@ -9,7 +9,7 @@ import { isPriceHidden } from '#features/web-packages/ui/group-price.tsx'
 import { WebPackageView } from '#features/web-packages/ui/web-package-view.tsx'
 import { type Section, sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
-import { usePricesAsReader } from '../../../frame/catalogue/use-prices-as-reader.ts'
+import { useReaderPrices } from '../../../frame/catalogue/use-reader-prices.ts'
 import { getApi } from '../../../get-api.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
@@ -105,7 +105,7 @@ function WebPackage() {
   const labels = sectionLabels(section)
   return (
     <main>
-      <AsReader section={section} shown={opened} />
+      <ReaderPrices section={section} shown={opened} />
       <PageBody>
         <WebPackageView
           opened={opened}
@@ -130,7 +130,7 @@ function WebPackage() {
 type ReaderProps = { section: Section; shown: { readonly priceHidden: boolean } }
 
 /** Loads the data that this reader can see. A separate component, because the page is rendered once for everybody. */
-const AsReader = ({ section, shown }: ReaderProps) => {
-  usePricesAsReader(section, [shown])
+const ReaderPrices = ({ section, shown }: ReaderProps) => {
+  useReaderPrices(section, [shown])
   return null
 }

@@ -141,6 +141,30 @@ test('an owner can grant only permissions that they have, and can revoke any', a
   })
 })
 
+test('a contact whose role manages contacts without being Owner cannot make anybody an owner', async () => {
+  const permissions = [{ path: 'supplierArea.users', permission: ['view', 'edit'] }]
+  const role = { name: 'Office manager', userType: 'supplierContact', permissions }
+  expect((await staff.post('/api/role', { document: role })).status).toBe(200)
+  const { browser } = await openOwner({ roles: [{ name: role.name }] })
+  const id = await makeContact({ roles: [{ name: 'Editor' }] })
+  for (const response of [
+    await add(browser, { email: 'second-owner@test.com', role: 'Owner' }),
+    await save(browser, id, { role: 'Owner' }),
+  ])
+    expect(response).toMatchObject({ status: 403, body: { code: 'contactAccessForbidden' } })
+  expect((await save(browser, id, { isActive: false })).status).toBe(200)
+})
+
+test('staff without the permission cannot manage contacts while they use the roles of the supplier', async () => {
+  const browser = await enterWith([{ path: 'supplier', permission: ['view', 'edit'] }])
+  const assumed = await browser.put('/api/staff/supplier-roles', { supplierId: 's1', roles: ['Owner'] })
+  expect(assumed.status).toBe(200)
+  expect(await add(browser, { email: 'assumed@test.com' })).toMatchObject({
+    status: 403,
+    body: { code: 'notAllowed' },
+  })
+})
+
 test('an owner cannot register an address of the company’s staff before they sign in with it', async () => {
   const { browser: owner } = await openOwner()
   expect(await add(owner, { email: 'new.colleague@example.com' })).toMatchObject({

@@ -81,14 +81,16 @@ export const createContact = async (
     refuse: async (tx) => {
       const contacts = await listSupplierContacts(tx, supplierId)
       if (contacts.length >= maxContacts) return refusal('contactsFull', { max: maxContacts })
-      return refuseGrant(tx, actor, { canManageBooking: false, canManageInvetory: false }, given)
+      return refuseGrant(tx, actor, noAccess, { ...given, isOwner: role === 'Owner' })
     },
   })
   return isRefusal(created) ? created : showContact(actor, created)
 }
 
-type Flags = { readonly canManageBooking: boolean; readonly canManageInvetory: boolean }
-type ContactChange = Flags & {
+type Permissions = { readonly canManageBooking: boolean; readonly canManageInvetory: boolean }
+type Access = Permissions & { readonly isOwner: boolean }
+const noAccess: Access = { canManageBooking: false, canManageInvetory: false, isOwner: false }
+type ContactChange = Permissions & {
   readonly version: number
   /** If it is undefined, the roles do not change. Staff can give a contact other roles than the shipped ones. */
   readonly role?: ContactRole | undefined
@@ -110,12 +112,10 @@ export const changeContact = async (
       return refusal('nodeNotFound', { id: contactId })
     if (contactId === personBehind(actor)) return refusal('ownAccess')
     const roles = role === undefined ? before.roles : [role]
-    const had = {
-      canManageBooking: before.can_manage_booking,
-      canManageInvetory: before.can_manage_inventory,
-    }
+    const had = accessOf(before)
+    const next = { canManageBooking, canManageInvetory, isOwner: roles.includes('Owner') }
     const wrong =
-      (await refuseGrant(tx, actor, had, { canManageBooking, canManageInvetory })) ??
+      (await refuseGrant(tx, actor, had, next)) ??
       (version === before.version ? undefined : refusal('editConflict')) ??
       (await refuseRoles(tx, 'supplierContact', roles))
     if (wrong) return wrong
@@ -138,22 +138,29 @@ export const changeContact = async (
     return showContact(actor, after)
   })
 
+const accessOf = (user: UserRow): Access => ({
+  canManageBooking: user.can_manage_booking,
+  canManageInvetory: user.can_manage_inventory,
+  isOwner: user.roles.includes('Owner'),
+})
+
 /**
- * Refuses permissions that the owner does not have. Also refuses owners who lost their access during the request, so
- * that two owners can't remove each other.
+ * Refuses permissions, and the role of owner, that the sender does not have. Also refuses owners who lost their access
+ * during the request, so that two owners cannot remove each other.
  */
 const refuseGrant = async (
   tx: Tx,
   actor: Actor,
-  before: Flags,
-  after: Flags,
+  before: Access,
+  after: Access,
 ): Promise<Refusal | undefined> => {
   if (isStaffSession(actor)) return undefined
   const owner = await lockUser(tx, actor.userId)
   if (!owner?.active || owner.ip_blocked || !owner.roles.some((role) => actor.roles.includes(role)))
     return refusal('notAllowed')
-  const isGranted =
-    (after.canManageBooking && !before.canManageBooking && !owner.can_manage_booking) ||
-    (after.canManageInvetory && !before.canManageInvetory && !owner.can_manage_inventory)
+  const own = accessOf(owner)
+  const isGranted = (['canManageBooking', 'canManageInvetory', 'isOwner'] as const).some(
+    (name) => after[name] && !before[name] && !own[name],
+  )
   return isGranted ? refusal('contactAccessForbidden') : undefined
 }

@@ -10,7 +10,7 @@ type Priced = { readonly priceHidden: boolean }
  * Reloads the data of a public page if its reader sees other prices than a visitor (PERM-026, PERM-027). Public pages
  * are rendered for visitors.
  */
-export const usePricesAsReader = (section: Section, shown: readonly Priced[]): void => {
+export const useReaderPrices = (section: Section, shown: readonly Priced[]): void => {
   const router = useRouter()
   const user = useCurrentUser()
   const wasLoggedIn = useRef(false)
