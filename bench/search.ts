@@ -83,7 +83,7 @@ const bareQueries =
   }
 
 export const searchAmongMany: Measure = {
-  name: `the search over ${many.toLocaleString('en')} products, against the queryMs indexed query`,
+  name: `the search over ${many.toLocaleString('en')} products, against the bare indexed query`,
   limit: { atMost: 3 },
   unit: 'times',
   run: (bench) =>

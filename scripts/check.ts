@@ -27,7 +27,7 @@ const buildStep = async () => {
 
 /** Runs every check of a checkout. Independent steps run concurrently. */
 const check = async (reports: string): Promise<StepResult[]> => {
-  const requestsFile = join(reports, 'requestsFile.txt')
+  const requestsFile = join(reports, 'requests.txt')
   await writeFile(requestsFile, '')
   process.env.TESTED_REQUESTS = requestsFile
   // This blocks the process while it installs a browser.

@@ -43,15 +43,15 @@ type ModuleUsers = {
   isElsewhere: boolean
 }
 
-/** Content belowFirstScreen the first screen of public pages; on the server it is part of the page (late-parts.tsx). */
-const belowFirstScreen = 'belowFirstScreen'
+/** Content below the first screen of public pages; on the server it is part of the page (late-parts.tsx). */
+const below = 'below'
 
-/** Content belowFirstScreen the header of an event; its script is requested together with its data. */
+/** Content below the header of an event; its script is requested together with its data. */
 const eventPage = 'event-page'
 
 /** Parts that pages load automatically after hydration, by their main file. Each has its own script file. */
 const lateParts: Readonly<Record<string, RegExp>> = {
-  [belowFirstScreen]: /[\\/]public[\\/]belowFirstScreen\.tsx/,
+  [below]: /[\\/]public[\\/]below\.tsx/,
   [eventPage]: /[\\/]my-events[\\/]event-page\.tsx/,
   'user-menu': /[\\/]accounts[\\/]ui[\\/]user-menu\.tsx/,
 }
@@ -110,7 +110,7 @@ const similarPages: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /**
- * Pages whose main content is what other pages show belowFirstScreen their first screen: texts and package cards. They load the
+ * Pages whose main content is what other pages show below their first screen: texts and package cards. They load the
  * file for that content as a whole.
  */
 const isBelowContent = (page: string) => similarPages['text-pages']!.has(page) || page === 'web-packages'
@@ -131,8 +131,8 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
   const [kind = [...latePartNames].at(0)] = personalPages
   if (publicPages.size > 0 && personalPages.size > 0) return 'first-pages'
   if (publicPages.size > 0 && latePartNames.has(eventPage)) return 'event-and-public'
-  if (latePartNames.has(belowFirstScreen) && [...publicPages].every(isBelowContent)) return belowFirstScreen
-  const isOfCards = latePartNames.has(belowFirstScreen) && page === 'web-package'
+  if (latePartNames.has(below) && [...publicPages].every(isBelowContent)) return below
+  const isOfCards = latePartNames.has(below) && page === 'web-package'
   if (page !== undefined && publicPages.size === 1 && !isOfCards) return page
   const similar = Object.entries(similarPages).find(([, pages]) => publicPages.isSubsetOf(pages))
   if (page !== undefined)

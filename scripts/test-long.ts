@@ -25,7 +25,7 @@ const isRandom = (file: string): boolean => {
 /** Returns the files of the tests with random input. */
 export const listRandomTests = (): string[] => listFiles().filter(isRandom)
 
-/** Returns the environment of a longRunLengths run. Variables of the given environment take precedence. */
+/** Returns the environment of a long run. Variables of the given environment take precedence. */
 export const longEnvironment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...longRunLengths,
   // Four hours for each test, which ends only tests that hang.
