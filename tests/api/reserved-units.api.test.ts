@@ -39,9 +39,9 @@ const countPaid = async () =>
 
 test('of 16 events that start a payment for 3 units at once, 3 pay and 13 are refused before they are charged', async () => {
   await limitTo(3)
-  const begun = await beginMany(16)
-  const accepted = begun.filter(({ payment }) => payment.begun.status === 200)
-  const refused = begun.filter(({ payment }) => payment.begun.body.code === 'notEnoughLeft')
+  const started = await beginMany(16)
+  const accepted = started.filter(({ payment }) => payment.started.status === 200)
+  const refused = started.filter(({ payment }) => payment.started.body.code === 'notEnoughLeft')
   expect([accepted.length, refused.length]).toEqual([3, 13])
   const before = await countPaid()
   for (const { group, payment } of accepted) {
@@ -59,9 +59,9 @@ test('control: without reservations all payments are accepted', async () => {
   )
   await sql`create trigger lose_reservation before insert on product_reservation
     for each row execute function lose_reservation()`.execute(site.db)
-  const begun = await beginMany(8)
+  const started = await beginMany(8)
   await sql`drop function lose_reservation() cascade`.execute(site.db)
-  expect(begun.filter(({ payment }) => payment.begun.status === 200)).toHaveLength(8)
+  expect(started.filter(({ payment }) => payment.started.status === 200)).toHaveLength(8)
 })
 
 test('a reservation lasts 15 minutes, but no longer than its payment', async () => {
@@ -72,24 +72,24 @@ test('a reservation lasts 15 minutes, but no longer than its payment', async () 
     await createEventForOne(),
   ]
   const given = await begin(first)
-  expect(given.begun.status).toBe(200)
+  expect(given.started.status).toBe(200)
   const refused = await begin(second).catch((problem: Error) => problem.message)
   expect(refused).toContain('notEnoughLeft')
   const { transactionId } = given
   const ended = await first.organiser.post(`/api/event/${first.id}/saveTransactionAborted`, { transactionId })
   expect(ended.status).toBe(200)
-  expect((await begin(second)).begun.status).toBe(200)
+  expect((await begin(second)).started.status).toBe(200)
   site.clock.now = new Date(now.getTime() + 14 * 60_000)
   expect(await begin(third).catch((problem: Error) => problem.message)).toContain('notEnoughLeft')
   site.clock.now = new Date(now.getTime() + 15 * 60_000)
-  expect((await begin(third)).begun.status).toBe(200)
+  expect((await begin(third)).started.status).toBe(200)
 })
 
 test('payers of one event share its reserved units', async () => {
   await limitTo(2)
   const group = await payingGroup(site, staff)
-  expect((await group.begin(group.organiser, { paymentType: 'deposit' })).begun.status).toBe(200)
-  expect((await group.begin(group.guests[0]!, { paymentType: 'deposit' })).begun.status).toBe(200)
+  expect((await group.begin(group.organiser, { paymentType: 'deposit' })).started.status).toBe(200)
+  expect((await group.begin(group.guests[0]!, { paymentType: 'deposit' })).started.status).toBe(200)
   expect(await begin(await createEventForOne()).catch((problem: Error) => problem.message)).toContain(
     'notEnoughLeft',
   )
@@ -131,7 +131,7 @@ test('a payer who restarts repeatedly reserves the last unit for an hour at most
     if (!ways) refusedAt.push(minutes)
   }
   expect(refusedAt).toEqual([10, 20, 30, 40])
-  expect((await begin(another)).begun.status).toBe(200)
+  expect((await begin(another)).started.status).toBe(200)
 })
 
 test('cancelling a payment and opening another form does not extend the reservation', async () => {
@@ -139,11 +139,11 @@ test('cancelling a payment and opening another form does not extend the reservat
   const [first, second] = [await createEventForOne(), await createEventForOne()]
   for (const minutes of [0, 14, 28, 42]) {
     site.clock.now = new Date(now.getTime() + minutes * 60_000)
-    expect((await begin(first)).begun.status).toBe(200)
+    expect((await begin(first)).started.status).toBe(200)
   }
   site.clock.now = new Date(now.getTime() + 56 * 60_000)
-  expect((await begin(first)).begun.status).toBe(200)
-  expect((await begin(second)).begun.status).toBe(200)
+  expect((await begin(first)).started.status).toBe(200)
+  expect((await begin(second)).started.status).toBe(200)
 })
 
 test('expired reservations are removed', async () => {
