@@ -76,7 +76,7 @@ const planScenario = (outline: Outline, { number, ordinal, now, demoPerson, titl
   const people = Array.from({ length: size }, (_, person) =>
     demoPerson(section, random, {
       longName: number % 9 === 4 && person === 1,
-      isHonoured: size > 1 && person === size - 1 - guestsAddedLater,
+      isGuestOfHonour: size > 1 && person === size - 1 - guestsAddedLater,
     }),
   )
   const guestOfHonour = people[size - 1 - guestsAddedLater]!

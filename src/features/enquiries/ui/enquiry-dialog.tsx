@@ -57,12 +57,12 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
   const organiser: EnquiryOwner | undefined =
     owner ?? (customer && { kind: 'loggedIn', user: customer, ref: 'save-button' })
   const situation = { firstForm, hasCustomer: organiser !== undefined, isFilled: filled !== undefined }
-  const { page, go } = useEnquiryPage(opening.form, situation, dialog.cancel)
-  const continueWith = (enquiry: StoredAnswers | undefined, organiser: EnquiryOwner | undefined) => {
-    const hasCustomer = organiser !== undefined
+  const { page, goToPage } = useEnquiryPage(opening.form, situation, dialog.cancel)
+  const continueWith = (enquiry: StoredAnswers | undefined, newOrganiser: EnquiryOwner | undefined) => {
+    const hasCustomer = newOrganiser !== undefined
     const step = nextStep({ firstForm, hasCustomer, isFilled: enquiry !== undefined })
-    if (step !== 'send') go(step)
-    else void send(enquiry!, organiser!)
+    if (step !== 'send') goToPage(step)
+    else void send(enquiry!, newOrganiser!)
   }
   return {
     ...sending,

@@ -23,8 +23,8 @@ export const loadPhotos = async (
   const valid: Placed<MediaRecord>[] = []
   const problems: RecordProblem[] = []
   for (const { value, problem } of photos) {
-    const carried = { stated: value.file, read: () => bytesAt(join(folder, photoFileName(value.id))) }
-    const file = await storeCopiedPhoto(library, carried, isTrial)
+    const copied = { declared: value.file, read: () => bytesAt(join(folder, photoFileName(value.id))) }
+    const file = await storeCopiedPhoto(library, copied, isTrial)
     if ('reason' in file) problems.push(problem(['file'], file.reason))
     else valid.push({ value: { ...value, file }, problem })
   }
