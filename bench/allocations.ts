@@ -5,12 +5,12 @@ import { createTestBrowser } from '#tests/support/test-browser.ts'
 import { bodyOf, fetchBytes } from './support/enter-site.ts'
 import { withProducts } from './support/fill-products.ts'
 import type { Bench, Measure } from './support/measure.ts'
-import { inMs, timeInTurns } from './support/timing.ts'
+import { inMs, timeAlternately } from './support/timing.ts'
 
 const [productCount, nightsCount] = [200, 7]
 const place = { locationId: 'newcastle', section: 'stag', count: productCount }
 
-/** Returns the SQL statements about products that the work sends. */
+/** Returns the SQL statements about products that a function sends. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const { query } = pg.Client.prototype
   const texts: string[] = []
@@ -41,15 +41,15 @@ const timeAllocations = async ({ app }: Bench) => {
   if (Object.keys(data).length < productCount)
     throw new Error(`only ${Object.keys(data).length} products are in the response`)
   const call = () => fetchBytes(app, visitor, { method: 'POST', url, payload })
-  const bare = () =>
+  const bareQuery = () =>
     sql`select id, availability, config, (
         select jsonb_object_agg(day, units) from product_allocation
         where product_id = product.id and day between ${startDate}::date and ${startDate}::date + ${nightsCount}::int)
       from product where id = any(${productList}::text[])`.execute(database)
   const { length } = await statementsOf(call)
   if (length !== 1) throw new Error(`${length} queries`)
-  const [ours, plain] = await timeInTurns([call, bare])
-  return { value: ours / plain, detail: `one query; ${inMs(ours)} against ${inMs(plain)}` }
+  const [endpointMs, queryMs] = await timeAlternately([call, bareQuery])
+  return { value: endpointMs / queryMs, detail: `one query; ${inMs(endpointMs)} against ${inMs(queryMs)}` }
 }
 
 export const allocations: Measure = {

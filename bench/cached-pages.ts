@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '#tests/support/until.ts'
 import { fetchRaw } from './support/fetch-raw.ts'
-import { loadInTurns } from './support/load.ts'
+import { loadAlternately } from './support/load.ts'
 import type { Measure } from './support/measure.ts'
 import { place } from './support/page-tree.ts'
 
 const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
 /**
- * Requests a page twice, because the cache compresses it well at the second request, and returns the second response.
+ * Requests a page twice and returns the second response, because the cache compresses a page at the highest level at
+ * its second request.
  */
 const fetchCached = async (pageUrl: string) => {
   let page = await fetchRaw(pageUrl)
@@ -52,7 +53,7 @@ export const cachedPages: Measure = {
   async run({ server }) {
     const bare = await startBareServer(`${server.url}${place}`)
     try {
-      const [ours, theirs] = await loadInTurns(`${server.url}${place}`, `${bare.url}${place}`)
+      const [ours, theirs] = await loadAlternately(`${server.url}${place}`, `${bare.url}${place}`)
       const detail = `${Math.round(ours)} against ${Math.round(theirs)} requests/s of ${bare.size} bytes`
       return { value: ours / theirs, detail }
     } finally {

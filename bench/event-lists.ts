@@ -8,7 +8,7 @@ import { inMs, median } from './support/timing.ts'
 
 const few = 1_000
 const many = 100_000
-/** Events of the customer, however many exist. */
+/** The number of events of the customer, always the same. */
 const own = 20
 
 const queryString = (query: object) =>
@@ -27,9 +27,9 @@ const eventLists = {
 type ListKind = keyof typeof eventLists
 
 /**
- * Fills the table with events up to this number, spread over ten years, all organisers, stages and places. Grown
- * tables are analysed, as autovacuum does on a server within a minute. Until then a cached plan from a time with ten
- * users, such as that of the session query, would scan a hundred thousand.
+ * Fills the table with events up to this number, spread over ten years and all organisers, stages and locations. Then
+ * it is analysed, as autovacuum does on a server within a minute. Otherwise, cached query plans from when there were
+ * ten users, such as that of the session query, would scan a hundred thousand.
  */
 const fillEvents = async (database: Database, upTo: number): Promise<void> => {
   await sql`
@@ -83,7 +83,7 @@ const timeLists = async (app: Application) => {
 type Times = { few: Record<ListKind, number>; many: Record<ListKind, number> }
 let measured: Promise<Times> | undefined
 
-/** Measures both readers on the same two sizes of the table. */
+/** Measures all lists with both sizes of the table. */
 const measureLists = ({ app }: Bench): Promise<Times> => {
   const measure = async () => {
     await fillEvents(app.database, few)
@@ -109,8 +109,8 @@ const listMeasure = (reader: ListKind, what: string): Measure => ({
 export const customerEvents = listMeasure('customer', 'a customer')
 export const staffEvents = listMeasure('staff', 'staff')
 /**
- * The number of matches grows with the table: a hundred times as many titles contain the words. It is counted up to a
- * bound, so the time can grow somewhat (1.9 times on an idle machine), but not in proportion.
+ * The number of matches grows with the table: a hundred times as many titles contain the words. They are counted only
+ * up to a limit, so the time can grow somewhat (1.9 times on an idle machine), but not in proportion.
  */
 export const staffEventsSearched: Measure = {
   ...listMeasure('searched', 'staff, searched by a title,'),

@@ -15,6 +15,6 @@ export const firstPageScript: Measure = {
       files.map(async (file) => (await fetchRaw(`${server.url}${file}`)).bytes.length),
     )
     const total = sizes.reduce((sum, size) => sum + size, 0)
-    return { value: total / bytesPerKilobyte, detail: `${files.length} files, as they cross the wire` }
+    return { value: total / bytesPerKilobyte, detail: `${files.length} files, as transferred` }
   },
 }

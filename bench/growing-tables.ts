@@ -9,7 +9,7 @@ const many = 200_000
 /** Number of monthly partitions of the large table. */
 const months = 36
 
-/** Fills the outbox with mails up to this number, spread over this many months. */
+/** Fills the outbox with emails up to this number, spread over this many months. */
 const fillMails = async (database: Database, upTo: number, spread: number): Promise<void> => {
   await sql`select make_partitions('mail_outbox', 'created_at',
     now() - make_interval(months => ${spread}), now())`.execute(database)
@@ -25,7 +25,7 @@ const fillMails = async (database: Database, upTo: number, spread: number): Prom
 
 type Times = { first: number; deep: number }
 
-/** Measures the first page, and one that begins after a mail in the middle. */
+/** Measures the first page, and a page that begins after an email in the middle. */
 const timePages = async ({ app }: Bench, count: number): Promise<Times> => {
   const staff = await signIn(app, 'staff')
   const { rows } = await sql<{ id: string }>`
@@ -59,7 +59,7 @@ const measureOutbox = (bench: Bench) => {
   return measured
 }
 
-/** PostgreSQL plans the query for every partition, 36 instead of one: 1.9 times on an idle machine. */
+/** PostgreSQL plans the query for 36 partitions instead of one: 1.9 times on an idle machine. */
 export const outboxFirstPage: Measure = {
   name: `the mail outbox with ${many} mails of ${months} months, against ${few} of one`,
   limit: { atMost: 3 },
@@ -71,7 +71,7 @@ export const outboxFirstPage: Measure = {
   },
 }
 
-/** The mail before the page is looked up in every partition; 1.7 times on an idle machine. */
+/** The email before the page is looked up in every partition: 1.7 times on an idle machine. */
 export const outboxDeepPage: Measure = {
   name: `a page of the mail outbox after ${many / 2} mails, against the first`,
   limit: { atMost: 2.5 },

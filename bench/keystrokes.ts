@@ -8,7 +8,7 @@ const productCount = 10_000
 /** Matches some of the products. */
 const typed = 'clay pigeon sh'
 
-/** Returns the milliseconds from each key to the next paint, as the browser measures them. */
+/** Returns the milliseconds from each key press to the next paint, as measured by the browser. */
 const timeKeys = async ({ server }: Bench) => {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(console.log),
@@ -41,7 +41,7 @@ const timeKeys = async ({ server }: Bench) => {
     await page.getByText(`${before} products`, { exact: true }).waitFor({ state: 'detached' })
     const found = await shown()
     if (!(found > 0 && found < before)) throw new Error(`${found} of ${before} products are found`)
-    // The browser does not report events below 16 ms.
+    // The browser does not report events shorter than 16 ms.
     const all = [...times, ...Array<number>(Math.max(0, typed.length - times.length)).fill(16)]
     return { value: median(all), detail: `the slowest of ${typed.length} keys ${Math.max(...all)} ms` }
   } finally {

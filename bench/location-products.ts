@@ -2,12 +2,12 @@ import { findGridSources } from '#features/catalogue/server/stores/product-store
 import { bodyOf, fetchBytes, signIn } from './support/enter-site.ts'
 import { withProducts } from './support/fill-products.ts'
 import type { Bench, Measure } from './support/measure.ts'
-import { inMs, timeInTurns } from './support/timing.ts'
+import { inMs, timeAlternately } from './support/timing.ts'
 
 const productCount = 500
 const locationId = 'newcastle'
 
-/** Measures a logged-in reader, because responses to visitors are cached. */
+/** Measures requests of a logged-in user, because responses to visitors are cached. */
 const timeProducts = async ({ app }: Bench) => {
   const customer = await signIn(app, 'organiser')
   const query = () => findGridSources(app.database, { locationId, section: 'stag' })
@@ -18,10 +18,10 @@ const timeProducts = async ({ app }: Bench) => {
   if (data.length < length) throw new Error(`only ${data.length} of ${length} products`)
   const whole = JSON.stringify(data).length
   const call = async () => {
-    const { length: taken } = await fetchBytes(app, customer, { method: 'GET', url })
-    if (taken < whole) throw new Error(`only ${taken} of ${whole} bytes`)
+    const { length: received } = await fetchBytes(app, customer, { method: 'GET', url })
+    if (received < whole) throw new Error(`only ${received} of ${whole} bytes`)
   }
-  const [ours, bare] = await timeInTurns([call, query])
+  const [ours, bare] = await timeAlternately([call, query])
   return { value: ours / bare, detail: `${length} in this section; ${inMs(ours)} against ${inMs(bare)}` }
 }
 

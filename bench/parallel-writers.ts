@@ -7,8 +7,8 @@ const writers = 8
 const writesEach = 60
 const rounds = 9
 
-/** Returns the writes per second of concurrent writers, each of which changes a product in one place. */
-const writeAtOnce = async (database: Database, ids: readonly string[]): Promise<number> => {
+/** Returns the writes per second of concurrent writers, each of which changes one product in the same location. */
+const writeConcurrently = async (database: Database, ids: readonly string[]): Promise<number> => {
   const startedAt = performance.now()
   await Promise.all(
     ids.map(async (id) => {
@@ -21,18 +21,18 @@ const writeAtOnce = async (database: Database, ids: readonly string[]): Promise<
   return (ids.length * writesEach * 1000) / (performance.now() - startedAt)
 }
 
-/** Measures the same writes with and without the change log, in turns. */
+/** Measures the same writes with and without the change log, alternately. */
 const timeWriters = async (database: Database) => {
   const { rows } = await sql<{ id: string }>`
     select id from product where location_ids @> '{newcastle}' order by id limit ${writers}`.execute(database)
   const ids = rows.map(({ id }) => id)
-  const tell = (word: 'enable' | 'disable') =>
-    sql`alter table product ${sql.raw(word)} trigger user`.execute(database)
+  const setTriggers = (state: 'enable' | 'disable') =>
+    sql`alter table product ${sql.raw(state)} trigger user`.execute(database)
   const rates = { logged: [] as number[], unlogged: [] as number[] }
   for (let round = 0; round <= rounds; round += 1) {
-    const logged = await writeAtOnce(database, ids)
-    await tell('disable')
-    const unlogged = await writeAtOnce(database, ids).finally(() => tell('enable'))
+    const logged = await writeConcurrently(database, ids)
+    await setTriggers('disable')
+    const unlogged = await writeConcurrently(database, ids).finally(() => setTriggers('enable'))
     if (round === 0) continue
     rates.logged.push(logged)
     rates.unlogged.push(unlogged)

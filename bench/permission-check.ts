@@ -15,7 +15,10 @@ const organiser = { organiser: true, guest: false }
 const guest = { organiser: false, guest: true }
 const context = { event: 'ev', section: 'stag', statusStage: 'Booked', timeStage: 'Upcoming' }
 
-/** Every known path alone and with every type: granted, refused, first and last of its role. */
+/**
+ * Every known path alone and with every type, so that granted and refused paths, and the first and last of each role,
+ * are included.
+ */
 const checkedPaths = permissionPaths.flatMap((path) => [
   path,
   ...permissionTypes.map((type) => `${path}.${type}`),
@@ -45,7 +48,7 @@ export const permissionCheck: Measure = {
       }
       return median(Array.from({ length: rounds }, round))
     })
-    // The count prevents that the compiler removes a check as dead code.
+    // The count prevents the compiler from removing the checks as dead code.
     if (granted === 0) throw new Error('the shipped roles grant nothing')
     return {
       value: Math.max(...times),

@@ -7,19 +7,19 @@ import { onPhone, type PhoneVisit } from './support/phone.ts'
 import { median } from './support/timing.ts'
 
 const rounds = 3
-/** Milliseconds; these pages took 54 to 65 on a quiet machine. */
+/** Milliseconds; these pages took 54 to 65 on an idle machine. */
 const maxBlocking = 100
 const place = { locationId: 'newcastle', section: 'stag', count: 60 }
 
-type Visited = {
+type MeasuredPage = {
   readonly name: string
   readonly path: string | ((bench: Bench) => Promise<string>)
-  /** The demo account that visits the page. */
+  /** The demo account that opens the page. */
   readonly reader?: string
 }
 
-/** The pages that people visit first. */
-const pages: readonly Visited[] = [
+/** The pages that people usually open first. */
+const pages: readonly MeasuredPage[] = [
   { name: 'home', path: '/' },
   { name: 'the landing page of a section', path: '/stag' },
   { name: 'a location with 60 products', path: '/stag/in-newcastle' },
@@ -31,21 +31,24 @@ const pages: readonly Visited[] = [
   },
 ]
 
-const middle = (visits: readonly PhoneVisit[], read: (visit: PhoneVisit) => number) =>
+const medianOf = (visits: readonly PhoneVisit[], read: (visit: PhoneVisit) => number) =>
   median(visits.map(read))
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 
 const describe = (visits: readonly PhoneVisit[]): string => {
   const { script } = visits[0]!
   return [
-    `largest paint after ${inSeconds(middle(visits, ({ largestPaint }) => largestPaint))}`,
-    `interactive after ${inSeconds(middle(visits, ({ interactive }) => interactive))}`,
-    `shift ${middle(visits, ({ shift }) => shift).toFixed(3)}`,
+    `largest paint after ${inSeconds(medianOf(visits, ({ largestPaint }) => largestPaint))}`,
+    `interactive after ${inSeconds(medianOf(visits, ({ interactive }) => interactive))}`,
+    `shift ${medianOf(visits, ({ shift }) => shift).toFixed(3)}`,
     `script ${(script.bytes / 1000).toFixed(0)} kB in ${script.files} files`,
   ].join(', ')
 }
 
-/** Measures first visits on Lighthouse's phone. A page that shifts or logs to the console fails. */
+/**
+ * Measures first visits on the phone that Lighthouse simulates. A page whose layout shifts, or that logs to the
+ * console, fails.
+ */
 export const phoneVisits: readonly Measure[] = pages.map(({ name, path, reader }) => ({
   name: `a first visit on a phone, ${name}: milliseconds in which a touch got no response`,
   limit: { atMost: maxBlocking },
@@ -62,7 +65,7 @@ export const phoneVisits: readonly Measure[] = pages.map(({ name, path, reader }
           if (messages.length > 0) throw new Error(`the console has ${messages.join('; ')}`)
           if (shift > 0.001) throw new Error(`the page shifts by ${shift}: ${moved.join('; ')}`)
         }
-        return { value: middle(visits, ({ blocking }) => blocking), detail: describe(visits) }
+        return { value: medianOf(visits, ({ blocking }) => blocking), detail: describe(visits) }
       }),
     )
   },

@@ -1,14 +1,14 @@
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { withProducts } from './support/fill-products.ts'
-import { loadInTurns } from './support/load.ts'
+import { loadAlternately } from './support/load.ts'
 import type { Bench, Measure } from './support/measure.ts'
 
 const productCount = 500
-/** A server without a cache refuses requests when more of them wait. */
+/** A server without a cache refuses requests if more of them wait. */
 const fewConnections = 8
 const address = '/api/location/newcastle/products/stag?fields=card'
 
-/** Measures the list of a grid, from a server that caches responses to visitors and from one that does not. */
+/** Measures the list of a grid from a server that caches responses to visitors, and from one that does not. */
 const timeLists = async ({ server, config }: Bench) => {
   const uncachedServer = await startServerProcess({
     LOG_LEVEL: 'warn',
@@ -18,7 +18,7 @@ const timeLists = async ({ server, config }: Bench) => {
     RESPONSE_CACHE_MB: '0',
   })
   try {
-    const [cached, uncached] = await loadInTurns(
+    const [cached, uncached] = await loadAlternately(
       `${server.url}${address}`,
       `${uncachedServer.url}${address}`,
       {

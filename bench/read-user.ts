@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hashToken } from '#platform/server/random-token.ts'
 import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Measure } from './support/measure.ts'
-import { inMs, timeInTurns } from './support/timing.ts'
+import { inMs, timeAlternately } from './support/timing.ts'
 
 export const readUser: Measure = {
   name: 'GET /api/user with a session, against one bare query of session and user',
@@ -18,7 +18,7 @@ export const readUser: Measure = {
         where session.token_hash = ${tokenHash} and session.expires_at > ${new Date()}`.execute(app.database)
       if (rows.length !== 1) throw new Error('nobody is logged in')
     }
-    const [ours, bare] = await timeInTurns([call, query], { rounds: 400, warmUp: 100 })
+    const [ours, bare] = await timeAlternately([call, query], { rounds: 400, warmUp: 100 })
     return { value: ours / bare, detail: `${inMs(ours)} by the whole call against ${inMs(bare)}` }
   },
 }

@@ -6,13 +6,13 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { ensureBrowser } from '../scripts/check/find-browser.ts'
 import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Bench, Measure } from './support/measure.ts'
-import { inMs, median, timeInTurns } from './support/timing.ts'
+import { inMs, median, timeAlternately } from './support/timing.ts'
 
 const many = 50_000
 /** The maximum number of records in one bulk edit. */
 const maxChanged = 5000
 
-/** Runs work while this many more venues exist, and removes them afterwards. */
+/** Runs a function while there are this many additional venues, and removes them afterwards. */
 const withVenues = async <Result>(database: Database, work: () => Promise<Result>): Promise<Result> => {
   await sql`
     insert into record (kind, id, title, content)
@@ -29,38 +29,38 @@ const withVenues = async <Result>(database: Database, work: () => Promise<Result
   }
 }
 
-const idsOf = async (staff: TestBrowser, query: string, least: number): Promise<string[]> => {
+const idsOf = async (staff: TestBrowser, query: string, minCount: number): Promise<string[]> => {
   const { data } = bodyOf(await staff.get(`/api/records/venue/ids${query}`)) as { data: string[] }
-  if (data.length < least) throw new Error(`only ${data.length} venues are listed`)
+  if (data.length < minCount) throw new Error(`only ${data.length} venues are listed`)
   return data
 }
 
 type Compared = {
   readonly query: string
-  /** Minimum number of records in the list, so that the figure is meaningful. */
-  readonly least: number
+  /** Minimum number of records in the list, without which the figure would be meaningless. */
+  readonly minCount: number
   readonly bare: (database: Database) => Promise<unknown>
 }
 
 const listAgainstQuery =
-  ({ query, least, bare }: Compared) =>
+  ({ query, minCount, bare }: Compared) =>
   async ({ app }: Bench) => {
     const staff = await signIn(app, 'staff')
     return withVenues(app.database, async () => {
-      const call = () => idsOf(staff, query, least)
-      const [list, plain] = await timeInTurns([call, () => bare(app.database)], { rounds: 20, warmUp: 5 })
+      const call = () => idsOf(staff, query, minCount)
+      const [list, plain] = await timeAlternately([call, () => bare(app.database)], { rounds: 20, warmUp: 5 })
       return { value: list / plain, detail: `${inMs(list)} against ${inMs(plain)}` }
     })
   }
 
-/** Measures everything between the query and the list that staff scroll. */
+/** Measures everything between the query and the list that staff scroll through. */
 export const recordList: Measure = {
   name: `a list of ${many} records by title, against the bare query of its ids`,
   limit: { atMost: 3 },
   unit: 'times',
   run: listAgainstQuery({
     query: '',
-    least: many,
+    minCount: many,
     bare: (database) =>
       sql`select id from record where kind = 'venue' and removed_at is null order by title, id`.execute(
         database,
@@ -74,7 +74,7 @@ export const recordListSorted: Measure = {
   unit: 'times',
   run: listAgainstQuery({
     query: '?sort=-capacity',
-    least: many,
+    minCount: many,
     bare: (database) =>
       sql`
       select id from record where kind = 'venue' and removed_at is null
@@ -88,7 +88,7 @@ export const recordListSearched: Measure = {
   unit: 'times',
   run: listAgainstQuery({
     query: '?search=hall%20499',
-    least: 100,
+    minCount: 100,
     bare: (database) =>
       sql`
       select id from record where kind = 'venue' and removed_at is null
@@ -96,7 +96,7 @@ export const recordListSearched: Measure = {
   }),
 }
 
-/** Measures the preview of a bulk edit with the maximum number of records. */
+/** Measures the preview of a bulk edit of the maximum number of records. */
 export const recordsPreviewed: Measure = {
   name: `the preview of one change of ${maxChanged} among ${many} records`,
   limit: { atMost: 2500 },
@@ -120,7 +120,7 @@ export const recordsPreviewed: Measure = {
   },
 }
 
-/** Returns the longest task of a page during some work, in ms; 0 if none took 50. */
+/** Returns the longest task of a page during each action, in ms; 0 if no task took 50 ms. */
 const pausesOf = async (browser: Browser, url: string) => {
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } })
   await enterAs(page, 'staff@test.com')
@@ -136,7 +136,7 @@ const pausesOf = async (browser: Browser, url: string) => {
   const during = async (what: string, work: () => Promise<unknown>) => {
     await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0))
     await work()
-    // The next paint is part of the work.
+    // The next paint is part of the action.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
     longest[what] = Math.max(0, ...tasks)
@@ -166,7 +166,7 @@ const pausesOf = async (browser: Browser, url: string) => {
   return longest
 }
 
-/** A noticeable pause is longer than a long task of 50 ms plus a response time of 50 ms (RAIL). */
+/** A pause is noticeable if it is longer than a long task of 50 ms plus a response time of 50 ms (RAIL). */
 export const recordListPauses: Measure = {
   name: `the longest pause of a page while staff scroll, sort and select ${many} records`,
   limit: { atMost: 100 },

@@ -30,12 +30,12 @@ import { renderedPages } from './rendered-pages.ts'
 import { bytesWrittenBySave, saveThirtyCommands } from './save-commands.ts'
 import { searchAmongMany, searchGrowth } from './search.ts'
 import { serverMemory } from './server-memory.ts'
-import { holds, type Measure } from './support/measure.ts'
+import { type Measure, meetsLimit } from './support/measure.ts'
 import { openBench } from './support/open-bench.ts'
 import { uncachedPage } from './uncached-page.ts'
 import { webPackagePriced } from './web-package-price.ts'
 
-/** In the order of the table. Memory is last, because it is the maximum of all measures. */
+/** In the order of the table. Memory is last, because it is the maximum over all measures. */
 const measures: readonly Measure[] = [
   cachedPages,
   renderedPages,
@@ -76,15 +76,15 @@ const limitText = ({ limit, unit }: Measure) =>
 const digits = { times: 2, µs: 2, ms: 1, MB: 0, kB: 0 } as const
 
 /**
- * Returns one line of a Markdown table, and whether its limit is met. A measure that fails shows the reason and does
- * not meet its limit.
+ * Returns one row of a Markdown table, and `held`: true if the limit is met. For a measure that fails, the row has the
+ * reason, and the limit is not met.
  */
 const runMeasure = async (measure: Measure, bench: Awaited<ReturnType<typeof openBench>>) => {
   console.error(`… ${measure.name}`)
   try {
     const { value, detail } = await measure.run(bench)
     const figure = `${value.toFixed(digits[measure.unit])} ${measure.unit}`
-    const held = holds(measure, value)
+    const held = meetsLimit(measure, value)
     const verdict = measure.limit ? (held ? 'yes' : '**no**') : '–'
     return { held, line: `| ${measure.name} | ${limitText(measure)} | ${figure} | ${verdict} | ${detail} |` }
   } catch (problem) {
@@ -95,10 +95,10 @@ const runMeasure = async (measure: Measure, bench: Awaited<ReturnType<typeof ope
 
 const [, , only = ''] = process.argv
 const bench = await openBench()
-const taken: Awaited<ReturnType<typeof runMeasure>>[] = []
+const results: Awaited<ReturnType<typeof runMeasure>>[] = []
 for (const measure of measures.filter(({ name }) => name.includes(only)))
-  taken.push(await runMeasure(measure, bench))
+  results.push(await runMeasure(measure, bench))
 await bench.close()
 const head = ['| measure | limit | result | met | note |', '|---|---|---|---|---|']
-console.log([...head, ...taken.map(({ line }) => line)].join('\n'))
-process.exit(taken.every(({ held }) => held) ? 0 : 1)
+console.log([...head, ...results.map(({ line }) => line)].join('\n'))
+process.exit(results.every(({ held }) => held) ? 0 : 1)

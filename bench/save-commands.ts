@@ -3,7 +3,7 @@ import type { Application } from '#app/compose/compose.ts'
 import { benchEvent, entryCount, guestCount, itineraryId } from './support/bench-event.ts'
 import { bodyOf, fetchBytes } from './support/enter-site.ts'
 import type { Measure } from './support/measure.ts'
-import { inMs, timeInTurns } from './support/timing.ts'
+import { inMs, timeAlternately } from './support/timing.ts'
 
 const commandCount = 30
 const timeOf = (turn: number) => `${String(8 + (turn % 12)).padStart(2, '0')}:30`
@@ -12,8 +12,9 @@ const warmUp = 50
 const saves = 200
 
 /**
- * Measures the write-ahead log of a save that changes the price: the document, the event's row and the row of its
- * money. If the row were not updated in place (HOT), every index of the lists would add to it.
+ * Measures the write-ahead log of a save that changes the price: it writes the document, the row of the event and
+ * that of its money. If the row of the event were not updated in place (HOT), every index of the lists would also be
+ * written.
  */
 export const bytesWrittenBySave: Measure = {
   name: `written for a save that changes the price of ${entryCount} entries, against the document alone`,
@@ -34,7 +35,7 @@ export const bytesWrittenBySave: Measure = {
     await sql`insert into bench_document select 1, document from event where id = ${eventId}`.execute(
       database,
     )
-    // The cast creates a new text: a value read from the table would be copied in its compressed form.
+    // The cast creates a new text; a value read from the table would be copied in its compressed form.
     const rewrite = () => sql`update bench_document set document = document::text::json`.execute(database)
     const written = async (work: (turn: number) => Promise<unknown>) => {
       for (let turn = 0; turn < warmUp; turn += 1) await work(turn)
@@ -48,7 +49,7 @@ export const bytesWrittenBySave: Measure = {
   },
 }
 
-/** Returns the bytes of the database's write-ahead log so far. */
+/** Returns the bytes written to the database’s write-ahead log so far. */
 const writtenSoFar = async (database: Application['database']): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
     select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::int8 as bytes`.execute(database)
@@ -88,7 +89,7 @@ export const saveThirtyCommands: Measure = {
         await sql`select document from bench_row where id = ${eventId} for update`.execute(tx)
         await sql`update bench_row set document = ${text} where id = ${eventId}`.execute(tx)
       })
-    const [ours, bare] = await timeInTurns([save, bareUpdate])
+    const [ours, bare] = await timeAlternately([save, bareUpdate])
     const size = `${Math.round(text.length / 1000)} kB`
     return {
       value: ours / bare,

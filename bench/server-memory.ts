@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { driveServer } from './support/drive-server.ts'
 import type { Measure } from './support/measure.ts'
 
-/** Measures the maximum memory of the server's process. It runs last, after the load of all other measures. */
+/** Measures the maximum memory of the server’s process. It runs last, after the load of all other measures. */
 export const serverMemory: Measure = {
   name: 'maximum memory of the server under all these measures',
   limit: { atMost: 600 },

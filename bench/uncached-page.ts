@@ -1,13 +1,13 @@
 import type { Application } from '#app/compose/compose.ts'
 import type { Measure } from './support/measure.ts'
-import { buildPages, renderPlace, siteOf, timeTree } from './support/page-tree.ts'
+import { buildPages, renderPlace, siteContextOf, timeTree } from './support/page-tree.ts'
 import { inMs, processorTime } from './support/timing.ts'
 
 const productCount = 60
 const warmUp = 30
 const rounds = 120
 
-/** Loads each response of the page's loader once, with as many products as the measure needs. */
+/** Loads each response that the page’s loader needs once, with as many products as the measure needs. */
 export const cachedResponses = async (app: Application) => {
   const requests = new Map<string, Promise<unknown>>()
   type Call = (input: unknown) => Promise<unknown>
@@ -46,7 +46,7 @@ export const uncachedPage: Measure = {
   limit: { atLeast: 0.6 },
   unit: 'times',
   async run(bench) {
-    const context = { api: await cachedResponses(bench.app), site: await siteOf(bench) }
+    const context = { api: await cachedResponses(bench.app), site: await siteContextOf(bench) }
     const parts = { handler: await buildPages(), context }
     let [page, tree] = [0, 0]
     for (let round = 0; round < warmUp + rounds; round += 1) {
@@ -56,7 +56,7 @@ export const uncachedPage: Measure = {
       const milliseconds = await timeTree(parts)
       if (!html.includes('60 products')) throw new Error('the page does not show its 60 products')
       if (round < warmUp) continue
-      // Summed up, because many machines count a thread's time in steps of milliseconds.
+      // Summed up, because many machines count a thread’s time in whole milliseconds.
       page += taken / rounds
       tree += milliseconds / rounds
     }

@@ -7,7 +7,7 @@ import { processorTime } from './support/timing.ts'
 const productCount = 20
 const [rounds, warmUp, each] = [60, 20, 100]
 
-/** Measures the largest ready-made package, priced for a group on a date that was not requested before. */
+/** Measures the pricing of the largest ready-made package for a group on a date not requested before. */
 export const webPackagePriced: Measure = {
   name: `the price of a ready-made package of ${productCount} products for a group and a date`,
   limit: { atMost: 1000 },
@@ -18,7 +18,7 @@ export const webPackagePriced: Measure = {
     if (sold.length < productCount) throw new Error(`only ${sold.length} products with a price`)
     const list = sold.map((product, index) => ({ product, dayIndex: index % 4 }))
     const today = dayOf(new Date())
-    // Summed up, because many machines count a thread's time in steps of milliseconds, and one price takes far less.
+    // Summed up, because many machines count a thread’s time in whole milliseconds, and one price takes much less.
     let [taken, priced] = [0, 0]
     for (let round = 0; round < warmUp + rounds; round += 1) {
       const startedAt = processorTime()
@@ -33,7 +33,7 @@ export const webPackagePriced: Measure = {
       if (round >= warmUp) taken += processorTime() - startedAt
     }
     if (priced === 0) throw new Error('none has a price')
-    // Packages without a price end early, so all the time is attributed to those with one.
+    // Packages without a price end early, so all the time is attributed to those with a price.
     return { value: (taken * 1000) / priced, detail: `${priced} of ${rounds * each} have a price` }
   },
 }

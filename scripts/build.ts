@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 
 /** The folder of the built pages. */
 export const pagesFolder = join(root, 'dist')
-const stampFile = join(pagesFolder, 'built-from')
+const sourcesHashFile = join(pagesFolder, 'built-from')
 const lockedFolder = join(root, '.build')
 
 const sources = [
@@ -37,11 +37,11 @@ const hashSources = async (): Promise<string> => {
   return hash.digest('hex')
 }
 
-const builtFrom = () => readFile(stampFile, 'utf8').catch(() => '')
+const readBuiltHash = () => readFile(sourcesHashFile, 'utf8').catch(() => '')
 
 const runVite = (): Promise<void> =>
   new Promise((resolve, reject) => {
-    // A separate process, so that the server does not retain the bundler's memory.
+    // A separate process, because this one would otherwise retain the bundler’s memory.
     const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
@@ -55,26 +55,26 @@ const runVite = (): Promise<void> =>
     )
   })
 
-/** Returns whether a file is text; pictures and fonts are already compressed. */
+/** Returns true if a file is text; pictures and fonts are already compressed. */
 const isText = (file: string) => /\.(?:js|css|svg)$/.test(file)
 
 /**
- * Writes a compressed copy beside each browser file. Compressing once at the highest level replaces quick compression
- * at every request.
+ * Writes a compressed copy of each browser file. Compressing once at the highest level replaces fast compression at
+ * every request.
  */
-const packAssets = async () => {
+const compressAssets = async () => {
   const folder = join(pagesFolder, 'client/assets')
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  const packs = (await readdir(folder)).filter(isText).map(async (name) => {
+  const compressed = (await readdir(folder)).filter(isText).map(async (name) => {
     const file = join(folder, name)
     const bytes = await readFile(file)
     await writeFile(`${file}.br`, await brotli(bytes, best))
     await writeFile(`${file}.gz`, await zip(bytes, { level: constants.Z_BEST_COMPRESSION }))
   })
-  await Promise.all(packs)
+  await Promise.all(compressed)
 }
 
-const takeTurn = async (): Promise<() => void> => {
+const waitForOtherBuild = async (): Promise<() => void> => {
   await mkdir(lockedFolder, { recursive: true })
   for (;;) {
     const unlock = lockFolder(lockedFolder)
@@ -84,20 +84,20 @@ const takeTurn = async (): Promise<() => void> => {
 }
 
 /**
- * Builds the pages, unless the existing ones were built from the same sources. Two concurrent builds wait for each
- * other.
+ * Builds the pages, unless they have already been built from the same sources. Of two concurrent builds, one waits
+ * for the other.
  */
 export const buildPages = async ({ log = console.log, always = false } = {}): Promise<void> => {
-  const wanted = await hashSources()
-  if (!always && (await builtFrom()) === wanted) return
-  const unlock = await takeTurn()
+  const sourcesHash = await hashSources()
+  if (!always && (await readBuiltHash()) === sourcesHash) return
+  const unlock = await waitForOtherBuild()
   try {
-    if (!always && (await builtFrom()) === wanted) return
+    if (!always && (await readBuiltHash()) === sourcesHash) return
     log('Building the pages…')
-    await rm(stampFile, { force: true })
+    await rm(sourcesHashFile, { force: true })
     await runVite()
-    await packAssets()
-    await writeFile(stampFile, wanted)
+    await compressAssets()
+    await writeFile(sourcesHashFile, sourcesHash)
   } finally {
     unlock()
   }

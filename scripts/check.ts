@@ -5,38 +5,41 @@ import { parseArgs } from 'node:util'
 import { buildPages } from './build.ts'
 import { ensureBrowser } from './check/find-browser.ts'
 import { printReport } from './check/print-report.ts'
-import { checkWith, nothingTested, runStep, runTests, type StepResult } from './check/step.ts'
+import { checkWith, noTests, runStep, runTests, type StepResult } from './check/step.ts'
 import { untestedEndpoints } from './check/untested-endpoints.ts'
 
-/** With `--all` every journey runs, as in CI. Without, those of the main paths, so that the check takes minutes. */
+/**
+ * With `--all`, every journey runs, as in CI. Otherwise only those of the main paths run, so that the check takes
+ * minutes.
+ */
 const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 const otherJourneys = 'tests/journeys/*.journey.test.ts'
 
 const findBrowserStep = async () => {
   ensureBrowser(console.log, 'headless')
-  return nothingTested
+  return noTests
 }
 
 const buildStep = async () => {
   await buildPages()
-  return nothingTested
+  return noTests
 }
 
 /** Runs every check of a checkout. Independent steps run concurrently. */
 const check = async (reports: string): Promise<StepResult[]> => {
-  const requests = join(reports, 'requests.txt')
-  await writeFile(requests, '')
-  process.env.TESTED_REQUESTS = requests
-  // It blocks this process while it installs a browser.
+  const requestsFile = join(reports, 'requests.txt')
+  await writeFile(requestsFile, '')
+  process.env.TESTED_REQUESTS = requestsFile
+  // This blocks the process while it installs a browser.
   const browser = await runStep('browser', findBrowserStep)
-  const rest = await Promise.all([
+  const otherResults = await Promise.all([
     runStep('build', buildStep),
-    // One run for all tests, so that later tests use the capacity that finished ones free. Tests with pages come later
-    // and wait for the build, if necessary.
+    // All tests are in one run, so that later ones use the capacity that finished ones release. Tests of pages run
+    // later and wait for the build if necessary.
     runStep('rules, architecture, API, journeys', () =>
       runTests(join(reports, 'tests.json'), {
         ...(options.all ? {} : { except: otherJourneys }),
-        secondTry: { isFor: (file) => file.endsWith('.journey.test.ts'), most: 5 },
+        secondTry: { isFor: (file) => file.endsWith('.journey.test.ts'), max: 5 },
       }),
     ),
     runStep('format and lint', () => checkWith('biome', 'check', '--error-on-warnings', '.')),
@@ -44,12 +47,12 @@ const check = async (reports: string): Promise<StepResult[]> => {
     runStep('types', () => checkWith('tsc', '--noEmit', '--checkers', '1')),
   ])
   const endpoints = await runStep('every endpoint is tested', async () => {
-    const untested = untestedEndpoints((await readFile(requests, 'utf8')).split('\n'))
+    const untested = untestedEndpoints((await readFile(requestsFile, 'utf8')).split('\n'))
     if (untested.length > 0)
       throw new Error(`No test sends a request that succeeds to\n${untested.join('\n')}`)
-    return nothingTested
+    return noTests
   })
-  return [browser, ...rest, endpoints]
+  return [browser, ...otherResults, endpoints]
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'jaunt-check-'))

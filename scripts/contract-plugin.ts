@@ -6,18 +6,18 @@ const moduleName = 'virtual:contract'
 
 type Audience = 'everybody' | 'members' | 'staff' | 'background'
 
-const open: readonly Relation[] = ['anyone', 'tokenHolder']
-const work: readonly Relation[] = ['staff', 'hiddenStaff', 'toggledStaff']
+const visitorRelations: readonly Relation[] = ['anyone', 'tokenHolder']
+const staffRelations: readonly Relation[] = ['staff', 'hiddenStaff', 'toggledStaff']
 
 /**
- * Returns who needs the address of an endpoint: visitors too, only people with an account, only staff, or what runs in
- * the background of a page.
+ * Returns who needs the address of an endpoint: everybody, including visitors; people with an account; staff; or code
+ * that runs in the background of a page.
  */
 const audienceOf = ({ access, background }: EndpointMeta): Audience => {
   if (background) return 'background'
   const relations = alternatives(access!).map(([relation]) => relation)
-  if (relations.some((relation) => open.includes(relation))) return 'everybody'
-  return relations.every((relation) => work.includes(relation)) ? 'staff' : 'members'
+  if (relations.some((relation) => visitorRelations.includes(relation))) return 'everybody'
+  return relations.every((relation) => staffRelations.includes(relation)) ? 'staff' : 'members'
 }
 
 /** Returns the addresses of the endpoints for an audience, by feature and name. */
@@ -29,16 +29,16 @@ const addressesFor = (contract: object, audience: Audience) =>
         Object.entries(endpoints as object).flatMap(([name, endpoint]) => {
           if (!isContractProcedure(endpoint)) throw new Error(`${feature}.${name} is not an endpoint`)
           const { meta, route } = endpoint['~orpc']
-          const isTheirs = audienceOf(meta as EndpointMeta) === audience
-          return isTheirs ? [[name, `${route.method} ${route.path}`]] : []
+          const isForAudience = audienceOf(meta as EndpointMeta) === audience
+          return isForAudience ? [[name, `${route.method} ${route.path}`]] : []
         }),
       ),
     ]),
   )
 
 /**
- * Provides the browser with the addresses of all endpoints without their schemas, because the schema library would
- * double the first page's JavaScript. There is a module for each audience, so that a visitor does not load the
+ * Provides the browser with the addresses of all endpoints but without their schemas, because the schema library
+ * would double the JavaScript of the first page. Each audience has its own module, so that visitors do not load
  * addresses that only staff use.
  */
 export const contractPlugin = (): Plugin => ({

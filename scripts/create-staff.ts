@@ -26,7 +26,7 @@ const nextStep = (settings: Settings, email: string, passwordAddress: string): s
     ? `They can sign in via Google at ${settings.publicUrl}/admin`
     : `They can set a password within one hour at\n  ${passwordAddress}\nand then log in at ${settings.publicUrl}/admin`
 
-/** Creates the staff user whom the arguments name, and returns the next step for them. */
+/** Creates the staff user given by the arguments, and returns instructions for that user. */
 export const runCreateStaff = async (settings: Settings, given: readonly string[]): Promise<string> => {
   const person = readPerson(given)
   const { url, stop } = await borrowDatabase(settings, console.log)

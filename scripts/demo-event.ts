@@ -7,13 +7,13 @@ import type { Log } from './open-database.ts'
 const friday = 5
 const guests = 10
 
-/** Returns a Friday about three months ahead: prices depend on the day of the week. */
+/** Returns a Friday about three months from now. The weekday is fixed because prices depend on it. */
 const demoStart = (today: IsoDate): IsoDate => {
   const day = addDays(today, 90)
   return addDays(day, (7 + friday - weekday(day)) % 7)
 }
 
-/** Returns a product on these days of the package, the first as 0. */
+/** Returns a product on these days of the package, counted from 0. */
 const product = (productId: string, days: readonly number[], startTime?: string) => ({
   productId,
   itinerary: days.map((dayIndex) => ({
@@ -23,7 +23,10 @@ const product = (productId: string, days: readonly number[], startTime?: string)
   })),
 })
 
-/** Returns the payload of the event. It is the same all day, so that two concurrent starts create one event. */
+/**
+ * Returns the payload of the event. It is the same for a whole day, so that two concurrent starts create only one
+ * event.
+ */
 const demoCreation = (startDate: IsoDate) => ({
   section: 'hen' as const,
   people: guests,
@@ -44,7 +47,7 @@ const demoCreation = (startDate: IsoDate) => ({
   },
 })
 
-const alreadyJoined = (problem: unknown) =>
+const hasAlreadyJoined = (problem: unknown) =>
   problem instanceof ORPCError && problem.code === 'customerAlreadyAdded'
 
 const plan = async (callAs: Application['callAs'], today: IsoDate): Promise<void> => {
@@ -58,14 +61,15 @@ const plan = async (callAs: Application['callAs'], today: IsoDate): Promise<void
   try {
     await callAs(guest).guests.acceptInvite({ ...invite, attending: 'Yes' })
   } catch (problem) {
-    if (!alreadyJoined(problem)) throw problem
+    if (!hasAlreadyJoined(problem)) throw problem
   }
 }
 
 /**
- * Creates the first event of the demo organiser if they have none: a weekend that the demo guest has joined, still an
- * enquiry. So the organiser, the guest and staff have something to look at, and the organiser sees prices (a customer
- * without an enquiry sees none). If the catalogue lacks its products, it logs that and the start continues.
+ * Creates an event for the demo organiser if they have none: an enquiry for a weekend that the demo guest has joined.
+ * With it, the organiser, the guest and staff have something to look at, and the organiser sees prices, which are
+ * hidden from customers without an enquiry. If the catalogue lacks the products, this is logged and the start
+ * continues.
  */
 export const planDemoEvent = async (
   callAs: Application['callAs'],

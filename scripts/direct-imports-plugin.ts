@@ -1,43 +1,43 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Returns whether a module only re-exports other files: ui/index.ts of a feature, or a library. */
-const isList = (name: string) =>
+/** Returns true if a module only re-exports other files: ui/index.ts of a feature, or certain libraries. */
+const isIndex = (name: string) =>
   /^#features\/[a-z-]+\/ui\/index\.ts$/.test(name) ||
   ['#kernel/dates.ts', 'lucide-react', '@internationalized/date', '@tanstack/react-query'].includes(name)
 
 type Source = { readonly from: string; readonly name: string }
-type List = ReadonlyMap<string, Source>
+type IndexSources = ReadonlyMap<string, Source>
 
 type Name = { readonly name?: string; readonly value?: unknown }
-const wordOf = (node: Name): string => node.name ?? String(node.value)
+const nameOf = (node: Name): string => node.name ?? String(node.value)
 
-/** Returns the source of each name that a list exports. */
-const readList = async (context: Rolldown.PluginContext, file: string): Promise<List> => {
+/** Returns the source of each name that an index exports. */
+const readIndex = async (context: Rolldown.PluginContext, file: string): Promise<IndexSources> => {
   const { body } = context.parse(await readFile(file, 'utf8'), { lang: /\.tsx?$/.test(file) ? 'tsx' : 'js' })
   const imported = new Map<string, Source>()
-  const offered = new Map<string, Source>()
+  const sources = new Map<string, Source>()
   for (const node of body)
     if (node.type === 'ImportDeclaration')
       for (const each of node.specifiers)
         if (each.type === 'ImportSpecifier')
-          imported.set(each.local.name, { from: node.source.value, name: wordOf(each.imported) })
+          imported.set(each.local.name, { from: node.source.value, name: nameOf(each.imported) })
   for (const node of body)
     if (node.type === 'ExportNamedDeclaration')
       for (const { local, exported } of node.specifiers) {
         const source = node.source
-          ? { from: node.source.value, name: wordOf(local) }
-          : imported.get(wordOf(local))
-        if (source) offered.set(wordOf(exported), source)
+          ? { from: node.source.value, name: nameOf(local) }
+          : imported.get(nameOf(local))
+        if (source) sources.set(nameOf(exported), source)
       }
-  const resolved = [...offered].map(async ([name, source]) => {
+  const resolved = [...sources].map(async ([name, source]) => {
     const found = await context.resolve(source.from, file)
     return [name, { ...source, from: found?.id ?? source.from }] as const
   })
   return new Map(await Promise.all(resolved))
 }
 
-const importsOfList = /^import \{([^}]*)\} from ['"]([^'"]+)['"];?$/gm
+const namedImports = /^import \{([^}]*)\} from ['"]([^'"]+)['"];?$/gm
 
 /** Returns the names in `A, type B, C as D`, without types. */
 const namesIn = (text: string) =>
@@ -51,11 +51,11 @@ const namesIn = (text: string) =>
     })
 
 /**
- * Rewrites imports from a list of files to imports from the files themselves. A list imports all of its files, so
- * every page would seem to need all of them; script-files.ts assigns code to files by what each page needs.
+ * Rewrites imports from an index to imports from the files that it re-exports. An index imports all of its files, so
+ * every page would seem to need all of them; script-files.ts assigns code to files according to what each page needs.
  */
 export const directImportsPlugin = (): Plugin => {
-  const known = new Map<string, Promise<List>>()
+  const known = new Map<string, Promise<IndexSources>>()
   return {
     name: 'jaunt-direct-imports',
     enforce: 'pre',
@@ -64,11 +64,11 @@ export const directImportsPlugin = (): Plugin => {
     async transform(code, id) {
       if (!/[\\/]src[\\/][^?]*\.tsx?(?:\?|$)/.test(id)) return undefined
       let direct = code
-      for (const [whole, names = '', from = ''] of code.matchAll(importsOfList)) {
-        if (!isList(from)) continue
+      for (const [whole, names = '', from = ''] of code.matchAll(namedImports)) {
+        if (!isIndex(from)) continue
         const file = (await this.resolve(from, id))?.id
         if (!file) continue
-        if (!known.has(file)) known.set(file, readList(this, file))
+        if (!known.has(file)) known.set(file, readIndex(this, file))
         const list = await known.get(file)
         const lines = namesIn(names).map(({ outer, inner }) => {
           const { from: source, name } = list?.get(outer) ?? { from, name: outer }

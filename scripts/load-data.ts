@@ -25,12 +25,12 @@ const readArguments = () => {
     const [folder = dataFolder, ...more] = positionals
     if (more.length === 0) return { folder: resolve(folder), ...values }
   } catch {
-    // The usage message below explains it.
+    // The usage message below explains the options.
   }
   throw new StartProblem(usage)
 }
 
-/** Returns a line for each record that a load changes. */
+/** Returns a line for each record that a load would change. */
 const linesOf = ({ created, changed, removed, left, reviews }: LoadOutcome): string[] => {
   const named = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
   return [
@@ -49,7 +49,7 @@ const linesOf = ({ created, changed, removed, left, reviews }: LoadOutcome): str
 const changesNothing = ({ created, changed, removed, reviews }: LoadOutcome): boolean =>
   created.length + changed.length + removed.length + reviews.written + reviews.removed === 0
 
-/** Applies the data files to a site, or lists the differences. */
+/** Loads the data files into a site, or lists the differences. */
 await runScript(async (settings) => {
   const { folder, apply = false, 'replace-staff-changes': overwritesStaffChanges = false } = readArguments()
   const { url, stop } = await borrowDatabase(settings, console.log)

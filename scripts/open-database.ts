@@ -8,10 +8,10 @@ export type Log = (line: string) => void
 /** The URL of the database, and a function that releases it. */
 export type OpenDatabase = { readonly url: string; stop(): Promise<void> }
 
-const oldestServer = 15
+const minServerVersion = 15
 
 /**
- * Checks the connection and version of DATABASE_URL.
+ * Checks the connection to DATABASE_URL and the version of its server.
  * @throws StartProblem if the database is unavailable or too old
  */
 const checkGivenDatabase = async (url: string): Promise<void> => {
@@ -20,9 +20,9 @@ const checkGivenDatabase = async (url: string): Promise<void> => {
   try {
     await client.connect()
     const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major")
-    if (rows[0].major >= oldestServer) return
+    if (rows[0].major >= minServerVersion) return
     throw new StartProblem(
-      `The database at ${host} is PostgreSQL ${rows[0].major}; Jaunt needs ${oldestServer} or later.`,
+      `The database at ${host} is PostgreSQL ${rows[0].major}; Jaunt needs ${minServerVersion} or later.`,
     )
   } catch (problem) {
     if (problem instanceof StartProblem) throw problem
@@ -36,14 +36,14 @@ const checkGivenDatabase = async (url: string): Promise<void> => {
   }
 }
 
-/** Opens the database of DATABASE_URL, otherwise starts the embedded one. */
+/** Opens the database of DATABASE_URL or, if it is not set, starts the embedded one. */
 export const openDatabase = async ({ databaseUrl, dataDir }: Settings, log: Log): Promise<OpenDatabase> => {
   if (!databaseUrl) return startEmbeddedPostgres({ dataDir, log })
   await checkGivenDatabase(databaseUrl)
   return { url: databaseUrl, stop: async () => {} }
 }
 
-/** Opens the database for a script that can run beside a running Jaunt. */
+/** Opens the database for a script. If Jaunt is running with the embedded database, that one is used. */
 export const borrowDatabase = async (settings: Settings, log: Log): Promise<OpenDatabase> => {
   const running = settings.databaseUrl ? undefined : await runningDatabaseUrl(settings.dataDir)
   return running ? { url: running, stop: async () => {} } : openDatabase(settings, log)

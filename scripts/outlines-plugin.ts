@@ -6,10 +6,10 @@ import type { Plugin } from 'vite'
 
 const moduleName = 'virtual:country-outlines'
 
-/** Steps per degree of the outlines: 1.5 miles each, which is a pixel at the highest zoom. */
+/** Steps per degree of the outlines. A step is 1.5 miles, one pixel at the highest zoom. */
 const steps = 40
-/** The region with most places, drawn in more detail: west, south, east and north in degrees. */
-const fine = { west: -26, south: 27, east: 46, north: 72 }
+/** The region with most locations, drawn in more detail: its edges in degrees. */
+const detailedRegion = { west: -26, south: 27, east: 46, north: 72 }
 
 type Ring = readonly (readonly number[])[]
 type Box = { west: number; south: number; east: number; north: number }
@@ -21,10 +21,13 @@ const boxOf = (ring: Ring): Box => ({
   north: Math.max(...ring.map(([, lat = 0]) => lat)),
 })
 
-const isFine = ({ west, south, east, north }: Box): boolean =>
-  west < fine.east && east > fine.west && south < fine.north && north > fine.south
+const isDetailed = ({ west, south, east, north }: Box): boolean =>
+  west < detailedRegion.east &&
+  east > detailedRegion.west &&
+  south < detailedRegion.north &&
+  north > detailedRegion.south
 
-/** Continues a line over the edge of the map beyond it, instead of back across the whole world. */
+/** Continues a line beyond the edge of the map, because it would otherwise go back across the whole world. */
 const unwrap = (ring: Ring): Ring => {
   let turns = 0
   return ring.map(([lon = 0, lat = 0], at) => {
@@ -47,7 +50,7 @@ const readRings = async (resolution: '50m' | '110m'): Promise<Ring[]> => {
 }
 
 /**
- * Returns a ring in whole steps: its start, then the distance of each point from the one before; empty for a tiny
+ * Returns a ring in whole steps: its start, then the distance of each point from the previous one; empty for a tiny
  * ring.
  */
 const shorten = (ring: Ring): number[] => {
@@ -63,8 +66,8 @@ const shorten = (ring: Ring): number[] => {
 }
 
 /**
- * Provides the map with the outlines of all countries, simplified during the build, so that no other host is
- * requested.
+ * Provides the map with the outlines of all countries. They are simplified during the build, so that the browser
+ * requests no other host.
  */
 export const outlinesPlugin = (): Plugin => ({
   name: 'jaunt-outlines',
@@ -73,8 +76,8 @@ export const outlinesPlugin = (): Plugin => ({
     if (id !== `\0${moduleName}`) return undefined
     const [near, far] = await Promise.all([readRings('50m'), readRings('110m')])
     const rings = [
-      ...near.filter((ring) => isFine(boxOf(ring))),
-      ...far.filter((ring) => !isFine(boxOf(ring))),
+      ...near.filter((ring) => isDetailed(boxOf(ring))),
+      ...far.filter((ring) => !isDetailed(boxOf(ring))),
     ]
     const short = rings.map(shorten).filter(({ length }) => length > 0)
     return `export const steps=${steps};export const rings=JSON.parse(${JSON.stringify(JSON.stringify(short))})`

@@ -17,7 +17,7 @@ const [tile, gap] = [word ? { width: 480, height: 320 } : { width: 300, height: 
 const columns = word ? 3 : 8
 const places = [...book.places.keys()]
 
-/** Scenes of places show their own place; those of products cycle through the places. */
+/** Scenes of places show their own place; those of products use all places in turn. */
 const placeFor = ({ id }: Scene, index: number): string =>
   id.startsWith('place-') ? id.slice('place-'.length) : places[index % places.length]!
 

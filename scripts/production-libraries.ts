@@ -1,7 +1,8 @@
 import './original-environment.ts'
 
 /**
- * React and other libraries choose their build by NODE_ENV at their import. This module is imported first, so that
- * all of them use the production build. The NODE_ENV that configures Jaunt is in originalEnvironment.
+ * React and other libraries choose their build by NODE_ENV when they are imported. This module is imported first, so
+ * that all of them use the production build. The original NODE_ENV, which configures Jaunt, is in
+ * originalEnvironment.
  */
 process.env.NODE_ENV = 'production'

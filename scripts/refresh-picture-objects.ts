@@ -15,7 +15,7 @@ import { parse } from 'yaml'
 const root = join(import.meta.dirname, '..')
 const pictures = join(root, 'data/pictures')
 const packageFolder = join(root, 'node_modules/@iconify-json/fluent-emoji')
-/** Pixels in which a drawing is measured, for the side of the emoji's square. */
+/** The side of the square, in pixels, in which a drawing is measured. */
 const measured = 512
 const square = 32
 
@@ -23,19 +23,19 @@ type Iconified = { icons: Record<string, { body: string }>; aliases?: Record<str
 
 const namesIn = (text: string): string[] => {
   const found: string[] = []
-  const look = (value: unknown) => {
-    if (Array.isArray(value)) value.forEach(look)
+  const collectNames = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(collectNames)
     else if (value && typeof value === 'object')
       for (const [key, inner] of Object.entries(value))
         if (key === 'objects')
           for (const { is } of inner as { is: string | string[] }[]) found.push(...[is].flat())
-        else look(inner)
+        else collectNames(inner)
   }
-  look(parse(text))
+  collectNames(parse(text))
   return found
 }
 
-/** Prefixes ids with the object's name, because one picture contains several drawings. */
+/** Prefixes ids with the name of the object, because a picture contains several drawings. */
 const withOwnIds = (body: string, name: string): string => {
   const ids = [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)
   return ids.reduce(
@@ -49,17 +49,17 @@ const withOwnIds = (body: string, name: string): string => {
 }
 
 /**
- * Returns a number with two decimals. In a path a number can follow another without a space, so each retains its
- * point.
+ * Returns a number with two decimals. In a path, a number can follow another without a space, so each must have a
+ * decimal point.
  */
-const shorter = (number: string): string => {
+const withTwoDecimals = (number: string): string => {
   const whole = number.slice(0, number.indexOf('.'))
   const decimals = Math.min(99, Math.round(Number(`0${number.slice(whole.length)}`) * 100))
   return `${whole}.${String(decimals).padStart(2, '0')}`
 }
 
-/** Rounds to two decimals, because more are invisible at the sizes of pictures. */
-const rounded = (body: string): string => body.replace(/\d*\.\d{3,}/g, shorter)
+/** Rounds to two decimals; more would be invisible at the sizes of pictures. */
+const rounded = (body: string): string => body.replace(/\d*\.\d{3,}/g, withTwoDecimals)
 
 const boxOf = async (body: string): Promise<number[]> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${measured}" height="${measured}" viewBox="0 0 ${square} ${square}">${body}</svg>`

@@ -3,15 +3,15 @@ import { layouts, type PageRoute, pageRoutes } from '../src/app/routes.ts'
 
 type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
 
-/** Returns the file below src/app/pages whose split-off part the module is. */
+/** Returns the file in src/app/pages whose component or loader the module is. */
 const pageFileOf = (id: string, part: 'component' | 'loader'): string | undefined => {
   const [, file, split] = /[\\/]app[\\/]pages[\\/]([^?]+)\?tsr-split=(\w+)/.exec(id) ?? []
   return split === part ? file?.replaceAll('\\', '/') : undefined
 }
 
 /**
- * Returns the kind of a page. Each public page is its own kind; other pages of a folder share one, and so their
- * files.
+ * Returns the kind of a page. Each public page is a separate kind. Other pages in the same folder are of one kind,
+ * and therefore share files.
  */
 const kindOf = ({ page, cache }: PageRoute): string => {
   const [name = '', folder = ''] = page
@@ -21,7 +21,7 @@ const kindOf = ({ page, cache }: PageRoute): string => {
   return cache === 'public' ? name : folder
 }
 
-/** The first-visit routes that a page or layout belongs to. */
+/** The kinds of first pages that each page or layout file belongs to. */
 const kindsOfFile = new Map<string, Set<PageRoute>>()
 const first = pageRoutes.filter(({ isEntryPage }) => isEntryPage)
 for (const route of first) {
@@ -30,26 +30,26 @@ for (const route of first) {
     kindsOfFile.set(file, (kindsOfFile.get(file) ?? new Set()).add(route))
 }
 
-/** Returns whether a module is the index of a library, which names more than any page loads. */
+/** Returns true if a module is the index of a library, which re-exports more than any page loads. */
 const isLibraryIndex = (id: string) => /[\\/]node_modules[\\/].*[\\/]index\.m?js$/.test(id)
 
-type Needed = {
-  readonly byPublic: Set<string>
-  readonly byPersonal: Set<string>
+type ModuleUsers = {
+  readonly publicPages: Set<string>
+  readonly personalPages: Set<string>
   /** Late parts that need the module. */
-  readonly byLate: Set<string>
-  /** Whether the loader of a public page needs it, for visitors who come from another page. */
-  isForChange: boolean
+  readonly latePartNames: Set<string>
+  /** True if the loader of a public page needs it, for visitors who come from another page. */
+  isForPageChange: boolean
   isElsewhere: boolean
 }
 
-/** Content below the first screen of public pages; the server imports it with them (late-parts.tsx). */
+/** Content below the first screen of public pages; on the server it is part of the page (late-parts.tsx). */
 const below = 'below'
 
-/** Content below the header of an event: its script is requested together with its data. */
+/** Content below the header of an event; its script is requested together with its data. */
 const eventPage = 'event-page'
 
-/** Parts that pages load automatically after hydration, by their first file. Each has its own file. */
+/** Parts that pages load automatically after hydration, by their main file. Each has its own script file. */
 const lateParts: Readonly<Record<string, RegExp>> = {
   [below]: /[\\/]public[\\/]below\.tsx/,
   [eventPage]: /[\\/]my-events[\\/]event-page\.tsx/,
@@ -57,13 +57,13 @@ const lateParts: Readonly<Record<string, RegExp>> = {
 }
 const latePartOf = (id: string) => Object.keys(lateParts).find((part) => lateParts[part]!.test(id))
 
-/** Returns which first visits load a module at once, directly or indirectly, and what else does. */
-const neededBy = (id: string, modules: Modules): Needed => {
-  const needed: Needed = {
-    byPublic: new Set(),
-    byPersonal: new Set(),
-    byLate: new Set(),
-    isForChange: false,
+/** Returns the first visits that need a module, directly or indirectly, and the other code that needs it. */
+const usersOf = (id: string, modules: Modules): ModuleUsers => {
+  const needed: ModuleUsers = {
+    publicPages: new Set(),
+    personalPages: new Set(),
+    latePartNames: new Set(),
+    isForPageChange: false,
     isElsewhere: false,
   }
   const seen = new Set([id])
@@ -72,11 +72,11 @@ const neededBy = (id: string, modules: Modules): Needed => {
     const routes = file === undefined ? undefined : kindsOfFile.get(file)
     if (file !== undefined && !routes) needed.isElsewhere = true
     for (const route of routes ?? [])
-      (route.cache === 'public' ? needed.byPublic : needed.byPersonal).add(kindOf(route))
-    if (kindsOfFile.has(pageFileOf(each, 'loader') ?? '')) needed.isForChange = true
+      (route.cache === 'public' ? needed.publicPages : needed.personalPages).add(kindOf(route))
+    if (kindsOfFile.has(pageFileOf(each, 'loader') ?? '')) needed.isForPageChange = true
     const late = latePartOf(each)
     if (late !== undefined) {
-      needed.byLate.add(late)
+      needed.latePartNames.add(late)
       continue
     }
     for (const importer of modules.getModuleInfo(each)?.importers ?? [])
@@ -85,7 +85,10 @@ const neededBy = (id: string, modules: Modules): Needed => {
   return needed
 }
 
-/** Most widely shared files come first, because a file includes all modules it needs that no earlier file has. */
+/**
+ * The most widely shared files come first, because each file contains all modules it needs that no earlier file
+ * contains.
+ */
 const sharedFiles = [
   /^first-pages$/,
   /^event-and-public$/,
@@ -97,7 +100,7 @@ const sharedFiles = [
   /^(?!user-menu|event-page).+-parts$/,
 ]
 
-/** Groups of similar public pages: modules that only these share are in one file. */
+/** Groups of similar public pages. Modules that only such pages share are in one file. */
 const similarPages: Readonly<Record<string, ReadonlySet<string>>> = {
   'grid-pages': new Set(['location', 'category', 'custom-location']),
   'place-pages': new Set(['country', 'region']),
@@ -107,40 +110,44 @@ const similarPages: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /**
- * Pages whose main content is what other pages have below: texts and package cards. They load that file as a whole.
+ * Pages whose main content is what other pages show below their first screen: texts and package cards. They load the
+ * file for that content as a whole.
  */
-const isOfBelow = (page: string) => similarPages['text-pages']!.has(page) || page === 'web-packages'
+const isBelowContent = (page: string) => similarPages['text-pages']!.has(page) || page === 'web-packages'
 
-/** The pages that link to all others. Modules that none of them needs are in a separate file. */
+/** The pages that link to all others. Modules that only other pages need are in a separate file. */
 const outerPages = ['home', 'section-landing', 'locations']
 
 /** The file of page loaders, for visitors who come from another page. */
 const pageChange = 'page-change'
 
-/** Files that no first visit waits for. They get the modules that no page has. */
+/** Files that no first visit waits for. They contain the modules that no page contains. */
 const laterFiles = /^(?:(?:user-menu|event-page)(?:-parts)?|page-change)$/
 
-/** Returns the file of a module that not every page needs; undefined leaves the choice to the bundler. */
+/** Returns the file for a module that not every page needs; undefined to let the bundler choose. */
 const fileOf = (id: string, modules: Modules): string | undefined => {
-  const { byPublic, byPersonal, byLate, isForChange, isElsewhere } = neededBy(id, modules)
-  const [page] = byPublic
-  const [kind = [...byLate].at(0)] = byPersonal
-  if (byPublic.size > 0 && byPersonal.size > 0) return 'first-pages'
-  if (byPublic.size > 0 && byLate.has(eventPage)) return 'event-and-public'
-  if (byLate.has(below) && [...byPublic].every(isOfBelow)) return below
-  const isOfCards = byLate.has(below) && page === 'web-package'
-  if (page !== undefined && byPublic.size === 1 && !isOfCards) return page
-  const similar = Object.entries(similarPages).find(([, pages]) => byPublic.isSubsetOf(pages))
+  const { publicPages, personalPages, latePartNames, isForPageChange, isElsewhere } = usersOf(id, modules)
+  const [page] = publicPages
+  const [kind = [...latePartNames].at(0)] = personalPages
+  if (publicPages.size > 0 && personalPages.size > 0) return 'first-pages'
+  if (publicPages.size > 0 && latePartNames.has(eventPage)) return 'event-and-public'
+  if (latePartNames.has(below) && [...publicPages].every(isBelowContent)) return below
+  const isOfCards = latePartNames.has(below) && page === 'web-package'
+  if (page !== undefined && publicPages.size === 1 && !isOfCards) return page
+  const similar = Object.entries(similarPages).find(([, pages]) => publicPages.isSubsetOf(pages))
   if (page !== undefined)
-    return similar?.[0] ?? (outerPages.some((outer) => byPublic.has(outer)) ? 'public-pages' : 'inner-pages')
-  if (kind === undefined) return isForChange && !isElsewhere ? pageChange : undefined
-  if (byPersonal.size > 1) return 'personal-pages'
+    return (
+      similar?.[0] ?? (outerPages.some((outer) => publicPages.has(outer)) ? 'public-pages' : 'inner-pages')
+    )
+  if (kind === undefined) return isForPageChange && !isElsewhere ? pageChange : undefined
+  if (personalPages.size > 1) return 'personal-pages'
   return isElsewhere ? `${kind}-parts` : kind
 }
 
 /**
- * The files of a first visit: the libraries that every page needs, other code that every page needs, code that first
- * pages share, and the page. Many small files compress badly, and each is a request (docs/decisions/0067).
+ * The files of a first visit: libraries that every page needs, other code that every page needs, code that first
+ * pages share, and the page itself. There are few, because small files compress badly and each is a request
+ * (docs/decisions/0067).
  */
 export const filesOfFirstVisit = [
   { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial' as const] },
@@ -163,8 +170,8 @@ export const filesOfFirstVisit = [
 ]
 
 /**
- * Characters of the hash in a file's name: the minimum that the bundler accepts for this many files. The first script
- * of every page names all others, and hashes compress worst.
+ * Length of the hash in a file’s name: the minimum that the bundler accepts for this many files. The first script of
+ * every page contains the names of all others, and hashes hardly compress.
  */
 const hashLength = 7
 export const scriptName = `assets/[name]-[hash:${hashLength}].js`
@@ -176,12 +183,12 @@ const { staff, supplier } = layouts
 const ofWork = pageRoutes.filter(({ area }) => area !== 'customer').map(({ page }) => page)
 const workPages = new Set([...ofWork, staff, supplier].map((file) => basename(file, '.tsx')))
 
-/** Returns whether a file is already loaded before any request. */
+/** Returns true if a file is loaded before any other is requested. */
 const isAlreadyLoaded = (file: string) => ['libraries', 'rolldown-runtime'].includes(nameOf(file))
 
 /**
- * Returns the files to request together with a dynamically imported file, so that they don't load one after another.
- * Every page contains this list, so files of staff pages are excluded and load when they are found.
+ * Returns the files to request together with a dynamically imported file, so that they don’t load one after another.
+ * Every page contains this list, so files of staff pages are excluded; they load when an import needs them.
  */
 export const preloadedWith = (file: string, needs: readonly string[]): string[] =>
   workPages.has(nameOf(file)) ? [] : needs.filter((each) => !isAlreadyLoaded(each))

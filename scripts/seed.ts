@@ -16,7 +16,7 @@ export const dataFolder = join(import.meta.dirname, '..', 'data')
 const demoSupplier = 'larkfield-tyneside'
 
 /**
- * Fills a new site with the shipped data, and adds new shipped records to an existing one. Returns the demo accounts.
+ * Fills a new site with the shipped data, or adds new shipped records to an existing one. Returns the demo accounts.
  */
 export const seedDatabase = async (
   database: Database,

@@ -27,7 +27,7 @@ const startDemoData = (application: Application, clock: DemoClock): UndoStep => 
   }
 }
 
-/** Prepares the database and starts the server on it. Adds to `undo` what a stop has to undo. */
+/** Prepares the database and starts the server. Adds the steps for stopping to `undo`. */
 export const serve = async (
   settings: Settings,
   opened: OpenDatabase,
@@ -39,7 +39,7 @@ export const serve = async (
   const application = await startServer(config, { pagesFolder, restarts: readRestarts(), ...clock })
   undo.push(() => application.close())
   reportReady()
-  // Runs in the background: nothing waits for it.
+  // Runs in the background.
   void application
     .preparePictures()
     .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))

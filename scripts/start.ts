@@ -22,14 +22,14 @@ const portProblem = ({ host, port }: Settings, problem: NodeJS.ErrnoException): 
   return problem
 }
 
-/** Checks the port before the long work, so that an occupied one is reported at once. */
+/** Checks the port before the slow steps, so that a port in use is reported immediately. */
 const checkPort = (settings: Settings): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer().on('error', (problem) => reject(portProblem(settings, problem)))
     probe.listen(settings.port, settings.host, () => probe.close(() => resolve()))
   })
 
-/** Undoes the steps of the start in reverse order: the server first, the database last. */
+/** Runs the undo steps in reverse order: the server stops first, the database last. */
 const stopOnSignal = (undo: UndoStep[]) => {
   let stopping = false
   const stop = async (signal: string) => {
@@ -47,7 +47,7 @@ const stopOnSignal = (undo: UndoStep[]) => {
 const printLines = (lines: readonly (readonly [string, string])[]) =>
   console.log(lines.map(([name, text]) => `  ${name.padEnd(16)}${text}`).join('\n'))
 
-/** Loads the server only now, so that an occupied port or an unavailable database is reported at once. */
+/** Imports the server late, so that a port in use or an unavailable database is reported immediately. */
 const serveSite: typeof serve = async (...given) => (await import('./serve.ts')).serve(...given)
 
 const start = async (settings: Settings): Promise<void> => {

@@ -3,13 +3,14 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Generates src/platform/ui/styles/inter-common.woff2: the characters of Inter that first pages use, a third of its
- * Latin file. The last font face of fonts.css lists them. Run it only when that list or Inter changes:
+ * Generates src/platform/ui/styles/inter-common.woff2 with the characters of Inter that first pages use; it is a third
+ * of the size of the Latin file. The last font face of fonts.css lists the characters. Run this only when that list or
+ * Inter changes:
  *
  *     npm install --no-save subset-font@2.9.0
  *     node scripts/subset-font.ts
  *
- * The package is not a dependency, because it is a compiled shaper for a single use.
+ * The package is not a dependency, because it contains a compiled program and is rarely used.
  */
 const root = join(import.meta.dirname, '..')
 const styles = join(root, 'src/platform/ui/styles')
@@ -30,11 +31,11 @@ const charactersIn = (range: string): string =>
     .map((code) => String.fromCodePoint(code))
     .join('')
 
-type Cut = (font: Buffer, characters: string, options: object) => Promise<Buffer>
+type Subset = (font: Buffer, characters: string, options: object) => Promise<Buffer>
 
-const cut = createRequire(import.meta.url)('subset-font') as Cut
+const subset = createRequire(import.meta.url)('subset-font') as Subset
 const characters = charactersIn(rangeOf(await readFile(join(styles, 'fonts.css'), 'utf8')))
-const font = await cut(await readFile(whole), characters, {
+const font = await subset(await readFile(whole), characters, {
   targetFormat: 'woff2',
   // Kerning and tabular figures, and the weights that the design uses.
   keepFeatures: ['kern', 'tnum'],

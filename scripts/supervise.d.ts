@@ -10,7 +10,7 @@ type Supervision = {
 }
 type End = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
 
-export const restartDelayMs: (deaths: number) => number
+export const restartDelayMs: (crashes: number) => number
 export const supervise: (supervision: Supervision) => {
   readonly ended: Promise<End>
   stop(signal: NodeJS.Signals): void

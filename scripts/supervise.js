@@ -1,24 +1,29 @@
-// Starts a server again when its process dies. Plain JavaScript: with-pinned-node.js runs it with any Node from 20.19.
+// Restarts a server when its process ends unexpectedly. Plain JavaScript, because with-pinned-node.js runs it with
+// any Node from 20.19.
 
-/** Milliseconds of readiness after which a server counts as healthy: the next delay is the shortest again. */
+/** Milliseconds after which a ready server counts as healthy; after that, the next delay is the shortest again. */
 const healthyAfterMs = 60_000
-/** Consecutive start problems after which the supervision of a server that was ready before ends. */
+/** The number of consecutive start problems after which the supervision ends, once the server has been ready. */
 const defaultMaxStartProblems = 10
 
-/** Returns the delay before a restart: half a second after the first death, doubled with each, 30 seconds at most. */
-export const restartDelayMs = (deaths) => Math.min(500 * 2 ** (deaths - 1), 30_000)
+/**
+ * Returns the delay before a restart: half a second after the first crash, doubled after each further one, at most 30
+ * seconds.
+ */
+export const restartDelayMs = (crashes) => Math.min(500 * 2 ** (crashes - 1), 30_000)
 
 const reasonOf = (code, signal) => (signal ? `signal ${signal}` : `exit code ${code}`)
 
 /**
  * Runs a server until it is stopped, exits, or can't start.
  *
- * The process sends 'ready' when it serves requests, and 'startProblem' before it ends because of something that a
- * person has to correct. At the first start that ends the supervision; later it is tried again, because a database
- * or a port that is unavailable for a moment is a start problem too.
+ * The process sends 'ready' when it serves requests, and 'startProblem' before it ends because of a problem that a
+ * person has to correct. At the first start, such a problem ends the supervision. Later, the start is tried again,
+ * because a database or port that is briefly unavailable is a start problem, too.
  *
- * @param startServer starts the process with an IPC channel, given how often it was restarted and why the last time
- * @param stopDatabase stops the embedded database that a dead server has left running; resolves when it has
+ * @param startServer starts the process with an IPC channel; it is given the number of restarts, and the time and
+ * reason of the last end
+ * @param stopDatabase stops the embedded database that a crashed server has left running; resolves when it is stopped
  */
 export const supervise = ({
   startServer,
@@ -29,19 +34,19 @@ export const supervise = ({
 }) => {
   let child
   let stopSignal
-  let pause
+  let endWait
   let restarts = 0
-  let last
+  let lastEnd
   let wasReady = false
-  /** Deaths since the server was healthy. */
-  let deaths = 0
+  /** Crashes since the server was last healthy. */
+  let crashes = 0
   let startProblems = 0
 
   const runOnce = () =>
     new Promise((done) => {
       let readyAt
       let hasStartProblem = false
-      child = startServer({ restarts, ...(last && { last }) })
+      child = startServer({ restarts, ...(lastEnd && { last: lastEnd }) })
       child.on('message', (message) => {
         if (message === 'ready') readyAt = now()
         if (message === 'startProblem') hasStartProblem = true
@@ -56,37 +61,37 @@ export const supervise = ({
   const waitFor = (ms) =>
     new Promise((done) => {
       const timer = setTimeout(done, ms)
-      pause = () => {
+      endWait = () => {
         clearTimeout(timer)
         done()
       }
     })
 
-  const note = ({ isReady, readyMs, hasStartProblem }) => {
+  const recordEnd = ({ isReady, readyMs, hasStartProblem }) => {
     wasReady ||= isReady
-    deaths = isReady && readyMs >= healthyAfterMs ? 1 : deaths + 1
+    crashes = isReady && readyMs >= healthyAfterMs ? 1 : crashes + 1
     startProblems = hasStartProblem ? startProblems + 1 : 0
   }
 
-  /** Whether the person who starts the server has to do something before another start can succeed. */
-  const isHopeless = ({ code, hasStartProblem }) =>
+  /** True if a person has to correct something before another start can succeed. */
+  const needsPerson = ({ code, hasStartProblem }) =>
     wasReady ? startProblems >= maxStartProblems : hasStartProblem || code !== null
 
   const run = async () => {
     for (;;) {
       const end = await runOnce()
-      note(end)
+      recordEnd(end)
       const { code, signal } = end
-      const isEnd = code === 0 || stopSignal || isHopeless(end)
+      const isEnd = code === 0 || stopSignal || needsPerson(end)
       if (isEnd) {
         if (code !== 0 && wasReady) await stopDatabase()
         return { code, signal }
       }
       restarts += 1
-      const delay = restartDelayMs(deaths)
-      last = { at: new Date().toISOString(), reason: reasonOf(code, signal) }
+      const delay = restartDelayMs(crashes)
+      lastEnd = { at: new Date().toISOString(), reason: reasonOf(code, signal) }
       log(
-        `${last.at} The server has ended (${last.reason}). Restart ${restarts} follows in ${delay / 1000} s.`,
+        `${lastEnd.at} The server has ended (${lastEnd.reason}). Restart ${restarts} follows in ${delay / 1000} s.`,
       )
       await waitFor(delay)
       if (stopSignal) {
@@ -98,10 +103,10 @@ export const supervise = ({
 
   return {
     ended: run(),
-    /** Passes the signal on, or ends the wait for the next start. */
+    /** Sends the signal to the server, or ends the wait for its next start. */
     stop(signal) {
       stopSignal = signal
-      pause?.()
+      endWait?.()
       child.kill(signal)
     },
   }

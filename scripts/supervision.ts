@@ -1,7 +1,7 @@
 import type { Restarts } from '#platform/server/http/create-http-app.ts'
 import { originalEnvironment } from './original-environment.ts'
 
-/** Returns the restarts that scripts/supervise.js reports; undefined for a server without a supervisor. */
+/** Returns the restarts that scripts/supervise.js reports; undefined if there is no supervisor. */
 export const readRestarts = (): Restarts | undefined => {
   const given = originalEnvironment.JAUNT_RESTARTS
   return given === undefined ? undefined : JSON.parse(given)
@@ -9,7 +9,7 @@ export const readRestarts = (): Restarts | undefined => {
 
 export const reportReady = (): void => void process.send?.('ready')
 
-/** Resolves once the supervisor has been sent the report. */
+/** Resolves once the report has been sent to the supervisor. */
 export const reportStartProblem = (): Promise<void> =>
   new Promise((resolve) => {
     if (process.send) process.send('startProblem', () => resolve())

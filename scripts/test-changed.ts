@@ -6,9 +6,9 @@ import { extname, join } from 'node:path'
 import { listFiles } from '#tests/architecture/checker/read-source.ts'
 import { chooseTests } from './check/choose-tests.ts'
 import { printReport } from './check/print-report.ts'
-import { checkWith, nothingTested, runStep, runTests } from './check/step.ts'
+import { checkWith, noTests, runStep, runTests } from './check/step.ts'
 
-/** The tests' share of a minute on two idle cores, beside the type check. */
+/** Seconds for tests, so that the check takes about a minute on two idle cores, including the type check. */
 const maxTestSeconds = 40
 
 const root = join(import.meta.dirname, '..')
@@ -22,12 +22,12 @@ const findBase = (): string => {
     try {
       return git('merge-base', 'HEAD', main)
     } catch {
-      // This clone has no such branch.
+      // This clone does not have that branch.
     }
   return 'HEAD'
 }
 
-/** Returns the files that differ from the base, committed or not. */
+/** Returns the files that differ from the base, whether or not they are committed. */
 const listChanged = (base: string): string[] => {
   const differing = linesOf(git('diff', '--name-only', '--diff-filter=d', base))
   return [...new Set([...differing, ...linesOf(git('ls-files', '--others', '--exclude-standard'))])]
@@ -35,13 +35,16 @@ const listChanged = (base: string): string[] => {
 
 type LastRun = { readonly projects: Record<string, { readonly files: Record<string, { duration: number }> }> }
 
-/** Seconds of a test file that has not run here yet. Most API tests in `tests` repeat something many times. */
+/**
+ * Returns the estimated seconds of a test file that has not run here yet. Most API tests in `tests` repeat a scenario
+ * many times.
+ */
 const estimatedSeconds = (file: string): number => {
   if (!file.endsWith('.api.test.ts')) return 0.2
   return file.startsWith('tests/') ? 20 : 2
 }
 
-/** Returns how long each test file took in its last run here, or usually takes. */
+/** Returns a function for the seconds that a test file took in its last run here, or an estimate. */
 const readDurations = (): ((file: string) => number) => {
   const [stored] = globSync('node_modules/.vite/vitest/*/results.json', { cwd: root })
   const projects = stored ? (JSON.parse(readFileSync(join(root, stored), 'utf8')) as LastRun).projects : {}
@@ -62,7 +65,7 @@ const results = await Promise.all([
   runStep('format and lint', async () =>
     linted.length > 0
       ? checkWith('biome', 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...linted)
-      : nothingTested,
+      : noTests,
   ),
   runStep('types', () =>
     checkWith('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.build/types.tsbuildinfo'),

@@ -5,8 +5,8 @@ import { listFiles } from '#tests/architecture/checker/read-source.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** How long the random tests run here. */
-const long = {
+/** The lengths of the random tests in this run. */
+const longRunLengths = {
   PROPERTY_RUNS: '3000',
   WALK_STEPS: '20000',
   SIMULATED_PAYMENTS: '2000',
@@ -14,21 +14,21 @@ const long = {
   FUZZ_SECONDS: '300',
 }
 
-const marks = [...Object.keys(long), 'property-runs.ts']
+const lengthNames = [...Object.keys(longRunLengths), 'property-runs.ts']
 
-/** Returns whether the length of a test is configurable. */
+/** Returns true if the length of a test is configurable. */
 const isRandom = (file: string): boolean => {
   const text = file.endsWith('.test.ts') ? readFileSync(join(root, file), 'utf8') : ''
-  return marks.some((mark) => text.includes(mark))
+  return lengthNames.some((mark) => text.includes(mark))
 }
 
 /** Returns the files of the tests with random input. */
 export const listRandomTests = (): string[] => listFiles().filter(isRandom)
 
-/** Returns the environment of a long run. A variable of the given environment overrides each length. */
+/** Returns the environment of a long run. Variables of the given environment take precedence. */
 export const longEnvironment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  ...long,
-  // Four hours for each test, which ends only what hangs.
+  ...longRunLengths,
+  // Four hours for each test, which ends only tests that hang.
   MAX_TEST_MS: '14400000',
   ...given,
 })

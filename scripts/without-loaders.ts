@@ -8,7 +8,7 @@ const isPlugin = (option: PluginOption): option is Plugin =>
 const flatten = (option: PluginOption): PluginOption[] =>
   Array.isArray(option) ? option.flatMap(flatten) : [option]
 
-/** Returns the bundle without the modules that load pages for visitors from another page. */
+/** Returns the bundle without the modules that load the data of pages for visitors from another page. */
 const withoutLoadsOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputBundle => {
   const files = Object.entries(bundle).map(([name, file]) => {
     if (file.type !== 'chunk') return [name, file] as const
@@ -22,8 +22,8 @@ const withoutLoadsOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputBundle =>
 }
 
 /**
- * Changes the plugins of TanStack Start, which make a document request every part of a page. Loaders are split off
- * because the server has already run them for a first visit, so documents must not request them (vite.config.ts).
+ * Changes the plugins of TanStack Start, which make a document request every part of a page. Loaders are separate
+ * parts, and the server has already run them for a first visit, so documents must not request them (vite.config.ts).
  */
 export const withoutLoaders = (plugins: PluginOption[]): PluginOption[] => {
   let isFound = false
@@ -37,6 +37,7 @@ export const withoutLoaders = (plugins: PluginOption[]): PluginOption[] => {
     }
     return { ...plugin, generateBundle: hook }
   })
-  if (!isFound) throw new Error(`There is no plugin ${capture} any more: documents would ask for too much`)
+  if (!isFound)
+    throw new Error(`There is no plugin ${capture} any more, so documents would request too many files`)
   return changed
 }

@@ -9,7 +9,7 @@ const place = '/stag/in-custom-location/do-driving'
 const commandCount = 30
 const entryCount = 40
 
-const must = (reply: Reply | undefined) => {
+const expectSuccess = (reply: Reply | undefined) => {
   if (reply?.status !== 200) throw new Error(JSON.stringify(reply)?.slice(0, 300))
   return reply.body
 }
@@ -21,22 +21,24 @@ const repeat = async (times: number, work: (turn: number) => Promise<unknown>, a
 
 const logIn = async (url: string, kind: 'organiser' | 'guest' | 'staff') => {
   const client = createWireClient(url)
-  must(await client.send('POST', '/api/login', { username: `${kind}@test.com`, password: demoPassword }))
+  expectSuccess(
+    await client.send('POST', '/api/login', { username: `${kind}@test.com`, password: demoPassword }),
+  )
   return client
 }
 
-/** Signs up people at different IP addresses, then logs them all in at the same time. */
+/** Signs up people at different IP addresses, then logs all of them in at the same time. */
 const driveLogins = async (url: string, people: number) => {
   const at = (turn: number) => createWireClient(url, { 'x-forwarded-for': `10.1.${turn >> 8}.${turn & 255}` })
   const person = (turn: number) => ({ email: `driven-${turn}@test.com`, password })
   const names = { firstName: 'Ann', lastName: 'Lee' }
   await repeat(people, async (turn) =>
-    must(await at(turn).send('POST', '/api/register', { ...person(turn), ...names })),
+    expectSuccess(await at(turn).send('POST', '/api/register', { ...person(turn), ...names })),
   )
   await repeat(
     people,
     async (turn) =>
-      must(await at(turn).send('POST', '/api/login', { username: person(turn).email, password })),
+      expectSuccess(await at(turn).send('POST', '/api/login', { username: person(turn).email, password })),
     people,
   )
 }
@@ -49,7 +51,7 @@ const driveSaves = async (url: string, saves: number) => {
   }))
   const startDate = addDays(dayOf(new Date()), 100)
   const pack = { locationId: 'newcastle', startDate, nightsCount: 3, productList }
-  const { data } = must(
+  const { data } = expectSuccess(
     await organiser.send('POST', '/api/event', { section: 'stag', people: 20, package: pack }),
   )
   const { packageId } = data
@@ -60,7 +62,7 @@ const driveSaves = async (url: string, saves: number) => {
       itineraryId: `driven-${index}`,
       data: { startTime: `${10 + ((turn + index) % 10)}:30` },
     }))
-    must(await organiser.send('PUT', `/api/event/${data.event._doc}`, { commandList }))
+    expectSuccess(await organiser.send('PUT', `/api/event/${data.event._doc}`, { commandList }))
   }
 }
 
@@ -75,19 +77,21 @@ const drivePages = async (url: string, pages: number) => {
 const driveLists = async (url: string, times: number) => {
   const [guest, staff] = [await logIn(url, 'guest'), await logIn(url, 'staff')]
   await repeat(times, async () => {
-    must(await guest.send('GET', '/api/customer/demo-guest/events'))
-    must(await staff.send('GET', '/api/events?limit=1000'))
+    expectSuccess(await guest.send('GET', '/api/customer/demo-guest/events'))
+    expectSuccess(await staff.send('GET', '/api/events?limit=1000'))
   })
 }
 
-/** Sends the requests of the other measures, which run in this process, to the server process. */
+/** Sends the requests of the other measures to the server’s process; they otherwise run in this process. */
 export const driveServer = async ({ server, app }: Bench): Promise<string> => {
   const { url } = server
   await driveLogins(url, 50)
   await driveSaves(url, 200)
   await withProducts(app.database, { locationId: 'newcastle', count: 500 }, async () => {
     const visitor = createWireClient(url)
-    await repeat(200, async () => must(await visitor.send('GET', '/api/location/newcastle/products/stag')))
+    await repeat(200, async () =>
+      expectSuccess(await visitor.send('GET', '/api/location/newcastle/products/stag')),
+    )
     await drivePages(url, 500)
   })
   await driveLists(url, 200)

@@ -4,22 +4,26 @@ import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser
 
 type TestResponse = Awaited<ReturnType<TestBrowser['get']>>
 
-/** Returns the body of a successful response. A refusal would be quick and falsify the figure. */
+/** Returns the body of a successful response. A refusal would be fast and distort the figure. */
 export const bodyOf = ({ status, body }: TestResponse) => {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body).slice(0, 300)}`)
   return body
 }
 
-type Asked = { readonly method: 'GET' | 'PUT' | 'POST'; readonly url: string; readonly payload?: object }
+type BenchRequest = {
+  readonly method: 'GET' | 'PUT' | 'POST'
+  readonly url: string
+  readonly payload?: object
+}
 
 /**
- * Sends a request and returns the bytes of the response without parsing them, because parsing is the browser's work.
- * Without a stream, the injection would also convert the response to text.
+ * Sends a request and returns the bytes of the response without parsing them, because parsing is the browser’s work.
+ * The response is read as a stream, because it would otherwise also be converted to text.
  */
 export const fetchBytes = async (
   { http }: Pick<Application, 'http'>,
   { cookies, cookieHeader }: TestBrowser,
-  { method, url, payload }: Asked,
+  { method, url, payload }: BenchRequest,
 ): Promise<Buffer> => {
   const headers = { cookie: cookieHeader(), 'x-csrf-token': cookies.get('_csrf') ?? '' }
   const response = await http.inject({ method, url, payload, headers, payloadAsStream: true })
@@ -28,7 +32,7 @@ export const fetchBytes = async (
   return bytes
 }
 
-/** Opens a browser in which a demo account has logged in. */
+/** Returns a browser that is logged in with a demo account. */
 export const signIn = async (
   app: Application,
   kind: 'organiser' | 'guest' | 'staff',
@@ -38,7 +42,7 @@ export const signIn = async (
   return browser
 }
 
-/** Opens a browser in which a new customer has signed up. */
+/** Returns a browser in which a new customer has signed up. */
 export const signUp = async (app: Application, number: number) => {
   const browser = createTestBrowser(app.http)
   const person = {

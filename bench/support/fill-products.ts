@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 
 /**
- * Runs work while a location (and a section, if given) has this many products that visitors see, and removes the
- * copies afterwards. Only products with a price count, because visitors do not see others.
+ * Runs a function while a location (and a section, if given) has this many products that visitors see, and removes
+ * the copies afterwards. Only products with a price count, because visitors do not see others.
  */
 export const withProducts = async <Result>(
   database: Database,

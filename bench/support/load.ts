@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { median } from './timing.ts'
 
-/** Returns the successful requests per second of a URL, with any compression. */
+/** Returns the number of successful requests per second to a URL, with any compression. */
 export const requestsPerSecond = async (url: string, { connections = 50 } = {}): Promise<number> => {
   const { requests, non2xx, errors } = await autocannon({
     url,
@@ -9,12 +9,12 @@ export const requestsPerSecond = async (url: string, { connections = 50 } = {}):
     duration: 3,
     headers: { 'accept-encoding': 'gzip, deflate, br' },
   })
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} bad answers, ${errors} errors`)
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} unsuccessful responses, ${errors} errors`)
   return requests.average
 }
 
-/** Returns the median requests per second of two URLs, loaded in turns. */
-export const loadInTurns = async (
+/** Returns the median number of requests per second to two URLs, loaded alternately. */
+export const loadAlternately = async (
   first: string,
   second: string,
   { rounds = 3, connections = 50 } = {},

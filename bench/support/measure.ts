@@ -2,10 +2,10 @@ import type { Application } from '#app/compose/compose.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 
-/** The systems that measures run on: the product in this process and in a separate one, with one database. */
+/** The systems that are measured: the product in this process and in a separate one, with the same database. */
 export type Bench = {
   readonly config: Config
-  /** The application with injected requests, to measure endpoints without the network. */
+  /** The application with injected requests, for measuring endpoints without the network. */
   readonly app: Application
   readonly server: ServerProcess
   /** Starts another process of the product on the same database, with other settings. */
@@ -14,20 +14,20 @@ export type Bench = {
 
 export type Result = {
   readonly value: number
-  /** The figures behind the value, as text. */
+  /** The figures from which the value is calculated, as text. */
   readonly detail: string
 }
 
-/** One line of the table. */
+/** One row of the table. */
 export type Measure = {
   readonly name: string
-  /** Without a limit the figure is only displayed, for comparison with another line. */
+  /** Without a limit, the figure is only displayed, for comparison with another row. */
   readonly limit?: { readonly atLeast: number } | { readonly atMost: number }
   readonly unit: 'times' | 'µs' | 'ms' | 'MB' | 'kB'
   run(bench: Bench): Promise<Result>
 }
 
-export const holds = ({ limit }: Measure, value: number): boolean => {
+export const meetsLimit = ({ limit }: Measure, value: number): boolean => {
   if (!limit) return true
   return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
 }

@@ -13,7 +13,7 @@ import type { Bench } from './measure.ts'
 const databaseName = 'bench'
 const settings = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '9999999', SESSION_SECRET: 'b'.repeat(32) }
 
-/** Creates an empty database with the server's own settings, which writes to disk as in production. */
+/** Creates an empty database with the settings of the server, which writes to disk as in production. */
 const openDatabase = async (dataDir: string) => {
   const { url, stop } = await startEmbeddedPostgres({ dataDir })
   const client = new pg.Client({ connectionString: url })
@@ -26,7 +26,7 @@ const openDatabase = async (dataDir: string) => {
   return { url: address.href, stop }
 }
 
-/** Starts everything that measures need, on a new database with the shipped catalogue. */
+/** Starts everything that the measures need, on a new database with the shipped catalogue. */
 export const openBench = async (): Promise<Bench & { close(): Promise<void> }> => {
   await buildPages()
   const { url, stop } = await openDatabase(join('.data', 'bench'))

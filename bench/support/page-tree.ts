@@ -5,14 +5,14 @@ import { readSite } from '#app/compose/compose-pages.ts'
 import type { Bench } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
-const builtInto = join(root, '.build/bench-pages')
+const outputFolder = join(root, '.build/bench-pages')
 
 export const place = '/stag/in-newcastle'
 
 type PageHandler = { fetch(request: Request, options: { context: object }): Promise<Response> }
 let built: Promise<PageHandler> | undefined
 
-/** Builds the pages once, with a handler that can also render a tree with react-dom alone. */
+/** Builds the pages once, with a handler that can also render a page with react-dom alone. */
 export const buildPages = (): Promise<PageHandler> => {
   built ??= buildNow()
   return built
@@ -20,25 +20,25 @@ export const buildPages = (): Promise<PageHandler> => {
 
 const buildNow = async (): Promise<PageHandler> => {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', builtInto], {
+  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outputFolder], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PAGE_HANDLER: '../../bench/support/tree-handler.tsx' },
   })
-  const { default: handler } = await import(join(builtInto, 'server/tree-handler.js'))
+  const { default: handler } = await import(join(outputFolder, 'server/tree-handler.js'))
   return handler
 }
 
-export const siteOf = ({ app, config }: Pick<Bench, 'app' | 'config'>) =>
+export const siteContextOf = ({ app, config }: Pick<Bench, 'app' | 'config'>) =>
   readSite({ database: app.database, config: { ...config, publicUrl: 'http://localhost' } })
 
 type PageDeps = { readonly handler: PageHandler; readonly context: object }
 
-/** Renders the place's page to bytes, as the server does to send it. */
+/** Renders the location’s page to bytes, as the server does to send it. */
 export const renderPlace = async ({ handler, context }: PageDeps, headers = {}): Promise<Buffer> => {
   const response = await handler.fetch(new Request(`http://localhost${place}`, { headers }), { context })
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** Returns the milliseconds of react-dom alone for the tree of that page. */
+/** Returns the milliseconds that react-dom alone takes for that page. */
 export const timeTree = async (parts: PageDeps): Promise<number> =>
   JSON.parse((await renderPlace(parts, { 'x-react-dom-alone': 'yes' })).toString()).milliseconds

@@ -1,38 +1,39 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { ensureBrowser } from '../../scripts/check/find-browser.ts'
 
-/**
- * The phone of Lighthouse: a slow processor, and a slow connection as requests experience it (bytes per second, ms).
- */
+/** The phone that Lighthouse simulates: a slow processor, and a slow connection (bytes per second, ms). */
 const screen = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
 }
-const slowerBy = 4
+const cpuSlowdown = 4
 const line = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
 
-/** Milliseconds without a long task or a pending file after which a page is idle. */
-const settledAfter = 1500
+/** Milliseconds without long tasks and pending files after which a page counts as idle. */
+const idleAfter = 1500
 const longTask = 50
 
-/** The results of a first visit on a phone; times in ms, scripts in bytes. */
+/** The results of a first visit on a phone; times in ms, script sizes in bytes. */
 export type PhoneVisit = {
   readonly largestPaint: number
-  /** The sum of task time beyond 50 ms each, from the first paint on: touches get no response during it. */
+  /**
+   * The sum of each long task’s time beyond 50 ms, from the first paint on. During that time, touches get no
+   * response.
+   */
   readonly blocking: number
-  /** The end of the last long task: from then on every touch gets a response at once. */
+  /** The end of the last long task: from then on, every touch gets a response immediately. */
   readonly interactive: number
   readonly shift: number
-  /** The elements that shifted, for the developer who fixes it. */
+  /** The elements that shifted, so that a developer can find the cause. */
   readonly moved: readonly string[]
   readonly script: { readonly bytes: number; readonly files: number }
-  /** Messages in the console, including breaches of the security policy. */
+  /** Messages in the console, including violations of the security policy. */
   readonly messages: readonly string[]
 }
 
-type Seen = {
+type Observations = {
   firstPaint: number
   largestPaint: number
   shift: number
@@ -40,9 +41,9 @@ type Seen = {
   tasks: { start: number; end: number }[]
 }
 
-/** Runs in the page, before its own scripts. */
-const watchPage = () => {
-  const seen: Seen = { firstPaint: 0, largestPaint: 0, shift: 0, moved: [], tasks: [] }
+/** Runs in the page, before the scripts of the page. */
+const observePage = () => {
+  const seen: Observations = { firstPaint: 0, largestPaint: 0, shift: 0, moved: [], tasks: [] }
   Object.assign(window, { seen })
   type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
   type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; sources?: Source[] }
@@ -68,35 +69,36 @@ const watchPage = () => {
   )
 }
 
-const readSeen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+const readObservations = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: Observations }).seen)
 
 /** Waits until the page is idle. */
-const settle = async (page: Page, underWay: () => number) => {
+const waitUntilIdle = async (page: Page, underWay: () => number) => {
   let quietSince = performance.now()
   let tasks = 0
-  while (performance.now() - quietSince < settledAfter) {
-    const { length } = (await readSeen(page)).tasks
+  while (performance.now() - quietSince < idleAfter) {
+    const { length } = (await readObservations(page)).tasks
     if (underWay() > 0 || length > tasks) quietSince = performance.now()
     tasks = length
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
-/** Opens a page as a first-time visitor on a phone. */
+/** Opens a page as a first-time visitor with a phone. */
 const visit = async (browser: Browser, url: string, prepare?: (page: Page) => Promise<void>) => {
   const context = await browser.newContext({ ...screen, baseURL: new URL(url).origin })
   try {
     const page = await context.newPage()
     if (prepare) {
-      // Cookies of a request need an origin, so this loads a path of the site without a page.
+      // Cookies can only be set for an origin, so this loads a URL of the site that is not a page.
       await page.goto('/health')
       await prepare(page)
     }
     const devices = await context.newCDPSession(page)
     await devices.send('Network.enable')
     await devices.send('Network.emulateNetworkConditions', line)
-    await devices.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
-    await page.addInitScript(watchPage)
+    await devices.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    await page.addInitScript(observePage)
     const messages: string[] = []
     const script = { bytes: 0, files: 0 }
     let underWay = 0
@@ -113,8 +115,8 @@ const visit = async (browser: Browser, url: string, prepare?: (page: Page) => Pr
       underWay -= 1
     })
     await page.goto(url, { waitUntil: 'load' })
-    await settle(page, () => underWay)
-    const { firstPaint, largestPaint, shift, moved, tasks } = await readSeen(page)
+    await waitUntilIdle(page, () => underWay)
+    const { firstPaint, largestPaint, shift, moved, tasks } = await readObservations(page)
     const late = tasks.filter(({ end }) => end > firstPaint)
     const blocking = late.reduce(
       (sum, { start, end }) => sum + end - Math.max(start, firstPaint) - longTask,

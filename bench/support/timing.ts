@@ -2,8 +2,8 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 /**
- * Returns the processor time of this thread in milliseconds. For work without waits it equals the elapsed time,
- * without the load of other processes.
+ * Returns the processor time of this thread in milliseconds. For work that does not wait, it equals the elapsed time,
+ * but other processes do not affect it.
  */
 export const processorTime = (): number => {
   const { user, system } = process.threadCpuUsage()
@@ -19,10 +19,10 @@ const timeOnce = async (work: Work): Promise<number> => {
 }
 
 /**
- * Returns the median milliseconds of two kinds of work, run in turns so that the load of the machine affects both
- * alike. The first runs of each are discarded.
+ * Returns the median milliseconds of two functions, run alternately so that the load of the machine affects both
+ * equally. The first runs of each are discarded.
  */
-export const timeInTurns = async (
+export const timeAlternately = async (
   [first, second]: readonly [Work, Work],
   { rounds = 60, warmUp = 15 } = {},
 ): Promise<[number, number]> => {

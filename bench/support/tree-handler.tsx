@@ -3,13 +3,13 @@ import { renderToString } from 'react-dom/server'
 import { renderPage } from '../../src/app/render-page.ts'
 import { processorTime } from './timing.ts'
 
-/** A header that requests the milliseconds of react-dom alone for the page's tree, instead of the page. */
+/** A header that requests, instead of the page, the milliseconds that react-dom alone takes for it. */
 const aloneHeader = 'x-react-dom-alone'
 
 /**
- * The product's page handler, and a second one that renders the same tree to bytes with react-dom alone. It renders
- * to bytes because renderToString returns a rope of thousands of strings that V8 flattens at the first read. Without
- * that step the comparison would be unfair.
+ * The product’s page handler, and a second one that renders the same page to bytes with react-dom alone. It does not
+ * use renderToString, which returns a string in thousands of pieces that V8 joins only at the first read; without
+ * that step, the comparison would be unfair.
  */
 export default {
   fetch: createStartHandler(async (facts) => {

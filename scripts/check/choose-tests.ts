@@ -1,7 +1,7 @@
 import { readImports } from '#tests/architecture/checker/read-source.ts'
 
 type Chosen = {
-  /** The test files to run, in the order of their nearness. */
+  /** The test files to run, closest to the changes first. */
   readonly chosen: readonly string[]
   /** The other test files that import a changed file, directly or through other files. */
   readonly omitted: readonly string[]
@@ -13,7 +13,7 @@ const listImporters = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, 
   const importers = new Map<string, string[]>()
   for (const [file, text] of texts)
     for (const { target, external, typeOnly } of readImports(file, text)) {
-      // An erased import cannot break a test.
+      // An import of types only cannot break a test.
       if (external || typeOnly) continue
       const listed = importers.get(target)
       if (listed) listed.push(file)
@@ -22,21 +22,21 @@ const listImporters = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, 
   return importers
 }
 
-/** Returns every file that uses one of these, by the number of imports between them. */
+/** Returns every file that uses a changed file, with the number of imports between them. */
 const measureDistances = (
   changed: readonly string[],
   texts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, number> => {
   const importers = listImporters(texts)
   const distances = new Map(changed.map((file) => [file, 0]))
-  // A Map visits entries that are added during the loop.
+  // A Map also visits entries that are added during the loop.
   for (const [file, distance] of distances)
     for (const importer of importers.get(file) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1)
   return distances
 }
 
-/** Returns the folder of a file's feature, or of a layer: 'src/features/events', 'src/kernel'. */
+/** Returns the folder of a file’s feature or layer: 'src/features/events', 'src/kernel'. */
 const areaOf = (file: string): string => file.match(/^src\/(?:features\/)?[^/]+/)?.[0] ?? file
 
 type Choice = {
@@ -49,8 +49,8 @@ type Choice = {
 
 /**
  * Chooses the tests that a change can break, as many as run in the given time: first those of the changed features,
- * and those with fewer imports between them and the change. Changed tests are always chosen. Journeys, which need a
- * built site, are left out.
+ * then those with the fewest imports between them and the change. Changed tests are always chosen. Journeys are never
+ * chosen, because they need a built site.
  */
 export const chooseTests = ({ changed, texts, secondsOf, maxSeconds }: Choice): Chosen => {
   const areas = new Set(changed.map(areaOf))

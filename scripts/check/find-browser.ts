@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The whole browser needs nearly twice the processor time of the headless shell for journeys. */
+/** Journeys in the complete browser need nearly twice the processor time of those in the headless shell. */
 const headless = ['chromium-headless-shell']
 const names = [...headless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const defaultPaths = [
@@ -11,14 +11,14 @@ const defaultPaths = [
 ]
 
 /**
- * Returns the path of this machine's Chromium: CHROMIUM_PATH, otherwise the first on the PATH or in a usual place.
+ * Returns the path of this machine’s Chromium: CHROMIUM_PATH, or the first found on the PATH or in a common location.
  */
-const findBrowser = (among: readonly string[] = names): string | undefined => {
+const findBrowser = (candidateNames: readonly string[] = names): string | undefined => {
   const { CHROMIUM_PATH: given, PATH = '' } = process.env
   if (given) return existsSync(given) ? given : undefined
   const folders = [...new Set([...PATH.split(delimiter), '/usr/bin', '/snap/bin'])].filter(Boolean)
-  const candidates = among.flatMap((name) => folders.map((folder) => join(folder, name)))
-  if (among === names) candidates.push(...defaultPaths)
+  const candidates = candidateNames.flatMap((name) => folders.map((folder) => join(folder, name)))
+  if (candidateNames === names) candidates.push(...defaultPaths)
   return candidates.find((file) => existsSync(file))
 }
 
@@ -40,9 +40,9 @@ const installPackage = (log: (line: string) => void): void => {
 }
 
 /**
- * Returns the browser's path. As root on Debian it installs a missing browser: any browser, or the headless shell
- * even if the whole browser exists, which is used if the shell is unavailable.
- * @throws Error with instructions if there is none
+ * Returns the path of the browser. As root on Debian, it installs a missing one. With 'headless', it installs the
+ * headless shell even if the complete browser exists; the latter is used if the shell is unavailable.
+ * @throws Error with instructions if there is no browser
  */
 export const ensureBrowser = (log: (line: string) => void, wanted: 'any' | 'headless' = 'any'): string => {
   const canInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

@@ -16,10 +16,13 @@ const printFailures = (title: string, texts: readonly string[]) => {
   for (const text of texts) console.log(`\n${title} ${text.split('\n').slice(0, 12).join('\n')}`)
 }
 
-/** Prints all failures and a table of the steps. A failure, or a run without a test, fails the process. */
+/**
+ * Prints all failures and a table of the steps. If there are failures, or no test ran, the process will exit with
+ * code 1.
+ */
 export const printReport = (results: readonly StepResult[]): void => {
-  for (const { unsteady, failures } of results) {
-    printFailures('UNSTEADY', unsteady)
+  for (const { flaky, failures } of results) {
+    printFailures('FLAKY', flaky)
     printFailures('FAILED', failures)
   }
   printTable(results)

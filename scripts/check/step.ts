@@ -7,23 +7,23 @@ const root = join(import.meta.dirname, '../..')
 type TestCounts = {
   readonly passed: number
   readonly failed: number
-  /** Each test that failed, with its file and its message. */
+  /** Each failed test, with its file and message. */
   readonly failures: readonly string[]
-  /** Tests that failed first and passed when they ran alone. */
-  readonly unsteady: readonly string[]
+  /** Tests that failed at first, but passed when they ran alone. */
+  readonly flaky: readonly string[]
 }
 
-/** The counts of a step without tests, which counts only when it fails. */
-export const nothingTested: TestCounts = { passed: 0, failed: 0, failures: [], unsteady: [] }
+/** The counts of a step without tests; such a step is counted only if it fails. */
+export const noTests: TestCounts = { passed: 0, failed: 0, failures: [], flaky: [] }
 
 export type StepResult = TestCounts & { readonly name: string; readonly seconds: number }
 
-/** Runs work as a step. An exception is its failure and is printed. */
+/** Runs a function as a step. If it throws, the step has failed and the message is printed. */
 export const runStep = async (name: string, work: () => Promise<TestCounts>): Promise<StepResult> => {
   const startedAt = performance.now()
   const counts = await work().catch((problem: Error) => {
     console.log(`\n✗ ${name}\n${problem.message}`)
-    return { ...nothingTested, failed: 1, failures: [`${name}: ${problem.message}`] }
+    return { ...noTests, failed: 1, failures: [`${name}: ${problem.message}`] }
   })
   return { name, seconds: (performance.now() - startedAt) / 1000, ...counts }
 }
@@ -31,11 +31,11 @@ export const runStep = async (name: string, work: () => Promise<TestCounts>): Pr
 const tool = (name: string) =>
   join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-const runTool = (name: string, args: readonly string[], shown: boolean) =>
+const runTool = (name: string, args: readonly string[], showsOutput: boolean) =>
   new Promise<{ code: number | null; output: string }>((resolve, reject) => {
     const child = spawn(tool(name), args, {
       cwd: root,
-      stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
+      stdio: ['ignore', showsOutput ? 'inherit' : 'pipe', showsOutput ? 'inherit' : 'pipe'],
       shell: process.platform === 'win32',
     })
     let output = ''
@@ -45,11 +45,11 @@ const runTool = (name: string, args: readonly string[], shown: boolean) =>
     child.on('close', (code) => resolve({ code, output }))
   })
 
-/** Runs a tool that is silent on success; its failure contains its output. */
+/** Runs a tool that prints nothing on success. On failure, throws an error with its output. */
 export const checkWith = async (name: string, ...args: string[]) => {
   const { code, output } = await runTool(name, args, false)
   if (code !== 0) throw new Error(output.trim() || `${name} ended with ${code}`)
-  return nothingTested
+  return noTests
 }
 
 /** The parts of a vitest report that are used here. */
@@ -91,17 +91,17 @@ const failuresIn = (files: readonly TestedFile[]): string[] =>
 type TestRun = {
   /** Files and folders; all tests by default. */
   readonly only?: readonly string[]
-  /** A pattern of files that do not run. */
+  /** A pattern of files to exclude. */
   readonly except?: string
   /**
-   * Failed files of this kind, up to this number, run once more, alone. A test that passes only then is called
-   * unsteady. This is for tests in a browser, which a busy machine can delay. In other tests an occasional failure is a
-   * race condition that was found.
+   * If at most `max` files of this kind fail, they run once more, alone. A test that passes only then is reported as
+   * flaky. This is for tests in a browser, which a busy machine can delay. In other tests, an occasional failure
+   * reveals a race condition.
    */
-  readonly secondTry?: { readonly isFor: (file: string) => boolean; readonly most: number }
+  readonly secondTry?: { readonly isFor: (file: string) => boolean; readonly max: number }
 }
 
-/** Runs tests and counts them; a run that breaks without a failed test counts as one failure. */
+/** Runs tests and counts them. A run that fails outside of tests counts as one failure. */
 export const runTests = async (
   reportFile: string,
   { only = [], except, secondTry }: TestRun = {},
@@ -111,35 +111,35 @@ export const runTests = async (
   const files = failedFiles(first.report)
   if (files.length === 0)
     return first.code === 0
-      ? { passed: ran, failed: 0, failures: [], unsteady: [] }
+      ? { passed: ran, failed: 0, failures: [], flaky: [] }
       : {
           passed: ran,
           failed: 1,
           failures: [`vitest ended with ${first.code} outside of any test`],
-          unsteady: [],
+          flaky: [],
         }
 
-  const late = files.filter(({ name }) => secondTry?.isFor(name))
-  const isTriedAgain = secondTry !== undefined && late.length > 0 && late.length <= secondTry.most
-  const stillFailed = isTriedAgain ? await tryAgain(late, `${reportFile}.again`) : late
-  const failed = [...files.filter((file) => !late.includes(file)), ...stillFailed]
-  const passedNow = late.filter(({ name }) => stillFailed.every((file) => file.name !== name))
+  const retriable = files.filter(({ name }) => secondTry?.isFor(name))
+  const isRetried = secondTry !== undefined && retriable.length > 0 && retriable.length <= secondTry.max
+  const stillFailed = isRetried ? await runAgain(retriable, `${reportFile}.again`) : retriable
+  const failed = [...files.filter((file) => !retriable.includes(file)), ...stillFailed]
+  const passedAlone = retriable.filter(({ name }) => stillFailed.every((file) => file.name !== name))
   const failedTests = sum(failed.map(countFailed))
   return {
     passed: ran - failedTests,
     failed: failedTests,
     failures: failuresIn(failed),
-    unsteady: failuresIn(passedNow),
+    flaky: failuresIn(passedAlone),
   }
 }
 
 /** Runs these files alone. Returns those that failed again, with their new failures. */
-const tryAgain = async (files: readonly TestedFile[], reportFile: string): Promise<TestedFile[]> => {
+const runAgain = async (files: readonly TestedFile[], reportFile: string): Promise<TestedFile[]> => {
   const names = files.map(({ name }) => name)
-  console.log(`\nOnce more, alone: ${names.map((name) => relative(root, name)).join(', ')}`)
+  console.log(`\nRunning again, alone: ${names.map((name) => relative(root, name)).join(', ')}`)
   const { code, report } = await runVitest(names, reportFile)
   if (code === 0) return []
   const failed = failedFiles(report)
-  // A run that broke outside of a test proves nothing about the tests.
+  // A run that failed outside of tests says nothing about them.
   return failed.length > 0 ? failed : [...files]
 }

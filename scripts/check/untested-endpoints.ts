@@ -10,8 +10,8 @@ const patternOf = (path: string) =>
   )
 
 /**
- * Returns the endpoints without a successful request from a test, as 'events.readEvent: GET /event/{id}'.
- * @param requests 'GET /api/event/x', one for each successful request
+ * Returns the endpoints to which no test sent a successful request, as 'events.readEvent: GET /event/{id}'.
+ * @param requests all successful requests, as 'GET /api/event/x'
  */
 export const untestedEndpoints = (requests: readonly string[]): string[] => {
   const paths = new Map<string, string[]>()

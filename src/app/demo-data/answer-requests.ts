@@ -17,7 +17,7 @@ export const answerRequests = async (context: StepContext<'answer'>): Promise<vo
   const { step, demoPeople, eventId, scenario } = context
   const event = await readEventOf(context)
   const pack = packageOf(event)
-  const declines = step.response === 'decline' || step.response === 'decline and replaced'
+  const declines = step.response === 'decline' || step.response === 'declined and replaced'
   const isDeclined = ({ entry }: Booked) => entry.stage === 'Declined'
   let declined = !declines || bookedEntries(pack).some(isDeclined)
   for (const { entry, supplierId } of bookedEntries(pack).filter(isOpen)) {

@@ -34,7 +34,7 @@ const stepRunners: StepRunners = {
     const wanted = await planPackage(context, { ...scenario, locationId: step.locationId })
     await organiser.events.addPackage({ id: eventId, package: wanted })
   },
-  async 'look after'(context) {
+  async 'assign manager'(context) {
     const { step, demoPeople, eventId: id } = context
     const { managerIds, staff } = demoPeople
     const managerId = managerIds[step.manager % managerIds.length]!

@@ -8,7 +8,7 @@ const extraMinutes = 40
 
 /** Records that an event's manager has just worked on it, and that its organiser has looked at it. */
 export const trackTime = async (
-  { step, scenario, demoPeople, eventId }: StepContext<'look after'>,
+  { step, scenario, demoPeople, eventId }: StepContext<'assign manager'>,
   managerId: string,
 ): Promise<void> => {
   const lastMinutes = (userId: string, count: number): StampedMinute[] =>

@@ -6,13 +6,13 @@ import { idField, uniqueIds } from '#kernel/fields.ts'
 import { galleryEndpoints } from './contract/gallery-endpoints.ts'
 import { mediaAlt, mediaName, mediaTopics } from './rules/media-record.ts'
 
-/** Maximum number of photos a minute from one IP address: each takes a second of work. */
+/** Maximum number of photos a minute from one IP address, because processing each takes a second. */
 const photosPerMinute = 60
 /** Maximum number of photos whose uses are counted in one request. */
 const maxCounted = 200
 
-const canView = { tags: ['media'], access: { allow: { staff: 'media.view' } } } as const
-const canEdit = {
+const viewing = { tags: ['media'], access: { allow: { staff: 'media.view' } } } as const
+const editing = {
   tags: ['media'],
   access: { allow: { staff: 'media.edit' } },
   triesPerMinute: photosPerMinute,
@@ -27,21 +27,21 @@ const photoRefusals = [
   'tooMany',
 ] as const
 
-/** Endpoints besides those of the record: creating photos from uploaded files, and where photos are shown. */
+/** Endpoints besides those of records: they create photos from uploaded files, and list where photos are shown. */
 export const mediaContract = {
   ...galleryEndpoints,
   addMedia: endpoint({
     method: 'POST',
     path: '/mediaUpload',
     summary: 'Adds an uploaded picture to the library; a picture that is already there is returned',
-    ...canEdit,
+    ...editing,
     refusals: [...photoRefusals, 'notAllowed'],
   })
     .input(
       z.strictObject({
         /** The id from POST /upload/{name}. */
         upload: idField,
-        /** The name of the file when left out. */
+        /** The name of the file by default. */
         name: mediaName.optional(),
         alt: mediaAlt.optional(),
         topics: mediaTopics.optional(),
@@ -50,7 +50,7 @@ export const mediaContract = {
     .output(
       dataResponse(
         storedRecord.extend({
-          /** False when the file is already in the library: its record is returned unchanged. */
+          /** False if the file is already in the library; its record is returned unchanged. */
           isNew: z.boolean(),
         }),
       ),
@@ -59,7 +59,7 @@ export const mediaContract = {
     method: 'PUT',
     path: '/mediaUpload/{id}',
     summary: 'Replaces the file of a picture wherever it is shown, and resets its crop',
-    ...canEdit,
+    ...editing,
     refusals: [...photoRefusals, 'editConflict', 'notAllowed'],
   })
     .input(z.strictObject({ id: idField, version: z.int().min(1), upload: idField }))
@@ -68,7 +68,7 @@ export const mediaContract = {
     method: 'GET',
     path: '/mediaUses/{id}',
     summary: 'The records and people that show a picture',
-    ...canView,
+    ...viewing,
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
@@ -86,7 +86,7 @@ export const mediaContract = {
     method: 'GET',
     path: '/mediaUses',
     summary: 'How often some pictures are used',
-    ...canView,
+    ...viewing,
     refusals: [],
   })
     .input(z.object({ idList: jsonParameter(uniqueIds(maxCounted)) }))

@@ -29,7 +29,7 @@ export const searchContract = {
       z.object({
         q: z.string().trim().max(maxSearchLength),
         section: sectionField.optional(),
-        /** The kinds to search; all when left out. */
+        /** The kinds to search; all by default. */
         kinds: listParameter(z.enum(searchKinds)).optional(),
         /** Maximum number of hits of each kind. */
         limit: z.int().min(1).max(50).default(40),
@@ -37,7 +37,7 @@ export const searchContract = {
     )
     .output(
       listResponse(hitResponse).extend({
-        /** The corrected words that were searched if the given words are unknown; otherwise null. */
+        /** The corrected words that were searched; null if no word needed a correction. */
         corrected: z.string().nullable(),
       }),
     ),

@@ -19,7 +19,7 @@ import {
 
 type Rest = { readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[] }
 
-/** Ready-made packages are the same for every visitor. */
+/** Ready-made packages are the same for all visitors. */
 const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
   endpoint({
     method: 'GET',
@@ -33,7 +33,7 @@ const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
   })
 
 /** A flag for a requested field: a boolean, 0 or 1. */
-const wanted = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
+const requestedFlag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 const fieldNames = Object.keys(webPackageResponse.shape) as (keyof typeof webPackageResponse.shape)[]
 
 const canEdit = { allow: { staff: 'product.edit' } } as const
@@ -42,7 +42,7 @@ const changing = {
   access: canEdit,
   refusals: ['nodeNotFound', 'editConflict', 'recordExists', 'recordInUse', 'fieldInvalid'],
 } as const
-/** The version that was read; when left out, any version is changed. */
+/** The version that was read. Without it, any version is changed. */
 const version = z.int().min(1).optional()
 
 /** The endpoints of ready-made packages (CONT-020), and those for pages. */
@@ -61,7 +61,7 @@ export const webPackagesContract = {
             'setting.location.id': idField.optional(),
           }),
         ).optional(),
-        _fields: jsonParameter(z.partialRecord(z.enum(fieldNames), wanted)).optional(),
+        _fields: jsonParameter(z.partialRecord(z.enum(fieldNames), requestedFlag)).optional(),
       }),
     )
     .output(listResponse(webPackageResponse.partial())),
@@ -104,7 +104,7 @@ export const webPackagesContract = {
       z.object({
         section: sectionField,
         locationName: locationName.optional(),
-        /** Only these packages, such as those in a text. */
+        /** The ids of the requested packages, such as those in a text. */
         idList: listParameter(idField).optional(),
         count: z.int().min(1).max(200).default(60),
       }),

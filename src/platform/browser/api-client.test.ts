@@ -73,7 +73,7 @@ test('a request with an idempotency key has it in a header', async () => {
   expect(header('idempotency-key')).toBeNull()
 })
 
-test('in a query, arrays and objects are JSON strings, and undefined values are left out (SHELL-057)', async () => {
+test('in a query, arrays and objects are JSON strings, and undefined values are omitted (SHELL-057)', async () => {
   await client().list({
     kind: 'big & small',
     filter: { section: 'stag', name: undefined, from: { $gt: 1 } },

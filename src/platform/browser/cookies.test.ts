@@ -3,7 +3,7 @@ import { cookieText, isRefusedCookieName, readCookie, removeCookie, writeCookie 
 
 const jarOf = (cookie = '') => ({ cookie })
 
-test('by default a cookie lives one day, is SameSite Lax and is valid for the whole site (SHELL-066)', () => {
+test('by default a cookie lasts one day, is SameSite Lax and is valid for the whole site (SHELL-066)', () => {
   expect(cookieText('registered', 'yes')).toBe('registered=yes; max-age=86400; path=/; SameSite=Lax')
   expect(cookieText('lock', '1', { maxAge: 10, path: '/admin', sameSite: 'Strict', secure: true })).toBe(
     'lock=1; max-age=10; path=/admin; SameSite=Strict; secure',

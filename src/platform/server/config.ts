@@ -209,7 +209,7 @@ const arrange = (read: Variables, problems: string[]) => {
      * other half for responses as pages use them. 0 caches none.
      */
     cachedResponsesBytes: read.RESPONSE_CACHE_MB * 1_048_576,
-    /** Whether the email check asks the DNS if a domain accepts mail. */
+    /** True if the email check queries the DNS, to find out if a domain accepts mail. */
     mxLookup: read.MX_LOOKUP,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `${read.BRAND} <${read.CONTACT_EMAIL}>`,

@@ -12,9 +12,9 @@ export type GroupPreferences = {
   readonly startDate: IsoDate | null
   readonly nights: number
   readonly people: number
-  /** A product of this supplier is preferred where one fits. */
+  /** A product of this supplier is preferred if it fits. */
   readonly supplierId?: string
-  /** The group flies there. */
+  /** The group flies to its location. */
   readonly isAbroad: boolean
 }
 
@@ -50,7 +50,7 @@ const lateMorning = ['brunches', 'spa-and-pamper', 'puzzles-and-trails', 'sport-
 const eatingOut = ['meals', 'brunches', 'tastings']
 const goingOut = ['clubs', 'bar-crawls', 'shows', 'cocktails', 'party-transport']
 
-/** Returns the slots of a typical weekend: arrive and eat, two activities by day, a night out, a bed. */
+/** Returns the slots of a typical weekend: meals, two activities by day, a night out, and accommodation. */
 const slotsFor = ({ nights, isAbroad }: GroupPreferences, random: Random): Slot[] => {
   const nightly = Array.from({ length: nights }, (_, day) => day)
   const full = Math.min(1, nights)
@@ -69,7 +69,7 @@ const slotsFor = ({ nights, isAbroad }: GroupPreferences, random: Random): Slot[
   return slots
 }
 
-/** Returns the products that a group books: available ones, each once, and only with a price for its day. */
+/** Returns the products that a group books: available ones with a price for their day, each once. */
 export const chooseProducts = (
   products: readonly StaffProductResponse[],
   preferences: GroupPreferences,

@@ -5,40 +5,42 @@ import type { ScenarioKind, SupplierResponse } from './scenario.ts'
 type Days = readonly [min: number, max: number]
 
 /**
- * Scenarios of one kind. Days are relative to the day the demo data is created. `start` is spread evenly over the
- * scenarios; null means no date. `lead` is the number of days from the first enquiry to the start, `age` from the
- * first enquiry to the day of creation.
+ * A group of scenarios of one kind. Days are relative to the day on which the demo data is created. `start` is spread
+ * evenly over the scenarios; null means no date. `lead` is the number of days from the first enquiry to the start,
+ * and `age` from the first enquiry to the day of creation.
  */
 type Outline = {
   readonly kind: ScenarioKind
   readonly times: number
   readonly start: Days | null
-  /** Registered guests besides the organiser, and guests that the organiser added by name. */
+  /** Registered guests besides the organiser, and guests added by name by the organiser. */
   readonly joined: Days
   readonly named: Days
 } & ({ readonly lead: Days } | { readonly age: Days })
 
-/** From six months ago to nine months ahead. With the weekend of the demo organiser, these are 60 events. */
+/**
+ * Dates range from six months ago to nine months ahead. With the weekend of the demo organiser, these are 60 events.
+ */
 export const outlines: readonly Outline[] = [
   { kind: 'finished', times: 13, start: [-178, -5], lead: [70, 130], joined: [3, 5], named: [4, 6] },
   { kind: 'finished owing', times: 2, start: [-40, -10], lead: [70, 110], joined: [3, 4], named: [4, 6] },
   { kind: 'never booked', times: 2, start: [-60, -20], lead: [40, 80], joined: [1, 3], named: [2, 4] },
   {
-    kind: 'called off after paying',
+    kind: 'cancelled after paying',
     times: 2,
     start: [-90, -15],
     lead: [80, 120],
     joined: [3, 4],
     named: [2, 3],
   },
-  { kind: 'under way', times: 2, start: [-1, 0], lead: [75, 120], joined: [4, 5], named: [5, 7] },
+  { kind: 'in progress', times: 2, start: [-1, 0], lead: [75, 120], joined: [4, 5], named: [5, 7] },
   { kind: 'paid in full', times: 4, start: [7, 50], lead: [110, 160], joined: [3, 5], named: [4, 6] },
-  { kind: 'balance under way', times: 4, start: [42, 75], lead: [130, 170], joined: [4, 5], named: [4, 6] },
+  { kind: 'balance partly paid', times: 4, start: [42, 75], lead: [130, 170], joined: [4, 5], named: [4, 6] },
   { kind: 'deposits paid', times: 5, start: [90, 265], age: [11, 45], joined: [3, 5], named: [4, 7] },
   { kind: 'instalments', times: 2, start: [110, 200], age: [65, 90], joined: [3, 4], named: [4, 5] },
   { kind: 'booked on account', times: 2, start: [20, 60], age: [8, 20], joined: [1, 2], named: [9, 12] },
   {
-    kind: 'newcomer after booking',
+    kind: 'guest added after booking',
     times: 1,
     start: [130, 150],
     age: [30, 36],
@@ -55,23 +57,23 @@ export const outlines: readonly Outline[] = [
   },
   { kind: 'waits for deposits', times: 3, start: [90, 240], age: [6, 9], joined: [4, 5], named: [4, 6] },
   { kind: 'new enquiry', times: 4, start: [60, 268], age: [0, 1], joined: [0, 0], named: [0, 0] },
-  { kind: 'talked about', times: 4, start: [70, 250], age: [6, 20], joined: [2, 4], named: [2, 3] },
+  { kind: 'in discussion', times: 4, start: [70, 250], age: [6, 20], joined: [2, 4], named: [2, 3] },
   { kind: 'no date yet', times: 2, start: null, age: [5, 15], joined: [1, 2], named: [1, 2] },
   { kind: 'address not confirmed', times: 1, start: [100, 150], age: [1, 2], joined: [0, 0], named: [0, 0] },
   { kind: 'two options', times: 2, start: [110, 230], age: [5, 12], joined: [2, 3], named: [3, 4] },
-  { kind: 'called off', times: 2, start: [30, 120], age: [20, 50], joined: [2, 4], named: [3, 4] },
+  { kind: 'cancelled', times: 2, start: [30, 120], age: [20, 50], joined: [2, 4], named: [3, 4] },
 ]
 
-/** The supplier answers of scenarios that are not all accepted, by their index in the kind. */
+/** The suppliers’ answers in scenarios in which they do not accept everything, by index of the scenario in its kind. */
 export const specialResponses: Readonly<
   Partial<Record<ScenarioKind, readonly (SupplierResponse | undefined)[]>>
 > = {
   'finished owing': ['one is cancelled'],
-  'paid in full': ['one is cancelled', 'decline and replaced'],
-  'balance under way': ['withdraw', undefined, 'decline'],
+  'paid in full': ['one is cancelled', 'declined and replaced'],
+  'balance partly paid': ['withdraw', undefined, 'decline'],
   'deposits paid': ['silent', 'decline', undefined, 'silent'],
   'booked on account': ['silent', 'decline'],
-  'newcomer after booking': ['withdraw'],
+  'guest added after booking': ['withdraw'],
 }
 
 /** The location of the demo supplier, who gives these answers. */

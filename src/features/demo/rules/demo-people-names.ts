@@ -1,7 +1,7 @@
 import { type Random, randomForText } from '#kernel/random.ts'
 import type { Section } from '#kernel/section.ts'
 
-/** An invented person. Their mailbox is in a domain that nobody can own (RFC 2606). */
+/** An invented person. Their email address is in a domain that nobody can own (RFC 2606). */
 export type DemoPerson = {
   readonly firstName: string
   readonly lastName: string
@@ -37,7 +37,7 @@ const surnames = (
   'Smith Spencer Stewart Sutcliffe Swift Tait Talbot Taylor Thirkettle Tierney Turnbull Vaughan Walsh Watkins Whelan ' +
   'Whitaker Williams Winterbottom Woodhouse Wright Yates'
 ).split(' ')
-/** Names that people are usually asked to spell. */
+/** Names that often have to be spelt out. */
 const longSurnames = [
   'Fotheringham-Whyte',
   'Cholmondeley-Featherstonehaugh',
@@ -48,13 +48,17 @@ const longSurnames = [
 /** The share of women among the guests of a section. */
 const womenShare: Readonly<Record<Section, number>> = { stag: 0.06, hen: 0.96, groups: 0.5, events: 0.5 }
 
-/** Returns a generator of people, each once. */
+/** Returns a generator of different people. */
 export const createPeopleGenerator = () => {
   const taken = new Set<string>()
   let members = 0
-  return (section: Section, random: Random, { longName = false, isHonoured = false } = {}): DemoPerson => {
+  return (
+    section: Section,
+    random: Random,
+    { longName = false, isGuestOfHonour = false } = {},
+  ): DemoPerson => {
     const isWoman = random.is(womenShare[section])
-    const firstNames = (isHonoured ? section === 'hen' : isWoman) ? women : men
+    const firstNames = (isGuestOfHonour ? section === 'hen' : isWoman) ? women : men
     for (;;) {
       const firstName = random.pick(firstNames)
       const lastName = random.pick(longName ? longSurnames : surnames)
@@ -67,7 +71,7 @@ export const createPeopleGenerator = () => {
   }
 }
 
-/** Other staff who manage events, besides the demo staff user. */
+/** Staff who manage events, besides the demo staff user. */
 export const otherStaff: readonly DemoPerson[] = ['Grace Adeyemi', 'Tom Ellwood', 'Maeve Brannigan'].map(
   (name, index) => {
     const [firstName = '', lastName = ''] = name.split(' ')
@@ -86,20 +90,20 @@ function phoneOf(number: number) {
 
 const titles: Readonly<Record<Section, readonly string[]>> = {
   stag: [
-    '{honoured}’s Last Weekend of Freedom',
-    'Stag {honoured}',
+    '{guestOfHonour}’s Last Weekend of Freedom',
+    'Stag {guestOfHonour}',
     'The Great {surname} Send-Off',
     'One Last Ride',
-    '{honoured} Gets Hitched: The Weekend We Promised Never to Talk About Again (Sorry, Mum)',
+    '{guestOfHonour} Gets Hitched: The Weekend We Promised Never to Talk About Again (Sorry, Mum)',
     'Lads, Lads, Lads',
     'Operation Ball and Chain',
-    '{honoured}’s Do',
+    '{guestOfHonour}’s Do',
   ],
   hen: [
-    '{honoured}’s Hen',
+    '{guestOfHonour}’s Hen',
     'Last Fling Before the Ring',
-    '{honoured}’s Bridal Bootcamp, but With Prosecco',
-    'Team Bride: {honoured} Says Goodbye to the Name {surname}',
+    '{guestOfHonour}’s Bridal Bootcamp, but With Prosecco',
+    'Team Bride: {guestOfHonour} Says Goodbye to the Name {surname}',
     'Hen Weekend',
     'Veils & Ales',
     'The {surname} Hen',
@@ -126,17 +130,19 @@ const titles: Readonly<Record<Section, readonly string[]>> = {
   ],
 }
 
-/** Returns a generator of event names, each once; null in about every third case, for events with the default name. */
+/** Returns a generator of different event names; null in about every third case, for events with the default name. */
 export const createTitleGenerator = () => {
   const taken = new Set<string>()
-  return (section: Section, honoured: DemoPerson, random: Random): string | null => {
+  return (section: Section, guestOfHonour: DemoPerson, random: Random): string | null => {
     const free = titles[section].filter((title) => !taken.has(title))
     if (random.is(0.35) || free.length === 0) return null
     const title = random.pick(free)
     taken.add(title)
-    return title.replace('{honoured}', honoured.firstName).replace('{surname}', honoured.lastName)
+    return title
+      .replace('{guestOfHonour}', guestOfHonour.firstName)
+      .replace('{surname}', guestOfHonour.lastName)
   }
 }
 
-/** Returns a separate random generator for each scenario, so that a change of one does not affect the others. */
+/** Returns a separate random generator for each scenario, so that a change to one does not affect the others. */
 export const randomOfScenario = (number: number): Random => randomForText(`season, story ${number}`)

@@ -13,7 +13,7 @@ import { countDeclining, isBooked, type ScenarioFacts, stepsOf } from './scenari
 
 type Outline = (typeof outlines)[number]
 
-/** Which demo accounts replace people, by index of the scenario. */
+/** The demo accounts that replace people, by number of the scenario. */
 const demoPlaces: Readonly<Record<number, Scenario['demoAccounts']>> = {
   8: { organiser: 0, guest: 1 },
   13: { guest: 2 },
@@ -22,8 +22,8 @@ const demoPlaces: Readonly<Record<number, Scenario['demoAccounts']>> = {
 }
 
 /**
- * Returns the demo scenarios at an instant: always the same people, places and outcomes, with dates relative to the
- * day.
+ * Returns the demo scenarios at an instant: always the same people, locations and outcomes, with dates relative to
+ * the day.
  */
 export const planDemoData = (now: Date): readonly Scenario[] => {
   const demoPerson = createPeopleGenerator()
@@ -38,7 +38,7 @@ export const planDemoData = (now: Date): readonly Scenario[] => {
   return numberAuthors(scenarios)
 }
 
-/** Numbers the authors of reviews, organisers first. */
+/** Numbers the authors of reviews, starting with the organisers. */
 const numberAuthors = (scenarios: readonly Scenario[]): readonly Scenario[] => {
   const writers = scenarios.flatMap(({ number, steps }) =>
     steps.flatMap((step) => (step.do === 'review' ? [{ number, person: step.person }] : [])),
@@ -58,7 +58,7 @@ const numberAuthors = (scenarios: readonly Scenario[]): readonly Scenario[] => {
 
 type Planning = {
   readonly number: number
-  /** The index among the scenarios of the kind, from 0. */
+  /** The index of the scenario in its kind, from 0. */
   readonly ordinal: number
   readonly now: Date
   readonly demoPerson: ReturnType<typeof createPeopleGenerator>
@@ -71,15 +71,15 @@ const planScenario = (outline: Outline, { number, ordinal, now, demoPerson, titl
   const section = sectionsInTurn[(number * 5) % sectionsInTurn.length]!
   const joined = random.whole(...outline.joined)
   const named = random.whole(...outline.named)
-  const newcomers = outline.kind === 'newcomer after booking' ? 1 : 0
-  const size = 1 + joined + named + newcomers
+  const guestsAddedLater = outline.kind === 'guest added after booking' ? 1 : 0
+  const size = 1 + joined + named + guestsAddedLater
   const people = Array.from({ length: size }, (_, person) =>
     demoPerson(section, random, {
       longName: number % 9 === 4 && person === 1,
-      isHonoured: size > 1 && person === size - 1 - newcomers,
+      isGuestOfHonour: size > 1 && person === size - 1 - guestsAddedLater,
     }),
   )
-  const honoured = people[size - 1 - newcomers]!
+  const guestOfHonour = people[size - 1 - guestsAddedLater]!
   const nights = nightsOf(section, random)
   const { createdOn, startDate } = datesOf(outline, { section, ordinal, nights, today: dayOf(now) }, random)
   const facts: ScenarioFacts = {
@@ -93,7 +93,8 @@ const planScenario = (outline: Outline, { number, ordinal, now, demoPerson, titl
     nights,
     now,
   }
-  // A customer who is only enquiring does not know yet who will come. A package is booked when all its places are paid.
+  // A customer who has only enquired does not know yet who will come. A package is booked once all its places are
+  // paid for.
   const planned = Math.max(size, hasGuests(outline) ? 0 : random.whole(8, 14))
   return {
     number,
@@ -101,10 +102,10 @@ const planScenario = (outline: Outline, { number, ordinal, now, demoPerson, titl
     section,
     locationId: response ? demoSupplierLocation : places[number % places.length]!,
     people,
-    groupSize: isBooked(outline.kind) ? size - newcomers - countDeclining(facts) : planned,
+    groupSize: isBooked(outline.kind) ? size - guestsAddedLater - countDeclining(facts) : planned,
     demoAccounts: demoPlaces[number] ?? {},
-    title: title(section, honoured, random),
-    guestOfHonour: guestOfHonourOf(section, honoured, random),
+    title: title(section, guestOfHonour, random),
+    guestOfHonour: guestOfHonourOf(section, guestOfHonour, random),
     startDate,
     nights,
     steps: stepsOf(facts, random),
@@ -140,8 +141,8 @@ const datesOf = (outline: Outline, { section, ordinal, nights, today }: Dates, r
 }
 
 /**
- * Returns start dates spread evenly over the range of the kind, on the usual weekday; an event in progress starts on
- * a fixed day.
+ * Returns the start date, on the usual weekday. The scenarios of a kind are spread evenly over its range; an event in
+ * progress starts on a fixed day.
  */
 const startOf = (
   { kind, times, start }: Outline,
@@ -149,17 +150,17 @@ const startOf = (
   today: IsoDate,
   usualDay: number,
 ): IsoDate => {
-  if (kind === 'under way') return addDays(today, start![0] + ordinal)
+  if (kind === 'in progress') return addDays(today, start![0] + ordinal)
   const even = addDays(today, spread(start!, ordinal, times))
   const ahead = (7 + usualDay - weekday(even)) % 7
   const isPast = daysBetween(today, even) < 0
   const usual = addDays(even, isPast && ahead > 0 ? ahead - 7 : ahead)
   if (!isHoliday(usual)) return usual
-  // Never across today: past events move further into the past.
+  // Past events move further into the past, never across today.
   return addDays(usual, isPast && daysBetween(today, usual) > -60 ? -14 : 14)
 }
 
-/** Nobody starts a weekend away at Christmas or New Year. */
+/** No weekend away starts around Christmas or New Year. */
 const isHoliday = (date: IsoDate): boolean => {
   const day = date.slice(5)
   return day >= '12-22' || day <= '01-02'

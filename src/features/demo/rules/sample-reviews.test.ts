@@ -7,7 +7,7 @@ const turns = planDemoData(new Date('2026-11-20T10:30:00Z')).flatMap(({ steps })
 )
 const categories = ['shooting', 'meals', 'hotels', 'clubs', 'a category without words of its own', null]
 
-test('every author has a separate turn', () => {
+test('every author has a different turn', () => {
   expect(turns.length).toBeGreaterThan(25)
   expect(new Set(turns.map(({ turn }) => turn)).size).toBe(turns.length)
 })
@@ -24,7 +24,7 @@ test('no two product reviews have the same text, whatever they are about', () =>
       }
 })
 
-test('no two organisers write the same about a location or a manager', () => {
+test('no two reviews of a location or of a manager have the same text', () => {
   const organisers = turns.filter(({ person }) => person === 0).map(({ turn }) => turn)
   expect(organisers.length).toBeGreaterThan(8)
   for (const reviews of [samplePlaceReview, sampleManagerReview])

@@ -1,10 +1,10 @@
-type SampleReviews = { readonly score: number; readonly text: string }
+type SampleReview = { readonly score: number; readonly text: string }
 
-const withScore = (score: number, ...texts: string[]): SampleReviews[] =>
+const withScore = (score: number, ...texts: string[]): SampleReview[] =>
   texts.map((text) => ({ score, text }))
 
-/** Reviews of products by category. Most groups are pleased, and some are not. */
-const ofCategory: Readonly<Record<string, readonly SampleReviews[]>> = {
+/** Reviews of products by category: most are good, some are not. */
+const ofCategory: Readonly<Record<string, readonly SampleReview[]>> = {
   shooting: [
     ...withScore(5, 'Never held one before, hit four of ten. The instructor has the patience of a saint.'),
     ...withScore(4, 'Great morning. Bring gloves in winter, nobody told us how cold a hillside is.'),
@@ -63,7 +63,7 @@ const ofCategory: Readonly<Record<string, readonly SampleReviews[]>> = {
   ],
 }
 
-const ofAnything: readonly SampleReviews[] = [
+const ofAnything: readonly SampleReview[] = [
   ...withScore(5, 'Best part of the weekend, everybody says so.', 'Well organised from start to end.'),
   ...withScore(5, 'My mum came along and wants to book it for her own friends.', 'Ten out of ten, no notes.'),
   ...withScore(4, 'Really good. A little longer would have been even better.'),
@@ -72,7 +72,7 @@ const ofAnything: readonly SampleReviews[] = [
   ...withScore(3, 'It was all right. Not quite as described, but the people were lovely.'),
 ]
 
-const ofPlace: readonly SampleReviews[] = [
+const ofPlace: readonly SampleReview[] = [
   ...withScore(5, 'Everything within a walk of everything else. We will be back.'),
   ...withScore(5, 'The friendliest place we have ever been to as a group.', 'Two days were not enough.'),
   ...withScore(4, 'Great for a weekend. Book the taxis home before midnight.'),
@@ -90,7 +90,7 @@ const ofPlace: readonly SampleReviews[] = [
   ...withScore(5, 'I would move here tomorrow.'),
 ]
 
-const ofManager: readonly SampleReviews[] = [
+const ofManager: readonly SampleReview[] = [
   ...withScore(5, 'Answered every daft question within the hour. Thank you!'),
   ...withScore(5, 'Sorted a change of numbers two days before without a sigh.'),
   ...withScore(4, 'Very helpful. Would have liked the final list a bit sooner.'),
@@ -107,8 +107,8 @@ const ofManager: readonly SampleReviews[] = [
   ...withScore(5, 'Two of our group cannot eat anything, it seems. She fed them both.'),
 ]
 
-/** Additions to reviews, each used once: they fit good and bad ones. */
-const asides = [
+/** Sentences added to reviews, each once. They fit good and bad reviews. */
+const additions = [
   'We were nine in the end.',
   'There were fourteen of us, which is a lot of coats.',
   'We went on the Saturday.',
@@ -148,27 +148,24 @@ const asides = [
   'We have been doing this every year since 2011.',
 ]
 
-/** Returns different items for different turns, as long as there are enough. */
+/** Returns a different item for each turn, as long as there are enough items. */
 const pickByTurn = <Item>(items: readonly Item[], turn: number): Item => items[turn % items.length]!
 
-/** Each author reviews at most two products: `index` 0 and 1. */
+/** `index` is 0 or 1, because each author reviews at most two products. */
 type AuthorTurn = { readonly turn: number; readonly index: number }
 
-/** Returns an author's review of a product; all texts in the demo data differ. */
-export const sampleProductReview = (
-  categoryId: string | null,
-  { turn, index }: AuthorTurn,
-): SampleReviews => {
+/** Returns an author’s review of a product; no two in the demo data are the same. */
+export const sampleProductReview = (categoryId: string | null, { turn, index }: AuthorTurn): SampleReview => {
   const { score, text } = pickByTurn(
     [...(ofCategory[categoryId ?? ''] ?? []), ...ofAnything],
     turn * 3 + index * 5,
   )
-  const aside = pickByTurn(asides, turn + index * 18)
-  return { score, text: index === 0 ? `${text} ${aside}` : `${aside} ${text}` }
+  const addition = pickByTurn(additions, turn + index * 18)
+  return { score, text: index === 0 ? `${text} ${addition}` : `${addition} ${text}` }
 }
 
 /** Returns an author's review of a location. */
-export const samplePlaceReview = (turn: number): SampleReviews => pickByTurn(ofPlace, turn)
+export const samplePlaceReview = (turn: number): SampleReview => pickByTurn(ofPlace, turn)
 
 /** Returns an author's review of an event manager. */
-export const sampleManagerReview = (turn: number): SampleReviews => pickByTurn(ofManager, turn)
+export const sampleManagerReview = (turn: number): SampleReview => pickByTurn(ofManager, turn)

@@ -12,7 +12,7 @@ import {
 
 export type ScenarioFacts = {
   readonly kind: ScenarioKind
-  /** The index among the scenarios of the kind, from 0. */
+  /** The index of the scenario in its kind, from 0. */
   readonly ordinal: number
   readonly response: SupplierResponse
   readonly joined: number
@@ -23,15 +23,15 @@ export type ScenarioFacts = {
   readonly now: Date
 }
 
-/** A day, and the hours in which the step happens. */
+/** A day, and the range of hours for the step. */
 type When = readonly [day: IsoDate, from: number, to: number]
 
-/** This many days before a start the full amount is requested at once, and the balance is due (PAY-O5). */
+/** From this many days before the start, the full amount is requested at once; then the balance is due (PAY-O5). */
 const balanceDays = 56
 
-/** Returns the steps of a scenario, in order, up to the instant of creation. */
+/** Returns the steps of a scenario in chronological order, up to the instant of creation. */
 export const stepsOf = (facts: ScenarioFacts, random: Random): readonly Step[] => {
-  const writer = openWriter(facts, random)
+  const writer = createWriter(facts, random)
   writeEnquiry(writer)
   if (isBooked(facts.kind)) book(writer)
   else writeEnd(writer)
@@ -40,9 +40,9 @@ export const stepsOf = (facts: ScenarioFacts, random: Random): readonly Step[] =
 
 export const isBooked = (kind: ScenarioKind) => bookedKinds.some((booked) => booked === kind)
 
-type Writer = ReturnType<typeof openWriter>
+type Writer = ReturnType<typeof createWriter>
 
-const openWriter = (facts: ScenarioFacts, random: Random) => {
+const createWriter = (facts: ScenarioFacts, random: Random) => {
   const written: Step[] = []
   return {
     facts,
@@ -51,7 +51,7 @@ const openWriter = (facts: ScenarioFacts, random: Random) => {
       const minutes = random.whole(from * 60, to * 60 - 1)
       written.push({ ...action, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
     },
-    /** In order of time. The first enquiry is at least an hour ago, at any time of the day. */
+    /** In chronological order. The first enquiry is at least an hour ago, at any time of day. */
     steps: (): readonly Step[] => {
       const [first, ...rest] = written
       const latest = new Date(facts.now.getTime() - (20 + facts.ordinal * 17) * 60_000)
@@ -67,10 +67,10 @@ const openWriter = (facts: ScenarioFacts, random: Random) => {
   }
 }
 
-/** Returns the registered guests who attend: the organiser, and everyone who has not declined. */
-const payersOf = ({ joined, named }: ScenarioFacts, sayNo: number): Payer[] => [
+/** Returns the registered guests who attend: the organiser, and all who have not declined. */
+const payersOf = ({ joined, named }: ScenarioFacts, declining: number): Payer[] => [
   { by: 0, for: [0, ...Array.from({ length: named }, (_, index) => 1 + joined + index)] },
-  ...Array.from({ length: joined - sayNo }, (_, index) => ({ by: 1 + index, for: [1 + index] })),
+  ...Array.from({ length: joined - declining }, (_, index) => ({ by: 1 + index, for: [1 + index] })),
 ]
 
 /** Returns how many guests decline: one in every third scenario with guests who joined by link. */
@@ -88,7 +88,7 @@ const writeEnquiry = ({ facts, random, write }: Writer) => {
         : 'plan'
   write([createdOn, 18, 22], { do: 'create', by })
   if (kind !== 'new enquiry' && kind !== 'address not confirmed')
-    write([on(1), 9, 11], { do: 'look after', manager: random.whole(0, 3), heat: heatOf(kind, random) })
+    write([on(1), 9, 11], { do: 'assign manager', manager: random.whole(0, 3), heat: heatOf(kind, random) })
   for (let person = 1; person <= joined; person += 1) {
     const attending = person > joined - countDeclining(facts) ? 'No' : 'Yes'
     write([on(random.whole(1, 4)), 12, 23], { do: 'join', person, attending })
@@ -109,7 +109,7 @@ const notes = [
   'Happy to swap anything if it saves money, just not the dinner.',
 ]
 
-/** Adds the end of scenarios that were never booked. */
+/** Adds the last steps of scenarios that were never booked. */
 const writeEnd = ({ facts, write }: Writer) => {
   const { kind, createdOn, startDate } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
@@ -123,11 +123,11 @@ const writeEnd = ({ facts, write }: Writer) => {
     for (const payer of payers.slice(0, 1 + (facts.ordinal % 2)))
       write([on(5), 12, 22], { do: 'pay', type: depositOrAll(facts, on(5)), card: 'good', ...payer })
   if (kind === 'two options') write([on(3), 19, 22], { do: 'addOption', locationId: 'liverpool' })
-  if (kind === 'called off') write([on(12), 10, 16], { do: 'cancel' })
+  if (kind === 'cancelled') write([on(12), 10, 16], { do: 'cancel' })
 }
 
 /**
- * Adds payments. Most are by card and succeed; some are declined first, and some are by bank, where money takes two
+ * Adds a payment. Most are by card and succeed; some are declined first, and some are bank transfers, which take two
  * days.
  */
 const pay = ({ random, write }: Writer, day: IsoDate, type: PaymentKind, payer: Payer) => {
@@ -148,7 +148,7 @@ const book = (writer: Writer) => {
   const { kind, createdOn } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
   const payers = payersOf(facts, countDeclining(facts))
-  // Deposits are due after a fortnight; the organiser pays first.
+  // Deposits are due after two weeks; the organiser pays first.
   const lastDeposit = kind === 'booked on account' ? 6 : 11
   if (kind === 'booked on account') write([on(lastDeposit), 10, 16], { do: 'book on account' })
   else
@@ -160,7 +160,7 @@ const book = (writer: Writer) => {
     }
   const booked = on(lastDeposit + 1)
   addSupplierResponse(writer, booked)
-  if (kind === 'newcomer after booking')
+  if (kind === 'guest added after booking')
     write([addDays(booked, 6), 18, 22], { do: 'name guests', people: [1 + facts.joined + facts.named] })
   payBalances(writer, payers, booked)
   finish(writer, payers)
@@ -174,15 +174,15 @@ const addSupplierResponse = ({ facts: { response }, write }: Writer, booked: Iso
     write([on(2), 18, 21], { do: 'move start time' })
     write([on(3), 9, 17], { do: 'withdraw' })
   }
-  if (response === 'decline and replaced') write([on(2), 9, 17], { do: 'replace declined' })
+  if (response === 'declined and replaced') write([on(2), 9, 17], { do: 'replace declined' })
   if (response === 'one is cancelled') write([on(3), 9, 17], { do: 'cancel product' })
 }
 
-const paysInTime: readonly ScenarioKind[] = [
+const fullyPaidKinds: readonly ScenarioKind[] = [
   'finished',
-  'under way',
+  'in progress',
   'paid in full',
-  'called off after paying',
+  'cancelled after paying',
 ]
 
 const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) => {
@@ -200,12 +200,12 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
         })
     return
   }
-  // An amount that was requested at once is already paid.
+  // An amount that was requested at once has already been paid.
   if (daysBetween(addDays(createdOn, 11), startDate!) <= balanceDays) return
-  const isPaying = paysInTime.includes(kind)
+  const isPaying = fullyPaidKinds.includes(kind)
   const paying = isPaying
     ? payers
-    : kind === 'balance under way' || kind === 'finished owing'
+    : kind === 'balance partly paid' || kind === 'finished owing'
       ? payers.slice(kind === 'finished owing' ? 1 : 0, Math.ceil(payers.length / 2) + 1)
       : []
   for (const payer of paying) {
@@ -213,7 +213,7 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
     const day = addDays(due, -random.whole(1, Math.min(early, 24)))
     pay(writer, day, 'balance', payer)
   }
-  // One guest overpays first: a surplus of one guest does not pay for another.
+  // One guest pays too much first: a guest’s surplus does not pay for others.
   if (kind === 'finished' && ordinal === 3) {
     write([addDays(due, 1), 9, 12], { do: 'credit', person: 1, pounds: 15 })
     write([addDays(due, 2), 9, 12], { do: 'move money', from: 1, to: 0, pounds: 15 })
@@ -224,7 +224,7 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
 
 const finish = ({ facts, random, write }: Writer, payers: readonly Payer[]) => {
   const { kind, startDate, nights, ordinal } = facts
-  if (kind === 'called off after paying') {
+  if (kind === 'cancelled after paying') {
     const day = addDays(startDate!, -random.whole(8, 20))
     write([day, 9, 12], { do: 'cancel' })
     for (const person of payers.flatMap((payer) => [...payer.for]))

@@ -2,54 +2,54 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { DemoPerson } from './demo-people-names.ts'
 
-/** Scenarios whose event is booked at some point. */
+/** Kinds of scenarios whose event is booked at some point. */
 export const bookedKinds = [
   'finished',
   'finished owing',
-  'called off after paying',
-  'under way',
+  'cancelled after paying',
+  'in progress',
   'paid in full',
-  'balance under way',
+  'balance partly paid',
   'deposits paid',
   'instalments',
   'booked on account',
-  'newcomer after booking',
+  'guest added after booking',
 ] as const
 
-/** The outcome of a scenario's event, as of the day of creation. */
+/** The state of a scenario’s event on the day of creation. */
 export const scenarioKinds = [
   ...bookedKinds,
   'never booked',
   'waits for a bank transfer',
   'waits for deposits',
   'new enquiry',
-  'talked about',
+  'in discussion',
   'no date yet',
   'address not confirmed',
   'two options',
-  'called off',
+  'cancelled',
 ] as const
 export type ScenarioKind = (typeof scenarioKinds)[number]
 
-/** How suppliers answer the requests of a booking. */
+/** How suppliers answer the requests for a booking. */
 export type SupplierResponse =
   | 'confirm'
   | 'silent'
   | 'decline'
-  | 'decline and replaced'
+  | 'declined and replaced'
   | 'withdraw'
   | 'one is cancelled'
 
 export type Card = 'good' | 'declined'
 
-/** Who pays and for whom: indexes in the scenario's `people`. */
+/** Who pays, and for whom: indexes in the scenario’s `people`. */
 export type Payer = { readonly by: number; readonly for: readonly number[] }
 
-/** An action of a demo user, by an endpoint of the product. */
+/** An action of a demo user, performed with an endpoint of the product. */
 export type Action =
   | { readonly do: 'create'; readonly by: 'plan' | 'enquiry' | 'address' }
   | { readonly do: 'addOption'; readonly locationId: string }
-  | { readonly do: 'look after'; readonly manager: number; readonly heat: number }
+  | { readonly do: 'assign manager'; readonly manager: number; readonly heat: number }
   | { readonly do: 'join'; readonly person: number; readonly attending: 'Yes' | 'No' }
   | { readonly do: 'name guests'; readonly people: readonly number[] }
   | { readonly do: 'write note'; readonly note: string }
@@ -67,7 +67,7 @@ export type Action =
   | { readonly do: 'refund'; readonly person: number; readonly by: 'card' | 'bank' }
   | { readonly do: 'credit'; readonly person: number; readonly pounds: number }
   | { readonly do: 'move money'; readonly from: number; readonly to: number; readonly pounds: number }
-  /** `turn` is unique. Organisers, who also review the location and the manager, have the first ones. */
+  /** `turn` is unique. Organisers have the lowest numbers, because they also review the location and the manager. */
   | { readonly do: 'review'; readonly person: number; readonly turn: number }
 
 /** The kind of payment, as in the payment endpoints. */
@@ -75,22 +75,22 @@ export type PaymentKind = 'deposit' | 'balance' | 'instalments' | 'fully paid'
 
 export type Step = Action & { readonly at: Date }
 
-/** A demo event, from its first enquiry to its last review, with everybody in it. */
+/** A demo event from its first enquiry to its last review, with all people involved. */
 export type Scenario = {
   readonly number: number
   readonly kind: ScenarioKind
   readonly section: Section
   readonly locationId: string
-  /** The organiser first. */
+  /** The organiser is the first. */
   readonly people: readonly DemoPerson[]
   /** The planned number of people. */
   readonly groupSize: number
-  /** Which demo accounts replace which index in `people`. */
+  /** The demo accounts, each with the index in `people` that it replaces. */
   readonly demoAccounts: { readonly organiser?: number; readonly guest?: number }
   readonly title: string | null
   readonly guestOfHonour: string | null
   readonly startDate: IsoDate | null
   readonly nights: number
-  /** In order of time; steps after the day of creation are left out. */
+  /** In chronological order, without steps after the day of creation. */
   readonly steps: readonly Step[]
 }

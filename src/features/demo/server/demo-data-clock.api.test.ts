@@ -24,7 +24,7 @@ test('the settlement job ignores payments of an unfinished scenario, whose steps
   const transfer = await send(guest, '/api/payment/event/bankPayment')
   const form = await send(organiser, '/api/payment/event/prepareJwt')
   await site.db.insertInto('demo_scenario').values({ number: 1, event_id: eventId, problem: null }).execute()
-  // The job runs much later than the steps of the scenario.
+  // The job’s time is much later than the times of the scenario’s steps.
   site.clock.now = new Date(site.clock.now.getTime() + 30 * day)
   await site.app.reconcilePayments()
   expect([await statusOf(transfer), await statusOf(form)]).toEqual(['awaiting', 'prepared'])

@@ -6,11 +6,11 @@ const name = 'demo data'
 
 export type ScenarioRow = Selectable<Tables['demo_scenario']>
 
-/** Returns the state of the demo data; undefined where none was started. */
+/** Returns the state of the demo data; undefined if its creation has not started. */
 export const readDemoData = (database: Kysely<Tables>) =>
   database.selectFrom('demo_data_run').selectAll().where('name', '=', name).executeTakeFirst()
 
-/** Marks the start of demo data with this many scenarios, unless it has been started before. */
+/** Stores that the creation of this many scenarios has started, unless it has started before. */
 export const beginDemoData = async (
   database: Kysely<Tables>,
   numbers: readonly number[],
@@ -33,7 +33,7 @@ export const beginDemoData = async (
 export const readScenarios = (database: Kysely<Tables>): Promise<ScenarioRow[]> =>
   database.selectFrom('demo_scenario').selectAll().orderBy('number').execute()
 
-/** Stores the progress of a scenario, so that another start continues from there. */
+/** Stores the progress of a scenario, so that the next start continues from there. */
 export const storeScenarioProgress = async (
   database: Kysely<Tables>,
   number: number,
@@ -42,7 +42,7 @@ export const storeScenarioProgress = async (
   await database.updateTable('demo_scenario').set(progress).where('number', '=', number).execute()
 }
 
-/** Returns the events of unfinished scenarios, whose clock is behind that of everything else. */
+/** Returns the events of unfinished scenarios, whose current time is earlier than the real time. */
 export const readUnfinishedEvents = async (database: Kysely<Tables>): Promise<string[]> => {
   const rows = await database
     .selectFrom('demo_scenario')
@@ -58,7 +58,7 @@ export const endDemoData = async (database: Kysely<Tables>, now: Date): Promise<
   await database.updateTable('demo_data_run').set({ finished_at: now }).where('name', '=', name).execute()
 }
 
-/** Returns the number of finished and of all demo events; null where none are being created. */
+/** Returns the number of finished demo events and their total number; null if none are being created. */
 export const readProgress = async (
   database: Kysely<Tables>,
 ): Promise<{ eventsMade: number; eventsInAll: number } | null> => {

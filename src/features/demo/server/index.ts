@@ -1,4 +1,4 @@
-/** The demo data API: its state, and the endpoint that reports its progress. */
+/** The demo data API: its state, and the endpoint for its progress. */
 
 export {
   beginDemoData,

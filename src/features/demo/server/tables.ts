@@ -8,7 +8,7 @@ declare module '#platform/server/database/tables.ts' {
       event_id: string | null
       steps_done: Generated<number>
       is_finished: Generated<boolean>
-      /** Why it was abandoned: the message of the refused request. */
+      /** Why the scenario was abandoned: the message of the refused request. */
       problem: string | null
     }
   }

@@ -2,7 +2,7 @@ import { Progress } from '#platform/ui/display/progress.tsx'
 
 type Props = { readonly eventsMade: number; readonly eventsInAll: number }
 
-/** Explains why a demo that has just been started has only few events yet. */
+/** Shows how many demo events have been created, because a new demo has only a few events at first. */
 export const DemoProgress = ({ eventsMade, eventsInAll }: Props) => (
   <div className="max-w-md">
     <Progress

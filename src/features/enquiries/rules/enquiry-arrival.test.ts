@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CreatedEvent } from '#features/events/rules/creation/created-event-query.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
-import { arrivalQuery } from './enquiry-arrival.ts'
+import { eventHomeQuery } from './enquiry-arrival.ts'
 
 const created: CreatedEvent = {
   event: {
@@ -18,24 +18,24 @@ const empty = { ...created, packageId: null }
 const enquiry = { ref: 'signup-form', addsPackage: false, formType: 'enquiryForm' } as const
 const addsPackage = { ...enquiry, addsPackage: true }
 
-test('a new event without a package continues with adding one (ENQ-017)', () => {
-  const query = arrivalQuery(empty, addsPackage)
+test('after an enquiry that creates an event without a package, the user adds one (ENQ-017)', () => {
+  const query = eventHomeQuery(empty, addsPackage)
   expect(query).toMatchObject({ eventId: 'ev-1', 'add-package': 'true', 'to-new-event': 'true' })
   expect(query).not.toHaveProperty('packageId')
-  expect(arrivalQuery(created, enquiry)).not.toHaveProperty('to-new-event')
+  expect(eventHomeQuery(created, enquiry)).not.toHaveProperty('to-new-event')
 })
 
-test('an existing event without a package continues with adding one at once, and is not marked as new', () => {
-  const query = arrivalQuery({ ...empty, existingEvent: true }, addsPackage)
+test('for an existing event without a package, the user adds one at once, and the event is not marked as new', () => {
+  const query = eventHomeQuery({ ...empty, existingEvent: true }, addsPackage)
   expect(query).toMatchObject({ 'new-event': 'no', 'add-package': 'true' })
   expect(query).not.toHaveProperty('to-new-event')
-  const left = arrivalQuery({ ...empty, existingEvent: true }, enquiry)
+  const left = eventHomeQuery({ ...empty, existingEvent: true }, enquiry)
   expect(left).not.toHaveProperty('add-package')
 })
 
-test('the address of a new event names the form if addresses have a name for it, and how the organiser was identified (SHELL-015)', () => {
+test('the address of a new event contains the name of the form, if it has one for addresses, and how the organiser was identified (SHELL-015)', () => {
   const named = (formType: 'enquiryForm' | 'productForm' | 'packageExitForm') =>
-    readDeferredParameters(new URLSearchParams(arrivalQuery(created, { ...enquiry, formType })))
+    readDeferredParameters(new URLSearchParams(eventHomeQuery(created, { ...enquiry, formType })))
   expect(named('enquiryForm')).toMatchObject({ form: 'enquiryForm', ref: 'signup-form' })
   expect(named('productForm').form).toBe('productForm')
   expect(named('packageExitForm').form).toBe('enquiryForm')

@@ -5,22 +5,22 @@ import {
 } from '#features/events/rules/creation/created-event-query.ts'
 import type { EnquiryFormType } from './enquiry-buttons.ts'
 
-type Arrival = {
+type SentEnquiry = {
   readonly ref: CreationRef
-  /** Whether the event has no package and continues with adding one. */
+  /** True if the event has no package and the user continues by adding one. */
   readonly addsPackage: boolean
   readonly formType: EnquiryFormType
 }
 
 /**
- * Returns the query of event home after an enquiry: that of any creation, and for an event without a package the
- * parameters that continue with adding one (ENQ-016, ENQ-017).
+ * Returns the query of event home after an enquiry: that of any created event, with parameters for an event without a
+ * package that make the user continue by adding one (ENQ-016, ENQ-017).
  */
-export const arrivalQuery = (
+export const eventHomeQuery = (
   created: CreatedEvent,
-  { ref, addsPackage, formType }: Arrival,
+  { ref, addsPackage, formType }: SentEnquiry,
 ): Record<string, string> => ({
-  // Addresses have no name for the form on leaving a package (SHELL-015).
+  // The form shown on leaving a package has no name for addresses (SHELL-015).
   ...createdEventQuery(created, { form: formType === 'productForm' ? formType : 'enquiryForm', ref }),
   ...(addsPackage && { 'add-package': 'true' }),
   ...(addsPackage && !created.existingEvent && { 'to-new-event': 'true' }),

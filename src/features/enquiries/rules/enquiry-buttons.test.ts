@@ -24,16 +24,16 @@ test('a button has the section’s label or the editors’ label (SHELL-005, SHE
   expect(enquiryButtonLabel(named, 'stag', 'middle')).toBe('Quick Stag Do Enquiry')
 })
 
-test('a hidden form has no buttons', () => {
+test('there are no buttons for a hidden form', () => {
   const hidden = { ...buttons, stag: { display: 'No', top: 'Ask us' } as const }
   expect(enquiryButtonLabel(hidden, 'stag', 'top')).toBeUndefined()
   expect(enquiryButtonLabel(hidden, 'hen', 'top')).toBeDefined()
 })
 
-test('a button opens the first page of the enquiry and puts its own name in the address (ENQ-001)', () => {
+test('a button opens the first page of the enquiry, and the address contains the button’s name (ENQ-001)', () => {
   expect(enquiryAddress('middle')).toBe('?dialog=enquiryForm&page=1&button=middle')
 })
 
-test('the form about a product opens on its first page, with the product', () => {
+test('the form about a product opens on its first page, for that product', () => {
   expect(productFormAddress('york ghosts')).toBe('?dialog=productForm&page=1&product=york%20ghosts')
 })

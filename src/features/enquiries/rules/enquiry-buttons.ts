@@ -2,7 +2,7 @@ import type { EnquiryButton } from '#features/content/rules/enquiry-settings.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { type Section, sectionOf } from '#kernel/section.ts'
 
-/** The enquiry forms: on any page, about a product, and on leaving a package (ENQ-O9). */
+/** The enquiry forms: on any page, about a product, and when leaving a package (ENQ-O9). */
 export const enquiryForms = ['enquiryForm', 'productForm', 'packageExitForm'] as const
 export type EnquiryFormType = (typeof enquiryForms)[number]
 
@@ -13,11 +13,11 @@ const defaultLabels: Readonly<Record<Section, string>> = {
   events: 'Quick Corporate Event Enquiry',
 }
 
-/** Returns the label of a section's enquiry button where editors gave it none (SHELL-005 to SHELL-008). */
+/** Returns the label of a section’s enquiry button if editors gave it none (SHELL-005 to SHELL-008). */
 export const defaultEnquiryLabel = (section: string | null | undefined): string =>
   defaultLabels[sectionOf(section)]
 
-/** Whether a section shows its enquiry form, and the editors' labels of its buttons (ENQ-021). */
+/** True if a section shows its enquiry form, with the editors’ labels of its buttons (ENQ-021). */
 export type EnquiryButtons = {
   readonly [Each in Section]: { readonly display: YesNo } & {
     readonly [Button in EnquiryButton]?: string
@@ -40,9 +40,9 @@ export const enquiryButtonLabel = (
   return display === 'No' ? undefined : (label ?? defaultEnquiryLabel(section))
 }
 
-/** Returns the address that opens the form about a product over the current page. */
+/** Returns the address that opens the form about a product on the current page. */
 export const productFormAddress = (productId: string): string =>
   `?dialog=productForm&page=1&product=${encodeURIComponent(productId)}`
 
-/** Returns the address that opens the enquiry over the current page (ENQ-001). */
+/** Returns the address that opens the enquiry on the current page (ENQ-001). */
 export const enquiryAddress = (button: EnquiryButton): string => `?dialog=enquiryForm&page=1&button=${button}`

@@ -34,7 +34,7 @@ test('an enquiry is sent as the creation payload of an event, with its form type
   expect(packageCreation.safeParse({ ...sent, package: enquiryPackage(enquiry) }).success).toBe(true)
 })
 
-test('an enquiry for an email address is unauthenticated and is not merged (ENQ-005)', () => {
+test('an enquiry by email address is not authenticated and not merged into an existing event (ENQ-005)', () => {
   const sent = enquiryCreation(enquiry, { kind: 'magicLink', email: 'ann@test.com' })
   expect(sent).toMatchObject({ authenticated: false, organiserEmail: 'ann@test.com' })
   expect(sent).not.toHaveProperty('mergeRules')
@@ -51,7 +51,7 @@ test('a missing date or place is not sent (EVT-036)', () => {
   expect(enquiryCreation(open, { kind: 'loggedIn' }).eventInfo).toEqual({ nightsCount: 2 })
 })
 
-test('the package of an enquiry has a location, dates and people, and no product', () => {
+test('the package of an enquiry has a location, dates and people, but no products', () => {
   expect(enquiryPackage(enquiry)).toEqual({
     locationId: 'york',
     peopleCount: 9,
@@ -62,7 +62,7 @@ test('the package of an enquiry has a location, dates and people, and no product
   })
 })
 
-test('a product of the enquiry is in the package on its usual days, and a repeat uses the same ids', () => {
+test('a product of the enquiry is in the package on its usual days, and a retry uses the same ids', () => {
   const stay = {
     id: 'hotel',
     name: 'Hotel',

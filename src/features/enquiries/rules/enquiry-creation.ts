@@ -12,13 +12,13 @@ export type Enquiry = {
   readonly section: Section
   readonly data: EnquiryData
   readonly locationId: string | null
-  /** The event is created without a package, even if a location is chosen. */
+  /** True to create the event without a package, even if a location is chosen. */
   readonly isWithoutPackage?: boolean
   /** The first products of the package. */
   readonly products: readonly AddProductData[]
-  /** The page and button that opened it, such as 'in-top' (ENQ-O9). */
+  /** The page and button from which it was opened, such as 'in-top' (ENQ-O9). */
   readonly formRef?: string
-  /** A retry sends the same id, so that it does not create a second event. */
+  /** The same for a retry, so that it does not create a second event. */
   readonly requestId: string
 }
 
@@ -28,8 +28,8 @@ type EnquiryOrganiser =
   | { readonly kind: 'magicLink'; readonly email: string }
 
 /**
- * Returns the payload that creates an event from an enquiry (ENQ-008). The user names the event afterwards. A payload
- * for an unverified email address is never merged into an existing event.
+ * Returns the payload that creates an event from an enquiry (ENQ-008). The user names the event later. A payload for
+ * an unverified email address is never merged into an existing event.
  */
 export const enquiryCreation = (enquiry: Enquiry, organiser: EnquiryOrganiser): EmptyCreation => {
   const { formType, section, data, locationId, formRef, requestId } = enquiry
@@ -73,7 +73,7 @@ export type EnquiredProduct = {
   readonly availability: ProductAvailability
 }
 
-/** Returns the enquired product, to add it first to the package. Its entry ids are the same for a retry. */
+/** Returns the product of an enquiry as the first product of the package. A retry uses the same entry ids. */
 export const enquiredProduct = (
   product: EnquiredProduct,
   { packageSettings }: EnquiryData,

@@ -20,7 +20,7 @@ const problems = (values: object, settings: Parameters<typeof enquiryForm>[0] = 
   return Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
 }
 
-test('people and nights are enough if the settings require nothing more (ENQ-018, ENQ-O5)', () => {
+test('only people and nights are required, unless the settings require more (ENQ-018, ENQ-O5)', () => {
   expect(problems(minimalValues)).toEqual({})
   expect(Object.keys(problems({ notesField: '' }))).toEqual(['peopleField', 'nightsField'])
 })
@@ -67,7 +67,7 @@ test('the questions have the specified labels (ENQ-O4)', () => {
   ])
 })
 
-test('the submitted data contains the place, the notes and the package settings (ENQ-006, ENQ-007)', () => {
+test('the submitted data contains the location, the notes and the package settings (ENQ-006, ENQ-007)', () => {
   const nameOf = (id: string) => ({ york: 'York' })[id]
   const values = {
     locationField: 'york',

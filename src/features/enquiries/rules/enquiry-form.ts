@@ -17,18 +17,18 @@ export const enquiryLabels = {
   notesField: 'Anything else we should know?',
 } as const
 
-const neededWhen = (needed: YesNo) =>
+const requiredIf = (required: YesNo) =>
   z
     .string()
     .default('')
-    .refine((given) => needed === 'No' || given !== '', genericTexts.valueRequired)
+    .refine((given) => required === 'No' || given !== '', genericTexts.valueRequired)
 
 const between = ({ minimum, maximum }: { minimum: number; maximum: number }) =>
   z.int().min(minimum).max(maximum)
 
 /**
- * Returns the schema of the first page. People and nights are required, within the section's limits. Location,
- * date and notes are required if the settings say so (ENQ-018).
+ * Returns the schema of the first page. People and nights are required and must be within the section’s limits.
+ * Location, date and notes are required only if the settings say so (ENQ-018).
  */
 export const enquiryForm = (
   { required }: Pick<EnquirySettings, 'required'>,
@@ -37,9 +37,9 @@ export const enquiryForm = (
 ) => {
   const { earliest, latest } = startDateRange(today, limits.startDate)
   return z.object({
-    locationField: neededWhen(required.location),
+    locationField: requiredIf(required.location),
     peopleField: between(limits.people),
-    dateField: neededWhen(required.date).refine(
+    dateField: requiredIf(required.date).refine(
       (date) => date === '' || (date >= earliest && date <= latest),
       genericTexts.incorrect,
     ),
@@ -67,7 +67,7 @@ export type EnquiryData = {
 
 /**
  * Returns the submitted data.
- * @param nameOf returns the name of a location by its id; an unknown location counts as none
+ * @param nameOf returns the name of a location by its id; an unknown location counts as no location
  */
 export const enquiryData = (
   values: EnquiryValues,
@@ -82,6 +82,6 @@ export const enquiryData = (
   },
 })
 
-/** Returns the last day of a trip; undefined if its first day is not known. */
+/** Returns the last day of a trip; undefined if its first day is unknown. */
 export const endDateOf = ({ startDate, nightsCount }: EnquiryData['packageSettings']): IsoDate | undefined =>
   startDate === null ? undefined : addDays(startDate, nightsCount)

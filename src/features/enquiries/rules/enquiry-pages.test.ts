@@ -6,18 +6,18 @@ const filled = { ...visitor, isFilled: true }
 const customer = { ...visitor, hasCustomer: true }
 const loginFirst: EnquirySituation = { ...visitor, firstForm: 'login' }
 
-test('the trip comes first and the person second, unless the settings reverse the pages (ENQ-002, ENQ-O13)', () => {
+test('the page about the trip comes first and that about the person second, unless the settings reverse the pages (ENQ-002, ENQ-O13)', () => {
   expect(enquiryPages(visitor)).toEqual(['1', '2'])
   expect(enquiryPages(loginFirst)).toEqual(['2', '1'])
 })
 
-test('a customer, or staff acting as one, does not get the person page (ENQ-004)', () => {
+test('a customer, or staff acting as one, does not see the page about the person (ENQ-004)', () => {
   expect(enquiryPages(customer)).toEqual(['1'])
   expect(enquiryPages({ ...loginFirst, hasCustomer: true })).toEqual(['1'])
   expect(nextStep({ ...customer, isFilled: true })).toBe('send')
 })
 
-test('an address shows the page it names once the pages before it are done (ENQ-001)', () => {
+test('the page that an address names is shown only once the pages before it are complete (ENQ-001)', () => {
   expect(pageToShow('1', visitor)).toBe('1')
   expect(pageToShow('2', visitor)).toBe('1')
   expect(pageToShow('2', filled)).toBe('2')

@@ -1,23 +1,23 @@
 import type { EnquirySettings } from '#features/content/rules/enquiry-settings.ts'
 
-/** The dialog's pages by their names in the address: 1 is the trip, 2 is the person (ENQ-001). */
+/** The dialog’s pages by their names in the address: 1 is about the trip, 2 about the person (ENQ-001). */
 export type EnquiryPage = '1' | '2'
 
 export type EnquirySituation = {
   readonly firstForm: EnquirySettings['firstForm']
-  /** Whether a customer is logged in, or staff with a customer selected (ENQ-004). */
+  /** True if a customer is logged in, or staff with a customer selected (ENQ-004). */
   readonly hasCustomer: boolean
-  /** Whether the page about the trip is complete. */
+  /** True if the page about the trip is complete. */
   readonly isFilled: boolean
 }
 
-/** Returns the pages in order (ENQ-O13). The person's page is left out if the customer is known. */
+/** Returns the pages in order (ENQ-O13), without the page about the person if the customer is known. */
 export const enquiryPages = ({ firstForm, hasCustomer }: EnquirySituation): readonly EnquiryPage[] => {
   if (hasCustomer) return ['1']
   return firstForm === 'login' ? ['2', '1'] : ['1', '2']
 }
 
-/** Returns the page to show for an address. A page shows only once the pages before it are done. */
+/** Returns the page to show for an address. A page is shown only once the pages before it are complete. */
 export const pageToShow = (requested: string | null, situation: EnquirySituation): EnquiryPage => {
   const pages = enquiryPages(situation)
   const page = pages.find((each) => each === requested) ?? pages[0]!
@@ -25,7 +25,7 @@ export const pageToShow = (requested: string | null, situation: EnquirySituation
   return isReady ? page : pages[0]!
 }
 
-/** Returns what follows a completed page: the page that is still open, or sending. */
+/** Returns what follows a completed page: the page that is still incomplete, or sending. */
 export const nextStep = ({ isFilled, hasCustomer }: EnquirySituation): EnquiryPage | 'send' => {
   if (!isFilled) return '1'
   return hasCustomer ? 'send' : '2'

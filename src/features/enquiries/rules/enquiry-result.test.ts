@@ -33,11 +33,11 @@ const existing = (
   isCancelled: more.isCancelled ?? false,
 })
 
-test('without a location an event without a package is created (ENQ-009)', () => {
+test('an enquiry without a location creates an event without a package (ENQ-009)', () => {
   expect(enquiryResult({ ...requested, locationId: null })).toEqual({ kind: 'createEvent' })
 })
 
-test('with a location the event gets a package (ENQ-010)', () => {
+test('an enquiry with a location creates an event with a package (ENQ-010)', () => {
   expect(enquiryResult(requested)).toEqual({ kind: 'createEventWithPackage' })
 })
 
@@ -73,7 +73,7 @@ test('otherwise the enquiry updates the last package (ENQ-011, ENQ-014)', () => 
   })
 })
 
-test('only differing fields are changed, and empty ones stay (ENQ-014)', () => {
+test('only fields that differ are changed, and empty ones change nothing (ENQ-014)', () => {
   const changes = (differing: Partial<RequestedTrip>, of: Partial<PackageDocument> = {}) => {
     const result = enquiryResult({ ...requested, ...differing }, existing([pack(of)]))
     return result.kind === 'updatePackage' ? result.changes : result.kind
@@ -86,7 +86,7 @@ test('only differing fields are changed, and empty ones stay (ENQ-014)', () => {
   })
 })
 
-test('the event is shown if nothing differs (ENQ-015)', () => {
+test('if nothing differs, the event is only shown (ENQ-015)', () => {
   expect(enquiryResult(requested, existing([pack()]))).toEqual({ kind: 'showEvent' })
   const withSameNotes = existing([pack({ eventNotes: 'No boats' })])
   expect(enquiryResult({ ...requested, notes: 'No boats' }, withSameNotes)).toEqual({ kind: 'showEvent' })
@@ -94,7 +94,7 @@ test('the event is shown if nothing differs (ENQ-015)', () => {
 
 const product = { productId: 'quads', itinerary: [{ newItineraryId: 'request-1-0', dayIndex: 0 }] }
 
-test('a product of the enquiry is added to the last package at its location, or to a new one there', () => {
+test('a product of the enquiry is added to the last package in its location, or to a new package', () => {
   const about = { ...requested, products: [product] }
   expect(enquiryResult(about, existing([pack()]))).toEqual({
     kind: 'updatePackage',

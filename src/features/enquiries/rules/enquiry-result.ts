@@ -20,23 +20,23 @@ export type PackageChanges = { readonly [Name in keyof RequestedTrip]?: NonNulla
 type EnquiryResult =
   | { readonly kind: 'createEvent' }
   | { readonly kind: 'createEventWithPackage' }
-  /** Nothing changes: the event is shown. */
+  /** Nothing changes: the event is only shown. */
   | { readonly kind: 'showEvent' }
   | { readonly kind: 'addPackage' }
-  /** The event has no package and gets none: only notes and people are stored. */
+  /** The event stays without a package: only notes and people are stored. */
   | { readonly kind: 'addNotes' }
   | { readonly kind: 'updatePackage'; readonly packageId: string; readonly changes: PackageChanges }
 
 type ExistingEvent = {
   readonly event: Pick<EventDocument, 'packages' | 'statusStage'>
-  /** Whether the organiser declined to change the event. */
+  /** True if the organiser declined to change the event. */
   readonly isCancelled: boolean
 }
 
 /**
- * Returns what an enquiry does (ENQ-009 to ENQ-015). Without an existing event it creates one, with a package
- * if a location is chosen. In an existing event it updates the last package, or creates a package for a
- * location chosen for the first time.
+ * Returns the effect of an enquiry (ENQ-009 to ENQ-015). Without an existing event, it creates one, with a package if
+ * a location is chosen. In an existing event, it updates the last package, or creates a package for the first
+ * location chosen.
  */
 export const enquiryResult = (requested: RequestedTrip, existing?: ExistingEvent): EnquiryResult => {
   const hasLocation = requested.locationId !== null
@@ -46,7 +46,7 @@ export const enquiryResult = (requested: RequestedTrip, existing?: ExistingEvent
   const last = event.packages.at(-1)
   const isPlaced = last !== undefined && (last.locationId !== null || last.customSearch !== null)
   if (hasLocation && !isPlaced) return { kind: 'addPackage' }
-  // A product of one location does not fit into a package of another.
+  // A product is not added to a package in another location.
   if (requested.products.length > 0 && last?.locationId !== requested.locationId)
     return { kind: 'addPackage' }
   if (!last) return { kind: 'addNotes' }
@@ -57,15 +57,15 @@ export const enquiryResult = (requested: RequestedTrip, existing?: ExistingEvent
 }
 
 /**
- * Returns the differing fields. A saved package without a date keeps its nights, because its days depend on
- * dates (PKG-024).
+ * Returns the fields that differ. A saved package without a date keeps its number of nights, because changing its
+ * days needs dates (PKG-024).
  */
 const changesOf = (pack: PackageDocument, requested: RequestedTrip): PackageChanges => {
   const { locationId, peopleCount, nightsCount, startDate } = requested
   const isDated = (startDate ?? pack.startDate) !== null
-  const isThere = (id: string | null) =>
+  const isInPackage = (id: string | null) =>
     pack.entries.some(({ productId, stage }) => productId === id && stage !== 'Cancelled')
-  const products = requested.products.filter(({ productId }) => !isThere(productId))
+  const products = requested.products.filter(({ productId }) => !isInPackage(productId))
   const notes = joinNotes(pack.eventNotes, requested.notes)
   return {
     ...(locationId !== null && locationId !== pack.locationId && { locationId }),

@@ -26,12 +26,12 @@ test('the current event is preferred to newer ones', () => {
 })
 
 test.each<[string, Partial<ListedEvent>]>([
-  ['is somebody else’s', { organiser: { id: 'bob' } }],
+  ['belongs to another organiser', { organiser: { id: 'bob' } }],
   ['belongs to another section', { section: 'hen' }],
   ['is booked', { statusStage: 'Booked' }],
   ['is cancelled', { statusStage: 'Cancelled' }],
   ['starts today', { startDate: today }],
-  ['was given up', { salesFunnelHeat: 0 }],
+  ['was abandoned', { salesFunnelHeat: 0 }],
   ['is thirty days old', { created: { dateTime: '2027-01-30T10:00:00Z' } }],
 ])('an enquiry does not join an event that %s (ENQ-O7)', (_, more) => {
   expect(join([listed(more)])).toBeUndefined()

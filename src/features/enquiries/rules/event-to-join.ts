@@ -10,7 +10,7 @@ export type ListedEvent = {
   readonly created: { readonly dateTime: string }
   readonly startDate: IsoDate | null
   readonly organiser: { readonly id: string }
-  /** Only in responses to staff. */
+  /** Only in responses for staff. */
   readonly salesFunnelHeat?: number
 }
 
@@ -18,20 +18,20 @@ type JoinOptions = {
   readonly organiserId: string
   readonly section: Section
   readonly today: IsoDate
-  /** The last event that this browser showed. */
+  /** The event that this browser showed last. */
   readonly currentId: string | undefined
 }
 
 /**
- * Returns the event that an enquiry joins (ENQ-O7): an active enquiry of the same organiser and section, at
- * most 30 days old. The current event is preferred.
+ * Returns the event that an enquiry joins (ENQ-O7): an active enquiry of the same organiser and section, at most 30
+ * days old, preferably the current event.
  * @param events newest first
  */
 export const eventToJoin = <Event extends ListedEvent>(
   events: readonly Event[],
   { organiserId, section, today, currentId }: JoinOptions,
 ): Event | undefined => {
-  const takes = events.filter(
+  const candidates = events.filter(
     (event) =>
       event.organiser.id === organiserId &&
       sectionOf(event.section) === section &&
@@ -40,5 +40,5 @@ export const eventToJoin = <Event extends ListedEvent>(
       event.salesFunnelHeat !== 0 &&
       daysBetween(dayOf(new Date(event.created.dateTime)), today) < addingPackageDays,
   )
-  return takes.find(({ id }) => id === currentId) ?? takes[0]
+  return candidates.find(({ id }) => id === currentId) ?? candidates[0]
 }

@@ -4,18 +4,18 @@ import { alertOfDialog, alertText } from './one-time-alerts.ts'
 
 const alerts = mergeAlerts({ enquiryForm: 'Half price in May', organiserForm: ' ' })
 
-test('an alert is shown once, with a separate flag per type', () => {
+test('each type of alert is shown once', () => {
   expect(alertText('enquiryForm', alerts, [])).toBe('Half price in May')
   expect(alertText('enquiryForm', alerts, ['productButton'])).toBe('Half price in May')
   expect(alertText('enquiryForm', alerts, ['enquiryForm'])).toBeUndefined()
 })
 
-test('an alert without a text does not show (ENQ-O11)', () => {
+test('an alert without a text is not shown (ENQ-O11)', () => {
   expect(alertText('organiserForm', alerts, [])).toBeUndefined()
   expect(alertText('productButton', alerts, [])).toBeUndefined()
 })
 
-test('only some dialogs show an alert', () => {
+test('only certain dialogs show an alert', () => {
   expect(alertOfDialog('enquiryForm')).toBe('enquiryForm')
   expect(alertOfDialog('memberForm')).toBeUndefined()
   expect(alertOfDialog(undefined)).toBeUndefined()

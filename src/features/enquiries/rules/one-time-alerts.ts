@@ -12,7 +12,7 @@ const typeOfDialog: Readonly<Record<string, AlertType>> = {
 export const alertOfDialog = (name: string | undefined): AlertType | undefined =>
   name !== undefined && Object.hasOwn(typeOfDialog, name) ? typeOfDialog[name] : undefined
 
-/** Returns the text to show; undefined if it was shown in this session or is empty (ENQ-O11). */
+/** Returns the text to show; undefined if it is empty or was already shown in this session (ENQ-O11). */
 export const alertText = (
   type: AlertType,
   alerts: AlertSettings,

@@ -29,7 +29,7 @@ const enquiry = (more: object = {}) => ({
   ...more,
 })
 
-test('a new enquiry sends one mail to the contact of its section and one confirmation to the organiser (ENQ-O12)', async () => {
+test('a new enquiry sends an email to the contact of its section, and a confirmation to the organiser (ENQ-O12)', async () => {
   const ann = await site.signUp({ phone: '+447911123456' })
   const payload = enquiry()
   const { body } = await ann.post('/api/empty-event', payload)
@@ -54,7 +54,7 @@ test('corporate events have their own contact', async () => {
   expect(staff!.recipient).toBe(site.config.eventsContact.email)
 })
 
-test('an enquiry by email address is mailed too, with its place', async () => {
+test('emails are also sent for an enquiry by email address, and contain its location', async () => {
   const organiserEmail = `${randomUUID().slice(0, 8)}@test.com`
   const { body } = await site.visitor().post('/api/event/unauthenticated', {
     ...enquiry({ authenticated: false, organiserEmail }),
@@ -66,13 +66,13 @@ test('an enquiry by email address is mailed too, with its place', async () => {
   expect(mails.find(({ kind }) => kind === 'enquiry-staff')!.text).toContain('Newcastle')
 })
 
-test('an event created by a save sends no mail to staff', async () => {
+test('saving a package as a new event sends no email to staff', async () => {
   const ann = await site.signUp()
   const { body } = await ann.post('/api/empty-event', enquiry({ formType: 'organiserForm' }))
   expect((await mailsOf(body.data.event._doc)).map(({ kind }) => kind)).toEqual(['event-created'])
 })
 
-test('no event is created if the mails cannot be queued', async () => {
+test('no event is created if the emails cannot be queued', async () => {
   const ann = await site.signUp()
   const before = await site.db.selectFrom('event').select('id').execute()
   await site.db.schema.alterTable('mail_outbox').renameTo('mail_outbox_away').execute()

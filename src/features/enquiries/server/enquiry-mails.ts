@@ -8,7 +8,7 @@ import type { MailMessage } from '#platform/server/mail/outbox.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'contact' | 'eventsContact'>
 
-/** Returns the mails of a new enquiry (ENQ-O12): one to the contact of its section, one to its organiser. */
+/** Returns the emails of a new enquiry (ENQ-O12): one to the contact of its section, and one to its organiser. */
 export const enquiryMails = (site: Site, enquiry: NewEventNotice): readonly MailMessage[] => [
   toStaff(site, enquiry),
   toOrganiser(site, enquiry),

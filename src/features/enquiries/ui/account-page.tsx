@@ -6,7 +6,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 
-// Each form loads when it is needed, so visitors do not load the staff form.
+// Each form loads when it is needed, so that visitors do not load the form for staff.
 const SignIn = lazy(() =>
   loadPart(() => import('./sign-in-page.tsx')).then((module) => ({ default: module.SignInPage })),
 )

@@ -5,7 +5,7 @@ import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 const key = 'chatPromptShown'
 
 /**
- * Asks a user who cancelled an enquiry whether they would rather chat, once per session (ENQ-O6).
+ * Asks a user who cancelled an enquiry if they would rather chat, once per session (ENQ-O6).
  * @param whatsApp the phone number, digits only
  */
 export const askToChat = async (whatsApp: string): Promise<void> => {

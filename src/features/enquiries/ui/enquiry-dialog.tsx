@@ -8,7 +8,7 @@ import { defaultEnquiryLabel, type EnquiryFormType } from '../rules/enquiry-butt
 import type { EnquiryValues } from '../rules/enquiry-form.ts'
 import { nextStep } from '../rules/enquiry-pages.ts'
 import { AccountPage } from './account-page.tsx'
-import { type EnquirySubject, recallEnquiry, type StoredAnswers, storeEnquiry } from './enquiry-memory.ts'
+import { type EnquirySubject, readStoredEnquiry, type StoredAnswers, storeEnquiry } from './enquiry-memory.ts'
 import { ExitForm } from './exit-form.tsx'
 import { InformationForm } from './information-form.tsx'
 import { type EnquiryBasis, useEnquiryBasis } from './use-enquiry-basis.ts'
@@ -17,7 +17,7 @@ import { type EnquiryFormSettings, useEnquirySettings } from './use-enquiry-sett
 import { type EnquiryOwner, useSendEnquiry } from './use-send-enquiry.ts'
 
 export type EnquiryOpening = EnquirySubject & {
-  /** The location of the page that opened it. */
+  /** The location of the page from which it was opened. */
   readonly place: string | undefined
   readonly formRef: string | undefined
 }
@@ -29,7 +29,7 @@ const isShown = (form: EnquiryFormType, settings: EnquiryFormSettings): boolean 
   return form === 'packageExitForm' ? settings.exitLabels.length > 0 : settings.form.display === 'Yes'
 }
 
-/** The enquiry dialog: first the trip, then the person (ENQ-002). */
+/** The enquiry dialog, with a page about the trip and one about the person (ENQ-002). */
 export const EnquiryDialog = (props: Props) => {
   const { opening, dialog } = props
   const user = useCurrentUser()
@@ -47,35 +47,35 @@ export const EnquiryDialog = (props: Props) => {
 
 type Known = Props & { user: CurrentUser | null; settings: EnquiryFormSettings; basis: EnquiryBasis }
 
-/** Returns the known trip and organiser, and callbacks that continue after each page. */
+/** Returns the trip and organiser that are known so far, and callbacks that continue after each page. */
 const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
   const { firstForm } = settings.form
-  const [filled, setFilled] = useState(() => recallEnquiry(opening))
+  const [filled, setFilled] = useState(() => readStoredEnquiry(opening))
   const [owner, setOwner] = useState<EnquiryOwner>()
   const { send, ...sending } = useSendEnquiry(opening, basis, () => dialog.done('sent'))
   const customer = user && !needsCustomer(user) ? user : undefined
-  const who: EnquiryOwner | undefined =
+  const organiser: EnquiryOwner | undefined =
     owner ?? (customer && { kind: 'loggedIn', user: customer, ref: 'save-button' })
-  const situation = { firstForm, hasCustomer: who !== undefined, isFilled: filled !== undefined }
-  const { page, go } = useEnquiryPage(opening.form, situation, dialog.cancel)
-  const continueWith = (enquiry: StoredAnswers | undefined, organiser: EnquiryOwner | undefined) => {
-    const hasCustomer = organiser !== undefined
+  const situation = { firstForm, hasCustomer: organiser !== undefined, isFilled: filled !== undefined }
+  const { page, goToPage } = useEnquiryPage(opening.form, situation, dialog.cancel)
+  const continueWith = (enquiry: StoredAnswers | undefined, newOrganiser: EnquiryOwner | undefined) => {
+    const hasCustomer = newOrganiser !== undefined
     const step = nextStep({ firstForm, hasCustomer, isFilled: enquiry !== undefined })
-    if (step !== 'send') go(step)
-    else void send(enquiry!, organiser!)
+    if (step !== 'send') goToPage(step)
+    else void send(enquiry!, newOrganiser!)
   }
   return {
     ...sending,
     page,
     filled,
-    who,
+    organiser,
     takeValues: (values: EnquiryValues) => {
       const enquiry = storeEnquiry(opening, values)
       setFilled(enquiry)
-      continueWith(enquiry, who)
+      continueWith(enquiry, organiser)
     },
     takeOrganiser: (organiser: EnquiryOwner) => {
-      // Staff select a customer next.
+      // Next, staff select a customer.
       if (organiser.kind === 'loggedIn' && needsCustomer(organiser.user)) return
       setOwner(organiser)
       continueWith(filled, organiser)
@@ -86,7 +86,7 @@ const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
 const EnquiryPages = (props: Known) => {
   const { opening, dialog, user, settings, basis } = props
   const { section } = opening
-  const { page, filled, who, problem, isSending, takeValues, takeOrganiser } = useEnquiry(props)
+  const { page, filled, organiser, problem, isSending, takeValues, takeOrganiser } = useEnquiry(props)
   if (page === '2')
     return (
       <FocusDialog key={user === null ? 'sign-in' : 'select'}>
@@ -104,14 +104,14 @@ const EnquiryPages = (props: Known) => {
     )
   return (
     <FocusDialog key="information">
-      <DialogContent {...wordsOf(props)} onClose={dialog.cancel}>
+      <DialogContent {...headingOf(props)} onClose={dialog.cancel}>
         {opening.form === 'packageExitForm' ? (
           <ExitForm
             labels={settings.exitLabels}
             basis={basis}
             filled={filled?.values}
             problem={problem}
-            buttonLabel={who ? 'Send Enquiry' : 'Next'}
+            buttonLabel={organiser ? 'Send Enquiry' : 'Next'}
             isSending={isSending}
             onFilled={takeValues}
           />
@@ -123,7 +123,7 @@ const EnquiryPages = (props: Known) => {
             place={opening.place}
             fixedPlace={basis.locationId}
             problem={problem}
-            buttonLabel={who ? 'Send Enquiry' : 'Next'}
+            buttonLabel={organiser ? 'Send Enquiry' : 'Next'}
             isSending={isSending}
             onFilled={takeValues}
           />
@@ -133,7 +133,7 @@ const EnquiryPages = (props: Known) => {
   )
 }
 
-const wordsOf = ({ opening, settings, basis }: Known): { title: string; subtitle: string } => {
+const headingOf = ({ opening, settings, basis }: Known): { title: string; subtitle: string } => {
   if (opening.form === 'productForm')
     return {
       title: settings.product.buttonLabel,
@@ -151,8 +151,8 @@ const wordsOf = ({ opening, settings, basis }: Known): { title: string; subtitle
 }
 
 /**
- * A page of a dialog. Moves focus to the dialog when the page changes, so that screen readers read its new
- * title. Otherwise the focus would be lost with the pressed button.
+ * A page of a dialog. When the page changes, it takes the focus, so that screen readers read its title. Otherwise,
+ * the focus would be lost with the pressed button.
  */
 const FocusDialog = ({ children }: { children: ReactNode }) => {
   const element = useRef<HTMLDivElement>(null)

@@ -3,32 +3,32 @@ import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import type { EnquiryValues } from '../rules/enquiry-form.ts'
 
-/** Identifies an enquiry: enquiries about different products are stored separately. */
+/** Identifies an enquiry: the answers about different products are stored separately. */
 export type EnquirySubject = {
   readonly form: EnquiryFormType
   readonly section: Section
-  /** Set for the form about a product. */
+  /** Only set for the form about a product. */
   readonly productId?: string
 }
 
 /**
- * The answers of the first page, stored for the second page and across a reload. Removed when the enquiry is
- * sent or cancelled.
+ * The answers of the first page, stored until the second page is complete, even if the page is reloaded. They are
+ * removed when the enquiry is sent or cancelled.
  */
 export type StoredAnswers = { readonly values: EnquiryValues; readonly requestId: string }
 
 const keyOf = ({ form, section, productId = '' }: EnquirySubject) => `enquiry/${form}/${section}/${productId}`
 
-export const recallEnquiry = (subject: EnquirySubject): StoredAnswers | undefined =>
+export const readStoredEnquiry = (subject: EnquirySubject): StoredAnswers | undefined =>
   readJson(sessionStore(), keyOf(subject)) as StoredAnswers | undefined
 
-/** Stores the answers. Unchanged answers keep their request id, so sending them twice creates one event. */
+/** Stores the answers. Unchanged answers keep their request id, so that sending them twice creates only one event. */
 export const storeEnquiry = (subject: EnquirySubject, values: EnquiryValues): StoredAnswers => {
-  const stored = recallEnquiry(subject)
+  const stored = readStoredEnquiry(subject)
   if (stored && JSON.stringify(stored.values) === JSON.stringify(values)) return stored
   const filled = { values, requestId: crypto.randomUUID() }
   writeJson(sessionStore(), keyOf(subject), filled)
   return filled
 }
 
-export const forgetEnquiry = (subject: EnquirySubject): void => sessionStore().remove(keyOf(subject))
+export const removeStoredEnquiry = (subject: EnquirySubject): void => sessionStore().remove(keyOf(subject))

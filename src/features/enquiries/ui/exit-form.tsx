@@ -20,13 +20,16 @@ type Props = {
   onFilled: (values: EnquiryValues) => void
 }
 
-/** Splits notes into the chosen label, which is their first line, and the text. */
+/** Splits notes into the chosen label (the first line) and the text. */
 const splitNotes = (notes: string, labels: readonly string[]) => {
   const label = labels.find((one) => notes === one || notes.startsWith(`${one}\n`))
   return { label, notes: label === undefined ? notes : notes.slice(label.length + 1) }
 }
 
-/** The first page on leaving an unsaved package. It asks why; place and date come from the package (ENQ-O9). */
+/**
+ * The first page when a user leaves an unsaved package. It asks for the reason; location and date come from the
+ * package (ENQ-O9).
+ */
 export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSending, onFilled }: Props) => {
   const before = splitNotes(filled?.notesField ?? '', labels)
   const [label, setLabel] = useState(before.label)

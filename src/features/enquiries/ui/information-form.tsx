@@ -20,9 +20,9 @@ type Props = {
   settings: EnquiryFormSettings
   /** Earlier answers, if any. */
   filled: EnquiryValues | undefined
-  /** The location of the page that opened the dialog. */
+  /** The location of the page from which the dialog was opened. */
   place: string | undefined
-  /** The only location of the product or package; the form does not ask for one. */
+  /** The only location of the product or package; then the form does not ask for one. */
   fixedPlace?: string
   /** Why sending failed. */
   problem: string | undefined
@@ -54,8 +54,8 @@ const remember = (section: Section, values: EnquiryValues) =>
     notes: values.notesField,
   })
 
-/** Matches the invalid element to focus within a field. */
-const wrongField = 'button[data-invalid], [aria-invalid="true"]'
+/** Matches the invalid element in a field, to focus it. */
+const invalidElement = 'button[data-invalid], [aria-invalid="true"]'
 
 const useEnquiryForm = (props: Props) => {
   const { section, settings, onFilled } = props
@@ -75,7 +75,7 @@ const useEnquiryForm = (props: Props) => {
     [form, section],
   )
   const focusError = () =>
-    void requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(wrongField)?.focus())
+    void requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(invalidElement)?.focus())
   return {
     form,
     element,

@@ -5,7 +5,7 @@ import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { enquiryForms } from '../rules/enquiry-buttons.ts'
 import type { EnquiryOpening } from './enquiry-dialog.tsx'
-import { forgetEnquiry } from './enquiry-memory.ts'
+import { removeStoredEnquiry } from './enquiry-memory.ts'
 
 const EnquiryDialog = lazy(() =>
   loadPart(() => import('./enquiry-dialog.tsx')).then((module) => ({ default: module.EnquiryDialog })),
@@ -17,8 +17,8 @@ const isOpen = () =>
     .some(({ phase, options }) => phase !== 'closed' && enquiryForms.some((form) => form === options.name))
 
 /**
- * Heights of the first pages on a phone. A lower value would make the dialog grow after loading, a higher one
- * leave empty space.
+ * Approximate heights of the first pages on a phone: with lower values the dialog would grow after loading, with
+ * higher ones it would have empty space.
  */
 const heights: Readonly<Record<EnquiryOpening['form'], `${number}rem`>> = {
   enquiryForm: '34.75rem',
@@ -27,9 +27,9 @@ const heights: Readonly<Record<EnquiryOpening['form'], `${number}rem`>> = {
 }
 
 /**
- * Opens the enquiry that the address names. Its page follows the address, also on back navigation. Cancelling
- * removes the answers and clears the address (ENQ-003).
- * @returns how it ended; undefined if it was open already
+ * Opens the enquiry that the address names. The address determines its page, also on back navigation. Cancelling
+ * removes the answers and the dialog’s part of the address (ENQ-003).
+ * @returns how the enquiry ended; undefined if it was already open
  */
 export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'cancelled' | undefined> => {
   if (isOpen()) return undefined
@@ -46,6 +46,6 @@ export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'ca
       minHeight: heights[opening.form],
     },
   )
-  if (cancelled) forgetEnquiry(opening)
+  if (cancelled) removeStoredEnquiry(opening)
   return cancelled ? 'cancelled' : 'sent'
 }

@@ -33,7 +33,7 @@ const larger = {
   data: { ...same.data, packageSettings: { ...same.data.packageSettings, peopleCount: 40 } },
 }
 
-/** Returns steps that all succeed, and records them in order. */
+/** Returns steps that all succeed, and records the order in which they are called. */
 const stepsWith = ({ event, agrees = true }: { event?: typeof found; agrees?: boolean } = {}) => {
   const done: unknown[] = []
   const note = (...args: unknown[]) => void done.push(args)
@@ -64,7 +64,7 @@ const stepsWith = ({ event, agrees = true }: { event?: typeof found; agrees?: bo
   return { done, steps }
 }
 
-test('without an event to join one is created, with a package if a place was chosen (ENQ-009, ENQ-010)', async () => {
+test('without an event to join, a new one is created, with a package if a location was chosen (ENQ-009, ENQ-010)', async () => {
   const { done, steps } = stepsWith()
   const placed = await sendEnquiry(same, undefined, steps)
   const unplaced = await sendEnquiry({ ...same, locationId: null }, undefined, steps)
@@ -77,13 +77,13 @@ test('without an event to join one is created, with a package if a place was cho
   expect([placed.addsPackage, unplaced.addsPackage]).toEqual([false, true])
 })
 
-test('the package of the event to join is updated once its organiser agrees (ENQ-011, ENQ-014)', async () => {
+test('the package of the event to join is updated after its organiser has agreed (ENQ-011, ENQ-014)', async () => {
   const { done, steps } = stepsWith({ event: found })
   expect(await sendEnquiry(larger, undefined, steps)).toMatchObject({ existingEvent: true, rpt: 'y' })
   expect(done).toEqual([['ask'], ['updatePackage', exampleEvent.id, pack.id, { peopleCount: 40 }]])
 })
 
-test('if the organiser declines, nothing is changed and the event is shown (ENQ-012)', async () => {
+test('if the organiser declines, the event is shown unchanged (ENQ-012)', async () => {
   const { done, steps } = stepsWith({ event: found, agrees: false })
   expect(await sendEnquiry(larger, undefined, steps)).toMatchObject({ event: found, existingEvent: true })
   expect(done).toEqual([['ask']])
@@ -95,7 +95,7 @@ test('the organiser is not asked if nothing differs (ENQ-015)', async () => {
   expect(done).toEqual([])
 })
 
-test('an event without a package gets one for the chosen place, or gets the notes and continues with adding one (ENQ-013)', async () => {
+test('an event without a package gets one for the chosen location; without a location it gets the notes, and the organiser adds a package (ENQ-013)', async () => {
   const { done, steps } = stepsWith({ event: { ...found, packageOption: [] } })
   expect(await sendEnquiry(same, undefined, steps)).toMatchObject({ addsPackage: false })
   const unplaced = { ...same, locationId: null }

@@ -5,12 +5,12 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { type Enquiry, enquiryCreation, enquiryPackage } from '../rules/enquiry-creation.ts'
 import { enquiryResult, type PackageChanges, type RequestedTrip } from '../rules/enquiry-result.ts'
 
-/** The event of a sent enquiry, and whether its organiser continues with adding a package. */
+/** The event of a sent enquiry; `addsPackage` is true if its organiser continues by adding a package. */
 export type Sent = CreatedEvent & { readonly addsPackage: boolean }
 
 /** The side effects of sending, one per function. */
 export type SendSteps = {
-  /** Finds the organiser's event that this enquiry joins, if any. */
+  /** Finds the organiser’s event that the enquiry joins, if there is one. */
   findEvent(): Promise<WireEvent | undefined>
   /** Asks whether to update the event. */
   confirmUpdate(event: WireEvent): Promise<boolean>
@@ -31,7 +31,7 @@ const requestedTripOf = ({ data, locationId, products, isWithoutPackage }: Enqui
   products,
 })
 
-/** Sends the enquiry of a logged-in user as `enquiryResult` decides. Returns its event. */
+/** Sends the enquiry of a logged-in user as `enquiryResult` determines. Returns its event. */
 export const sendEnquiry = async (
   enquiry: Enquiry,
   organiserId: string | undefined,
@@ -70,7 +70,7 @@ export const sendEnquiry = async (
   }
 }
 
-/** Sends the enquiry of a customer who continues by magic link. */
+/** Sends the enquiry of a customer who continues with a link sent by email. */
 export const sendByLink = async <Response>(
   enquiry: Enquiry,
   email: string,

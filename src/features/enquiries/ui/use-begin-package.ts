@@ -8,23 +8,23 @@ import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 
 type Begin = {
   event: WireEvent
-  /** Whether the organiser sees the current state of the event and no other question is open. */
+  /** True if the organiser sees the current state of the event and no dialog is open. */
   isReady: boolean
-  /** Opens the choice of locations. The query is passed on to the chosen one. */
+  /** Opens the list of locations. The query is added to the address of the chosen location. */
   openPlaces: (query: string) => void
 }
 
 /**
- * Returns a function that starts a package of an event: it asks for the nights unless known, then for the location.
- * The first package starts automatically if the address says so, as after an enquiry (ENQ-017). Another package uses
- * the dates and people of the first.
+ * Returns a function that starts a package of an event: it asks for the number of nights (unless known), then for the
+ * location. The first package starts automatically if the address says so, as after an enquiry (ENQ-017). Further
+ * packages use the dates and people of the first one.
  */
 export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => Promise<void>) => {
   const builderDeps = useBuilderDeps()
   const router = useRouter()
   const { pathname, searchStr } = useLocation()
   const [first] = event.packageOption
-  const begin = async () => {
+  const start = async () => {
     if (first) {
       const { nightsCount, peopleCount, startDate } = first
       storeTrip(event._doc, { nightsCount, peopleCount, startDate })
@@ -42,11 +42,11 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
     if (!first) query.set('to-new-event', 'true')
     openPlaces(String(query))
   }
-  const latest = useRef(begin)
-  latest.current = begin
-  // While the next page loads, this page is still rendered and already sees the next address.
-  const isHere = pathname === '/my-events'
-  const isRequested = isHere && readBuilderFlags(new URLSearchParams(searchStr)).addsPackage
+  const latest = useRef(start)
+  latest.current = start
+  // While the next page loads, this page is still rendered and already has the next address.
+  const isOnEventHome = pathname === '/my-events'
+  const isRequested = isOnEventHome && readBuilderFlags(new URLSearchParams(searchStr)).addsPackage
   const begins = isRequested && isReady && !first
   useEffect(() => {
     if (!begins) return
@@ -54,5 +54,5 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
     void router.navigate({ href, replace: true, resetScroll: false })
     void latest.current()
   }, [begins, router])
-  return begin
+  return start
 }

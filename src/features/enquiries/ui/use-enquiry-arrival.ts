@@ -7,28 +7,31 @@ import { clearLastDraft, type StoredTrip, storeTrip } from '#features/builder/ui
 import type { CreatedEvent, CreationRef } from '#features/events/rules/creation/created-event-query.ts'
 import { openCreatedEvent, setCreatedEvent } from '#features/events/ui/index.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
-import { arrivalQuery } from '../rules/enquiry-arrival.ts'
+import { eventHomeQuery } from '../rules/enquiry-arrival.ts'
 import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 
-type Arrived = {
+type SentEnquiry = {
   readonly created: CreatedEvent
   readonly addsPackage: boolean
   readonly formType: EnquiryFormType
   readonly ref: CreationRef
   readonly user: CurrentUser
-  /** The trip from the enquiry, for the first package of an event without one. */
+  /** The trip of the enquiry, for the first package of an event without one. */
   readonly trip: StoredTrip
   /** Called just before the event is shown. */
   readonly onReady: () => void
 }
 
-/** Returns functions that navigate after an enquiry was sent: to the event, or to the code from the mail. */
-export const useArrival = () => {
+/**
+ * Returns functions that navigate after an enquiry is sent: to the event, or to the field for the code from the
+ * email.
+ */
+export const useNavigateAfterEnquiry = () => {
   const router = useRouter()
   const queries = useQueryClient()
   const needsCorrection = useCustomerDataCheck()
   return useMemo(() => {
-    const leaveTo = (href: string, how?: { replace: true }) =>
+    const navigateTo = (href: string, how?: { replace: true }) =>
       router.navigate({ href, ...how, ignoreBlocker: true })
     const askCorrectAccount = async () => {
       if (!(await needsCorrection())) return
@@ -36,20 +39,20 @@ export const useArrival = () => {
       await router.navigate({ href, replace: true, resetScroll: false })
     }
     return {
-      showEvent: async ({ created, user, trip, onReady, ...arrival }: Arrived) => {
+      showEvent: async ({ created, user, trip, onReady, ...arrival }: SentEnquiry) => {
         const { event, packageId } = created
         if (packageId === null) storeTrip(event._doc, trip)
         await setCreatedEvent(queries, user.id, created)
         onReady()
-        await openCreatedEvent(leaveTo, created, arrivalQuery(created, arrival))
-        // Don't wait: the checks can take seconds, and the event should appear first.
+        await openCreatedEvent(navigateTo, created, eventHomeQuery(created, arrival))
+        // Don’t wait: the checks can take seconds, and the event should appear before that.
         void askCorrectAccount()
       },
       /** Clears the builder and opens event home, which asks for the code (ENQ-005). */
       askCode: async (sent: { email: string }) => {
         clearLastDraft()
         storeMagicLink(sent)
-        await leaveTo('/my-events?magic-link-sent=yes&form=enquiryForm&ref=signup-form')
+        await navigateTo('/my-events?magic-link-sent=yes&form=enquiryForm&ref=signup-form')
       },
     }
   }, [router, queries, needsCorrection])

@@ -7,7 +7,7 @@ import type { EnquiryData } from '../rules/enquiry-form.ts'
 import type { EnquirySubject } from './enquiry-memory.ts'
 import type { EnquiryFormSettings } from './use-enquiry-settings.ts'
 
-/** The known facts of an enquiry before any question: a product, or a package from the builder. */
+/** The facts that are known before the user answers anything: a product, or a package from the builder. */
 export type EnquiryBasis = {
   readonly kind: EnquiryFormType
   /** The name of the product or package; undefined for a general enquiry. */
@@ -20,10 +20,10 @@ export type EnquiryBasis = {
     readonly startDate: IsoDate | null
   }
   /** Adds the products and the package to the answers. */
-  enclose(data: EnquiryData, requestId: string): Pick<Enquiry, 'data' | 'products' | 'isWithoutPackage'>
+  addBasis(data: EnquiryData, requestId: string): Pick<Enquiry, 'data' | 'products' | 'isWithoutPackage'>
 }
 
-const plain: EnquiryBasis = { kind: 'enquiryForm', enclose: (data) => ({ data, products: [] }) }
+const generalEnquiry: EnquiryBasis = { kind: 'enquiryForm', addBasis: (data) => ({ data, products: [] }) }
 
 const aboutProduct = (
   product: EnquiredProduct & { readonly locationList: readonly string[] },
@@ -33,7 +33,7 @@ const aboutProduct = (
   kind: 'productForm',
   name: product.name,
   locationId: product.locationList.find((id) => id === place) ?? product.locationList[0],
-  enclose: (data, requestId) =>
+  addBasis: (data, requestId) =>
     createsPackage
       ? { data, products: [enquiredProduct(product, data, requestId)] }
       : {
@@ -46,7 +46,7 @@ const aboutProduct = (
         },
 })
 
-/** Returns undefined if there is no draft package, or it already belongs to an event. */
+/** Returns undefined if there is no draft package, or if it already belongs to an event. */
 const aboutDraft = (): EnquiryBasis | undefined => {
   const draft = lastDraftPackage()
   if (!draft || draft.request.productList.length === 0) return undefined
@@ -56,13 +56,13 @@ const aboutDraft = (): EnquiryBasis | undefined => {
     name: draft.name,
     locationId: locationId ?? undefined,
     trip: { peopleCount, nightsCount, startDate },
-    enclose: (data) => ({ data, products: productList }),
+    addBasis: (data) => ({ data, products: productList }),
   }
 }
 
 type About = EnquirySubject & { readonly place: string | undefined }
 
-/** @returns undefined while loading, 'gone' for a missing product or package */
+/** @returns undefined while loading; 'gone' if the product or package is missing */
 export const useEnquiryBasis = (
   { form, section, productId, place }: About,
   settings: EnquiryFormSettings | undefined,
@@ -75,7 +75,7 @@ export const useEnquiryBasis = (
     enabled: isAboutProduct && productId !== undefined,
     retry: false,
   })
-  if (form === 'enquiryForm') return plain
+  if (form === 'enquiryForm') return generalEnquiry
   if (form === 'packageExitForm') return aboutDraft() ?? 'gone'
   if (productId === undefined || productQuery.isError) return 'gone'
   if (!productQuery.data || !settings) return undefined

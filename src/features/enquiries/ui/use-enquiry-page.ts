@@ -5,27 +5,27 @@ import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import { type EnquiryPage, type EnquirySituation, pageToShow } from '../rules/enquiry-pages.ts'
 
 /**
- * Returns the dialog's page from the address, which back and forward navigation change too. Calls `leave` when
- * the address no longer names the dialog.
+ * Returns the page of the dialog from the address, which also changes on back and forward navigation. Calls `onLeave`
+ * when the address no longer names the dialog.
  */
-export const useEnquiryPage = (form: EnquiryFormType, situation: EnquirySituation, leave: () => void) => {
+export const useEnquiryPage = (form: EnquiryFormType, situation: EnquirySituation, onLeave: () => void) => {
   const router = useRouter()
   const { searchStr } = useLocation()
   const query = new URLSearchParams(searchStr)
   const isNamed = query.get('dialog') === form
   const requestedPage = query.get('page')
   const page = pageToShow(requestedPage, situation)
-  const latest = useRef(leave)
-  latest.current = leave
+  const latest = useRef(onLeave)
+  latest.current = onLeave
   useEffect(() => {
     if (!isNamed) latest.current()
   }, [isNamed])
-  const go = (to: EnquiryPage, { replace = false } = {}) => {
+  const goToPage = (to: EnquiryPage, { replace = false } = {}) => {
     const href = withQuery(addressIn(router), { page: to, tab: undefined })
     void router.navigate({ href, replace, resetScroll: false })
   }
   useEffect(() => {
-    if (isNamed && requestedPage !== page) go(page, { replace: true })
+    if (isNamed && requestedPage !== page) goToPage(page, { replace: true })
   })
-  return { page, go }
+  return { page, goToPage }
 }

@@ -15,11 +15,11 @@ import {
 } from '#features/event-document/rules/quantities/package-limits.ts'
 import type { Section } from '#kernel/section.ts'
 
-/** The editors' settings of a section's enquiry form, and the limits of its packages. */
+/** The editors’ settings of a section’s enquiry form, and the limits of its packages. */
 export type EnquiryFormSettings = {
   readonly form: EnquirySettings
   readonly product: ProductFormSettings
-  /** The reasons that a user can choose on leaving a package. */
+  /** The reasons that a user can choose when leaving a package. */
   readonly exitLabels: readonly string[]
   readonly alerts: AlertSettings
   readonly limits: PackageLimits

@@ -8,10 +8,10 @@ import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import type { Enquiry } from '../rules/enquiry-creation.ts'
 import { enquiryData } from '../rules/enquiry-form.ts'
-import { type EnquirySubject, forgetEnquiry, type StoredAnswers } from './enquiry-memory.ts'
+import { type EnquirySubject, removeStoredEnquiry, type StoredAnswers } from './enquiry-memory.ts'
 import { sendByLink, sendEnquiry } from './send-enquiry.ts'
-import { useArrival } from './use-enquiry-arrival.ts'
 import type { EnquiryBasis } from './use-enquiry-basis.ts'
+import { useNavigateAfterEnquiry } from './use-enquiry-arrival.ts'
 import { useSendSteps } from './use-send-steps.ts'
 
 /** The organiser of the trip. */
@@ -22,26 +22,26 @@ export type EnquiryOwner =
 type About = EnquirySubject & { readonly formRef: string | undefined }
 
 /**
- * Returns the organiser's id for staff in the customer view (ACC-049); undefined for everybody else, who are
- * organisers themselves.
+ * Returns the id of the selected customer if the user is staff in the customer view (ACC-049); undefined for all
+ * others, who are organisers themselves.
  */
 const organiserOf = (user: CurrentUser): string | undefined => (isToggledStaff(user) ? user.id : undefined)
 
 /**
- * Returns a function that sends an enquiry and navigates to the result. A failure is shown, and sending can be
- * repeated.
+ * Returns a function that sends an enquiry and navigates to the result. If it fails, the problem is shown, and the
+ * user can send the enquiry again.
  */
 export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => void) => {
   const { form, section, formRef } = about
   const events = useEventsApi()
   const stepsFor = useSendSteps()
-  const arrival = useArrival()
+  const navigateAfter = useNavigateAfterEnquiry()
   const { data: locations } = useLocations(section)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   const enquiryOf = ({ values, requestId }: StoredAnswers): Enquiry => {
-    // An unknown location, as from a page's address, counts as not chosen.
+    // An unknown location, for example from a page’s address, counts as not chosen.
     const known = locations?.find(({ id }) => id === values.locationField)
     const locationId = (locations ? known?.id : values.locationField) || null
     return {
@@ -50,41 +50,41 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
       formRef,
       requestId,
       locationId,
-      ...basis.enclose(
+      ...basis.addBasis(
         enquiryData(values, (id) => (id === locationId ? (known?.name ?? id) : undefined)),
         requestId,
       ),
     }
   }
   const sent = () => {
-    forgetEnquiry(about)
+    removeStoredEnquiry(about)
     if (form === 'packageExitForm') clearLastDraft()
     writeFormMemory(section, { notes: '' })
     onSent()
   }
-  const deliver = async (enquiry: Enquiry, who: EnquiryOwner) => {
-    if (who.kind === 'loggedIn') {
-      const { user, ref } = who
+  const deliver = async (enquiry: Enquiry, organiser: EnquiryOwner) => {
+    if (organiser.kind === 'loggedIn') {
+      const { user, ref } = organiser
       const { addsPackage, ...created } = await sendEnquiry(
         enquiry,
         organiserOf(user),
         stepsFor(user, section),
       )
       const trip = enquiry.data.packageSettings
-      return arrival.showEvent({ created, addsPackage, formType: form, user, ref, trip, onReady: sent })
+      return navigateAfter.showEvent({ created, addsPackage, formType: form, user, ref, trip, onReady: sent })
     }
-    await sendByLink(enquiry, who.email, {
+    await sendByLink(enquiry, organiser.email, {
       create: async (request) => (await events.createUnauthenticatedEvent(request)).data,
       createEmpty: async (request) => (await events.createUnauthenticatedEmptyEvent(request)).data,
     })
     sent()
-    return arrival.askCode({ email: who.email })
+    return navigateAfter.askCode({ email: organiser.email })
   }
-  const send = async (filled: StoredAnswers, who: EnquiryOwner) => {
+  const send = async (filled: StoredAnswers, organiser: EnquiryOwner) => {
     setProblem(undefined)
     setSending(true)
     try {
-      await deliver(enquiryOf(filled), who)
+      await deliver(enquiryOf(filled), organiser)
     } catch (reason) {
       setProblem(failureMessage(reason))
     }

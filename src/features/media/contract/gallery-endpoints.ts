@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { mediaFilters } from '../rules/media-filters.ts'
 
-/** A drawn scene that is shown where there is no photo. */
+/** A drawn scene, shown for records without photos. */
 const sceneResponse = z.object({
-  /** The id in records: 'scene/quad-trail'. */
+  /** The id used in records: 'scene/quad-trail'. */
   id: z.string(),
   name: z.string(),
   alt: z.string(),
-  /** The id of the picture it is shown as now. */
+  /** The id of its current picture. */
   picture: z.string(),
 })
 export type SceneResponse = z.infer<typeof sceneResponse>
@@ -30,7 +30,7 @@ export const galleryEndpoints = {
     path: '/scenes',
     summary: 'The scenes that match a search',
     tags: ['media'],
-    // Staff who edit anything that can show a scene.
+    // All staff who edit records that can show a scene.
     access: { allow: { staff: ['media.view', 'product.view', 'location.view', 'content.view'] } },
     refusals: [],
   })

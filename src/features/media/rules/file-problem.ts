@@ -16,7 +16,7 @@ const refusedTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns why a file can't be used, judged by its size and declared type, or undefined if it can be uploaded. The
+ * Returns why a file can't be used, according to its size and declared type, or undefined if it can be uploaded. The
  * type is empty if the browser does not know it.
  */
 export const fileProblem = ({
@@ -34,11 +34,11 @@ export const fileProblem = ({
     : undefined
 }
 
-const nothing = ''
+const noName = ''
 
 /** Returns a name for pasted pictures, because browsers name all of them 'image.png'. */
 export const nameOfFile = (fileName: string): string | undefined =>
-  /^image\.\w+$/i.test(fileName) || fileName === nothing ? 'Pasted picture' : undefined
+  /^image\.\w+$/i.test(fileName) || fileName === noName ? 'Pasted picture' : undefined
 
 /** Returns a size as text: '3.2 MB', '480 kB'. */
 export const sizeText = (bytes: number): string =>

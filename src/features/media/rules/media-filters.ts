@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 /** The parameters of the gallery. */
 export const mediaFilters = z.object({
-  /** Words that must each occur in the name, the description, the topics or the id. */
+  /** Each of these words must occur in the name, the description, the topics or the id. */
   search: z.string().trim().max(120).optional(),
-  /** Whether the picture is shown anywhere. */
+  /** 'yes' for pictures that are shown anywhere, 'no' for the others. */
   used: z.enum(['yes', 'no']).optional(),
-  /** Whether the picture has a description for people who cannot see it. */
+  /** 'yes' for pictures with a description for people who cannot see them, 'no' for the others. */
   described: z.enum(['yes', 'no']).optional(),
   /** The shape of the file: wider than high, square (within a tenth), or higher than wide. */
   shape: z.enum(['wide', 'square', 'tall']).optional(),
@@ -14,7 +14,7 @@ export const mediaFilters = z.object({
 })
 export type MediaFilters = z.infer<typeof mediaFilters>
 
-/** Reads the address of the gallery; invalid parts are left out. */
+/** Reads the filters from the address of the gallery; invalid ones are ignored. */
 export const readMediaAddress = (query: Record<string, unknown>): MediaFilters =>
   Object.fromEntries(
     Object.entries(mediaFilters.shape).flatMap(([name, schema]) => {

@@ -3,7 +3,7 @@ import { cutText } from '#kernel/cut-text.ts'
 const maxNameLength = 120
 const maxSlugLength = 60
 
-/** Returns a name for a photo, from its file name: 'IMG 2034' for 'IMG_2034.jpg'. */
+/** Returns a name for a photo from its file name: 'IMG 2034' for 'IMG_2034.jpg'. */
 export const nameOfFile = (file: string): string => {
   const words = file
     .replace(/\.[a-z0-9]{1,5}$/i, '')

@@ -6,9 +6,9 @@ import { maxIdLength } from '#kernel/id-pattern.ts'
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 const fraction = z.number().min(0).max(1)
-/** A smaller part of a side is an accident and not a picture. */
-const minPart = 0.02
-const part = z.number().min(minPart).max(1)
+/** A smaller part of a side is certainly a mistake. */
+const minPartOfSide = 0.02
+const partOfSide = z.number().min(minPartOfSide).max(1)
 /** Calculated fractions can add up to slightly more than the whole. */
 const tolerance = 1e-6
 
@@ -26,7 +26,7 @@ export const photoFile = z.strictObject({
 export type PhotoFile = z.infer<typeof photoFile>
 
 export const mediaName = plainTextField(120).min(2)
-/** The description; empty until somebody writes one. */
+/** The description; empty until someone writes one. */
 export const mediaAlt = plainTextField(200)
 export const mediaTopics = distinctList(plainTextField(40).min(1), 20)
 
@@ -40,9 +40,9 @@ export const mediaRecord = z.strictObject({
   alt: mediaAlt.default(''),
   topics: mediaTopics.default([]),
   file: photoFile,
-  /** The visible part; the whole photo when left out. */
+  /** The visible part; the whole photo by default. */
   crop: z
-    .strictObject({ x: fraction, y: fraction, width: part, height: part })
+    .strictObject({ x: fraction, y: fraction, width: partOfSide, height: partOfSide })
     .refine(({ x, y, width, height }) => x + width <= 1 + tolerance && y + height <= 1 + tolerance, {
       message: 'should be within the picture',
     })

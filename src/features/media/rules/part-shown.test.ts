@@ -8,12 +8,12 @@ const size = fc.record({
 })
 const fraction = fc.double({ min: 0, max: 1, noNaN: true })
 
-test('a photo is cropped to the shape of pages around its focus, as near as its edges allow', () => {
+test('a photo is cropped to the shape of pages around its focus, as near to it as the photo’s edges allow', () => {
   fc.assert(
     fc.property(size, fraction, fraction, (photo, x, y) => {
       const part = partShown(photo, { focus: { x, y } })!
       expect((part.width * photo.width) / (part.height * photo.height) / pageShape).toBeCloseTo(1, 2)
-      // Nothing is wasted: one of its sides spans the photo.
+      // The part is as large as possible: one of its sides is as long as the photo’s.
       expect(Math.max(part.width, part.height)).toBeGreaterThan(0.994)
       expect(part.x).toBeGreaterThanOrEqual(-1e-9)
       expect(part.x + part.width).toBeLessThanOrEqual(1 + 1e-9)
@@ -30,7 +30,7 @@ test('a photo is cropped to the shape of pages around its focus, as near as its 
   })
 })
 
-test('a crop in the shape of pages is shown as it is, whatever the focus; without either the result is unknown', () => {
+test('a crop in the shape of pages is shown unchanged, whatever the focus; without crop and focus the result is unknown', () => {
   const crop = { x: 0.1, y: 0.2, width: 0.6, height: 0.6 }
   expect(partShown({ width: 3000, height: 2000 }, { crop, focus: { x: 0, y: 0 } })).toBe(crop)
   expect(partShown({ width: 3000, height: 2000 }, {})).toEqual({ x: 0, y: 0, width: 1, height: 1 })
@@ -38,7 +38,7 @@ test('a crop in the shape of pages is shown as it is, whatever the focus; withou
   expect(partShown({ width: 2000, height: 3000 }, { crop })).toBeUndefined()
 })
 
-test('pages show the middle of a part, and a manual crop starts with the largest possible part', () => {
+test('pages crop a part around its middle, and a manual crop starts with the largest possible part', () => {
   expect(middleOf({ width: 3000, height: 2000 }, { x: 0, y: 0, width: 1, height: 1 }, 1)).toEqual({
     x: expect.closeTo(1 / 6),
     y: 0,

@@ -4,40 +4,41 @@ import type { PhotoCrop, PhotoFocus } from '#kernel/photos.ts'
 export const pageShape = 3 / 2
 
 type Size = { readonly width: number; readonly height: number }
-type Cut = { readonly crop?: PhotoCrop | undefined; readonly focus?: PhotoFocus | undefined }
+type CropAndFocus = { readonly crop?: PhotoCrop | undefined; readonly focus?: PhotoFocus | undefined }
 
 const whole: PhotoCrop = { x: 0, y: 0, width: 1, height: 1 }
 /** Aspect ratios that differ by less are equal, because crops are rounded to whole pixels. */
 const sameShape = 0.005
 
 /**
- * Returns the part of a photo that pages show, in fractions: its crop, cut to their shape around its focus.
+ * Returns the part of a photo that pages show, in fractions of the photo: its crop, cropped further to the shape of
+ * pages around the focus.
  * @param shape width by height
- * @returns undefined without crop and focus: the image library then chooses the part that stands out
+ * @returns undefined without crop and focus; the image library then finds the most eye-catching part
  */
 export const partShown = (
   { width, height }: Size,
-  { crop = whole, focus }: Cut,
+  { crop = whole, focus }: CropAndFocus,
   shape = pageShape,
 ): PhotoCrop | undefined => {
   const ratio = (crop.width * width) / (crop.height * height)
   if (Math.abs(ratio / shape - 1) < sameShape) return crop
   if (!focus) return undefined
-  return cutRound(crop, focus, ratio / shape)
+  return cropAround(crop, focus, ratio / shape)
 }
 
 /** Returns the middle of a part in another shape, as pages crop it. */
 export const middleOf = ({ width, height }: Size, part: PhotoCrop, shape: number): PhotoCrop => {
   const ratio = (part.width * width) / (part.height * height)
   const middle = { x: part.x + part.width / 2, y: part.y + part.height / 2 }
-  return cutRound(part, middle, ratio / shape)
+  return cropAround(part, middle, ratio / shape)
 }
 
 /**
- * Crops a part to a shape, with a point as near to its middle as possible. The part is too wide by a factor, or too
- * high.
+ * Crops a part to a shape, with a point as near to its middle as possible.
+ * @param tooWide the factor by which the part is too wide; below 1, the part is too high
  */
-const cutRound = (part: PhotoCrop, { x, y }: PhotoFocus, tooWide: number): PhotoCrop => {
+const cropAround = (part: PhotoCrop, { x, y }: PhotoFocus, tooWide: number): PhotoCrop => {
   const width = tooWide > 1 ? part.width / tooWide : part.width
   const height = tooWide > 1 ? part.height : part.height * tooWide
   return {

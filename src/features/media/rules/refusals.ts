@@ -14,5 +14,5 @@ declare module '#kernel/refusal.ts' {
 }
 type MediaRefusals = typeof mediaRefusals
 
-/** Creates a refusal from its code and the facts for its text. */
+/** Creates a refusal from its code and the values for its text. */
 export const refusal = refusalFrom({ ...sharedRefusals, ...mediaRefusals })

@@ -6,28 +6,28 @@ import type { PhotoFile } from '../rules/media-record.ts'
 import { claimFile, findFile } from './media-store.ts'
 import { type LibraryDeps, libraryFileName, storePhoto, unusedLifetimeMs } from './store-photo.ts'
 
-/** Reads the file of a photo, to be copied to another site; undefined when the file is missing. */
+/** Reads the file of a photo to copy it to another site; undefined if it is missing. */
 export const readPhotoFile = (files: FileStore, hash: string): Promise<Buffer | undefined> =>
   files.read(libraryFileName(hash))
 
 type Unusable = { readonly reason: string }
 
 type CopiedPhoto = {
-  /** The other site's data about the file. */
-  readonly stated: PhotoFile
-  /** Reads its bytes, or returns why they are missing. */
+  /** The other site’s data about the file. */
+  readonly declared: PhotoFile
+  /** Reads the bytes of the file, or returns why they are unavailable. */
   read(): Promise<Uint8Array | Unusable>
 }
 
 /**
- * Returns the file of a photo from another site: the existing one, or the copied one after the same checks as an
- * upload. Re-encoding can change its bytes.
- * @param isTrial stores nothing and returns what the result would be
+ * Returns the file of a photo from another site: the existing one, or a copy after the same checks as an upload.
+ * Re-encoding can change the bytes of the copy.
+ * @param isTrial true to store nothing, but return the result that a load would have
  * @returns the file, or why it cannot be used, as text after a colon
  */
 export const storeCopiedPhoto = async (
   library: LibraryDeps,
-  { stated, read }: CopiedPhoto,
+  { declared, read }: CopiedPhoto,
   isTrial: boolean,
 ): Promise<PhotoFile | Unusable> => {
   const { database, files } = library
@@ -36,8 +36,8 @@ export const storeCopiedPhoto = async (
     if (!file || !(await files.has(libraryFileName(hash)))) return undefined
     return isTrial ? file : claimFile(database, file, new Date(library.now().getTime() + unusedLifetimeMs))
   }
-  // For an existing file, this site's own data goes into the record.
-  const existing = await findStored(stated.hash)
+  // An existing file’s record contains the data of this site.
+  const existing = await findStored(declared.hash)
   if (existing) return existing
   const bytes = await read()
   if ('reason' in bytes) return bytes

@@ -13,7 +13,7 @@ const now = () => new Date()
 const later = () => new Date(Date.now() + 2 * 3_600_000)
 const sweep = (store: FileStore = files, at = later) =>
   deleteUnusedFiles({ database: site.db, files: store, now: at, onError: () => {} })
-/** Stores a file without creating its photo, as if the process had crashed in between. */
+/** Stores a file without creating its photo, as if the process had crashed before creating it. */
 const storeAndCrash = (bytes: Buffer) =>
   storePhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'dead')
 
@@ -21,20 +21,20 @@ test('a file is deleted only once no photo uses it', async () => {
   const { record } = await added()
   const second = { ...record, id: `${record.id}-again` }
   await staff.post('/api/media', { record: second })
-  const isThere = () => files.has(libraryFileName(record.file.hash))
+  const isStored = () => files.has(libraryFileName(record.file.hash))
   await staff.delete(`/api/media/${record.id}`, { version: 1 })
   await sweep()
-  expect(await isThere()).toBe(true)
+  expect(await isStored()).toBe(true)
   await staff.delete(`/api/media/${second.id}`, { version: 1 })
   await sweep(files, now)
-  expect(await isThere(), 'somebody may be uploading it again').toBe(true)
+  expect(await isStored(), 'it may be in use by an upload').toBe(true)
   await sweep()
-  expect(await isThere()).toBe(false)
+  expect(await isStored()).toBe(false)
   const counted = await count()
   expect(counted.files).toBeLessThanOrEqual(counted.media)
 })
 
-test('a file without a photo, left by a process that crashed, is deleted', async () => {
+test('a file without a photo, stored by a process that crashed, is deleted', async () => {
   await sweep()
   const before = await count()
   const stored = await storeAndCrash(await newPhoto())
@@ -45,7 +45,7 @@ test('a file without a photo, left by a process that crashed, is deleted', async
   expect(await count()).toEqual(before)
 })
 
-test('a file that cannot be deleted stays, with its row, and is deleted the next time', async () => {
+test('if deleting a file fails, its row is kept and the next run tries again', async () => {
   await sweep()
   const before = await count()
   await storeAndCrash(await newPhoto())
@@ -56,7 +56,7 @@ test('a file that cannot be deleted stays, with its row, and is deleted the next
   expect(await count()).toEqual(before)
 })
 
-test('a file is stored again when the same photo is uploaded while the file is being deleted', async () => {
+test('a photo that is uploaded while its file is being deleted has its file stored again', async () => {
   const bytes = await newPhoto()
   for (let round = 0; round < 5; round += 1) {
     await storeAndCrash(bytes)

@@ -1,4 +1,4 @@
-/** The picture library API for later features and the app. */
+/** The picture library API for other features and the app. */
 export { readPhotoFile, storeCopiedPhoto } from './copy-photos.ts'
 export { deleteUnusedFilesJob } from './delete-unused-files.ts'
 export { libraryPhotos } from './library-photos.ts'

@@ -7,11 +7,11 @@ import { renderCut, renderWhole } from '#platform/server/images/render-picture.t
 import { findShownMedia, hasFile } from './media-store.ts'
 import { libraryFileName } from './store-photo.ts'
 
-const wholeForm = /^whole\/([0-9a-f]{64})$/
+const wholePhotoPattern = /^whole\/([0-9a-f]{64})$/
 
 /**
- * Serves the photos of the library: `photo/{id}` with or without a version, and `whole/{hash}`. Anyone with the hash of
- * a file can see all of it, so hashes are sent to staff only.
+ * Serves the photos of the library: `photo/{id}` with or without a version, and `whole/{hash}`. Anyone who knows the
+ * hash of a file can see the whole photo, so hashes are sent to staff only.
  */
 export const libraryPhotos = (database: Database, files: FileStore): PictureSource => {
   const read = async (hash: string): Promise<Buffer> => {
@@ -21,7 +21,7 @@ export const libraryPhotos = (database: Database, files: FileStore): PictureSour
   }
   return {
     async find(id) {
-      const hash = wholeForm.exec(id)?.[1]
+      const hash = wholePhotoPattern.exec(id)?.[1]
       if (hash !== undefined) {
         if (!(await hasFile(database, hash))) return undefined
         return {
@@ -36,8 +36,8 @@ export const libraryPhotos = (database: Database, files: FileStore): PictureSour
       const cut = { crop: photo.crop ?? undefined, focus: photo.focus ?? undefined }
       const version = photoVersion({ file: photo, ...cut })
       return {
-        // Named after the visible content, so that equal pictures are cached once. The name is public in the ETag, so
-        // it must not contain the file's hash.
+        // The name is a hash of the visible content, so that equal pictures are cached once. It must not contain the
+        // hash of the file, because the ETag makes it public.
         name: `photo/${createHash('sha256').update(`${photo.hash} ${version}`).digest('hex').slice(0, 40)}`,
         caching: versionInPhoto(id) === version ? 'permanent' : 'fiveMinutes',
         render: async (outputWidth, format) =>

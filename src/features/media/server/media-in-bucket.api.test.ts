@@ -16,7 +16,7 @@ const { site, staff, add } = await photoLibrary({
 const picture = (id: string, width = 300) =>
   site.app.http.inject({ url: `/media/photo/${id}?w=${width}`, headers: { accept: 'image/webp' } })
 
-test('photos are stored in, shown and deleted from a bucket; while it is unavailable, users see a message and nothing is half done', async () => {
+test('photos are stored in, shown and deleted from a bucket; while it is unavailable, users see a message and no photo is half stored', async () => {
   const files = s3Files(bucket.settings)
   const { status, body } = await add(await twoColours().jpeg().toBuffer())
   expect(status, JSON.stringify(body)).toBe(200)

@@ -12,13 +12,13 @@ import { type MediaRecord, photoFile } from '../rules/media-record.ts'
 import { deleteMedia, findMedia, lockFiles, lockPhotoChanges, storeMedia } from './media-store.ts'
 
 type MediaSourceDeps = {
-  /** Every kind of record, some of which show photos. */
+  /** All kinds of records; some of them show photos. */
   sources(): readonly RecordSource[]
   /** Returns the people shown in the given pictures, by picture id. */
   peopleWith(tx: Tx, pictureIds: readonly string[]): Promise<readonly { readonly name: string }[]>
 }
 
-/** The source of photos. When a photo changes its look, all rows that show it are rewritten. */
+/** The source of photos. When the appearance of a photo changes, all rows that show it are rewritten. */
 export const mediaSource = ({ sources, peopleWith }: MediaSourceDeps): RecordSource =>
   recordSource<MediaRecord>({
     kind: mediaKind,
@@ -26,7 +26,7 @@ export const mediaSource = ({ sources, peopleWith }: MediaSourceDeps): RecordSou
       for (const value of values) {
         const before = await findMedia(tx, value.id)
         await storeMedia(tx, value)
-        if (before && !looksTheSame(before, value)) await rewriteShowingRows(tx, value.id, sources())
+        if (before && !isSameAppearance(before, value)) await rewriteShowingRows(tx, value.id, sources())
       }
     },
     erase: deleteMedia,
@@ -39,15 +39,15 @@ export const mediaSource = ({ sources, peopleWith }: MediaSourceDeps): RecordSou
 
 type Before = NonNullable<Awaited<ReturnType<typeof findMedia>>>
 
-const looksTheSame = ({ hash, alt, crop, focus }: Before, after: MediaRecord): boolean =>
+const isSameAppearance = ({ hash, alt, crop, focus }: Before, after: MediaRecord): boolean =>
   alt === after.alt &&
   photoVersion({ file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }) === photoVersion(after)
 
 /**
- * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show it. Runs one
- * photo at a time: otherwise two concurrent changes of photos in one record would each write the old version of the
- * other photo. A concurrent change of such a record waits for the photo and reads it afterwards, because `findPhotos`
- * locks the photos that the record showed and will show.
+ * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show it. Runs for
+ * one photo at a time: otherwise, two concurrent changes of photos in one record would each write the old version of
+ * the other photo. A concurrent change of such a record waits and then reads the new photo, because `findPhotos`
+ * locks the photos that the record shows before and after the change.
  */
 const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
   await lockPhotoChanges(tx)
@@ -57,7 +57,7 @@ const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSo
   }
 }
 
-/** Returns problems of photos whose file is missing, or whose data about the file is wrong. */
+/** Returns the problems of photos whose file is missing or whose data about the file is wrong. */
 const fileProblems = async (
   tx: Tx,
   values: readonly RecordValue[],

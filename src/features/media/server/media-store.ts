@@ -9,8 +9,8 @@ type Store = Kysely<Tables>
 const fileColumns = ['hash', 'type', 'width', 'height', 'bytes'] as const
 
 /**
- * Reserves a file that is about to be stored or shown, so that it is not deleted until then. @returns the stored data
- * of an existing file
+ * Reserves a file that is about to be stored or shown, so that it is not deleted until then.
+ * @returns the existing data if the file is already stored
  */
 export const claimFile = (store: Store, file: PhotoFile, until: Date): Promise<PhotoFile> =>
   store
@@ -36,7 +36,7 @@ export const lockFiles = async (tx: Tx, hashes: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-/** Returns files that no photo has shown since an instant. */
+/** Returns files that no photo has used since an instant. */
 export const listUnusedFiles = async (store: Store, before: Date, limit: number): Promise<string[]> => {
   const rows = await store
     .selectFrom('media_file')
@@ -51,8 +51,8 @@ export const listUnusedFiles = async (store: Store, before: Date, limit: number)
 }
 
 /**
- * Deletes the row of a file if it is still unused. A concurrent upload of the same file waits. @returns whether it was
- * deleted
+ * Deletes the row of a file if it is still unused. A concurrent upload of the same file waits.
+ * @returns true if the row was deleted
  */
 export const deleteUnusedFileRow = async (tx: Tx, hash: string, before: Date): Promise<boolean> => {
   const row = await tx
@@ -64,7 +64,7 @@ export const deleteUnusedFileRow = async (tx: Tx, hash: string, before: Date): P
     .skipLocked()
     .executeTakeFirst()
   if (!row) return false
-  // A separate statement, so that it sees what was committed during the wait for the lock.
+  // A separate statement, because it must see what other transactions committed while this one waited for the lock.
   const { numDeletedRows } = await tx
     .deleteFrom('media_file')
     .where('hash', '=', hash)
@@ -93,18 +93,21 @@ export const deleteMedia = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('media').where('id', '=', id).execute()
 }
 
-/** Returns one of the photos that show a file, always the same one, and locks the file until this transaction ends. */
+/**
+ * Returns the id of the photo that uses a file (of several, always the same one), and locks the file until this
+ * transaction ends.
+ */
 export const lockMediaOfFile = async (tx: Tx, hash: string): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`photo ${hash}`}))`.execute(tx)
   return (await tx.selectFrom('media').select('id').where('hash', '=', hash).orderBy('id').executeTakeFirst())
     ?.id
 }
 
-/** Returns the look of a photo. */
+/** Returns a photo’s file hash, description, crop and focus. */
 export const findMedia = (store: Store, id: string) =>
   store.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Returns a photo with the size of its file. */
+/** Returns a photo’s hash, crop and focus, and the size of its file. */
 export const findShownMedia = (store: Store, id: string) =>
   store
     .selectFrom('media')
@@ -117,12 +120,15 @@ export const hasFile = async (store: Store, hash: string): Promise<boolean> =>
   (await store.selectFrom('media_file').select('hash').where('hash', '=', hash).executeTakeFirst()) !==
   undefined
 
-/** Locks changes of photos until the transaction ends, for a transaction that writes the rows of many records. */
+/** Locks all changes of photos until the transaction ends; for a transaction that writes the rows of many records. */
 export const lockPhotoChanges = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('photo changes'))`.execute(tx)
 }
 
-/** Returns what the addresses of the given photos depend on, without missing ones. */
+/**
+ * Returns the file hash, crop and focus of the given photos, which determine their addresses. Missing photos are
+ * omitted.
+ */
 export const listCuts = async (store: Store, ids: readonly string[]) =>
   ids.length === 0
     ? []

@@ -55,7 +55,7 @@ describe('an uploaded photo', () => {
     expect(rows).toEqual([{ what: 'created' }])
   })
 
-  test('is stored once, however often it is uploaded, even concurrently', async () => {
+  test('is stored only once, however often it is uploaded, even concurrently', async () => {
     const before = await count()
     const bytes = await newPhoto()
     const responses = await Promise.all(Array.from({ length: 6 }, () => add(bytes, { name: 'One photo' })))
@@ -83,7 +83,7 @@ describe('an uploaded photo', () => {
     ['50,000 × 50,000 pixels', huge],
     ['half a photo', half],
     ['not a picture', Buffer.from('hello')],
-  ])('is rejected when it is %s, and nothing of it is stored', async (_, bytes) => {
+  ])('is rejected when it is %s, and nothing is stored', async (_, bytes) => {
     const before = await count()
     const { status, body } = await add(bytes)
     expect([status, body.code]).toEqual([422, 'pictureUnusable'])
@@ -91,7 +91,7 @@ describe('an uploaded photo', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('of more than 20 MB is rejected during the upload, and an invalid one of 20 MB by its content', async () => {
+  test('of more than 20 MB is rejected during the upload, and an invalid one of 20 MB because of its content', async () => {
     const large = Buffer.alloc(20 * 1_048_576 + 1, 'x')
     const post = (bytes: Buffer) =>
       staff.post('/api/upload/large.jpg', bytes, {
@@ -104,7 +104,7 @@ describe('an uploaded photo', () => {
     await sql`delete from upload`.execute(site.db)
   })
 
-  test('can be added by staff who can edit media, from their own uploads only (PERM-014)', async () => {
+  test('can be added only by staff who can edit media, and only from their own uploads (PERM-014)', async () => {
     const upload = await send(await newPhoto())
     const body = { upload }
     const viewer = await createTestStaff(site, 'media.view')
@@ -128,7 +128,7 @@ describe('an uploaded photo', () => {
 })
 
 describe('a photo that records show', () => {
-  test('is shown for a product with the description of the library or of the product; without it a scene is shown again (CONT-006)', async () => {
+  test('of a product is shown with the library’s or the product’s description; when it is removed, a scene is shown again (CONT-006)', async () => {
     const { record } = await added({ alt: 'Axes in a log' })
     const name = `photo/${record.id}`
     expect((await setPhotos([{ id: name }])).status).toBe(200)
@@ -144,7 +144,7 @@ describe('a photo that records show', () => {
     expect(await shownImages()).toMatchObject([{ cloudinaryId: expect.stringMatching(/^scene\//) }])
   })
 
-  test('is shown cropped in every width, at a separate address for each cut (SHELL-075)', async () => {
+  test('is shown cropped in every width, and each crop has its own address (SHELL-075)', async () => {
     const { record } = await added()
     await setPhotos([{ id: `photo/${record.id}`, alt: 'Two halves' }])
     const addresses: string[] = []
@@ -182,7 +182,7 @@ describe('a photo that records show', () => {
     await setPhotos([])
   })
 
-  test('invalidates exactly the pages that show it when it is cropped, described or replaced, and none when it is renamed', async () => {
+  test('invalidates exactly the pages that show it when its crop, description or file changes, and none when it is renamed', async () => {
     const { record } = await added({ alt: 'A' })
     const other = 'newcastle-clay-pigeon-shooting'
     await setPhotos([{ id: `photo/${record.id}` }])
@@ -218,7 +218,7 @@ describe('a photo that records show', () => {
     await setPhotos([])
   })
 
-  test('is shown with its latest cut everywhere, even when two photos and the product change concurrently', async () => {
+  test('is shown with its latest crop everywhere, even when two photos and the product change concurrently', async () => {
     const ids = [(await added()).record.id, (await added()).record.id]
     const named = (some: readonly string[]) => some.map((id) => ({ id: `photo/${id}`, alt: id }))
     await setPhotos(named(ids))
@@ -241,7 +241,7 @@ describe('a photo that records show', () => {
     await setPhotos([])
   })
 
-  test('is shown with its cut by products that were imported or edited in bulk', async () => {
+  test('is shown with its crop by products that were imported or edited in bulk', async () => {
     const { record } = await added({ alt: 'Imported' })
     await change(record.id, { crop: rightHalf })
     const { record: product } = await read('product', axes)
@@ -272,7 +272,7 @@ describe('a photo that records show', () => {
     await setPhotos([])
   })
 
-  test('is listed with everything that shows it, and cannot be removed while it is shown', async () => {
+  test('lists everything that shows it, and cannot be removed while it is shown', async () => {
     const { record, version } = await added()
     const id = `photo/${record.id}`
     const viewer = await createTestStaff(site, 'media.view')
@@ -334,7 +334,7 @@ describe('a photo that records show', () => {
 })
 
 describe('the file of a photo', () => {
-  test('has properties set by the server, and can be shown as a second photo', async () => {
+  test('has properties set by the server, and a second photo can use it', async () => {
     const { record } = await added({ alt: 'First' })
     const second = { ...record, id: `${record.id}-right`, name: 'Right half', crop: rightHalf }
     expect((await staff.post('/api/media', { record: second })).status).toBe(200)

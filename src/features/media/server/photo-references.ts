@@ -6,8 +6,8 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { listCuts } from './media-store.ts'
 
 /**
- * Returns true when something other than a record can reference a picture: any picture outside the library, and
- * existing photos, which are locked against removal until the transaction ends.
+ * Returns true if a picture can be referenced outside records: pictures outside the library always, photos only if
+ * they exist. Photos are locked, so that they cannot be removed until the transaction ends.
  */
 export const lockPhoto = async (tx: Tx, pictureId: string): Promise<boolean> => {
   const id = mediaIdOf(pictureId)
@@ -15,8 +15,8 @@ export const lockPhoto = async (tx: Tx, pictureId: string): Promise<boolean> => 
 }
 
 /**
- * Returns the ids of pictures as pages show them: photos of the library by the address of their cut, without missing
- * ones.
+ * Returns the ids of pictures as pages show them: for photos of the library, with the version of their crop. Missing
+ * photos are omitted.
  */
 export const shownPictures = async (
   store: Kysely<Tables>,

@@ -26,7 +26,7 @@ import { type LibraryDeps, storePhoto } from './store-photo.ts'
 
 export type MediaDeps = LibraryDeps & {
   readonly source: RecordSource
-  /** The scenes that are shown where there is no photo. */
+  /** The scenes, shown for records without photos. */
   scenes(): SceneBook
   /** Returns the people shown in the given pictures, by picture id. */
   peopleWith(
@@ -117,16 +117,19 @@ const storeUpload = async (
   upload: string,
 ): Promise<{ name: string; file: PhotoFile } | Refusal> => {
   const userId = personBehind(actor)
-  const sent = await readUpload(deps.database, { id: upload, userId })
-  if (!sent) return refusal('uploadMissing')
-  const file = await storePhoto(deps, sent.bytes, userId)
-  if (!isRefusal(file)) return { name: sent.name, file }
-  // Delete the upload: a retry cannot succeed, and the user can store only a few uploads.
+  const uploaded = await readUpload(deps.database, { id: upload, userId })
+  if (!uploaded) return refusal('uploadMissing')
+  const file = await storePhoto(deps, uploaded.bytes, userId)
+  if (!isRefusal(file)) return { name: uploaded.name, file }
+  // Delete the upload: a retry would fail again, and each user can store only a few uploads.
   if (file.refused === 'pictureUnusable') await deleteUpload(deps.database, upload)
   return file
 }
 
-/** Returns the photo of a file: the existing one, or a new one. Concurrent calls for one file wait for each other. */
+/**
+ * Returns the photo of a file: the existing one, or a new one. Concurrent calls for the same file run one after the
+ * other.
+ */
 const findOrCreatePhoto = async (
   tx: Tx,
   { source, now }: MediaDeps,
@@ -135,8 +138,8 @@ const findOrCreatePhoto = async (
 ): Promise<{ row: RecordRow; isNew: boolean } | Refusal> => {
   const { hash } = photo.file
   const id = await lockMediaOfFile(tx, hash)
-  const there = id === undefined ? undefined : await findRecord(tx, { kind: 'media', id })
-  if (there) return { row: there, isNew: false }
+  const existing = id === undefined ? undefined : await findRecord(tx, { kind: 'media', id })
+  if (existing) return { row: existing, isNew: false }
   const record = { id: mediaIdFor(photo.name, hash), ...photo }
   const created = await createRecordIn(tx, { source, can }, actor, record, now())
   return isRefusal(created) ? created : { row: created, isNew: true }

@@ -15,20 +15,20 @@ export type LibraryDeps = {
   onError(problem: unknown): void
 }
 
-/** How long a file without a photo is retained: far longer than creating the photo takes. */
+/** How long a file without a photo is retained: much longer than the creation of a photo takes. */
 export const unusedLifetimeMs = 3_600_000
-/** Limits how many photos wait while one is processed: each can have 20 MB, and much more when decoded. */
+/** Limits how many photos wait while one is processed: each can have 20 MB, and needs much more memory when decoded. */
 const photoQueue = createWorkQueue({ atOnce: 1, waiting: 8 })
-/** Seconds until a client that found the queue full can try again. */
+/** Seconds after which a client that found the queue full can try again. */
 const retryAfterSeconds = 5
 
 /** Returns the name of a photo's file in the file storage, by its hash. */
 export const libraryFileName = (hash: string): string => `library/${hash.slice(0, 2)}/${hash}.jpg`
 
 /**
- * Stores the file of a photo once. Its row is written first: if this process crashes in between, `deleteUnusedFiles`
- * finds the file.
- * @returns pictureUnusable with the reason; filesUnavailable; busy when the queue is full
+ * Stores the file of a photo once. Its row is written first: if this process crashes before it stores the file,
+ * `deleteUnusedFiles` still finds both.
+ * @returns pictureUnusable with the reason; filesUnavailable; busy if the queue is full
  */
 export const storePhoto = async (
   { database, files, now, onError }: LibraryDeps,

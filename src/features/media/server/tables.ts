@@ -6,12 +6,12 @@ type Json<Value> = ColumnType<Value | null, string | null, string | null>
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** Files of the library. A row is written before its file and deleted after it. */
+    /** Files of the library. A file’s row is written before the file and deleted after it. */
     media_file: PhotoFile & {
-      /** The file is retained until then without a photo. */
+      /** Until then, the file is retained even without a photo. */
       retained_until: Date
     }
-    /** The part of a file shown at the address of a photo. */
+    /** The part of a file that a photo shows. */
     media: {
       id: string
       hash: string

@@ -7,7 +7,7 @@ import type { MediaRecord } from '../rules/media-record.ts'
 
 export const useMediaApi = () => useFeatureApi<MediaContract>('media')
 
-/** Every change of the library invalidates the queries below this key. */
+/** Every change to the library invalidates the queries below this key. */
 export const mediaKey = recordsKey('media')
 
 /** Returns all ids that match the gallery's filters, in order. */
@@ -20,18 +20,18 @@ export const useFoundMedia = (filters: MediaFilters) => {
   })
 }
 
-/** The part of a picture's data that lists show. */
+/** The data of a picture that lists show. */
 export type LoadedPicture = {
   readonly id: string
   readonly record: MediaRecord
-  /** In how many places it is shown; undefined until known. */
+  /** The number of places where it is shown; undefined until loaded. */
   readonly uses: number | undefined
 }
 
-/** The number of pictures in one request. */
+/** The number of pictures requested at once. */
 const blockSize = 60
 
-/** Loads the visible pictures, block by block. */
+/** Loads the visible pictures in blocks. */
 export const useLoadedPictures = (
   ids: readonly string[],
   { first, last }: { readonly first: number; readonly last: number },
@@ -69,10 +69,10 @@ export const useLoadedPictures = (
 const usesQuery = (api: ReturnType<typeof useMediaApi>, id: string) =>
   queryOptions({ queryKey: [...mediaKey, 'uses', id], queryFn: () => api.listMediaUses({ id }) })
 
-/** Returns where a picture is shown. */
+/** Returns the places where a picture is shown. */
 export const useMediaUses = (id: string) => useQuery(usesQuery(useMediaApi(), id))
 
-/** Returns where some pictures are shown, in the order of their ids. */
+/** Returns the places where several pictures are shown, in the order of the given ids. */
 export const useUsesOfSeveral = (ids: readonly string[]) => {
   const api = useMediaApi()
   return useQueries({ queries: ids.map((id) => usesQuery(api, id)) })
@@ -84,7 +84,7 @@ export const useScenes = (search = '', enabled = true) => {
   return useQuery({
     queryKey: ['scenes', search],
     queryFn: async () => (await api.listScenes(search === '' ? {} : { search })).data,
-    // Scenes change only with a release.
+    // Scenes only change with a release.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     enabled,

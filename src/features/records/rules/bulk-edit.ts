@@ -69,9 +69,6 @@ const edited = ({ how, value }: BulkEdit, before: unknown, decimals: number): un
   }
 }
 
-/**
- * Returns a number raised by a percentage. Amounts are rounded to two decimals, other numbers to those of their
- * field.
- */
+/** Returns a number raised by a percentage, rounded to a number of decimals. */
 const increased = (before: number, percent: number, decimals: number): number =>
   Number((before * (1 + percent / 100)).toFixed(decimals))

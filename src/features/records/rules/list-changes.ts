@@ -8,7 +8,7 @@ type ListChange =
 type Placed = { readonly place: number; readonly value: unknown; readonly text: string }
 
 /**
- * Returns the changes from one list to another, as a user would describe them. Unchanged items are left out. An equal
+ * Returns the changes from one list to another, as a user would describe them. Unchanged items are omitted. An equal
  * item in another position is 'moved'. Between two unchanged items, removed and added items with the same id (or
  * without ids) are paired as 'changed'.
  */

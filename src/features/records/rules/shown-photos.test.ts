@@ -58,7 +58,7 @@ test('photos are shown by the address of their crop, with the description from t
   })
 })
 
-test('a missing photo is left out, and the rest does not change', () => {
+test('a missing photo is omitted, and the rest does not change', () => {
   expect(withShownPhotos(kind, record, () => undefined)).toEqual({
     name: 'Quay',
     images: [record.images[1]],

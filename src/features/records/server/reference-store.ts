@@ -11,7 +11,7 @@ type Store = Kysely<Tables>
 type Key = Pick<Reference, 'kind' | 'id'>
 
 /**
- * Stores the references of the given records. References to missing photos are left out; the records themselves are
+ * Stores the references of the given records. References to missing photos are omitted; the records themselves are
  * stored.
  */
 export const storeReferences = async (
@@ -76,7 +76,7 @@ export const listReferencing = (
     .orderBy('record.id')
     .execute()
 
-/** Returns the number of references to each of the given records. Records without references are left out. */
+/** Returns the number of references to each of the given records. Records without references are omitted. */
 export const countReferences = async (
   store: Store,
   kind: RecordKindName,

@@ -7,13 +7,13 @@ import type { SceneObject, SceneRecipe } from './recipe.ts'
 import { drawAir } from './sky.ts'
 import type { Skyline } from './skyline/skyline.ts'
 
-/** A drawing that scenes place on their ground, and the area of it that is drawn on. */
+/** A drawing that scenes place on their ground, and the rectangle that it fills. */
 export type PictureObject = {
   readonly box: readonly [x: number, y: number, width: number, height: number]
   readonly body: string
 }
 
-/** Everything that defines a picture: the same parts give the same picture. */
+/** All parts of a picture: the same parts always give the same picture. */
 type SceneParts = {
   readonly width: number
   readonly height: number
@@ -27,7 +27,7 @@ type SceneParts = {
   readonly random: Random
 }
 
-const oneOf = (is: SceneObject['is'], random: Random): string =>
+const pickObject = (is: SceneObject['is'], random: Random): string =>
   typeof is === 'string' ? is : random.pick(is)
 
 const placeObject = (
@@ -67,7 +67,7 @@ export const composeScene = (
   const turned = (drawing: string) =>
     mirrored ? `<g transform="translate(${width} 0) scale(-1 1)">${drawing}</g>` : drawing
   const placed = objects
-    .map((object) => placeObject(context, object, findObject(oneOf(object.is, random)), mirrored))
+    .map((object) => placeObject(context, object, findObject(pickObject(object.is, random)), mirrored))
     .join('')
   const picture = turned(drawn.behind) + drawAir(context) + placed
   return (
@@ -76,7 +76,7 @@ export const composeScene = (
   )
 }
 
-/** Returns the view box of a close-up; the point that it magnifies keeps its relative position. */
+/** Returns the view box of a close-up; the point in its centre keeps its relative position. */
 const frameOf = (closeUp: SceneRecipe['closeUp'], width: number, height: number): string => {
   if (!closeUp) return `0 0 ${width} ${height}`
   const { by, at } = closeUp

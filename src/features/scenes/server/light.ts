@@ -4,9 +4,9 @@ import { type Colour, mix } from './colour.ts'
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'should be a colour such as #f6a5c0')
 const share = z.number().min(0).max(1)
 
-/** A time of day, or the lamps of a room. It sets the colours of the whole picture. */
+/** A time of day, or the lighting of a room. It sets the colours of the whole picture. */
 export const lightRecipe = z.strictObject({
-  /** Its part of the alternative text, such as 'at sunset'. */
+  /** Its words in alternative texts, such as 'at sunset'. */
   words: z.string().min(2),
   /** The sky from top to horizon; in a room, the sky in its windows. */
   sky: z.tuple([colour, colour, colour]),
@@ -16,10 +16,10 @@ export const lightRecipe = z.strictObject({
   sunAt: z.tuple([share, share]).default([0.2, 0.3]),
   sunSize: z.number().min(10).max(200).default(60),
   glow: colour,
-  /** The colour that all colours are mixed with, and how much. */
+  /** The colour that is mixed into all colours, and its share. */
   ambient: colour,
   strength: share,
-  /** The colour that distant things fade into. */
+  /** The colour that distant objects fade into. */
   haze: colour,
   /** The colour of lit windows and lamps. */
   lamp: colour,
@@ -29,7 +29,7 @@ export const lightRecipe = z.strictObject({
 type LightRecipe = z.output<typeof lightRecipe>
 
 export type Light = LightRecipe & {
-  /** Returns a colour in this light, at a distance from 0 (near) to 1 (in the haze). */
+  /** Returns a colour in this light, at a distance from 0 (near) to 1 (fully faded). */
   on(local: Colour, distance?: number): Colour
 }
 

@@ -21,7 +21,7 @@ const stopText = ([offset, colour, opacity]: Stop) =>
   `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`
 
 /**
- * Creates a pen. With `mirrored`, for a drawing that is mirrored as a whole, gradients run the other way, so that light
+ * Creates a pen. For a drawing that is mirrored as a whole, set `mirrored`: it reverses the gradients, so that light
  * still comes from the left.
  */
 export const createPen = (mirrored = false): Pen => {
@@ -37,8 +37,8 @@ export const createPen = (mirrored = false): Pen => {
     known.set(text, id)
     return id
   }
-  const linear = (way: string, stops: readonly Stop[]) =>
-    `url(#${define(`linearGradient ${way}`, stops.map(stopText).join(''))})`
+  const linear = (direction: string, stops: readonly Stop[]) =>
+    `url(#${define(`linearGradient ${direction}`, stops.map(stopText).join(''))})`
   return {
     definitions,
     down: (...stops) => linear('x1="0" y1="0" x2="0" y2="1"', stops),

@@ -4,7 +4,7 @@ import type { DrawContext } from './sky.ts'
 
 export type TreeKind = 'pines' | 'round' | 'poplars'
 
-/** The position of a tree's base, its height, and its distance from 0 (near) to 1. */
+/** The position of a tree’s base, its height, and its distance from 0 (near) to 1 (far). */
 type Tree = { x: number; y: number; size: number; colour: string; distance: number }
 
 const pine = ({ pen, light }: DrawContext, { x, y, size, colour, distance }: Tree): string => {
@@ -53,7 +53,7 @@ const kinds = { pines: pine, round: roundTree, poplars: poplar }
 export const drawTree = (context: DrawContext, kind: TreeKind, tree: Tree): string =>
   kinds[kind](context, tree)
 
-/** Draws a pot plant for rooms, with a few long leaves. */
+/** Draws a potted plant with a few long leaves. */
 export const drawPlant = (
   { pen, light }: DrawContext,
   x: number,
@@ -85,7 +85,7 @@ export const drawPlant = (
   )
 }
 
-/** Draws small lamps on a sagging string between two points. */
+/** Draws a string of small lamps between two points. */
 export const drawFestoon = (
   { light }: DrawContext,
   from: readonly [number, number],

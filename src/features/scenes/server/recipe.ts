@@ -17,14 +17,14 @@ const sceneObject = z.strictObject({
   tall: z.number().min(10).max(900),
   /** Degrees clockwise, around its base. */
   turn: z.number().min(-180).max(180).default(0),
-  /** In the air or on a wall: has no shadow on the ground. */
+  /** True for an object in the air or on a wall, which has no shadow on the ground. */
   flies: z.boolean().default(false),
-  /** Faces one way, so it is mirrored with the picture; `flip` mirrors it from the start. */
+  /** True for an object that is mirrored with the picture, because it has a direction; `flip` mirrors it initially. */
   flip: z.boolean().default(false),
 })
 export type SceneObject = z.output<typeof sceneObject>
 
-/** How much a scene is magnified instead of its backdrop's value, and around which point. */
+/** The magnification of a scene, which replaces that of its backdrop, and the point around which it magnifies. */
 const closeUp = z
   .strictObject({ by: z.number().min(1).max(2), at: z.tuple([z.number(), z.number()]) })
   .optional()
@@ -32,13 +32,13 @@ const closeUp = z
 const sceneRecipe = z.strictObject({
   id: name,
   /**
-   * Products whose name has one of these words use this scene. Scenes without words are for the other products of the
-   * category.
+   * The scene is used for products with one of these words in their name. Scenes without words are for the other
+   * products of the category.
    */
   words: z.array(z.string().min(2)).default([]),
   /** The alternative text; `{light}` is replaced by the words of the light. */
   alt: z.string().min(10).max(160),
-  /** The end of the alternative text that says where the skyline of the product's place is. */
+  /** The end of the alternative text, which says where the skyline of the product’s place is. */
   place: z.string().includes('{place}').optional(),
   backdrop: z.looseObject({ is: z.string() }),
   lights: z.array(name).min(1),
@@ -51,25 +51,25 @@ export type SceneRecipe = z.output<typeof sceneRecipe>
 
 export const categoryFile = z.strictObject({ category: name, scenes: z.array(sceneRecipe).min(1) })
 
-/** A location: its skyline, which pictures of its products show, and the picture of the location itself. */
+/** A location: its skyline, which pictures of its products show, and its own picture. */
 export const placeFile = z.strictObject({
   place: name,
-  /** The name in alternative texts. */
+  /** The name used in alternative texts. */
   name: z.string().min(2),
-  /** The alternative text of its own picture; `{light}` where it says the time of day. */
+  /** The alternative text of its own picture; `{light}` is replaced by the time of day. */
   alt: z.string().min(10).max(160),
   skyline: z.array(skylineShape).min(2),
   backdrop: z.looseObject({ is: z.string() }),
-  /** The light of its own picture; pictures of trips to it use other lights too. */
+  /** The light of its own picture; pictures of trips to it also use other lights. */
   light: name,
   closeUp,
   objects: z.array(sceneObject).max(8).default([]),
 })
 
-/** Pictures of pages, and manually chosen variations. */
+/** Pictures of pages, and manually chosen variations for products. */
 export const pagesFile = z.strictObject({
   scenes: z.array(sceneRecipe),
-  /** The scene and variation of single products, where the automatic choice looks bad. */
+  /** The scene and variation of single products for which the automatic choice looks bad. */
   chosen: z
     .record(name, z.strictObject({ scene: name, variation: z.number().int().min(0).max(15) }))
     .default({}),

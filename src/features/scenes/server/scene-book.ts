@@ -12,12 +12,12 @@ import { numberOf } from './number-of.ts'
 import { categoryFile, lightsFile, objectsFile, pagesFile, placeFile, type SceneRecipe } from './recipe.ts'
 import type { Skyline } from './skyline/skyline.ts'
 
-/** The number of variations of a scene; more would hardly differ. */
+/** The number of variations of a scene; with more, some would look almost the same. */
 export const variationCount = 16
 
 /** A picture of a scene. */
 type ScenePicture = {
-  /** Unique among all pictures; changes with everything that the picture is drawn from. */
+  /** Unique among all pictures; changes with each part of the drawing. */
   readonly id: string
   readonly alt: string
   readonly width: number
@@ -41,9 +41,9 @@ export type SceneBook = {
   /** Manually chosen variations, by product. */
   readonly chosen: Readonly<Record<string, { readonly scene: string; readonly variation: number }>>
   pictureOf(choice: SceneChoice): ScenePicture
-  /** Returns the light, and whether it is mirrored: the visible difference between two pictures of a scene. */
+  /** Returns the light, and true if it is mirrored: two pictures of a scene differ visibly by these. */
   looksOf(choice: SceneChoice): { readonly light: string; readonly mirrored: boolean }
-  /** Returns what an id stands for; undefined for an unknown one, or one from before the files changed. */
+  /** Returns the scene choice of an id; undefined for an unknown or outdated id. */
   find(id: string): SceneChoice | undefined
   /** Returns the current id for an id from before the files changed; undefined for an unknown one. */
   newer(id: string): string | undefined
@@ -54,19 +54,22 @@ export type SceneBook = {
 export const scenePrefix = drawnPrefix
 const height = 800
 const noPlace = 'anywhere'
-/** Skylines are in the middle of their picture, and without this a third of it would be bare ground. */
+/**
+ * The buildings of a skyline are in the middle of their picture. Without a close-up, a third of it would be bare
+ * ground.
+ */
 const placeCloseUp: SceneRecipe['closeUp'] = { by: 1.28, at: [800, 330] }
-/** The lights of a place's pictures, after its own light; six are used in all. */
+/** The lights of a place’s pictures, used after its own light; six are used in all. */
 const placeLights = ['day', 'golden', 'dusk', 'morning', 'sunset', 'night']
-/** Moves the sun so that cards and banners, which crop the picture, do not cut through it. */
+/** Moves the sun to where cards and banners, which crop the picture, do not cut it. */
 const sunOfPlace = ([x, y]: Light['sunAt']): Light['sunAt'] => [0.5 + (x - 0.5) * 0.6, 0.23 + y * 0.77]
 const idPattern = /^scene\/([a-z0-9-]+)\.([a-z0-9-]+)\.(\d{1,2})-([0-9a-f]{10})$/
 
 /**
- * Flattens a concatenated string. V8 stores it as pieces, and serialises responses with one to JSON at half the speed
- * (Node 26).
+ * Copies a concatenated string into one piece of memory. V8 keeps it in several pieces, and JSON serialisation of a
+ * response with such a string takes twice as long (Node 26).
  */
-const inOnePiece = (text: string): string => JSON.parse(JSON.stringify(text))
+const flattenString = (text: string): string => JSON.parse(JSON.stringify(text))
 
 const read = <Schema extends z.ZodType>(
   file: string,
@@ -78,7 +81,7 @@ const read = <Schema extends z.ZodType>(
   throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
 }
 
-/** Reads a drawing of our own: one file each, whose viewBox fits the drawing exactly. */
+/** Reads one of our drawings from its own file; its viewBox must fit the drawing exactly. */
 const readDrawing = (file: string): PictureObject => {
   const text = readFileSync(file, 'utf8')
   const found = /^<svg[^>]*viewBox="([-\d. ]+)"[^>]*>([\s\S]*)<\/svg>\s*$/.exec(text)
@@ -92,7 +95,7 @@ const filesOf = (folder: string, pattern: string): string[] =>
     .toSorted()
     .map((file) => join(folder, file))
 
-/** Hashes the drawing code: it is part of the ids of pictures, because other code draws other pictures. */
+/** Hashes the drawing code. The hash is part of the ids of pictures, because changed code draws different pictures. */
 const hashCode = (): string => {
   const hash = createHash('sha256')
   for (const file of filesOf(import.meta.dirname, '**/*.ts'))
@@ -179,7 +182,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
   }
   const skylineOf = ({ place }: Scene, placeId: string | undefined): Place | undefined =>
     place === undefined || placeId === undefined ? undefined : places.get(placeId)
-  /** The light changes with each variation. After all lights are used, the picture is mirrored. */
+  /** The light changes with each variation. Variations beyond the number of lights are mirrored. */
   const looksOf = ({ scene: id, variation }: SceneChoice) => {
     const { lights: named, mirror } = sceneOf(id)
     const light = named[variation % named.length]!
@@ -214,15 +217,15 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
     const found = known.get(name)
     if (found) return found
     const picture = {
-      id: inOnePiece(`${name}-${hashOf({ ...choice, place })}`),
-      alt: inOnePiece(altOf(choice)),
+      id: flattenString(`${name}-${hashOf({ ...choice, place })}`),
+      alt: flattenString(altOf(choice)),
       width: scene.width,
       height,
     }
     known.set(name, picture)
     return picture
   }
-  /** Returns the choice in an id, without checking its hash. */
+  /** Returns the scene choice in an id, without checking its hash. */
   const choiceOf = (id: string): SceneChoice | undefined => {
     const [, scene, place, variation] = idPattern.exec(id) ?? []
     if (scene === undefined || !scenes.has(scene) || Number(variation) >= variationCount) return undefined

@@ -3,7 +3,7 @@ import { darker, lighter, mix } from './colour.ts'
 import type { Light } from './light.ts'
 import { circle, ellipse, line, n, type Pen, path, rect, smooth } from './pen.ts'
 
-/** What a backdrop draws with. `width` and `height` are those of the whole picture. */
+/** What a backdrop needs for drawing. `width` and `height` are those of the whole picture. */
 export type DrawContext = {
   readonly pen: Pen
   readonly light: Light
@@ -37,7 +37,7 @@ const stars = ({ random, width }: DrawContext, below: number): string =>
     )
   }).join('')
 
-/** Draws the sun with its halo; at night, a moon that is not quite full. */
+/** Draws the sun with its halo, or at night a moon that is not quite full. */
 const disc = ({ pen, light, width }: DrawContext, horizon: number): string => {
   if (!light.sun) return ''
   const [x, y] = [light.sunAt[0] * width, light.sunAt[1] * horizon]
@@ -100,10 +100,10 @@ const birds = ({ random, width, light }: DrawContext, horizon: number): string =
 }
 
 type Ridge = {
-  /** The height of the line, and the range in which it rises and falls. */
+  /** The height of the ridge line, and how far it rises and falls. */
   y: number
   sway: number
-  /** The number of points; more give a rougher line. */
+  /** The number of points of the line; more points make it rougher. */
   points?: number
   colour: string
   distance: number

@@ -1,4 +1,4 @@
-/** The kinds of things that can be searched for, in the order of the results. */
+/** The kinds of searchable items, in the order of the results. */
 export const searchKinds = ['location', 'package', 'product', 'post'] as const
 export type SearchKind = (typeof searchKinds)[number]
 

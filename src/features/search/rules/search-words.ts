@@ -3,7 +3,7 @@ export const maxSearchLength = 100
 const maxWords = 8
 
 /** Stop words: ignored unless there are no others. */
-const fillers = new Set('a an and at by do for from in my near of on or our some the to we with'.split(' '))
+const stopWords = new Set('a an and at by do for from in my near of on or our some the to we with'.split(' '))
 
 /** Returns a text in lower case without accents, as the database stores search words (migration `search`). */
 export const searchKey = (text: string): string =>
@@ -15,6 +15,6 @@ export const searchKey = (text: string): string =>
 /** Returns the distinct words of a search, of letters and digits only, at most eight. */
 export const searchWords = (text: string): string[] => {
   const words = searchKey(text.slice(0, maxSearchLength)).match(/[\p{L}\p{N}]+/gu) ?? []
-  const significant = words.filter((word) => !fillers.has(word))
+  const significant = words.filter((word) => !stopWords.has(word))
   return [...new Set(significant.length > 0 ? significant : words)].slice(0, maxWords)
 }

@@ -7,7 +7,7 @@ describe('the words of a search', () => {
   test('are in lower case, without accents and punctuation, without duplicates', () => {
     expect(searchWords('  Kraków, KRAKOW! go-karting ')).toEqual(['krakow', 'go', 'karting'])
   })
-  test('leave out stop words, unless there are no others', () => {
+  test('exclude stop words, unless there are no others', () => {
     expect(searchWords('karting in the York')).toEqual(['karting', 'york'])
     expect(searchWords('in the')).toEqual(['in', 'the'])
   })
@@ -37,7 +37,7 @@ describe('a mistyped word', () => {
     expect(similarWords('zebra', known)).toEqual([])
     expect(similarWords('xy', known)).toEqual([])
   })
-  test('of six letters or more is found with any two neighbours swapped', () => {
+  test('of six letters or more is found when any two adjacent letters are swapped', () => {
     const word = fc.stringMatching(/^[a-z]{6,14}$/)
     fc.assert(
       fc.property(word, fc.nat(), (meant, at) => {

@@ -5,9 +5,9 @@ const maxTypos = (word: string): number => (word.length < 3 ? 0 : word.length < 
 const maxSuggestions = 3
 
 /**
- * Returns the known words closest to an unknown one, by edit distance: a letter too many, too few, replaced, or two
- * swapped. The text is also compared with the beginnings of words, because it may be incomplete. Empty when all are too
- * far away.
+ * Returns the known words closest to an unknown one by edit distance: the number of letters inserted, deleted,
+ * replaced or swapped. The text is also compared with the beginnings of words, because it may be incomplete. Empty if
+ * no word is close enough.
  */
 export const similarWords = (typed: string, known: readonly string[]): string[] => {
   const limit = maxTypos(typed)
@@ -15,14 +15,14 @@ export const similarWords = (typed: string, known: readonly string[]): string[] 
   const measured = known
     .map((word) => ({ word, slips: distanceToPrefix(typed, word) }))
     .filter(({ slips }) => slips <= limit)
-    .sort((a, b) => a.slips - b.slips || lengthApart(typed, a.word) - lengthApart(typed, b.word))
+    .sort((a, b) => a.slips - b.slips || lengthDifference(typed, a.word) - lengthDifference(typed, b.word))
   return measured
     .filter(({ slips }) => slips === measured[0]?.slips)
     .slice(0, maxSuggestions)
     .map(({ word }) => word)
 }
 
-const lengthApart = (a: string, b: string) => Math.abs(a.length - b.length)
+const lengthDifference = (a: string, b: string) => Math.abs(a.length - b.length)
 
 /** Returns the smallest edit distance (optimal string alignment) between a text and any beginning of a word. */
 const distanceToPrefix = (typed: string, word: string): number => {

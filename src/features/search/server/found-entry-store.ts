@@ -16,20 +16,20 @@ export type FoundEntry = {
 }
 
 export type EntryQuery = {
-  /** Each word with its alternatives; an entry must have one of each. */
+  /** Each word with its alternatives; a matching entry has at least one alternative of each. */
   readonly words: readonly (readonly string[])[]
   readonly kinds: readonly SearchKind[]
   readonly section?: Section
-  /** What the reader can find: '' and their permissions. */
+  /** The audiences whose entries are searched: '' for everyone, and the permissions of the user. */
   readonly audiences: readonly string[]
   readonly limit: number
-  /** True finds entries with any of the words. */
+  /** True to find entries with any of the words, instead of all. */
   readonly any?: boolean
 }
 
 /**
- * Maximum number of entries of each kind that are ranked: by start of the title, by weight, and others. For a rare
- * word, all its entries are ranked. For a frequent word, this limit makes the search fast.
+ * Maximum number of entries of each kind that are ranked: those whose title starts with the words, the most popular,
+ * and others. All entries of a rare word are ranked. For a frequent word, this limit keeps the search fast.
  */
 const maxRows = { titles: 20, wanted: 500, others: 200 }
 
@@ -74,35 +74,35 @@ const candidatesOf = (
   { section, audiences }: EntryQuery,
   { query, key }: { query: RawBuilder<unknown>; key: string },
 ): RawBuilder<unknown> => {
-  const seen = sql`audience = any(${audiences}::text[])
+  const isVisible = sql`audience = any(${audiences}::text[])
     and (${section ?? null}::text is null or sections = '{}' or ${section ?? null} = any(sections))`
   return sql`
     (select kind, id from search_entry
-     where kind = ${kind} and title_key like ${`${key}%`} and ${seen} order by title_key limit ${maxRows.titles})
+     where kind = ${kind} and title_key like ${`${key}%`} and ${isVisible} order by title_key limit ${maxRows.titles})
     union
     (select kind, id from (
        select * from search_entry where kind = ${kind} order by weight desc, id limit ${maxRows.wanted}
-     ) as wanted where document @@ ${query} and ${seen})
+     ) as wanted where document @@ ${query} and ${isVisible})
     union
     (select kind, id from search_entry
-     where kind = ${kind} and document @@ ${query} and ${seen} limit ${maxRows.others})`
+     where kind = ${kind} and document @@ ${query} and ${isVisible} limit ${maxRows.others})`
 }
 
 /**
- * Returns known words that a typed word starts, and otherwise similar ones: those that share many trigrams, or have the
- * same first letter and a similar length, because short misspelt words share few trigrams. Only words of entries that
- * the reader can find are used, as a correction would reveal others.
+ * Returns the known words that start with a typed word; if there are none, similar words: those with many trigrams in
+ * common, or with the same first letter and a similar length, because short misspelt words share few trigrams. Only
+ * words of entries that the user can find are used, because a correction would reveal others.
  */
 export const findSimilar = async (
   database: Kysely<Tables>,
   { words, audiences }: { readonly words: readonly string[]; readonly audiences: readonly string[] },
 ) => {
-  const seen = sql`audience = any(${audiences}::text[])`
+  const isVisible = sql`audience = any(${audiences}::text[])`
   const { rows } = await sql<{ word: string; isKnown: boolean; alike: string[] }>`
     select given.word, known.found as "isKnown",
       case when known.found then '{}' else array(
         select search_word.word from search_word
-        where ${seen} and (search_word.word % given.word
+        where ${isVisible} and (search_word.word % given.word
           or (search_word.word like left(given.word, 1) || '%'
             and length(search_word.word) between length(given.word) - 2 and length(given.word) + 2))
         group by search_word.word
@@ -110,9 +110,9 @@ export const findSimilar = async (
       ) end as alike
     from unnest(${words}::text[]) with ordinality as given (word, place),
       lateral (select exists (
-        select from search_word where search_word.word like given.word || '%' and ${seen}
+        select from search_word where search_word.word like given.word || '%' and ${isVisible}
       ) or exists (
-        select from search_entry where document @@ to_tsquery('english', given.word) and ${seen}
+        select from search_entry where document @@ to_tsquery('english', given.word) and ${isVisible}
       ) as found) as known
     order by place`.execute(database)
   return rows

@@ -1,4 +1,4 @@
-/** The search API for features with searchable things and the app. */
+/** The search API for features with searchable items, and for the app. */
 export { searchRoutes } from './routes.ts'
 export {
   fillSearches,

@@ -36,8 +36,10 @@ const search = async (
   const audiences = await audiencesOf(database, actor)
   const similar = await findSimilar(database, { words, audiences })
   const query = { kinds, section, audiences, limit }
-  const meant = similar.map(({ word, isKnown, alike }) => (isKnown ? [word] : similarWords(word, alike)))
-  const { found, hasAll } = await findAllOrAny(database, query, meant)
+  const alternatives = similar.map(({ word, isKnown, alike }) =>
+    isKnown ? [word] : similarWords(word, alike),
+  )
+  const { found, hasAll } = await findAllOrAny(database, query, alternatives)
   const order = (kind: SearchKind) => searchKinds.indexOf(kind)
   const hits = found.toSorted((a, b) => order(a.kind) - order(b.kind))
   const counts = new Map(hits.map(({ kind, count }) => [kind, count]))
@@ -45,7 +47,7 @@ const search = async (
   return {
     data: hits.map((entry) => hitOf(entry, section, actor)),
     count: [...counts.values()].reduce((sum, count) => sum + count, 0),
-    corrected: isCorrected ? meant.flatMap(([word]) => word ?? []).join(' ') : null,
+    corrected: isCorrected ? alternatives.flatMap(([word]) => word ?? []).join(' ') : null,
   }
 }
 
@@ -53,11 +55,11 @@ const search = async (
 const findAllOrAny = async (
   database: Database,
   query: Omit<EntryQuery, 'words' | 'any'>,
-  meant: readonly (readonly string[])[],
+  alternatives: readonly (readonly string[])[],
 ): Promise<{ found: readonly FoundEntry[]; hasAll: boolean }> => {
-  const words = meant.filter(({ length }) => length > 0)
-  const all = words.length === meant.length ? await findEntries(database, { ...query, words }) : []
-  if (all.length > 0 || meant.length === 1) return { found: all, hasAll: all.length > 0 }
+  const words = alternatives.filter(({ length }) => length > 0)
+  const all = words.length === alternatives.length ? await findEntries(database, { ...query, words }) : []
+  if (all.length > 0 || alternatives.length === 1) return { found: all, hasAll: all.length > 0 }
   return { found: await findEntries(database, { ...query, words, any: true }), hasAll: false }
 }
 

@@ -5,13 +5,13 @@ import type { SearchKind } from '../rules/search-kinds.ts'
 import './tables.ts'
 
 /**
- * A kind of thing that can be searched for. `rows` is a query of all of them, with these columns:
+ * A kind of searchable item. `rows` is a query of all of them, with these columns:
  *
  * | column | type | meaning |
  * |---|---|---|
  * | id | text | unique in its kind |
  * | title | text | its name, whose words count most |
- * | about | text | its location or subject, in a few words that are shown below the name |
+ * | about | text | its location or subject, shown below the name in a few words |
  * | words | text | all other searchable text |
  * | sections | text[] | where it is sold or shown; empty for everywhere |
  * | audience | text | '' for everyone, or the permission that staff need to find it |
@@ -31,7 +31,7 @@ const names = sql.join(columns.map((column) => sql.ref(column)))
 const columnsFrom = (relation: string) => sql.join(columns.map((column) => sql.ref(`${relation}.${column}`)))
 
 /**
- * Updates the entries of a kind: all of them, or some by id. Call it in the transaction that changed the things.
+ * Updates the entries of a kind: all of them, or some by id. Call it in the transaction that changed the items.
  * Unchanged entries are not written, and entries of missing things are deleted.
  */
 export const refreshSearch = async (
@@ -58,18 +58,19 @@ export const refreshSearch = async (
 }
 
 /**
- * Returns the condition that an entry is missing or outdated. It is checked first, because building an entry is slower.
+ * Returns the condition that the entry of an item is missing or outdated. It is checked first, because building an
+ * entry is slower.
  */
 const isStale = (kind: SearchKind) => sql<boolean>`not exists (
   select from search_entry where search_entry.kind = ${kind} and search_entry.id = there.id
     and (${columnsFrom('search_entry')}) is not distinct from (${columnsFrom('there')}))`
 
-/** Maximum number of entries that one change updates, about a second's work; the nightly job updates the others. */
+/** Maximum number of entries that one change updates (about one second of work); the nightly job updates the rest. */
 const maxStale = 2000
 
 /**
- * Updates the entries of things whose words changed indirectly, such as by a new name of their location. Call it in the
- * transaction with the change.
+ * Updates the entries of items whose words changed indirectly, for example because their location was renamed. Call
+ * it in the transaction with the change.
  * @param ids a query of the ids whose entries may be outdated
  */
 export const refreshStale = async (
@@ -89,7 +90,7 @@ export const refreshStale = async (
   )
 }
 
-/** Updates all entries that no change has updated, such as the number of reviews. */
+/** Updates all entries that changes have not updated, for example after new reviews. */
 export const refreshSearches = async (
   database: Kysely<Tables>,
   sources: readonly SearchSource[],
@@ -97,7 +98,7 @@ export const refreshSearches = async (
   for (const source of sources) await database.transaction().execute((tx) => refreshSearch(tx, source))
 }
 
-/** Fills the kinds that have no entries yet, as after the migration that adds the table. */
+/** Fills the kinds that have no entries yet, for example after the migration that adds the table. */
 export const fillSearches = async (
   database: Kysely<Tables>,
   sources: readonly SearchSource[],

@@ -47,7 +47,7 @@ describe('search results', () => {
     expect((await titles('newc shoot'))[0]).toBe('Clay Pigeon Shooting')
     expect((await titles('clay newcastle'))[0]).toBe('Clay Pigeon Shooting')
   })
-  test('of mistyped words are those of the correction, which the response contains', async () => {
+  test('of a mistyped word are those of its correction, which the response names', async () => {
     for (const [typed, meant] of [
       ['newcaslte', 'newcastle'],
       ['Newcstle', 'newcastle'],
@@ -82,7 +82,7 @@ describe('search results', () => {
     }
     expect(await sections('events')).toBe(true)
   })
-  test('are refused for invalid parameters, with the field', async () => {
+  test('are refused for invalid parameters, naming the field', async () => {
     for (const [query, path] of [
       ['q=york&section=golfing', 'section'],
       ['q=york&kinds=customer', 'kinds.0'],
@@ -119,7 +119,7 @@ describe('visibility', () => {
     await change('product', secret, { hideListing: undefined })
     expect(await shown()).toBe(true)
   })
-  test('when a location loses its page, only staff find it and what is sold there, with links to the staff pages', async () => {
+  test('a location without a public page, and its items, are found only by staff, with links to the staff pages', async () => {
     /** Returns the addresses of hits in the location. */
     const hrefs = async (browser?: TestBrowser) =>
       (await search('york', '&limit=50', browser)).data
@@ -139,7 +139,7 @@ describe('visibility', () => {
     expect(await sold()).toEqual(pages)
     expect(await places()).toContain('york')
   })
-  test('spicy products are locked for logged-out users', async () => {
+  test('spicy products are locked for users who are not logged in', async () => {
     const { rows } = await sql<{ id: string; name: string }>`
       select product.id, product.name from product join category on category.id = category_id
       where is_spicy and cardinality(category_ids) = 1 and hide_listing is null limit 1`.execute(site.db)
@@ -156,7 +156,7 @@ describe('visibility', () => {
   })
 })
 
-test('created, renamed and removed things are found at once, with words that were unknown before', async () => {
+test('created and renamed items are found at once, even by new words, and removed ones are not', async () => {
   const { record: like } = await record('product', 'newcastle-clay-pigeon-shooting')
   const made = { ...like, id: 'newcastle-zorbing', name: 'Zorbing at Dawn' }
   await staff.post('/api/product', { record: made })
@@ -199,7 +199,7 @@ test('a renamed location, category or venue is found by its new name at once, an
   await change('venue', venue.id, { name: venue.name })
 })
 
-test('ready-made packages are found with their page', async () => {
+test('ready-made packages are found with the address of their page', async () => {
   const { rows } = await sql<{ id: string; name: string; location_id: string }>`
     select id, name, location_id from web_package order by id limit 1`.execute(site.db)
   const [made] = rows
@@ -245,7 +245,7 @@ test('a visitor’s words are never corrected by words that only staff can find'
   await change('content', post.id, post)
 })
 
-test('unchanged entries are not written again', async () => {
+test('unchanged entries are not rewritten', async () => {
   const stamps = async () =>
     (await sql`select kind, id, xmin::text from search_entry order by kind, id`.execute(site.db)).rows
   const before = await stamps()

@@ -19,7 +19,7 @@ const recentKey = 'recent-searches'
 const maxRecent = 6
 const recentTexts = z.array(z.string().min(1).max(100)).max(maxRecent)
 
-/** Returns earlier searches of this browser that had a result chosen, the newest first. */
+/** Returns this browser’s earlier searches in which a result was chosen, newest first. */
 const readRecentSearches = (): readonly string[] =>
   recentTexts.safeParse(readJson(localStore(), recentKey)).data ?? []
 
@@ -33,14 +33,14 @@ const clearRecentSearches = (): void => localStore().remove(recentKey)
 type Props = {
   /** Searches only items that are sold in this section; if undefined, all items. */
   section?: Section
-  /** Returns another meaning of a text, such as a point on the map. */
+  /** Returns an additional option for a text, such as a point on the map. */
   also?: (text: string) => SearchOption | undefined
-  /** Returns what was typed before the field was rendered; called once it is. */
+  /** Returns the text that was typed before the field was rendered; called once, when it is rendered. */
   typed: () => string
   onClose: () => void
 }
 
-/** The site-wide search: a field whose results can be chosen with arrow keys or by touch. */
+/** The site-wide search: a field and its results, which can be chosen with the arrow keys or by touch. */
 export const SearchDialog = ({ section: given, also, typed, onClose }: Props) => {
   const [section, setSection] = useState(given)
   const [text, setText] = useState('')
@@ -60,7 +60,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
     onClose()
     navigate(option.href)
   }
-  const forget = () => {
+  const clearRecent = () => {
     clearRecentSearches()
     setRecent([])
   }
@@ -100,7 +100,7 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
             idOf={(index) => `${id}-${index}`}
             onChoose={choose}
           />
-          {isIdle && <EmptyHint hasRecent={recent.length > 0} onForget={forget} />}
+          {isIdle && <EmptyHint hasRecent={recent.length > 0} onForget={clearRecent} />}
           {isEmpty && (
             <NoOptions found={found} section={section} onEverything={() => setSection(undefined)} />
           )}
@@ -110,7 +110,9 @@ export const SearchDialog = ({ section: given, also, typed, onClose }: Props) =>
   )
 }
 
-/** Returns the option that the return key chooses: the first of each new list, or another by the arrow keys. */
+/**
+ * Returns the option that the Enter key chooses: the first of each new list, or the one selected with the arrow keys.
+ */
 const useActiveOption = (
   options: readonly SearchOption[],
   text: string,
@@ -128,7 +130,7 @@ const useActiveOption = (
   const onKey = (event: KeyboardEvent) => {
     const option = options[active]
     const index = moves[event.key]
-    // During composition with an input method, the return key ends the composition.
+    // During composition with an input method, the Enter key ends the composition.
     if (!option || event.nativeEvent.isComposing) return
     if (event.key === 'Enter') choose(option)
     else if (index !== undefined) setChosen({ text, index })
@@ -153,11 +155,11 @@ type NothingProps = { section?: Section; onEverything: () => void }
 /** Explains an empty list: still loading, failed, or nothing found. */
 const NoOptions = ({ found, ...nothing }: NothingProps & { found: ReturnType<typeof useSearch> }) => {
   if (found.hasFailed) return <ErrorState onRetry={found.retry} />
-  if (!found.answer) return <Waiting />
-  return found.isUnderWay ? null : <NoHits {...nothing} />
+  if (!found.answer) return <LoadingOptions />
+  return found.isUnderWay ? null : <NoResults {...nothing} />
 }
 
-const Waiting = () => (
+const LoadingOptions = () => (
   <div className="flex flex-col gap-2 pt-4">
     {[0, 1, 2, 3].map((line) => (
       <Skeleton key={line} className="h-12" />
@@ -165,7 +167,7 @@ const Waiting = () => (
   </div>
 )
 
-const NoHits = ({ section, onEverything }: NothingProps) => (
+const NoResults = ({ section, onEverything }: NothingProps) => (
   <EmptyState
     icon={<SearchX />}
     title="Nothing found"

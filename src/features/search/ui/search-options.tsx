@@ -51,7 +51,7 @@ type Props = {
   onChoose: (option: SearchOption) => void
 }
 
-/** Shows the options in groups, and marks the option that Enter chooses. */
+/** Shows the options in groups, and marks the one that the Enter key chooses. */
 export const SearchOptions = ({ id, options, active, idOf, onChoose }: Props) => {
   const groups = Map.groupBy(options.keys(), (index) => options[index]!.group)
   return (
@@ -102,7 +102,7 @@ const Option = ({ id, option, isActive, onChoose }: OptionProps) => {
       aria-selected={isActive}
       tabIndex={-1}
       onClick={(event) => {
-        // The browser opens a new tab, as for every link.
+        // The browser opens a new tab, as with any link.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         onChoose(option)

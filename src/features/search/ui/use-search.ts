@@ -4,11 +4,11 @@ import type { Section } from '#kernel/section.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { searchContract } from '../contract.ts'
 
-/** Milliseconds between the last key and the request. */
+/** Milliseconds between the last key press and the request. */
 const searchDelay = 120
-const ofEachKind = 6
+const hitsPerKind = 6
 
-/** Returns the hits for a text shortly after it is typed; the previous hits stay until then. */
+/** Returns the hits for a text after a short delay; the previous hits stay until then. */
 export const useSearch = (text: string, section: Section | undefined) => {
   const api = useFeatureApi<typeof searchContract>('search')
   const term = text.trim()
@@ -19,7 +19,7 @@ export const useSearch = (text: string, section: Section | undefined) => {
   }, [term])
   const query = useQuery({
     queryKey: ['search', q, section],
-    queryFn: ({ signal }) => api.search({ q, section, limit: ofEachKind }, { signal }),
+    queryFn: ({ signal }) => api.search({ q, section, limit: hitsPerKind }, { signal }),
     enabled: q !== '' && term !== '',
     placeholderData: keepPreviousData,
   })

@@ -9,7 +9,7 @@ import { placedWebPackage } from '#features/web-packages/rules/web-package-recor
 import type { CatalogueData } from './read-catalogue.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
-/** Returns the problems that show only between records: duplicate ids, and references to missing records. */
+/** Returns the problems that involve several records: duplicate ids, and references to missing records. */
 export const checkReferences = (data: CatalogueData): RecordProblem[] => [
   ...findDuplicates(data.currencies, 'name'),
   ...findDuplicates(data.categoryGroups, 'id'),
@@ -156,7 +156,8 @@ const checkContent = (data: CatalogueData) => {
   return contentItems.flatMap(({ value, problem }) => {
     const { type } = value.setting
     const place = value.links.location
-    const isWrongPlace = (type === 'country' || type === 'region') && place && typeOf.get(place) !== type
+    const isWrongLocationType =
+      (type === 'country' || type === 'region') && place && typeOf.get(place) !== type
     return [
       ...referencesOf(contentKind, value)
         .filter(({ kind, id }) => !known[kind]?.has(id))
@@ -164,7 +165,7 @@ const checkContent = (data: CatalogueData) => {
       ...imagesOfItem(value)
         .filter(({ image }) => isMissingScene(image.id))
         .map(({ image, path }) => problem(path, `there is no ${image.id}`)),
-      ...(isWrongPlace ? [problem(['links', 'location'], `should be a ${type}`)] : []),
+      ...(isWrongLocationType ? [problem(['links', 'location'], `should be a ${type}`)] : []),
     ]
   })
 }

@@ -8,19 +8,19 @@ export type DataFile = { readonly name: string; readonly text: string }
 export const photosFile = 'photos.yaml'
 export const photoFileName = (id: string): string => `photos/${id}.jpg`
 
-/** Other folders of data/ belong to other features. */
-const ownFile = /^((locations|content)\/.+|[^/]+)\.yaml$/
+/** Other folders in data/ belong to other features. */
+const catalogueFile = /^((locations|content)\/.+|[^/]+)\.yaml$/
 
 /** Reads every YAML file of the catalogue, with its path inside the folder, in a fixed order. */
 export const readDataFiles = async (folder: string): Promise<DataFile[]> => {
   const entries = await readdir(folder, { recursive: true })
-  const names = entries.map((name) => name.replaceAll('\\', '/')).filter((name) => ownFile.test(name))
+  const names = entries.map((name) => name.replaceAll('\\', '/')).filter((name) => catalogueFile.test(name))
   return Promise.all(
     names.sort().map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
   )
 }
 
-/** Increased when the same files give other rows. */
+/** Increase this when the same files result in different rows. */
 const rowsVersion = 1
 
 /** Returns a hash of the files and of the version of their rows. */

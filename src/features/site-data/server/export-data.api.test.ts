@@ -28,7 +28,7 @@ const tables = [
 ]
 const rowTables = [...tables, 'venue', 'product', 'review', 'template', 'dictionary_message']
 
-test('the shipped site, exported from its database and loaded on a new site, is equal row by row', async () => {
+test('an export of the shipped site creates exactly the same rows when it is loaded on a new site', async () => {
   const [one, other] = [await seededDatabase(), await testDatabase()]
   const folder = await newFolder()
   const { files } = await exportData(one.db, folder, noPhotos)
@@ -64,7 +64,7 @@ test('records that staff changed, created and removed are exported correctly, an
   expect(data.messages.length).toBe(stored.length - 1)
 })
 
-test('a folder that is not empty is left alone', async () => {
+test('refuses to write into a folder that is not empty', async () => {
   const { db } = await testDatabase()
   const folder = await newFolder()
   await writeFile(join(folder, 'note.txt'), 'mine')

@@ -14,10 +14,10 @@ import { type DataFile, photoFileName, photosFile } from './data-files.ts'
 
 type Exported = { readonly kind: RecordKindName; readonly value: RecordValue }
 
-/** The file of `data/` for a record, and the record's value in it. */
+/** A record’s file in `data/`, and its value in that file. */
 type Placed = { readonly file: string; readonly under?: string; readonly value: RecordValue }
 
-/** Returns a record without a field that the file's place already gives. */
+/** Returns a record without a field that follows from the location of its file. */
 const without = (value: RecordValue, field: string): RecordValue => {
   const { [field]: _, ...others } = value
   return others
@@ -74,7 +74,7 @@ const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Writes Yes and No as plain words, as in the shipped files. */
+/** Writes Yes and No without quotes, as in the shipped files. */
 const textOf = (name: string, held: unknown): string =>
   stringify(name.endsWith('/location.yaml') ? (held as unknown[])[0] : held, { lineWidth: 110 })
 
@@ -130,9 +130,10 @@ const writeInto = async (folder: string, name: string, content: string | Uint8Ar
 type ReadPhoto = (hash: string) => Promise<Uint8Array | undefined>
 
 /**
- * Exports the records of staff, the files of their photos, and the shipped reviews, as files like those of `data/`.
- * Customers' reviews stay in the database, because they belong to the customers.
- * @returns the numbers of record files and photos, and the ids of photos whose file is missing: they are left out
+ * Exports the records of staff with the files of their photos, and the shipped reviews, as files like those in
+ * `data/`. Customers’ reviews are not exported, because they belong to the customers.
+ * @returns the numbers of record files and photos, and the ids of photos that were omitted because their file is
+ * missing
  * @throws StartProblem when the folder is not empty
  */
 export const exportData = async (

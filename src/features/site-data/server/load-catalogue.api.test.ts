@@ -32,7 +32,7 @@ const products = 'locations/newcastle/products.yaml'
 const lineOf = async (file: string, wanted: string) =>
   (await readFile(join(folder, file), 'utf8')).split('\n').findIndex((line) => line.includes(wanted)) + 1
 
-test('two concurrent starts fill a new site once, and a third finds it filled', async () => {
+test('two concurrent starts fill a new site only once, and a third start changes nothing', async () => {
   const both = await Promise.all([seedCatalogue(db, folder, now), seedCatalogue(db, folder, now)])
   expect(both.map(({ filled }) => filled).sort()).toEqual([false, true])
   expect(await seedCatalogue(db, folder, now)).toMatchObject({ filled: false, differs: false })
@@ -58,7 +58,7 @@ test('a load waits for a transaction that writes a unique field', async () => {
   await Promise.all([writing, loading])
 })
 
-test('a location has its id as its address, or another one, which two can swap', async () => {
+test('a location’s address is its id by default, and two locations can swap their addresses', async () => {
   const addresses = async () => {
     const rows = await db
       .selectFrom('location')
@@ -88,8 +88,8 @@ test('a location has its id as its address, or another one, which two can swap',
   expect((await complaint()).join()).toContain('slug: is already used by another location')
 })
 
-test('an explicit load changes what differs, deletes what the files no longer have, and leaves records of staff', async () => {
-  // Another test may have left other data.
+test('an explicit load updates records that differ, deletes those missing in the files, and leaves records of staff', async () => {
+  // An earlier test may have left other data.
   await loadCatalogue(db, folder, now)
   const currencies = await countOf('currency')
   await sql`insert into currency values ('SEK', 'kr', 13)`.execute(db)
@@ -118,7 +118,7 @@ test('an explicit load changes what differs, deletes what the files no longer ha
   expect(await countOf('product')).toBe(before)
 })
 
-test('photos referenced in files are shown if the library has them, and left out otherwise', async () => {
+test('photos referenced in files are shown only if the library has them', async () => {
   const id = 'newcastle-clay-pigeon-shooting'
   await edit(products, (text) =>
     text.replace(
@@ -150,7 +150,7 @@ test('photos referenced in files are shown if the library has them, and left out
   expect(rows).toEqual([{ to_id: 'clays' }])
 })
 
-describe('an invalid record is reported with file, line and reason, and nothing is loaded:', () => {
+describe('an invalid record is reported with file, line and reason, and nothing is loaded for', () => {
   const unchanged = async (work: () => Promise<void>) => {
     const hash = () => db.selectFrom('shipped_data').selectAll().execute()
     const before = [await hash(), await countOf('product'), await countOf('review')]

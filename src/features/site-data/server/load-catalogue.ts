@@ -21,21 +21,23 @@ import { planAdditions, storeSettings } from './plan-additions.ts'
 import { type CatalogueData, readCatalogue } from './read-catalogue.ts'
 import type { RecordProblem } from './read-records.ts'
 import { recordsOfData } from './records-of-data.ts'
-import { lockLoads, readMarks, setMarks } from './shipped-data-store.ts'
+import { lockLoads, readHashes, storeHashes } from './shipped-data-store.ts'
 import { siteSources } from './site-sources.ts'
 
-/** The rows about previous loads: the loaded files, those that a start has compared, and the version of the rows. */
-const mark = { loaded: 'catalogue', seen: 'seen', rows: 'rows' } as const
+/**
+ * The names of the stored hashes: of the loaded files, of the files that a start last compared, and the rows version.
+ */
+const hashName = { loaded: 'catalogue', compared: 'seen', rows: 'rows' } as const
 
-/** Increased when a release derives other rows from the same records: the next start rewrites all of them. */
+/** Increase this when a release derives other rows from the same records: the next start then rewrites all rows. */
 const rowsVersion = '1'
 
 type LoadOptions = {
-  /** Also overwrites records that staff changed or removed. */
+  /** Returns the changes without making them. */
   readonly overwritesStaffChanges?: boolean
   /** Reports the changes without making them. */
   readonly isTrial?: boolean
-  /** The sources of all kinds; those of the app also know which records are in use. */
+  /** The sources of all kinds; the app’s sources also know which records are in use. */
   readonly sources?: readonly RecordSource[]
   /** Where the photos of a folder are stored. */
   readonly library?: LibraryDeps
@@ -47,8 +49,8 @@ export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
 }
 
 /**
- * Makes the site equal to the files of a folder, in one transaction; records that staff changed stay. Only called on
- * request, never by a start.
+ * Makes the records of the site equal to the files of a folder, in one transaction, except those that staff changed.
+ * Only called on request, never at a start.
  * @throws StartProblem with a line `file:line: reason` for every invalid record; nothing is loaded then
  */
 export const loadCatalogue = async (
@@ -63,7 +65,7 @@ export const loadCatalogue = async (
   return withLoadLock(database, (tx) => loadAll(tx, { ...data, photos }, { hash, at: now, ...rest }))
 }
 
-/** Stores the photos of a folder in the library. If the load fails later, their files are deleted as unused ones. */
+/** Stores the photos of a folder in the library. If the load fails later, the files are deleted as unused. */
 const photosOf = async (
   folder: string,
   { photos }: CatalogueData,
@@ -77,44 +79,44 @@ const photosOf = async (
 }
 
 type Seeded = {
-  /** True for a new site, which was filled from the files. */
+  /** True if the site was new and was filled from the files. */
   readonly filled: boolean
   readonly products: number
   readonly reviews: number
   /** What this release added to an existing site. */
   readonly added: Pick<ShippedPlan, 'created' | 'changed'>
-  /** True when the files differ from the loaded ones, and no earlier start reported it. */
+  /** True if the files differ from the loaded ones and no earlier start reported it. */
   readonly differs: boolean
 }
 
 /**
- * Runs at every start. Fills a new site from the files. Adds to an existing site the records that the software looks up
- * by name and that the site never had (docs/decisions/0015). Of several concurrent starts, one does the work.
- * @throws StartProblem as `loadCatalogue`
+ * Runs at every start. Fills a new site from the files. On an existing site, adds the records that the software looks
+ * up by name and that the site never had (docs/decisions/0015). Of several concurrent starts, only one does the work.
+ * @throws StartProblem as `loadCatalogue` does
  */
 export const seedCatalogue = async (database: Database, folder: string, now: Date): Promise<Seeded> => {
   const files = await readDataFiles(folder)
   const hash = hashOf(files)
-  const nothing: Seeded = { filled: false, products: 0, reviews: 0, added: none, differs: false }
-  const before = await readMarks(database)
-  if (before.get(mark.seen) === hash && before.get(mark.rows) === rowsVersion) return nothing
-  // Photos need load-data: a start loads none (docs/decisions/0082).
+  const unchanged: Seeded = { filled: false, products: 0, reviews: 0, added: noAdditions, differs: false }
+  const before = await readHashes(database)
+  if (before.get(hashName.compared) === hash && before.get(hashName.rows) === rowsVersion) return unchanged
+  // Only load-data loads photos, never a start (docs/decisions/0082).
   const data = { ...(await readFolder(folder)).data, photos: [] }
   return withLoadLock(database, async (tx) => {
-    const marks = await readMarks(tx)
-    if (marks.get(mark.seen) === hash && marks.get(mark.rows) === rowsVersion) return nothing
-    if (!marks.has(mark.loaded)) {
+    const hashes = await readHashes(tx)
+    if (hashes.get(hashName.compared) === hash && hashes.get(hashName.rows) === rowsVersion) return unchanged
+    if (!hashes.has(hashName.loaded)) {
       await loadAll(tx, data, { hash, at: now, isNewSite: true })
-      return { ...nothing, filled: true, products: data.products.length, reviews: data.reviews.length }
+      return { ...unchanged, filled: true, products: data.products.length, reviews: data.reviews.length }
     }
-    if (marks.get(mark.rows) !== rowsVersion) await rewriteRows(tx, siteSources)
+    if (hashes.get(hashName.rows) !== rowsVersion) await rewriteRows(tx, siteSources)
     const added = await addNew(tx, data, now)
-    await setMarks(tx, { [mark.seen]: hash, [mark.rows]: rowsVersion }, now)
-    return { ...nothing, added, differs: marks.get(mark.loaded) !== hash }
+    await storeHashes(tx, { [hashName.compared]: hash, [hashName.rows]: rowsVersion }, now)
+    return { ...unchanged, added, differs: hashes.get(hashName.loaded) !== hash }
   })
 }
 
-const none = { created: [], changed: [] } as const
+const noAdditions = { created: [], changed: [] } as const
 
 type Loading = LoadOptions & { readonly hash: string; readonly at: Date; readonly isNewSite?: boolean }
 
@@ -135,7 +137,11 @@ const loadAll = async (
   await eraseShipped(tx, sources, plan)
   await refreshShipped(tx, sources, plan)
   await storeSettings(tx, data)
-  await setMarks(tx, { [mark.loaded]: hash, [mark.seen]: hash, [mark.rows]: rowsVersion }, at)
+  await storeHashes(
+    tx,
+    { [hashName.loaded]: hash, [hashName.compared]: hash, [hashName.rows]: rowsVersion },
+    at,
+  )
   return outcome
 }
 
@@ -157,7 +163,7 @@ const addNew = async (tx: Tx, data: CatalogueData, at: Date): Promise<Seeded['ad
 const readFolder = async (folder: string): Promise<{ data: CatalogueData; hash: string }> => {
   const files = await readDataFiles(folder)
   const { data, problems } = readCatalogue(files)
-  // A file with a problem gives no records, and references to them would only add noise.
+  // A file with a problem yields no records, so references to them would be reported as missing, too.
   const all = problems.length > 0 ? problems : checkReferences(data)
   if (all.length > 0) throw new StartProblem(describeProblems(all, folder))
   return { data, hash: hashOf(files) }
@@ -166,7 +172,8 @@ const readFolder = async (folder: string): Promise<{ data: CatalogueData; hash: 
 const withLoadLock = <Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.transaction().execute(async (tx) => {
     await lockLoads(tx)
-    // A write of one record locks the fields of one kind only, so locking all kinds here in order cannot deadlock.
+    // A write of a single record locks only the fields of its kind, so locking all kinds here in order cannot
+    // deadlock.
     for (const { kind } of siteSources) await lockUniqueFields(tx, kind)
     await lockPhotoChanges(tx)
     return work(tx)

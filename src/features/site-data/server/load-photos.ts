@@ -7,12 +7,12 @@ import { photoFileName } from './data-files.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
 const megabyte = 1_048_576
-/** A stored photo can be larger than its upload, but never larger than this. */
+/** A stored photo can be larger than the uploaded file, but never larger than this. */
 const maxFileBytes = 4 * maxUploadBytes
 
 /**
- * Stores the photos of a folder in the library one by one, before records that show them are loaded.
- * @param isTrial stores none and returns what the result would be
+ * Stores the photos of a folder in the library one by one, before the records that use them are loaded.
+ * @param isTrial true to store nothing, but return the result that a load would have
  */
 export const loadPhotos = async (
   library: LibraryDeps,
@@ -20,15 +20,15 @@ export const loadPhotos = async (
   photos: readonly Placed<MediaRecord>[],
   isTrial: boolean,
 ): Promise<{ photos: Placed<MediaRecord>[]; problems: RecordProblem[] }> => {
-  const taken: Placed<MediaRecord>[] = []
+  const valid: Placed<MediaRecord>[] = []
   const problems: RecordProblem[] = []
   for (const { value, problem } of photos) {
-    const carried = { stated: value.file, read: () => bytesAt(join(folder, photoFileName(value.id))) }
-    const file = await storeCopiedPhoto(library, carried, isTrial)
+    const copied = { declared: value.file, read: () => bytesAt(join(folder, photoFileName(value.id))) }
+    const file = await storeCopiedPhoto(library, copied, isTrial)
     if ('reason' in file) problems.push(problem(['file'], file.reason))
-    else taken.push({ value: { ...value, file }, problem })
+    else valid.push({ value: { ...value, file }, problem })
   }
-  return { photos: taken, problems }
+  return { photos: valid, problems }
 }
 
 const bytesAt = async (path: string): Promise<Buffer | { readonly reason: string }> => {

@@ -8,13 +8,13 @@ import {
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { CatalogueData } from './read-catalogue.ts'
 
-/** The difference between the reviews in the files and the shipped ones on the site: new or changed, and removed. */
+/** The differences between the reviews in the files and those on the site: new or changed ones, and removed ones. */
 type ReviewPlan = {
   readonly written: readonly ReturnType<typeof reviewRow>[]
   readonly removed: readonly string[]
 }
 
-/** @param isSold returns whether a product exists after the load */
+/** @param isSold returns true if a product exists after the load */
 export const planReviews = async (
   tx: Tx,
   { reviews }: CatalogueData,
@@ -23,15 +23,15 @@ export const planReviews = async (
   const wanted = reviews
     .filter(({ value }) => value.product === undefined || isSold(value.product))
     .map(({ value, locationId }) => reviewRow(value, locationId))
-  const there = await listShippedReviews(tx)
-  const held = new Map(there.map((review) => [review.id, review]))
+  const shipped = await listShippedReviews(tx)
+  const stored = new Map(shipped.map((review) => [review.id, review]))
   const wantedIds = new Set(wanted.map(({ id }) => id))
   return {
     written: wanted.filter(({ id, section, score }) => {
-      const review = held.get(id)
+      const review = stored.get(id)
       return review?.section !== section || review.score !== score
     }),
-    removed: [...held.keys()].filter((id) => !wantedIds.has(id)),
+    removed: [...stored.keys()].filter((id) => !wantedIds.has(id)),
   }
 }
 

@@ -9,19 +9,19 @@ import {
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { CatalogueData } from './read-catalogue.ts'
 import { recordsOfData } from './records-of-data.ts'
-import { insertGivenSettings, listGivenSettings } from './shipped-data-store.ts'
+import { insertAddedSettings, listAddedSettings } from './shipped-data-store.ts'
 
-/** Kinds that the software looks up by name: new ones of a release are added to every site. */
+/** The kinds that the software looks up by name: new ones of a release are added to every site. */
 const kindsUsedByCode: ReadonlySet<RecordKindName> = new Set(['template', 'dictionary'])
 
 type Additions = {
-  /** New records of those kinds, and all records of kinds that the site never had. */
+  /** New records of the kinds used by code, and all records of kinds that the site has never had. */
   readonly records: readonly ShippedRecords[]
   /** Templates with settings that are new in this release. */
   readonly settings: readonly ShippedStep[]
 }
 
-/** Returns what a site filled by an earlier release needs from the files. */
+/** Returns the records and settings to add to a site that an earlier release filled. */
 export const planAdditions = async (tx: Tx, data: CatalogueData): Promise<Additions> => {
   const hadKinds = new Set(await listRecordKinds(tx))
   const all = recordsOfData(data)
@@ -34,15 +34,15 @@ export const planAdditions = async (tx: Tx, data: CatalogueData): Promise<Additi
   }
 }
 
-/** Returns the templates with new settings. A setting that the site had before and lacks now was removed by staff. */
+/** Returns the templates with new settings. If a setting was added before and is missing now, staff removed it. */
 const planSettings = async (tx: Tx, templates: readonly RecordValue[]): Promise<ShippedStep[]> => {
-  const given = await listGivenSettings(tx)
-  const isGiven = new Set(given.map(({ template, setting }) => `${template} ${setting}`))
+  const added = await listAddedSettings(tx)
+  const wasAdded = new Set(added.map(({ template, setting }) => `${template} ${setting}`))
   const stored = await listAllRecords(tx, ['template'])
   return stored.flatMap(({ value: content }) => {
     const id = String(content.name)
     const fresh = Object.entries(templates.find(({ name }) => name === id) ?? {}).filter(
-      ([setting]) => !(setting in content) && !isGiven.has(`${id} ${setting}`),
+      ([setting]) => !(setting in content) && !wasAdded.has(`${id} ${setting}`),
     )
     return fresh.length === 0
       ? []
@@ -57,10 +57,10 @@ const planSettings = async (tx: Tx, templates: readonly RecordValue[]): Promise<
   })
 }
 
-/** Stores which settings a site has been given. */
+/** Stores which settings have been added to a site. */
 export const storeSettings = async (tx: Tx, { templates }: CatalogueData): Promise<void> => {
-  const given = templates.flatMap(({ value }) =>
+  const added = templates.flatMap(({ value }) =>
     Object.keys(value).map((setting) => ({ template: value.name, setting })),
   )
-  await insertGivenSettings(tx, given)
+  await insertAddedSettings(tx, added)
 }

@@ -29,7 +29,7 @@ import { type WebPackageRecord, webPackageRecord } from '#features/web-packages/
 import { type DataFile, photosFile } from './data-files.ts'
 import { type Placed, type RecordProblem, readRecords } from './read-records.ts'
 
-/** Everything in data/, checked record by record; `InLocation` is for records in a location's folder. */
+/** All records in data/, validated one by one; `InLocation` is for records in a location’s folder. */
 export type CatalogueData = {
   currencies: Placed<CurrencyRecord>[]
   categoryGroups: Placed<CategoryGroupRecord>[]
@@ -39,7 +39,7 @@ export type CatalogueData = {
   messages: Placed<DictionaryRecord>[]
   contentItems: Placed<ContentRecord>[]
   calendar: Placed<CalendarRecord>[]
-  /** Empty where the folder has no photos. */
+  /** Empty if the folder has no photos. */
   photos: Placed<MediaRecord>[]
   locations: Placed<LocationRecord>[]
   venues: InLocation<VenueRecord>[]
@@ -51,7 +51,7 @@ type InLocation<Value> = Placed<Value> & { readonly locationId: string }
 
 const locationFile = /^locations\/([a-z0-9-]+)\/(location|venues|products|reviews|web-packages)\.yaml$/
 
-/** Reads all files. A file with a problem gives none of its records. */
+/** Reads all files. A file with a problem yields no records. */
 export const readCatalogue = (
   files: readonly DataFile[],
 ): { data: CatalogueData; problems: RecordProblem[] } => {

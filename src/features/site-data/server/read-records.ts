@@ -1,13 +1,13 @@
 import { isMap, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml'
 import { z } from 'zod'
 
-/** A problem of a record and its place, shown as file:line: reason. */
+/** A problem of a record and its position, shown as file:line: reason. */
 export type RecordProblem = { readonly file: string; readonly line: number; readonly reason: string }
 
-/** A record with its place in the file, for problems that show only between records. */
+/** A record with its position in the file, for problems that involve several records. */
 export type Placed<Value> = {
   readonly value: Value
-  /** Returns a problem of a field, with the field's line where it has one. */
+  /** Returns a problem of a field, at the line of the field if it exists. */
   problem(path: readonly PropertyKey[], reason: string): RecordProblem
 }
 
@@ -15,7 +15,7 @@ type ReadResult<Value> = { records: Placed<Value>[]; problems: RecordProblem[] }
 
 type File = { readonly name: string; readonly text: string }
 
-/** Reads a list of records at `under` (the whole file when empty) and validates each. */
+/** Reads and validates a list of records at the key `under`; without it, the file itself is the list. */
 export const readRecords = <Schema extends z.ZodType>(
   file: File,
   schema: Schema,
@@ -45,12 +45,12 @@ export const readRecords = <Schema extends z.ZodType>(
   return result
 }
 
-/** Uses the messages of the validation library, not those of forms, because they say what was expected. */
+/** Uses the messages of the validation library instead of those of forms, because they say what is expected. */
 const validationMessages = z.config().localeError
 
 type Place = { readonly file: string; lineOf(offset: number): number }
 
-/** A file with one record is a list of one. */
+/** A file with a single record counts as a list of one. */
 const itemsOf = (node: ParsedNode | null | undefined): ParsedNode[] | null => {
   if (node && 'items' in node) return isMap(node) ? [node] : (node.items as ParsedNode[])
   return null
@@ -63,11 +63,11 @@ const checkRecord = <Schema extends z.ZodType>(
   result: ReadResult<z.output<Schema>>,
 ) => {
   const value = toPlain(node)
-  const called = nameOf(value)
+  const recordName = nameOf(value)
   const problem = (path: readonly PropertyKey[], reason: string): RecordProblem => ({
     file: place.file,
     line: place.lineOf(offsetOf(node, path)),
-    reason: [called, path.map(String).join('.'), reason].filter(Boolean).join(': '),
+    reason: [recordName, path.map(String).join('.'), reason].filter(Boolean).join(': '),
   })
   const checked = schema.safeParse(value, { error: validationMessages })
   if (checked.success) {

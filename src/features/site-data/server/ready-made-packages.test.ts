@@ -16,12 +16,13 @@ const products = new Map(
 const packages = data.webPackages.map(({ value }) => value)
 /** The default group size of a new site (CONT-O12). */
 const people = 12
-/** Packages without dates are checked in the years in which others have dates. */
+/** Packages without dates are checked in the years of the packages with dates. */
 const days: IsoDate[] = []
 for (let day = '2026-12-01'; day <= '2028-02-29'; day = addDays(day, 1)) days.push(day)
 
 /**
- * Returns the days on which a package is offered but a part of it is unavailable, each with the part and the reason.
+ * Returns the days on which a package is offered but one of its products is unavailable, with the product and the
+ * reason.
  */
 const brokenDays = ({ setting, productList }: (typeof packages)[number]): string[] =>
   days
@@ -34,14 +35,14 @@ const brokenDays = ({ setting, productList }: (typeof packages)[number]): string
     )
 
 test.each(packages)(
-  'everything in $id is available on each day it is offered for (CONT-018)',
+  'all products in $id are available on each day it is offered (CONT-018)',
   (webPackage) => {
     const broken = brokenDays(webPackage)
     expect(broken.slice(0, 3)).toEqual([])
   },
 )
 
-test('control: a package that starts a day too early is detected', () => {
+test('control: a package offered one day too early is detected', () => {
   const seasonal = packages.find(({ setting, productList }) =>
     productList.some(
       ({ productId }) =>
@@ -52,7 +53,7 @@ test('control: a package that starts a day too early is detected', () => {
   expect(brokenDays(anyDay).length).toBeGreaterThan(0)
 })
 
-test('each section has a package in Newcastle, to demonstrate the shop with', () => {
+test('each section has a package in Newcastle for demonstrations of the shop', () => {
   const own = data.webPackages.filter(({ locationId }) => locationId === 'newcastle')
   expect(new Set(own.flatMap(({ value }) => value.setting.section))).toEqual(new Set(sections))
 })

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { loadCatalogue, seedCatalogue } from './load-catalogue.ts'
 
-// Three cities load in a quarter of the time.
+// Three cities load in a quarter of the time of all.
 const { folder, edit } = await openSmallDataCopy(['krakow', 'newcastle', 'york'])
 
 let site: TestApp
@@ -37,7 +37,7 @@ const keysOf = (steps: readonly { kind: string; id: string }[]) =>
 
 const products = 'locations/krakow/products.yaml'
 
-test('a filled site does not follow changed files: a start reports once that they differ', async () => {
+test('changed files do not change a filled site: one start reports that they differ, later ones do not', async () => {
   await edit(products, (text) => text.replace('name: Forest Quad Ride', 'name: Forest Quad Adventure'))
   expect(await start()).toMatchObject({ filled: false, differs: true, added: { created: [], changed: [] } })
   expect((await stored('product', 'krakow-quads')).record.name).toBe('Forest Quad Ride')
@@ -48,7 +48,7 @@ test('a filled site does not follow changed files: a start reports once that the
   expect(rows).toEqual([{ name: 'Forest Quad Ride' }])
 })
 
-test('messages and settings of a later release are added to every site, and those that staff removed stay removed', async () => {
+test('messages and settings of a later release are added to every site, except those that staff have removed', async () => {
   const dictionary = await readFile(join(folder, 'dictionary.yaml'), 'utf8')
   const [, removedText = ''] = /name: (\w+)/.exec(dictionary) ?? []
   await remove('dictionary', removedText)
@@ -79,7 +79,7 @@ test('messages and settings of a later release are added to every site, and thos
   expect(JSON.stringify(messages.body)).toContain('textOfLaterEdition')
   const [newest] = (await staff.get('/api/change/template/default')).body.data
   expect(newest).toMatchObject({ what: 'changed', who: null })
-  // A record that staff remove again is not added again.
+  // A record that staff remove later is not added again.
   await remove('dictionary', 'textOfLaterEdition')
   await edit('dictionary.yaml', (text) => `${text}\n`)
   expect((await start()).added.created).toEqual([])
@@ -91,7 +91,7 @@ const twinOf = (supplier: string) =>
     .replace(/name: .*/, 'name: Twin of the First')
     .replace(/sageId: .*/, 'sageId: TWINONE')
 
-test('a kind of which the site never had a record is added completely with the release that introduces it', async () => {
+test('a release that introduces a kind adds all its records to existing sites', async () => {
   await sql`delete from record where kind = 'webPackage'`.execute(site.db)
   await sql`delete from web_package`.execute(site.db)
   await edit('dictionary.yaml', (text) => `${text}\n`)
@@ -102,7 +102,7 @@ test('a kind of which the site never had a record is added completely with the r
   expect(rows[0]!.count).toBeGreaterThan(5)
 })
 
-test('a release that derives other rows rewrites those of records that staff changed, too', async () => {
+test('a release that derives other rows also rewrites the rows of records that staff changed', async () => {
   await change('venue', 'newcastle-high-larkfield', (record) => ({ ...record, capacity: 77 }))
   await sql`update venue set capacity = null`.execute(site.db)
   await sql`update shipped_data set hash = '0' where name = 'rows'`.execute(site.db)
@@ -119,7 +119,7 @@ test('a release that derives other rows rewrites those of records that staff cha
   expect(await capacity(), 'only once').toBeNull()
 })
 
-test('a load that overwrites changes of staff stores their version in the history, where it can be restored', async () => {
+test('a load that overwrites changes of staff stores the previous version in the history, from which it can be restored', async () => {
   await change('location', 'york', (record) => ({ ...record, address: 'Staff Street' }))
   const [before] = (await staff.get('/api/change/location/york')).body.data
   const careful = await loadCatalogue(site.db, folder, site.clock.now)
@@ -136,7 +136,7 @@ test('a load that overwrites changes of staff stores their version in the histor
   expect(earlier.body.data.record.address).toBe('Staff Street')
 })
 
-test('a record used by an event to come stays although the files no longer have it', async () => {
+test('a record that a future event uses is not deleted when it is missing in the files', async () => {
   const { rows } = await sql<{ id: string }>`
     select id from product where id = 'krakow-salt-mine-banquet'`.execute(site.db)
   expect(rows).toHaveLength(1)

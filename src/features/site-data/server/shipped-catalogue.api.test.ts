@@ -7,7 +7,7 @@ import './tables.ts'
 
 const { db } = await seededDatabase()
 
-test('the shipped catalogue is large enough to try the product with (CAT-O10)', async () => {
+test('the shipped catalogue is large enough for trying out the product (CAT-O10)', async () => {
   const { rows } = await sql`select
     (select count(*) from location where type = 'city') as cities,
     (select count(*) from location where type = 'city' and is_uk) as "citiesOfUK",
@@ -39,7 +39,7 @@ test('the shipped catalogue is large enough to try the product with (CAT-O10)', 
   expect(tooFew, JSON.stringify(rows[0])).toEqual([])
 })
 
-test('no shipped record is named like a test or a copy', async () => {
+test('no shipped record has a name that looks like a test or a copy', async () => {
   const { rows } = await sql<{ id: string; title: string }>`
     select id, title from record
     where title ~* '(#test#|^copy\M|\mlorem\M|\mipsum\M|\mtodo\M|\mdummy\M|\muntitled\M|\mtest\M)'`.execute(
@@ -48,7 +48,7 @@ test('no shipped record is named like a test or a copy', async () => {
   expect(rows).toEqual([])
 })
 
-test('every row of the shipped price lists is the price of some group on some date', async () => {
+test('every row of the shipped price lists applies to at least one group size and date', async () => {
   const shipped = await db.selectFrom('product').select(['id', 'sections', 'prices']).execute()
   const without = shipped.flatMap(({ id, sections, prices }) => {
     const week = prices.flatMap(({ from, to }) => [from ?? '2026-11-02', to ?? '2026-11-02'])
@@ -70,18 +70,21 @@ test('every row of the shipped price lists is the price of some group on some da
   expect(without).toEqual([])
 })
 
-test.each(['product', 'location'])('reviews are counted on their %s (REV-006)', async (table) => {
-  const { rows } = await sql<{ id: string; count: number; sum: number }>`
+test.each(['product', 'location'])(
+  'the rows of their %s contain the number of reviews (REV-006)',
+  async (table) => {
+    const { rows } = await sql<{ id: string; count: number; sum: number }>`
     select id, review_count as count, review_sum as sum from ${sql.table(table)} order by id`.execute(db)
-  const { rows: counted } = await sql<{ id: string; count: number; sum: number }>`
+    const { rows: counted } = await sql<{ id: string; count: number; sum: number }>`
     select ${sql.ref(`${table}_id`)} as id, count(*)::int as count, sum(score)::int as sum
     from review where not hidden group by 1`.execute(db)
-  const byId = new Map(counted.map((one) => [one.id, one]))
-  expect(byId.size).toBeGreaterThan(5)
-  expect(rows).toEqual(rows.map(({ id }) => byId.get(id) ?? { id, count: 0, sum: 0 }))
-})
+    const byId = new Map(counted.map((one) => [one.id, one]))
+    expect(byId.size).toBeGreaterThan(5)
+    expect(rows).toEqual(rows.map(({ id }) => byId.get(id) ?? { id, count: 0, sum: 0 }))
+  },
+)
 
-test('the shipped ready-made packages have their location, medal and products (CONT-018)', async () => {
+test('the shipped ready-made packages have a location, a medal and products (CONT-018)', async () => {
   const found = await db
     .selectFrom('web_package')
     .selectAll()

@@ -5,13 +5,13 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import './tables.ts'
 
-/** Locks loading until the transaction ends, so that of several concurrent starts one does the work. */
+/** Locks loading until the transaction ends, so that only one of several concurrent starts does the work. */
 export const lockLoads = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
 }
 
-/** Returns the hashes of previous loads, by name. */
-export const readMarks = async (database: Database): Promise<ReadonlyMap<string, string>> =>
+/** Returns the stored hashes of previous loads, by name. */
+export const readHashes = async (database: Database): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (await database.selectFrom('shipped_data').select(['name', 'hash']).execute()).map(({ name, hash }) => [
       name,
@@ -19,10 +19,14 @@ export const readMarks = async (database: Database): Promise<ReadonlyMap<string,
     ]),
   )
 
-export const setMarks = async (tx: Tx, marks: Readonly<Record<string, string>>, at: Date): Promise<void> => {
+export const storeHashes = async (
+  tx: Tx,
+  hashes: Readonly<Record<string, string>>,
+  at: Date,
+): Promise<void> => {
   await tx
     .insertInto('shipped_data')
-    .values(Object.entries(marks).map(([name, hash]) => ({ name, hash, loaded_at: at })))
+    .values(Object.entries(hashes).map(([name, hash]) => ({ name, hash, loaded_at: at })))
     .onConflict((conflict) =>
       conflict
         .column('name')
@@ -33,16 +37,16 @@ export const setMarks = async (tx: Tx, marks: Readonly<Record<string, string>>, 
 
 type ShippedSetting = Insertable<Tables['shipped_setting']>
 
-/** Returns the settings that a site has been given. */
-export const listGivenSettings = (tx: Tx): Promise<ShippedSetting[]> =>
+/** Returns the settings that releases have added to the site. */
+export const listAddedSettings = (tx: Tx): Promise<ShippedSetting[]> =>
   tx.selectFrom('shipped_setting').selectAll().execute()
 
-/** Stores settings that a site has been given; known ones are skipped. */
-export const insertGivenSettings = async (tx: Tx, given: readonly ShippedSetting[]): Promise<void> => {
-  if (given.length === 0) return
+/** Stores settings that a release has added to the site; known ones are skipped. */
+export const insertAddedSettings = async (tx: Tx, added: readonly ShippedSetting[]): Promise<void> => {
+  if (added.length === 0) return
   await tx
     .insertInto('shipped_setting')
-    .values([...given])
+    .values([...added])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

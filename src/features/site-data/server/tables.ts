@@ -1,10 +1,8 @@
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** The loaded files, those that a start has compared, and the version of the rows. */
+    /** Hashes of the loaded files and of the files that a start last compared, and the rows version. */
     shipped_data: { name: string; hash: string; loaded_at: Date }
-    /**
-     * Settings that the site has received from releases. If one of them is missing on the site, staff removed it.
-     */
+    /** Settings that releases have added to the site. If one of them is missing in its template, staff removed it. */
     shipped_setting: { template: string; setting: string }
   }
 }

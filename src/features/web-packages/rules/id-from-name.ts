@@ -1,8 +1,8 @@
 /** Maximum number of characters of an id. */
 const maxLength = 80
 
-/** Returns an id: 'york-the-big-one' for 'The Big One!' in york, with a number appended where it is taken. */
-export const idFromName = (name: string, locationId: string, isTaken: (id: string) => boolean): string => {
+/** Returns an id: 'york-the-big-one' for 'The Big One!' in york. If it is already used, a number is appended. */
+export const idFromName = (name: string, locationId: string, isUsed: (id: string) => boolean): string => {
   const words = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -11,6 +11,6 @@ export const idFromName = (name: string, locationId: string, isTaken: (id: strin
     .filter(Boolean)
   const base = [locationId, ...words].join('-').slice(0, maxLength).replace(/-$/, '')
   let id = base
-  for (let number = 2; isTaken(id); number++) id = `${base}-${number}`
+  for (let number = 2; isUsed(id); number++) id = `${base}-${number}`
   return id
 }

@@ -1,6 +1,6 @@
 import { capital } from '#kernel/capital.ts'
 
-/** The standards of ready-made packages, the lowest first (CONT-O9). */
+/** The standards of ready-made packages, from lowest to highest (CONT-O9). */
 export const medals = ['bronze', 'silver', 'gold', 'platinum'] as const
 export type Medal = (typeof medals)[number]
 

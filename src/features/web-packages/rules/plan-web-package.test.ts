@@ -42,9 +42,10 @@ describe('the reason why a product of a package cannot be booked', () => {
   const reason = (product: ReturnType<typeof offer> | undefined, changes: Partial<typeof request> = {}) =>
     planWebPackage(list('one'), product ? [product] : [], { ...request, ...changes })[0]!.omissionReason
   test('there is none by default', () => expect(reason(offer('one'))).toBe(undefined))
-  test('it is no longer sold', () => expect(reason(undefined)).toBe('gone'))
-  test('its reader has to log in', () => expect(reason(offer('one', { locked: true }))).toBe('locked'))
-  test('the group is too small or too big', () => {
+  test('that it is no longer sold', () => expect(reason(undefined)).toBe('gone'))
+  test('that visitors have to log in for it', () =>
+    expect(reason(offer('one', { locked: true }))).toBe('locked'))
+  test('that the group is too small or too big', () => {
     expect([reason(offer('one'), { people: 5 }), reason(offer('one'), { people: 6 })]).toEqual([
       'too few people',
       undefined,
@@ -54,10 +55,10 @@ describe('the reason why a product of a package cannot be booked', () => {
       undefined,
     ])
   })
-  test('too few units are left', () => {
+  test('that too few units are left', () => {
     expect(reason(offer('one', { availability: { allocation: 11 } }))).toBe('not enough left')
   })
-  test('it is not available on its day, counted from the first day of the package', () => {
+  test('that it is unavailable on its day, counted from the first day of the package', () => {
     const saturdays = { specificDates: [{ from: addDays(friday, 1), to: addDays(friday, 1) }] }
     const products = [offer('one'), offer('two', { availability: saturdays })]
     const reasons = (startDate: string) =>
@@ -83,7 +84,7 @@ describe('the price of a package', () => {
       perPersonPence: 5000,
     })
   })
-  test('counts the units that are needed', () => {
+  test('counts the units that the group needs', () => {
     const rooms = { ...perPerson, unitType: 'Room', maxPeoplePerUnit: 5, minUnits: 1 }
     const boat = offer('boat', { config: rooms, prices: [{ per: 'unit', pricePence: 10_000 }] })
     expect(priceOf([boat])).toEqual({ totalPence: 30_000, perPersonPence: 2500 })
@@ -94,7 +95,7 @@ describe('the price of a package', () => {
     expect(priceOf([fridays])).not.toBe(null)
     expect(priceOf([offer('one'), fridays])).toBe(null)
   })
-  test('includes one accommodation a night', () => {
+  test('includes one accommodation per night', () => {
     const bed = offer('bed', { type: 'Accommodation' })
     const nights = [0, 0, 1].map((dayIndex) => ({ product: bed, dayIndex }))
     expect(webPackagePrice(nights, request)!.perPersonPence).toBe(4000)
@@ -121,7 +122,7 @@ describe('the price of a package', () => {
       }),
     )
   })
-  test('is the sum of the available products', () => {
+  test('excludes unavailable products', () => {
     const plan = planWebPackage(
       list('one', 'gone', 'two'),
       [offer('one'), offer('two', { locked: true })],

@@ -13,7 +13,7 @@ import {
 import type { EditedWebPackage } from './web-package-record.ts'
 
 type DatedPriceRequest = PriceRequest & {
-  /** The first day, `yyyy-MM-dd`; null while it is unknown. */
+  /** The first day, `yyyy-MM-dd`; null if no day is chosen. */
   readonly startDate: IsoDate | null
 }
 
@@ -31,13 +31,13 @@ export const webPackagePrice = <Product extends PricedProduct>(
 type OfferedProduct = PricedProduct & {
   readonly id: string
   readonly availability: ProductAvailability
-  /** Allocation of single days, by date. */
+  /** Remaining units by date. */
   readonly days?: Readonly<Record<IsoDate, DayAllocation>>
-  /** A visitor has to log in to see it. */
+  /** True if a visitor has to log in to see it. */
   readonly locked: boolean
 }
 
-/** Returns the standing plan, with the reasons that depend on the group and the first day. */
+/** Returns the base plan, with the reasons that depend on the group and the first day added. */
 export const planWebPackage = <Product extends OfferedProduct>(
   productList: ProductList,
   products: readonly Product[],
@@ -52,10 +52,10 @@ export const planWebPackage = <Product extends OfferedProduct>(
 
 type Dates = EditedWebPackage['setting']['setDates']
 
-/** Returns true when a package can start on a day; without dates, on any (CONT-O10). */
+/** Returns true if a package can start on a day; a package without dates can start on any day (CONT-O10). */
 export const canStartOn = (setDates: Dates, date: IsoDate): boolean =>
   setDates.length === 0 || setDates.some(({ from, to }) => date >= from && date <= to)
 
-/** Returns true when no start date of a package is left from today on. */
+/** Returns true if a package has no start date from today on. */
 export const isOver = (setDates: Dates, today: IsoDate): boolean =>
   setDates.length > 0 && setDates.every(({ to }) => to < today)

@@ -2,7 +2,7 @@ import type { AvailabilityReason } from '#features/catalogue/rules/availability.
 import type { Planned } from './price-web-package.ts'
 import type { EditedWebPackage } from './web-package-record.ts'
 
-/** Why a product of a package is unavailable; 'gone' if it is no longer sold here. */
+/** Why a product of a package is unavailable; 'gone' if it is no longer sold in this location and section. */
 export type OmissionReason = 'gone' | 'locked' | AvailabilityReason
 
 /** An entry of a package with its product, and the reason if it is unavailable. */
@@ -16,8 +16,8 @@ export type PlannedEntry<Product> = {
 export type ProductList = EditedWebPackage['productList']
 
 /**
- * Returns each entry of a package, in order, with the reasons that do not depend on group and date: it is no longer
- * sold here, or its reader has to log in to see it.
+ * Returns the entries of a package in order, with the reasons that do not depend on group and date: the product is no
+ * longer sold here, or visitors have to log in to see it.
  */
 export const basePlan = <Product extends { readonly id: string; readonly locked: boolean }>(
   productList: ProductList,

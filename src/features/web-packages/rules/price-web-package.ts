@@ -9,19 +9,19 @@ export type Planned<Product> = { readonly product: Product; readonly dayIndex: n
 
 export type PriceRequest = { readonly people: number; readonly section: Section }
 
-/** The price for the whole group, and the price for a guest who takes part in everything. */
+/** The price for the whole group, and that for a guest who takes part in everything. */
 export type WebPackagePrice = { readonly totalPence: Pence; readonly perPersonPence: Pence }
 
-/** Returns the price of a product for the people booked for it; null is price on application. */
+/** Returns the price of a product for the number of people that it is booked for; null for price on application. */
 type PriceOf<Product> = (
   planned: Planned<Product>,
   request: { people: number; units: number; section: Section },
 ) => Price | null
 
 /**
- * Returns the price of a package's products for a group, as the builder will book them: as many people as fit, and
- * nobody in two beds on one night. Each share is rounded half up separately (PKG-O2). Null if a product is price on
- * application.
+ * Returns the price of a package’s products for a group, as the builder books them: for as many people as fit, and
+ * with at most one bed per guest and night. The share of each product is rounded half up separately (PKG-O2). Null if
+ * a product has price on application.
  */
 export const sumWebPackage = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],
@@ -46,7 +46,9 @@ export const sumWebPackage = <Product extends PricedProduct>(
   return { totalPence, perPersonPence }
 }
 
-/** Returns the lowest price of a package for a group on any date, its 'from' price. Throws on fewer than one person. */
+/**
+ * Returns the lowest price of a package for a group on any date: its 'from' price. Throws for fewer than one person.
+ */
 export const minWebPackagePrice = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],
   request: PriceRequest,

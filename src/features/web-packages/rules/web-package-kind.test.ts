@@ -33,7 +33,7 @@ test('a web package has a setting with sections, nights, location, medal and dat
   expect(problemsIn({ ...weekend, setting: { ...weekend.setting, standard: 'tin' } })).toHaveLength(1)
 })
 
-test('start dates are existing days and do not end before they start', () => {
+test('start dates must exist, and no range of them ends before it starts', () => {
   const dated = (from: string, to: string) =>
     problemsIn({ ...weekend, setting: { ...weekend.setting, setDates: [{ from, to }] } })
   expect(dated('2027-03-04', '2027-03-04')).toEqual([])
@@ -41,7 +41,7 @@ test('start dates are existing days and do not end before they start', () => {
   expect(dated('2027-02-30', '2027-03-03')[0]).toContain('setting.setDates.0.from')
 })
 
-test('a day outside the package, and a product twice on a day, are reported with their path', () => {
+test('a day outside the package, and a product twice on a day, are rejected with their path', () => {
   expect(problemsIn(withProducts({ productId: 'a', dayIndex: 2 }))).toEqual([])
   expect(problemsIn(withProducts({ productId: 'a', dayIndex: 3 }))).toEqual([
     'productList.0.dayIndex: should be a day of the package (the first is 0)',
@@ -85,7 +85,7 @@ test('a product of another location, or not sold in all of its sections, is reje
   ).toBe('Golf is not sold for Activity Weekends')
 })
 
-test('a bed needs a night, and a transfer the first or last day', () => {
+test('accommodation is only possible on a night, and a transfer only on the first or last day', () => {
   expect(problemsOf({ productId: 'york-inn', dayIndex: 2 })).toEqual([
     'productList.0.dayIndex: There is no night on this day',
   ])

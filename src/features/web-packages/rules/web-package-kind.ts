@@ -7,7 +7,7 @@ import { medalName, medals } from './medals.ts'
 import { type EditedWebPackage, editedWebPackage } from './web-package-record.ts'
 
 /**
- * Ready-made packages. They also have endpoints of their own (CONT-020); the editor uses the record endpoints, which
+ * Ready-made packages. Their own endpoints also change them (CONT-020); the editor uses the record endpoints, which
  * check versions.
  */
 export const webPackageKind: RecordKind<EditedWebPackage> = {
@@ -61,14 +61,14 @@ export const webPackageKind: RecordKind<EditedWebPackage> = {
   problems: (value, find) => productProblems(value, (id) => soldProduct(find, id)),
 }
 
-/** The fields of a product that decide whether it can be in a package. */
+/** The fields of a product that determine if it can be in a package. */
 export type SoldProduct = Pick<EditedProduct, 'name' | 'type' | 'sections' | 'location' | 'alsoIn'>
 
 const soldProduct = (find: FindRecord, id: string) => find('product', id) as SoldProduct | undefined
 
 /**
- * Returns problems of products that are not sold in the package's location and sections, or not possible on their day.
- * Missing products are reported elsewhere.
+ * Returns problems of products that are not sold in the package’s location and sections, or that are impossible on
+ * their day. Missing products are reported elsewhere.
  */
 export const productProblems = (
   { setting, productList }: EditedWebPackage,
@@ -96,7 +96,7 @@ const placeProblem = (product: SoldProduct, { location, section }: Setting): str
     : `${product.name} is not sold for ${missing.map((one) => sectionLabels(one).plural).join(', ')}`
 }
 
-/** Returns the problem of a day: a bed needs a night, and a transfer the first or the last day. */
+/** Returns the problem of a day: accommodation needs a night, and a transfer the first or last day. */
 const dayProblem = (
   { type }: SoldProduct,
   dayIndex: number,

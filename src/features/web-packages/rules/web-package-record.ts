@@ -4,9 +4,9 @@ import { dateText, name, sectionList, slug, text } from '#features/records/rules
 import { distinctList, yesNoField } from '#kernel/fields.ts'
 import { medals } from './medals.ts'
 
-/** Maximum number of nights of an event where a section's template has no limit. */
+/** Maximum number of nights of an event if the section’s template has no limit. */
 const maxNights = 7
-/** Far more than a week needs. */
+/** Much more than a week needs. */
 const maxProducts = 60
 
 /** A range of start dates, both ends included. */
@@ -18,7 +18,7 @@ const startDates = z.strictObject({ from: dateText, to: dateText }).refine(({ fr
 const setting = z.strictObject({
   section: sectionList(),
   nightsCount: z.number().int().min(0).max(maxNights),
-  /** 'No' for a package that can only be booked as a whole. */
+  /** 'No' for a package that can only be booked unchanged. */
   editable: yesNoField.default('Yes'),
   standard: z.enum(medals),
   /** Empty for a package that can start on any day. */
@@ -37,23 +37,23 @@ const parts = {
 
 type Dated = { setting: { nightsCount: number }; productList: { productId: string; dayIndex: number }[] }
 
-/** Reports days outside the package, and products that are on a day twice. */
+/** Reports days outside the package, and products listed twice on a day. */
 export const checkDays = ({ value: { setting, productList }, issues }: z.core.ParsePayload<Dated>): void => {
   const seen = new Set<string>()
   for (const [index, { productId, dayIndex }] of productList.entries()) {
-    const say = (field: string, message: string) =>
+    const report = (field: string, message: string) =>
       issues.push({ code: 'custom', path: ['productList', index, field], message, input: productList })
-    if (dayIndex > setting.nightsCount) say('dayIndex', 'should be a day of the package (the first is 0)')
-    if (seen.has(`${productId} ${dayIndex}`)) say('productId', 'is listed twice on this day')
+    if (dayIndex > setting.nightsCount) report('dayIndex', 'should be a day of the package (the first is 0)')
+    if (seen.has(`${productId} ${dayIndex}`)) report('productId', 'is listed twice on this day')
     seen.add(`${productId} ${dayIndex}`)
   }
 }
 
-/** A ready-made package in a file of `data/`; its folder gives the location (CONT-018). */
+/** A ready-made package in a file of `data/`. The name of the file’s folder is its location (CONT-018). */
 export const webPackageRecord = z.strictObject({ id: slug, setting, ...parts }).check(checkDays)
 
 const placedSetting = setting.extend({ location: z.strictObject({ id: slug }) })
-/** The fields with the location, for the endpoints and the editor. */
+/** The fields including the location, for the endpoints and the editor. */
 export const webPackageFields = { setting: placedSetting, ...parts }
 export const editedWebPackage = z.strictObject({ id: slug, ...webPackageFields }).check(checkDays)
 

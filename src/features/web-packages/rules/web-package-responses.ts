@@ -24,7 +24,7 @@ export const webPackageResponse = z.object({
 })
 export type WebPackageResponse = z.infer<typeof webPackageResponse>
 
-/** A product of a ready-made package: the data of its card, and the basis of its price and availability. */
+/** A product of a ready-made package: the data for its card, price and availability. */
 const plannedProductResponse = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,16 +36,16 @@ const plannedProductResponse = z.object({
   tint: z.number(),
   durationMinutes: z.number(),
   description: z.string(),
-  /** True for a visitor who has to log in first; prices are empty then. */
+  /** True if the visitor has to log in first; then it has no prices. */
   locked: z.boolean(),
   config: productResponse.shape.config,
   availability: productResponse.shape.availability,
-  /** Empty for a reader to whom prices are hidden. */
+  /** Empty for users to whom prices are hidden. */
   prices: productResponse.shape.prices,
 })
 export type PlannedProductResponse = z.infer<typeof plannedProductResponse>
 
-/** A ready-made package opened in a section. A product that is not among `products` is no longer sold there. */
+/** A ready-made package for its page in a section. A product missing from `products` is no longer sold there. */
 export const openedWebPackageResponse = webPackageResponse.extend({
   location: z.object({ id: z.string(), slug: z.string(), name: z.string(), country: z.string().nullable() }),
   imageId: z.string().nullable(),
@@ -68,7 +68,7 @@ export const webPackageCardResponse = z.object({
   tint: z.number(),
   /** Its products, each once: activities in the order of their days, then accommodation. */
   products: z.array(z.string()),
-  /** Pounds a person in a group of `people` on the cheapest day; null for price on application or a hidden price. */
+  /** Pounds per person in a group of `people` on the cheapest day; null for price on application or hidden prices. */
   price: z.number().nullable(),
   priceHidden: z.boolean(),
   people: z.number(),

@@ -37,7 +37,7 @@ test('staff create, change and remove a ready-made package, and visitors see it 
   expect(history.map(({ what }: { what: string }) => what)).toEqual(['removed', 'changed', 'created'])
 })
 
-test('a second package with the same name gets another id, and a given id is used unchanged', async () => {
+test('a second package with the same name gets a different id, and a given id is used unchanged', async () => {
   const first = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Twins' } })
   const second = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Twins' } })
   expect([first.body.data.id, second.body.data.id]).toEqual(['newcastle-twins', 'newcastle-twins-2'])
@@ -58,14 +58,14 @@ test('ten concurrent packages with the same name are all created, each with its 
   const ids = responses.map(({ body }) => body.data.id as string)
   const numbered = Array.from({ length: 9 }, (_, index) => `newcastle-tens-${index + 2}`)
   expect(ids.toSorted()).toEqual(['newcastle-tens', ...numbered].toSorted())
-  // A removed package retains its id for a later restore.
+  // The id of a removed package is not reused, so that the package can be restored.
   const [gone] = ids
   await staff.delete(`/api/web-packages/${gone}`, {})
   const next = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Tens' } })
   expect(next.body.data.id).toBe('newcastle-tens-11')
 })
 
-test('a change based on an old version is refused after somebody else has saved', async () => {
+test('a change based on an old version is refused after another user has saved', async () => {
   const id = 'dublin-stout-and-sport'
   const { content: _content, id: _id, ...rest } = (await readOne(id)).body.data
   const { version } = (await staff.get(`/api/record/webPackage/${id}`)).body.data
@@ -140,7 +140,7 @@ test.each([
     'setting.setDates.0.to',
   ],
   ['with an unknown field', { price: 1 }, ''],
-])('a package %s is rejected with that path, and nothing of it is stored', async (_name, change, path) => {
+])('a package %s is rejected with that path, and nothing is stored', async (_name, change, path) => {
   const before = await db.selectFrom('record').select('id').where('kind', '=', 'webPackage').execute()
   for (const response of [
     await staff.post('/api/web-packages', { ...oneNight, ...change }),
@@ -155,7 +155,7 @@ test.each([
   expect((await readOne(classic)).body.data.content.name).toBe('The Classic Newcastle')
 })
 
-test('an editor creates one by the record endpoints, with a version', async () => {
+test('the editor creates a package with the record endpoints, with a version', async () => {
   const record = { id: 'newcastle-by-editor', ...oneNight }
   const made = await staff.post('/api/record/webPackage', { record })
   expect(made.body.data).toMatchObject({ version: 1, record: { content: { name: oneNight.content.name } } })

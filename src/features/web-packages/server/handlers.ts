@@ -29,7 +29,7 @@ import {
 
 type Fields = Readonly<Partial<Record<keyof WebPackageResponse, boolean>>>
 
-/** Returns the requested fields, or, where none is requested, all but the excluded ones. */
+/** Returns the requested fields or, if none is requested, all but the excluded ones. */
 const requestedFields = (fields: Fields | undefined): (keyof WebPackageResponse)[] | undefined => {
   const all = ['id', 'setting', 'content', 'productList'] as const
   if (fields === undefined) return undefined
@@ -46,12 +46,12 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
     row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
   const readStored = async (id: string) => (await findWebPackages(database, [id]))[0]
   /** Returns the stored package, or the refusal. */
-  const stored = async (changed: RecordRow | Refusal) => {
+  const respondStored = async (changed: RecordRow | Refusal) => {
     if (isRefusal(changed)) return placedInBody(changed)
     const id = idOfRecord(writing.source.kind, changed.content)
     return respond(id, await readStored(id))
   }
-  /** Returns whether the reader sees packages of locations without a page; only staff do. */
+  /** Returns true if the user can see packages of locations without a page; only staff can. */
   const canSeeAll = async ({ actor }: RequestContext) => (await staffVisibilityOf(database, actor)).products
   return {
     readWebPackage: async ({ input: { id }, context }) =>
@@ -74,9 +74,9 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
     },
     createWebPackage: async ({ input: { id, ...fields }, context }) => {
       const actor = actorOf(context)
-      if (id !== undefined) return stored(await createRecord(deps, writing, actor, { id, ...fields }))
+      if (id !== undefined) return respondStored(await createRecord(deps, writing, actor, { id, ...fields }))
       const start = fields.setting.location.id
-      return stored(
+      return respondStored(
         await createUnderFreeId(deps, writing, actor, {
           start,
           chooseId: (isTaken) => idFromName(fields.content.name, start, isTaken),
@@ -86,7 +86,7 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
     },
     changeWebPackage: async ({ input: { id, version, ...fields }, context }) => {
       const change = { id, version, record: { id, ...fields } }
-      return stored(await changeRecord(deps, writing, actorOf(context), change))
+      return respondStored(await changeRecord(deps, writing, actorOf(context), change))
     },
     removeWebPackage: async ({ input, context }) =>
       (await removeRecord(deps, webPackageSource, actorOf(context), input)) ?? done,

@@ -8,7 +8,7 @@ const { db, clock, anyone, staff, customer } = await catalogueApp()
 const classic = 'newcastle-classic-stag'
 const lion = 'prague-golden-lion'
 const opened = (id: string, section = 'stag', by = anyone) => by.get(`/api/web-packages/${id}/in/${section}`)
-/** Changes the row of a product while some work runs. */
+/** Changes the row of a product while a function runs. */
 const whileProduct = async (id: string, change: Record<string, unknown>, work: () => Promise<void>) => {
   const before = await db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db.updateTable('product').set(change).where('id', '=', id).execute()
@@ -24,7 +24,7 @@ const whileProduct = async (id: string, change: Record<string, unknown>, work: (
   }
 }
 
-test('cards are sorted by medal, the highest first, and have the price for the default group', async () => {
+test('cards are sorted by medal, the highest first, and have a price for the default group', async () => {
   const shown = await cardsFor(anyone, 'stag', 'newcastle')
   expect(shown.map(({ standard }) => standard)).toEqual(['gold', 'bronze'])
   expect(shown[0]!.price).toBeGreaterThan(100)
@@ -37,7 +37,7 @@ test('cards are sorted by medal, the highest first, and have the price for the d
   expect((await anyone.get('/api/web-packages/cards/stag?locationName=atlantis')).status).toBe(404)
 })
 
-test('cards for a list of ids are those only, if they are sold in the section and the location', async () => {
+test('cards for a list of ids exclude packages that are not sold in the section and location', async () => {
   const [first, second] = idsOf(await cardsFor(anyone, 'stag', 'newcastle'))
   const some = async (section: string, rest = '') => {
     const idList = JSON.stringify([second, first, 'nothing'])
@@ -49,7 +49,7 @@ test('cards for a list of ids are those only, if they are sold in the section an
   expect(await some('events')).toEqual([])
 })
 
-test('an opened package has the data for its price and days, and no costs', async () => {
+test('an opened package contains the data for its price and days, but no costs', async () => {
   const { status, body: answered } = await opened(classic)
   expect(status).toBe(200)
   expect(answered.data.location).toMatchObject({ id: 'newcastle', slug: 'newcastle', name: 'Newcastle' })
@@ -68,7 +68,7 @@ test.each([
   ['sold to staff only', { hide_listing: 'Everyone Except Staff' }],
   ['now sold elsewhere', { location_ids: ['dublin'] }],
   ['no longer sold in the section', { sections: ['hen'] }],
-])('a product that is %s is left out, and its price too', async (_name, change) => {
+])('a product that is %s is excluded, and so is its price', async (_name, change) => {
   const before = await cardsFor(anyone, 'stag', 'newcastle')
   await whileProduct('newcastle-steak-night', change, async () => {
     const { body: answered } = await opened(classic)
@@ -80,7 +80,7 @@ test.each([
   })
 })
 
-test('a package that is only booked as a whole is not offered when a part is unavailable', async () => {
+test('a package that must be booked unchanged is not offered if one of its products is unavailable', async () => {
   expect(idsOf(await cardsFor(anyone, 'stag', 'prague'))).toContain(lion)
   await whileProduct('prague-tank-driving', { hide_listing: 'Everyone' }, async () => {
     expect(idsOf(await cardsFor(anyone, 'stag', 'prague'))).not.toContain(lion)
@@ -117,7 +117,7 @@ test('a visitor who has to log in for one of its products gets no price', async 
   await staff.delete(`/api/web-packages/${id}`, {})
 })
 
-test('where prices are hidden, neither cards nor packages have any', async () => {
+test('if prices are hidden, neither cards nor packages contain any', async () => {
   await sql`update template set content = content || '{"hidePrices": ["hen"]}'::jsonb where name = 'default'`.execute(
     db,
   )

@@ -7,7 +7,7 @@ const source = (id: string, reviewCount: number, type = 'Activity') =>
   ({ id, type, reviewCount }) as unknown as GridSource
 const things = ['karts', 'axes', 'boat', 'steak']
 
-test('the product that gives a package its picture does not depend on reviews or order', () => {
+test('the product whose picture a package shows does not depend on reviews or order', () => {
   const counts = fc.array(fc.nat(500), { minLength: things.length, maxLength: things.length })
   const before = leadingSource('classic', [
     ...things.map((id) => source(id, 0)),
@@ -24,7 +24,7 @@ test('the product that gives a package its picture does not depend on reviews or
   )
 })
 
-test('packages with the same products have pictures of different ones, and none twice on a page', () => {
+test('packages with the same products show pictures of different products, and no picture twice on a page', () => {
   const sources = things.map((id) => source(id, 1))
   const leads = Array.from({ length: 40 }, (_, number) => leadingSource(`package-${number}`, sources)!.id)
   expect(new Set(leads).size).toBe(things.length)

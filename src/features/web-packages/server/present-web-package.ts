@@ -14,7 +14,7 @@ import type {
 } from '../rules/web-package-responses.ts'
 import type { WebPackageRow } from './web-package-store.ts'
 
-/** Returns a ready-made package as its endpoints send it. */
+/** Returns a ready-made package in the form of its endpoints. */
 export const presentWebPackage = (row: WebPackageRow): WebPackageResponse => ({
   id: row.id,
   setting: {
@@ -29,20 +29,17 @@ export const presentWebPackage = (row: WebPackageRow): WebPackageResponse => ({
   productList: row.content.productList,
 })
 
-type Reader = {
+type Viewer = {
   readonly isLoggedIn: boolean
   readonly showsPrices: boolean
   /** The section of the page. */
   readonly section: Section
 }
 
-/**
- * Returns a product of an opened package; without prices for a reader who cannot see it yet or to whom prices are
- * hidden.
- */
+/** Returns a product of an opened package, without prices if the user has to log in to see it or prices are hidden. */
 export const presentPlanned = (
   source: GridSource,
-  { isLoggedIn, showsPrices, section }: Reader,
+  { isLoggedIn, showsPrices, section }: Viewer,
 ): PlannedProductResponse => {
   const image = imageOfSource(source, section)
   const locked = isLocked(source, isLoggedIn)
@@ -73,9 +70,9 @@ const activitiesFirst = (one: GridSource, other: GridSource) =>
   Number(isActivity(other)) - Number(isActivity(one))
 
 /**
- * Returns the product whose picture a package without its own shows: an activity, not a bed. It is chosen by the
- * package's id, so that it does not change with reviews.
- * @param taken products whose pictures other packages on the page show
+ * Returns the product whose picture is shown for a package without its own picture: an activity, not accommodation.
+ * The choice depends on the package’s id, so that it does not change with reviews.
+ * @param shown products whose pictures are already shown for other packages on the page
  */
 export const leadingSource = (
   packageId: string,
@@ -107,7 +104,7 @@ type CardInput = {
 
 export const presentCard = (
   { row, location, offered, lead }: CardInput,
-  { isLoggedIn, showsPrices, section }: Reader,
+  { isLoggedIn, showsPrices, section }: Viewer,
   request: PriceRequest,
 ): WebPackageCardResponse => {
   const planned = row.content.productList.flatMap(({ productId, dayIndex }) => {

@@ -18,7 +18,7 @@ const list = (query: Record<string, unknown>) =>
   )
 
 describe('reading ready-made packages', () => {
-  test('anyone reads one with its setting, name and products by days (API-150, CONT-018)', async () => {
+  test('anyone reads one with its setting, its name and its products by day (API-150, CONT-018)', async () => {
     for (const reader of [anyone, customer, supplier, staff]) {
       const { status, body: answered } = await readOne(lion, reader)
       expect(status).toBe(200)
@@ -70,7 +70,7 @@ describe('reading ready-made packages', () => {
     expect((await list(query)).status).toBe(422)
   })
 
-  test('the collection query finds them by setting, too (API-026)', async () => {
+  test('the collection query also finds them by setting (API-026)', async () => {
     const query = new URLSearchParams({
       collection: 'webPackage',
       filter: JSON.stringify({ 'setting.standard': 'platinum', 'setting.section': { $in: ['stag'] } }),

@@ -18,14 +18,14 @@ import {
 } from './present-web-package.ts'
 import { findWebPackages, listWebPackages, type WebPackageRow } from './web-package-store.ts'
 
-/** Maximum number of packages read for the cards of a section: far more than a site has. */
+/** Maximum number of packages read for the cards of a section: much more than a site has. */
 const maxListed = 500
 
 const productIds = (rows: readonly WebPackageRow[]) => [
   ...new Set(rows.flatMap(({ content }) => content.productList.map(({ productId }) => productId))),
 ]
 
-/** Returns the products of packages that are still sold in their location and in a section, by id. */
+/** Returns the products of packages that are still sold in their location and in the section, by id. */
 const offeredIn = (
   sources: readonly GridSource[],
   { location_id, content }: WebPackageRow,
@@ -49,7 +49,7 @@ const placeOf = ({ id, slug, name, country_id }: PlaceRow): OpenedWebPackageResp
   country: country_id,
 })
 
-/** Returns whether prices of packages are shown. They reveal those of products, so both must be visible. */
+/** Returns true if prices of packages are shown. They reveal the prices of products, so both must be visible. */
 const showsPackagePrices = async (
   { showsPrices }: CatalogueDeps,
   actor: Actor | null,
@@ -66,9 +66,9 @@ type CardsRequest = {
 }
 
 /**
- * Returns the cards of a section's packages, in one location or all, or by ids, the highest medal first. Packages
- * without a start date left, or with too much unavailable, are left out. Runs at most four queries, regardless of
- * their number.
+ * Returns the cards of a section’s packages (in one location, in all locations, or by ids), the highest medal first.
+ * Packages whose start dates are over, or with too many unavailable products, are omitted. Runs at most four queries,
+ * regardless of the number of packages.
  */
 export const readCards = async (
   deps: CatalogueDeps,
@@ -94,7 +94,7 @@ export const readCards = async (
   const placeById = new Map(
     places.filter(({ remove_from_web }) => !remove_from_web).map((one) => [one.id, placeOf(one)]),
   )
-  const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
+  const viewer = { isLoggedIn: actor !== null, showsPrices: isShown, section }
   const request = { section, people: template.defaultGroupSize }
   const used = new Set<string>()
   return current
@@ -104,7 +104,7 @@ export const readCards = async (
       if (!location || !canBeOffered(row, offered)) return []
       const lead = leadingSource(row.id, [...offered.values()], used)
       if (lead) used.add(lead.id)
-      return [presentCard({ row, location, offered, lead }, reader, request)]
+      return [presentCard({ row, location, offered, lead }, viewer, request)]
     })
     .slice(0, count)
 }
@@ -114,13 +114,13 @@ const isWithin =
   ({ sections, location_id }: WebPackageRow): boolean =>
     sections.includes(section) && (locationId === undefined || location_id === locationId)
 
-/** A package with unavailable products is still shown if the customer can change it, and not otherwise. */
+/** A package with unavailable products is shown only if the customer can change it. */
 const canBeOffered = ({ editable, content }: WebPackageRow, offered: ReadonlyMap<string, GridSource>) =>
   editable ? offered.size > 0 : content.productList.every(({ productId }) => offered.has(productId))
 
 /**
  * Returns a package with the data for its page and its price.
- * @returns nodeNotFound when it is missing, or not in that section or location
+ * @returns nodeNotFound if it is missing, or not in the section or location
  */
 export const readOpened = async (
   deps: CatalogueDeps,
@@ -146,13 +146,13 @@ export const readOpened = async (
   const offered = offeredIn(sources, row, section)
   const lead = leadingSource(row.id, [...offered.values()])
   const image = imageOfPackage(row, lead, section)
-  const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
+  const viewer = { isLoggedIn: actor !== null, showsPrices: isShown, section }
   return {
     ...presentWebPackage(row),
     location: placeOf(place),
     imageId: image?.cloudinaryId ?? null,
     imageAlt: image?.alt ?? '',
     priceHidden: !isShown,
-    products: [...offered.values()].map((source) => presentPlanned(source, reader)),
+    products: [...offered.values()].map((source) => presentPlanned(source, viewer)),
   }
 }

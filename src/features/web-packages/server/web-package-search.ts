@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DependentSearch } from '#features/records/server/index.ts'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
-/** Search source for ready-made packages; one in a location without a page has no page either. */
+/** The search source of ready-made packages; a package in a location without a page has no page either. */
 export const webPackageSearch: SearchSource = {
   kind: 'package',
   rows: sql`
@@ -19,7 +19,7 @@ export const webPackageSearch: SearchSource = {
     from web_package join location on location.id = web_package.location_id`,
 }
 
-/** Ready-made packages are found by the name of their location. */
+/** Ready-made packages are also found by the name of their location. */
 export const webPackagesFoundByLocation: DependentSearch = {
   search: webPackageSearch,
   idsOf: (ids) => sql`select id from web_package where location_id = any(${ids}::text[])`,

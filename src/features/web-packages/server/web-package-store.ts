@@ -10,11 +10,11 @@ export type WebPackageRow = Selectable<Tables['web_package']>
 type Filter = {
   readonly section?: Section
   readonly locationId?: string
-  /** Leaves out packages of locations without a page. */
+  /** True to omit packages of locations without a page. */
   readonly isOnWeb?: boolean
 }
 
-/** The condition that a package's location has a page, and therefore the package. */
+/** The condition that a package’s location has a page; otherwise the package has none either. */
 export const isPlaceOnWeb = sql<boolean>`exists (
   select from location where location.id = web_package.location_id and not location.remove_from_web)`
 
@@ -29,7 +29,7 @@ export const findWebPackages = async (
         () => ({ web_package: keysOfIds(ids) }),
       )
 
-/** Returns a package of a location with a page. */
+/** Returns a package if its location has a page. */
 export const findWebPackageOnWeb = async (
   database: Kysely<Tables>,
   id: string,
@@ -49,7 +49,7 @@ const matching = ({ section, locationId, isOnWeb }: Filter) => {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-const keysOf = ({ locationId }: Filter): Readonly<Record<string, readonly string[]>> =>
+const cacheKeysOf = ({ locationId }: Filter): Readonly<Record<string, readonly string[]>> =>
   locationId === undefined ? {} : { web_package: [`in ${locationId}`], location: [`id ${locationId}`] }
 
 /** Returns packages sorted by name. */
@@ -69,7 +69,7 @@ export const listWebPackages = (
         .limit(limit)
         .offset(skip)
         .execute(),
-    () => keysOf(filter),
+    () => cacheKeysOf(filter),
   )
 
 export const countWebPackages = async (database: Kysely<Tables>, filter: Filter): Promise<number> => {
@@ -80,12 +80,12 @@ export const countWebPackages = async (database: Kysely<Tables>, filter: Filter)
         .select((row) => row.fn.countAll<number>().as('count'))
         .where(matching(filter))
         .executeTakeFirstOrThrow(),
-    () => keysOf(filter),
+    () => cacheKeysOf(filter),
   )
   return Number(count)
 }
 
-/** Returns ready-made packages of locations with a page, with their sections. */
+/** Returns the ready-made packages of locations with a page, with their sections. */
 export const listPublicWebPackages = async (
   database: Kysely<Tables>,
 ): Promise<{ id: string; place: string; sections: Section[] }[]> =>

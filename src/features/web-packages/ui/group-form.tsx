@@ -12,7 +12,7 @@ import { nightsLabel } from './nights-label.ts'
 import type { Entry } from './planned-days.tsx'
 
 export type Group = { readonly people: number; readonly startDate: IsoDate | null }
-/** The limits of a section's settings. */
+/** The limits in the section’s settings. */
 export type GroupLimits = {
   readonly people: { readonly minimum: number; readonly maximum: number }
   /** In days from today. */
@@ -59,10 +59,10 @@ const datesText = (setDates: Fields['setDates']): string =>
     )
     .join(', or ')}`
 
-/** Allocation by product and day: remaining units, and whether it is closed. */
+/** Allocation by product and day: the remaining units, and true if it is closed. */
 export type DayAllocations = Readonly<Record<string, Readonly<Record<IsoDate, DayAllocation>>>>
 
-/** Returns the plan of an opened package for a group, with the allocation where it has loaded. */
+/** Returns the plan of an opened package for a group, with the allocations that have loaded. */
 export const planFor = (
   { productList, products }: OpenedWebPackageResponse,
   group: Group,
@@ -84,7 +84,7 @@ type Props = Omit<Fields, 'setDates'> & {
   section: Section
 }
 
-/** The price of a package for the user's own group and date, updated as they change. */
+/** The price of a package for the user’s group and date, updated as they change. */
 export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) => {
   const offered = availableOf(plan)
   const missing = plan.filter(({ omissionReason }) => omissionReason !== undefined).length

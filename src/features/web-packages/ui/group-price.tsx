@@ -3,17 +3,17 @@ import { formatPence } from '#kernel/money.ts'
 import type { WebPackagePrice } from '../rules/price-web-package.ts'
 import type { OpenedWebPackageResponse } from '../rules/web-package-responses.ts'
 
-/** Returns true when the price would reveal a price that the reader cannot see. */
+/** Returns true if the price would reveal prices that the user must not see. */
 export const isPriceHidden = ({ priceHidden, products }: OpenedWebPackageResponse): boolean =>
   priceHidden || products.some(({ locked }) => locked)
 
 type Props = {
-  /** Null is price on application. */
+  /** Null for price on application. */
   price: WebPackagePrice | null
   isHidden: boolean
   people: number
   nights: string
-  /** No day is chosen yet: this is the lowest price of any day. */
+  /** True if no day is chosen yet: the price is the lowest of all days. */
   isFrom: boolean
 }
 

@@ -3,7 +3,7 @@ import { Medal as MedalIcon } from 'lucide-react'
 import { Badge, type Tone } from '#platform/ui/display/badge.tsx'
 import { medalName, type Medal as Standard } from '../rules/medals.ts'
 
-/** Decorative colours of the metals; the text beside them names the medal. */
+/** The colours of the metals are decorative: the text beside them names the medal. */
 const metals: Readonly<Record<Standard, string>> = {
   bronze: 'text-[#a8642a]',
   silver: 'text-[#7d8794]',

@@ -1,6 +1,6 @@
 import type { OmissionReason } from '../rules/planned-entry.ts'
 
-/** The label for each reason why a part of a ready-made package is unavailable (CAT-O14). */
+/** The label for each reason why a product of a ready-made package is unavailable (CAT-O14). */
 export const omissionLabels: Readonly<Record<OmissionReason, string>> = {
   gone: 'No longer available',
   locked: 'Log in to view',
@@ -11,5 +11,5 @@ export const omissionLabels: Readonly<Record<OmissionReason, string>> = {
   'too many people': 'Needs a smaller group',
 }
 
-/** The name of a product that no longer exists. */
+/** Shown instead of the name of a product that no longer exists. */
 export const missingProductName = 'Product no longer available'

@@ -12,11 +12,11 @@ type Props = {
   card: WebPackageCardResponse
   section: string
   first?: boolean
-  /** Shows the location, where it is not that of the page. */
+  /** True to show the location, if it is not that of the page. */
   showsPlace?: boolean
 }
 
-/** Maximum number of products named on a card; the page shows the others. */
+/** Maximum number of products named on a card; the page of the package shows all. */
 const namedProducts = 4
 
 /** The card of a ready-made package: its name, length, products and price per person. */

@@ -13,8 +13,8 @@ type Props = {
   moreHref?: string
 }
 
-/** Some ready-made packages under a heading; renders nothing when there are none. */
-export const WebPackageRow = ({ title, lead, cards, moreHref, ...shown }: Props) =>
+/** A heading and some ready-made packages; renders nothing if there are none. */
+export const WebPackageRow = ({ title, lead, cards, moreHref, ...cardProps }: Props) =>
   cards.length === 0 ? null : (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-5 py-8">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
@@ -30,7 +30,7 @@ export const WebPackageRow = ({ title, lead, cards, moreHref, ...shown }: Props)
       </div>
       <CardGrid>
         {cards.map((card) => (
-          <WebPackageCard key={card.id} card={card} {...shown} />
+          <WebPackageCard key={card.id} card={card} {...cardProps} />
         ))}
       </CardGrid>
     </section>

@@ -21,20 +21,20 @@ import { type Entry, PlannedDays } from './planned-days.tsx'
 type Props = {
   opened: OpenedWebPackageResponse
   section: Section
-  /** The slug of the location in the address. */
+  /** The slug of the location, as in the address. */
   location: string
   defaultPeople: number
   limits: GroupLimits
   crumbs: readonly Crumb[]
-  /** Renders the actions for a group, which can be the default one, and its plan. */
+  /** Renders the actions for a plan and its group; until the user chooses a group, it is the default one. */
   action: (choice: { group: Group; isGroupChosen: boolean; plan: readonly Entry[] }) => ReactNode
 }
 
-/** The pricing code is loaded when a group is chosen, because it contains the date library. */
-type Tools = typeof import('./group-form.tsx')
+/** The pricing code contains the date library, so it loads only when the user wants to choose a group. */
+type PricingTools = typeof import('./group-form.tsx')
 
-const useTools = () => {
-  const [tools, setTools] = useState<Tools>()
+const usePricingTools = () => {
+  const [tools, setTools] = useState<PricingTools>()
   const [isLoading, setLoading] = useState(false)
   // The button is replaced by the card, which then gets the focus.
   const card = useRef<HTMLElement>(null)
@@ -60,7 +60,7 @@ export const WebPackageView = ({
   action,
 }: Props) => {
   const [group, setGroup] = useState<Group>({ people: defaultPeople, startDate: null })
-  const { tools, isLoading, load, card } = useTools()
+  const { tools, isLoading, load, card } = usePricingTools()
   const plan = tools?.planFor(opened, group) ?? basePlan(opened.productList, opened.products)
   const { name, description } = opened.content
   const { nightsCount, editable } = opened.setting
@@ -139,7 +139,7 @@ export const WebPackageView = ({
 
 type UsualProps = Pick<Props, 'opened' | 'section'> & { plan: readonly Entry[]; people: number }
 
-/** The 'from' price for the default group, before a group and a date are chosen. */
+/** The 'from' price for the default group, shown until the user chooses a group and a date. */
 const DefaultPrice = ({ opened, plan, section, people }: UsualProps) => {
   const offered = availableOf(plan)
   return (

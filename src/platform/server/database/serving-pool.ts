@@ -29,7 +29,7 @@ class VisitorClient extends PlanningClient {
 }
 
 /**
- * The connection pool of a server. Visitors' requests share a few connections of their own with a short statement
+ * The connection pool of a server. Visitors' requests share a few separate connections with a short statement
  * timeout, so that they never occupy those of members, staff, payments and jobs.
  */
 export type ServingPool = Pick<pg.Pool, 'connect' | 'end' | 'options'> & {

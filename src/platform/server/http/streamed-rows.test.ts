@@ -46,7 +46,7 @@ test('a short list is not streamed, and an empty list stays empty', async () => 
   expect(await readInBlocks(schema, [], async () => [])).toEqual([])
 })
 
-test('rows that are deleted before they are read are left out', async () => {
+test('rows that are deleted before they are read are omitted', async () => {
   const data = await readInBlocks(schema, idsOf(1200), async (some) => rowsOf(some.slice(1)))
   expect(JSON.parse(await textOf({ data })).data).toHaveLength(1197)
 })

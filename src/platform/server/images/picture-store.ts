@@ -24,7 +24,7 @@ type StoreOptions = {
 
 /**
  * Returns the files of earlier processes, the least recently used first. Files that another process deletes in the
- * meantime are left out.
+ * meantime are omitted.
  */
 const filesIn = async (folder: string): Promise<{ key: string; size: number }[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -73,7 +73,7 @@ type SendDeps = {
 
 /**
  * Sends one mail of the outbox. A worker claims the mail first, so that two workers never send it at the same time,
- * and no row is locked during the SMTP dialogue. If the process dies after the mail server has accepted the mail and
+ * and no row is locked during the SMTP dialogue. If the process crashes after the mail server has accepted the mail and
  * before that is stored, the mail is sent again with the same Message-ID once the claim has expired. A mail is
  * therefore sent at least once and never lost. The secrets of a sent mail are deleted.
  */
@@ -112,7 +112,7 @@ const claimMail = (database: Kysely<Tables>, mailId: string) =>
     .returning(['reply_name', 'reply_address'])
     .executeTakeFirst()
 
-/** @throws if another worker has claimed the mail. If that worker dies, the job must be tried again. */
+/** @throws if another worker has claimed the mail. If that worker crashes, the job must be tried again. */
 const refuseClaimed = async (database: Kysely<Tables>, mailId: string): Promise<void> => {
   const left = await database
     .selectFrom('mail_outbox')

@@ -37,7 +37,7 @@ export type Collection = {
   visible(reader: Reader): Visible
   /** Every field of a node that this reader can see. Other fields are never returned. */
   node(reader: Reader): z.ZodObject
-  /** Returns nodes by their ids, in any order. Missing nodes are left out. */
+  /** Returns nodes by their ids, in any order. Missing nodes are omitted. */
   read(ids: readonly string[], reader: Reader): Promise<readonly { readonly id: string }[]>
   /** Related nodes that can be embedded: their collection, and the field that contains their ids. */
   readonly extras?: Readonly<Record<string, { readonly collection: string; readonly ids: string }>>

@@ -175,7 +175,7 @@ const wantedFields = (
 const pick = (node: Node, isWanted: (name: string) => boolean): Node =>
   Object.fromEntries(Object.entries(node).filter(([name]) => name === 'extras' || isWanted(name)))
 
-/** Embeds related nodes. Undeclared names, and nodes that the reader can't see, are left out. */
+/** Embeds related nodes. Undeclared names, and nodes that the reader can't see, are omitted. */
 const embedExtras = async (
   database: Kysely<Tables>,
   collections: readonly Collection[],

@@ -173,7 +173,7 @@ function HiddenProduct() {
 
 type Shown = { readonly locked: boolean; readonly priceHidden: boolean }
 
-/** Loads what this reader can see. A separate component, because the page is rendered once for everybody. */
+/** Loads the data that this reader can see. A separate component, because the page is rendered once for everybody. */
 const ReaderPrices = ({ section, product }: { section: Section; product: Shown }) => {
   useReaderPrices(section, [product])
   useReloadWhenUnlocked(product.locked)

@@ -129,7 +129,7 @@ function WebPackage() {
 
 type ReaderProps = { section: Section; shown: { readonly priceHidden: boolean } }
 
-/** Loads what this reader can see. A separate component, because the page is rendered once for everybody. */
+/** Loads the data that this reader can see. A separate component, because the page is rendered once for everybody. */
 const ReaderPrices = ({ section, shown }: ReaderProps) => {
   useReaderPrices(section, [shown])
   return null

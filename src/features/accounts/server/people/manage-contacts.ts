@@ -146,7 +146,7 @@ const accessOf = (user: UserRow): Access => ({
 
 /**
  * Refuses permissions, and the role of owner, that the sender does not have. Also refuses owners who lost their access
- * during the request, so that two owners can't remove each other.
+ * during the request, so that two owners cannot remove each other.
  */
 const refuseGrant = async (
   tx: Tx,

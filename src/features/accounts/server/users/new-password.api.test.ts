@@ -77,7 +77,7 @@ test('a sign-up without a password is refused while every form requires one (ACC
 test.each([
   ['is not required', { password: { required: 'No' } }],
   ['is hidden', { password: { visibility: 'hidden' } }],
-  ['is left out of one form', { forms: { guest: { passwordField: { display: 'No' } } } }],
+  ['is hidden in one form', { forms: { guest: { passwordField: { display: 'No' } } } }],
 ] as const)(
   'if the password %s, an account without one is created, and no password logs in to it (ACC-058, ACC-074)',
   async (_, settings) => {

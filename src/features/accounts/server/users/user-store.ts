@@ -43,7 +43,7 @@ export const userColumns = [
 export const findUserById = (store: Store, id: string): Promise<UserRow | undefined> =>
   store.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Selects the user with an address, in any case; erased users are left out. */
+/** Selects the user with an address, in any case; erased users are omitted. */
 const withEmail = (store: Store, email: string) =>
   store
     .selectFrom('app_user')

@@ -6,7 +6,7 @@ const placePrefix = 'place-'
 type SearchableScene = SceneResponse & { readonly words: string }
 const scenesByBook = new WeakMap<SceneBook, readonly SearchableScene[]>()
 
-/** Returns the name to show for a scene: 'Quad trail' for 'quad-trail', or the name of its place. */
+/** Returns the displayed name of a scene: 'Quad trail' for 'quad-trail', or the name of its place. */
 const nameOf = (id: string, { places }: SceneBook): string => {
   const place = id.startsWith(placePrefix) ? places.get(id.slice(placePrefix.length)) : undefined
   const words = place?.name ?? id.replaceAll('-', ' ')

@@ -4,10 +4,10 @@ import { containing } from '#platform/server/query/like-pattern.ts'
 import type { MediaFilters } from '../../rules/media-filters.ts'
 import '../tables.ts'
 
-/** Maximum number of pictures in one response; users search for more. */
+/** Maximum number of pictures in one response; users narrow their search to see others. */
 const maxFound = 20_000
 
-/** The aspect ratio from which a picture is wide and no longer square. */
+/** The aspect ratio above which a picture is wide instead of square. */
 const nearlySquare = 1.1
 
 const shapes = {
@@ -17,8 +17,8 @@ const shapes = {
 } as const
 
 /**
- * Returns the ids of the pictures that match a gallery's filters, except `used`, in its order, and whether a record
- * shows them.
+ * Returns the ids of the pictures that match a gallery’s filters except `used`, in its order, each with `named`: true
+ * if a record shows it.
  */
 export const listMedia = async (
   database: Database,

@@ -17,7 +17,7 @@ const quay = await upload('Quay at night', { width: 900, height: 600 }, { topics
 const portrait = await upload('Anna', { width: 400, height: 600 }, { alt: 'Anna smiles' })
 const square = await upload('Cellar', { width: 600, height: 590 })
 
-test('the gallery shows the newest first, and finds pictures by name, topic, description and shape', async () => {
+test('the gallery lists the newest pictures first, and finds them by name, topic, description and shape', async () => {
   expect(await find()).toEqual([square, portrait, quay])
   expect(await find('?sort=name')).toEqual([portrait, square, quay])
   expect(await find('?search=RIVER%20quay')).toEqual([quay])
@@ -31,7 +31,7 @@ test('the gallery shows the newest first, and finds pictures by name, topic, des
   expect((await staff.get('/api/mediaFind?shape=round')).status).toBe(422)
 })
 
-test('a picture is used when a record or a member of staff shows it', async () => {
+test('a picture counts as used if a record or the portrait of a member of staff shows it', async () => {
   expect(await find('?used=yes')).toEqual([])
   const { body } = await staff.get('/api/record/location/york')
   const { record, version } = body.data
@@ -59,7 +59,7 @@ test('many invalid files do not prevent the next upload', async () => {
   expect(await upload('At last', { width: 700, height: 500 })).toMatch(/^at-last/)
 })
 
-test('a scene is found by its words and can be used for a product, on its page and in grids', async () => {
+test('a scene is found by its words, and a product that uses it shows it on its page and in grids', async () => {
   const { body: all } = await staff.get('/api/scenes')
   const { body: boats } = await staff.get('/api/scenes?search=boat')
   expect(boats.data.length).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ type Props = {
 /** The minimum size of a part in pixels on the screen. */
 const minPixels = 40
 
-/** A frame in the shape of pages over the whole photo. */
+/** A frame in the shape of pages over the whole photo, which the user moves and resizes. */
 export const CropByHand = ({ file, crop, disabled, onCrop }: Props) => (
   <div className="grid gap-3">
     <div className="mx-auto w-full" style={sizeOf(file)}>
@@ -61,7 +61,7 @@ const percentOf = ({ x, y, width, height }: PhotoCrop): PercentCrop => ({
   height: height * 100,
 })
 
-/** Rounded to a hundred-thousandth: less than half a pixel of the largest photo. */
+/** Rounded to five decimals: less than half a pixel of the largest photo. */
 const fraction = (percent: number) => Math.max(0, Math.min(1, Math.round(percent * 1000) / 100_000))
 
 const cropOf = ({ x, y, width, height }: PercentCrop): PhotoCrop => ({

@@ -8,13 +8,13 @@ import { firstCrop, partShown } from '../../rules/part-shown.ts'
 import { FocusPoint } from './focus-point.tsx'
 import { WholePicture } from './whole-picture.tsx'
 
-/** Loads when somebody crops by hand. */
+/** Loads when a user crops a photo manually. */
 const CropByHand = lazy(() =>
   loadPart(() => import('./crop-by-hand.tsx')).then((module) => ({ default: module.CropByHand })),
 )
 
 type Cut = Pick<MediaRecord, 'crop' | 'focus'>
-type CutMode = 'itself' | 'focus' | 'crop'
+type CutMode = 'automatic' | 'focus' | 'crop'
 
 type Props = {
   readonly record: MediaRecord
@@ -23,25 +23,25 @@ type Props = {
 }
 
 const cutModes = [
-  { value: 'itself', label: 'Automatic' },
+  { value: 'automatic', label: 'Automatic' },
   { value: 'focus', label: 'Focal point' },
   { value: 'crop', label: 'Manual' },
 ] as const
 
 const hints: Readonly<Record<CutMode, string>> = {
-  itself: 'The site finds the most eye-catching part and crops the picture around it.',
+  automatic: 'The site finds the most eye-catching part and crops the picture around it.',
   focus: 'Choose the most important point. The site crops the picture around it.',
   crop: 'Drag the frame or its corners. With the keyboard, use Tab and the arrow keys.',
 }
 
 /**
- * Chooses the part of a photo that the site shows: automatic, around a point, or cropped by hand in the shape of pages.
+ * Selects the part of a photo that the site shows: automatically, around a point, or manually in the shape of pages.
  */
 export const CutEditor = ({ record, disabled, onCut }: Props) => {
   const { file, crop, focus } = record
-  const way: CutMode = crop ? 'crop' : focus ? 'focus' : 'itself'
-  const go = (next: CutMode) => {
-    if (next === 'itself') onCut({})
+  const mode: CutMode = crop ? 'crop' : focus ? 'focus' : 'automatic'
+  const changeMode = (next: CutMode) => {
+    if (next === 'automatic') onCut({})
     if (next === 'focus') onCut({ focus: focus ?? middleOfPart(crop) })
     if (next === 'crop') onCut({ crop: partShown(file, record) ?? firstCrop(file) })
   }
@@ -49,17 +49,17 @@ export const CutEditor = ({ record, disabled, onCut }: Props) => {
     <section aria-label="Crop" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <SegmentedChoice
         label="Crop"
-        hint={hints[way]}
-        value={way}
-        onChange={go}
+        hint={hints[mode]}
+        value={mode}
+        onChange={changeMode}
         choices={cutModes}
         disabled={disabled}
       />
-      {way === 'crop' && crop ? (
+      {mode === 'crop' && crop ? (
         <Suspense fallback={<Skeleton className="aspect-3/2 w-full" />}>
           <CropByHand file={file} crop={crop} disabled={disabled} onCrop={(next) => onCut({ crop: next })} />
         </Suspense>
-      ) : way === 'focus' && focus ? (
+      ) : mode === 'focus' && focus ? (
         <FocusPoint
           record={record}
           focus={focus}
@@ -76,5 +76,5 @@ export const CutEditor = ({ record, disabled, onCut }: Props) => {
 const middleOfPart = (crop: PhotoCrop | undefined) =>
   crop ? { x: round(crop.x + crop.width / 2), y: round(crop.y + crop.height / 2) } : { x: 0.5, y: 0.5 }
 
-/** Rounded to a thousandth, which is more precise than a pointer. */
+/** Rounded to three decimals, which is more precise than a pointer. */
 const round = (value: number) => Math.round(value * 1000) / 1000

@@ -5,15 +5,15 @@ import { pictureAddress } from '#platform/ui/display/picture-sources.ts'
 
 type Props = {
   readonly hash: string
-  /** The visible part, in fractions of the whole. */
+  /** The visible part, in fractions of the whole photo. */
   readonly part: PhotoCrop
   readonly className?: string
 }
 
-/** The greatest width at which the editor loads a whole photo, in px. */
+/** The maximum width at which the editor loads a whole photo, in px. */
 export const maxWholeWidth = 1600
 
-/** A part of a photo, cropped from the whole as the site would crop it. The class sets its shape. */
+/** A part of a photo, cropped in the browser as the site would crop it. The class sets its shape. */
 export const CutPicture = ({ hash, part, className }: Props) => {
   const host = useMediaHost()
   const percent = (value: number) => `${value * 100}%`

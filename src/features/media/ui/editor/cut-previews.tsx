@@ -4,7 +4,10 @@ import type { MediaRecord } from '../../rules/media-record.ts'
 import { middleOf, partShown } from '../../rules/part-shown.ts'
 import { CutPicture } from './cut-picture.tsx'
 
-/** The shapes in which the site shows pictures: those of cards, headers and lists, cropped from three by two. */
+/**
+ * The shapes in which the site shows pictures: those of cards, headers and lists, cropped from an aspect ratio of
+ * 3:2.
+ */
 const places = [
   { label: 'Product card', shape: 3 / 2, className: 'aspect-3/2', wide: false },
   { label: 'Location card', shape: 16 / 9, className: 'aspect-video', wide: false },
@@ -14,7 +17,7 @@ const places = [
   { label: 'In a plan', shape: 1, className: 'aspect-square', wide: false },
 ] as const
 
-/** Previews of a photo with its current cut, in every shape of the site. */
+/** Previews of a photo with its current crop, in every shape of the site. */
 export const CutPreviews = ({ record }: { readonly record: MediaRecord }) => {
   const { id, name, alt, file } = record
   const part = partShown(file, record)

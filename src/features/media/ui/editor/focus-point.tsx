@@ -12,7 +12,7 @@ type Props = {
   readonly onFocus: (focus: PhotoFocus) => void
 }
 
-/** The fraction of the width or height for one press of an arrow key; with Shift it is ten times as much. */
+/** How far an arrow key moves the point, as a fraction of the width or height; with Shift, ten times as far. */
 const step = 0.01
 const keys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-step, 0],
@@ -21,15 +21,18 @@ const keys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, step],
 }
 
-/** Rounded to a thousandth and limited to the picture. */
+/** Rounded to three decimals and limited to the picture. */
 const fraction = (value: number) => Math.max(0, Math.min(1, Math.round(value * 1000) / 1000))
 const percent = (value: number) => `${Math.round(value * 100)} per cent`
 
-/** The point that a photo is cropped around: set by pressing, dragging or arrow keys. The cropped area is darkened. */
+/**
+ * The point around which a photo is cropped: set by pressing, dragging or arrow keys. The part outside the crop is
+ * darkened.
+ */
 export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const part = partShown(record.file, record)
-  const put = ({ clientX, clientY }: PointerEvent) => {
+  const moveToPointer = ({ clientX, clientY }: PointerEvent) => {
     const box = frame.current?.getBoundingClientRect()
     if (!box || disabled) return
     onFocus({
@@ -52,9 +55,11 @@ export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
           className="absolute inset-0 cursor-crosshair touch-none"
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
-            put(event)
+            moveToPointer(event)
           }}
-          onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && put(event)}
+          onPointerMove={(event) =>
+            event.currentTarget.hasPointerCapture(event.pointerId) && moveToPointer(event)
+          }
         />
         <button
           type="button"
@@ -75,7 +80,7 @@ export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
   )
 }
 
-/** Darkens all but a part of the picture. */
+/** Darkens the picture outside a part. */
 const Darkened = ({ part: { x, y, width, height } }: { readonly part: PhotoCrop }) => (
   <span
     aria-hidden

@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (draft: Readonly<Record<string, unknown>>) => void
 }
 
-/** In px: narrower pictures look soft in the header of a page on a high-resolution screen. */
+/** In px: narrower pictures look blurred in page headers on high-resolution screens. */
 const sharpWidth = 1200
 
 const fileWords: Readonly<Record<MediaRecord['file']['type'], string>> = {
@@ -22,7 +22,7 @@ const fileWords: Readonly<Record<MediaRecord['file']['type'], string>> = {
   'image/avif': 'AVIF',
 }
 
-/** The photo of a library record: its cut, with previews. */
+/** The photo of a library record: its crop, with previews. */
 export const PictureEditing = ({ draft, onChange }: Props) => {
   const canEdit = usePermissions().can('media.edit')
   const file = mediaRecord.shape.file.safeParse(draft.file).data

@@ -11,7 +11,7 @@ import { ChooseFiles } from '../upload/choose-files.tsx'
 
 type Props = {
   readonly stored: StoredRecord
-  /** There are unsaved changes, which would be lost. */
+  /** True if there are unsaved changes, which would be lost. */
   readonly isChanged: boolean
   readonly onReplaced: (stored: StoredRecord) => void
 }

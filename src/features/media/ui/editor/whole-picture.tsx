@@ -7,15 +7,15 @@ import { maxWholeWidth } from './cut-picture.tsx'
 
 type Props = {
   readonly file: PhotoFile
-  /** Rendered on top of the picture, and moves with it. */
+  /** Rendered on top of the picture, at its size. */
   readonly children?: ReactNode
   readonly frame?: Ref<HTMLDivElement>
 }
 
-/** The maximum part of the screen's height, so that all of a tall photo is visible. */
+/** The maximum fraction of the screen’s height, so that tall photos are visible as a whole. */
 const maxHeightRatio = 0.56
 
-/** A whole photo in its own shape, as large as fits. */
+/** A whole photo in its own shape, as large as possible. */
 export const WholePicture = ({ file, children, frame }: Props) => (
   <div
     ref={frame}
@@ -27,7 +27,7 @@ export const WholePicture = ({ file, children, frame }: Props) => (
   </div>
 )
 
-/** Reserves the space of the picture while it loads. */
+/** Returns styles that reserve the space of the picture while it loads. */
 export const sizeOf = ({ width, height }: Pick<PhotoFile, 'width' | 'height'>) => ({
   aspectRatio: `${width} / ${height}`,
   maxWidth: `calc(${maxHeightRatio * 100}dvh * ${(width / height).toFixed(4)})`,

@@ -20,15 +20,15 @@ type Props = {
   readonly picture: ChosenPicture
   readonly facts: PictureFacts | undefined
   readonly disabled: boolean | undefined
-  /** Left out for pictures without a description, such as the portrait of a named person. */
+  /** Undefined for pictures without a description, such as the portrait of a named person. */
   readonly onChange?: ((picture: ChosenPicture) => void) | undefined
-  /** Buttons for the picture. */
+  /** Buttons that act on the picture. */
   readonly actions: ReactNode
   /** More fields of the picture. */
   readonly children?: ReactNode
 }
 
-/** A chosen picture: the image, its name, and its description here. */
+/** A chosen picture: the image, its name, and its description in this record. */
 export const PictureFace = ({ picture, facts, disabled, onChange, actions, children }: Props) => (
   <div className="grid gap-3 rounded-field border border-line bg-surface p-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
     {facts ? (
@@ -71,7 +71,7 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
   </div>
 )
 
-/** Rendered from the start, so that the layout does not shift when the picture's own description has loaded. */
+/** Always rendered, so that the layout does not shift once the picture’s own description has loaded. */
 const DescriptionNote = ({
   facts,
   isDescribed,

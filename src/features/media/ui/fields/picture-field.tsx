@@ -25,7 +25,7 @@ export const PictureField = ({
   const choose = async () => {
     const [id] = await choosePictures({ allowsScenes: !isPortrait })
     if (id === undefined) return
-    // The description of the previous picture does not fit another one.
+    // The description of the previous picture does not fit the new one.
     const { alt: _, ...others } = picture ?? {}
     onChange({ ...others, id })
   }

@@ -11,7 +11,7 @@ import { choosePictures } from '../picker/choose-pictures.tsx'
 import { usePictureFacts } from '../picker/picture-facts.ts'
 import { type ChosenPicture, isPicture, PictureFace } from './picture-face.tsx'
 
-/** Maximum number of pictures of a record. */
+/** Maximum number of pictures in a record. */
 const maxPictures = 20
 const everySection = 'all'
 
@@ -20,7 +20,7 @@ const sectionChoices = [
   ...sections.map((section) => ({ value: section, label: sectionLabels(section).plural })),
 ]
 
-/** A field for several pictures in order: the first is the one on the record's cards. */
+/** A field for an ordered list of pictures: the first is shown on the record’s cards. */
 export const PicturesField = ({
   label,
   hint,
@@ -38,7 +38,7 @@ export const PicturesField = ({
   }
   const add = async () => {
     const ids = await choosePictures({
-      most: maxPictures - pictures.length,
+      max: maxPictures - pictures.length,
       alreadyChosen: pictures.map(({ id }) => id),
     })
     if (ids.length > 0)

@@ -19,11 +19,11 @@ import { mediaKey, useMediaApi, useUsesOfSeveral } from '../media-api.ts'
 export type MediaLinks = {
   /** Returns the page that edits a picture. */
   readonly hrefOf: (id: string) => string
-  /** Returns the page that edits what shows a picture. */
+  /** Returns the page that edits a record or person that shows a picture. */
   readonly hrefOfUse: (use: { kind: string; id: string }) => string | undefined
 }
 
-/** Maximum number of pictures deleted at once, and the maximum number of of them shown with their uses. */
+/** Maximum number of pictures deleted at once, and maximum number of them shown with their uses. */
 const maxDeleted = 200
 const maxReported = 24
 
@@ -54,9 +54,9 @@ type Props = {
 
 const pictures = (count: number) => countOf(count, 'picture', 'pictures')
 
-/** Shows which pictures would be deleted, and which stay because they are in use, before anything is deleted. */
+/** Shows which pictures will be deleted, and which cannot be because they are in use, before anything is deleted. */
 export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
-  // The ids at the start. They stay the same while pictures are deleted one by one.
+  // The ids that were selected first. They stay the same while pictures are deleted one by one.
   const [deletedIds] = useState(() => ids.slice(0, maxDeleted))
   const query = usePictures(deletedIds)
   const { done, isBusy, problems, removeAll } = useRemoval(onDeleted)
@@ -97,14 +97,14 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
 
 type Failed = { readonly id: string; readonly message: string }
 
-/** Deletes pictures one by one; a refused one stays, with the reason. */
+/** Deletes pictures one by one; a picture whose deletion is refused stays, with the reason. */
 const useRemoval = (onDeleted: Props['onDeleted']) => {
   const records = useRecordsApi()
   const queries = useQueryClient()
   const [done, setDone] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<readonly Failed[]>([])
-  /** @returns how many are left */
+  /** @returns the number of pictures that were not deleted */
   const removeAll = async (some: readonly Picture[]): Promise<number> => {
     setBusy(true)
     setDone(0)
@@ -132,7 +132,7 @@ const useRemoval = (onDeleted: Props['onDeleted']) => {
 
 type UnusedProps = {
   readonly pictures: readonly Picture[]
-  /** How many are deleted. */
+  /** The number of deleted pictures. */
   readonly done: number
   readonly isBusy: boolean
   readonly onRemove: () => void

@@ -20,12 +20,12 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { type MediaRecord, mediaAlt, mediaName } from '../../rules/media-record.ts'
 import { mediaKey } from '../media-api.ts'
 
-/** Maximum number of pictures on one screen; more would be confusing. */
+/** Maximum number of pictures on one screen, so that it stays clear. */
 const maxDescribed = 40
 
 type Texts = { readonly name: string; readonly alt: string; readonly topics: string }
 type Stored = { readonly record: MediaRecord; readonly version: number }
-/** The draft, and the version it is based on: changes that others saved since are not overwritten. */
+/** The draft, and the version that it is based on. A save does not overwrite newer versions by other users. */
 type Draft = { readonly texts: Texts; readonly on: Stored }
 
 const textsOf = ({ name, alt, topics }: MediaRecord): Texts => ({ name, alt, topics: topics.join(', ') })
@@ -57,7 +57,7 @@ const useStored = (ids: readonly string[]) => {
 
 type Props = { readonly ids: readonly string[]; readonly onClose: () => void }
 
-/** Edits the names and descriptions of several pictures, one below the other. */
+/** Edits the names and descriptions of several pictures in one list. */
 export const DescribePanel = ({ ids, onClose }: Props) => {
   const shown = ids.slice(0, maxDescribed)
   const { isPending, error, stored } = useStored(shown)
@@ -70,7 +70,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
     const draft = drafts[id]
     return draft && JSON.stringify(draft.texts) !== JSON.stringify(textsOf(draft.on.record))
   })
-  /** @returns whether everything is stored */
+  /** @returns true if everything is stored */
   const save = async (): Promise<boolean> => {
     setSaving(true)
     const wrong: Record<string, string> = {}
@@ -99,14 +99,14 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
   }
   const isChanged = changed.length > 0
   useUnsavedRecord({ isChanged, save: { mutateAsync: save } })
-  const leave = async () => {
+  const close = async () => {
     const answer = isChanged ? await confirmUnsaved() : 'no'
     if (answer === 'no' || (answer === 'yes' && (await save()))) onClose()
   }
   return (
     <PanelFrame
       title={`Describe ${countOf(shown.length, 'picture', 'pictures')}`}
-      onClose={() => void leave()}
+      onClose={() => void close()}
     >
       <p className="max-w-prose text-ink-soft">
         Alt text describes the picture for people who can’t see it and for search engines: “Six friends paddle

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gridMeasures, tileByKey, tileGap } from './grid-measures.ts'
 
-test('the narrowest phone shows two pictures side by side, and wider screens more', () => {
+test('the narrowest phone shows two pictures side by side, wider screens show more', () => {
   expect(gridMeasures(320 - 32).columns).toBe(2)
   expect(gridMeasures(1200).columns).toBe(6)
   fc.assert(
@@ -16,7 +16,7 @@ test('the narrowest phone shows two pictures side by side, and wider screens mor
   )
 })
 
-test('arrow keys move from tile to tile and never out of the grid', () => {
+test('arrow keys move from tile to tile but not out of the grid', () => {
   const grid = { columns: 4, count: 10 }
   expect(tileByKey('ArrowRight', 3, grid)).toBe(4)
   expect(tileByKey('ArrowDown', 3, grid)).toBe(7)

@@ -1,12 +1,12 @@
 /** The gap between tiles in pixels. */
 export const tileGap = 12
-/** The minimum width of a tile in pixels; the narrowest phone shows two side by side. */
+/** The minimum width of a tile in pixels. The narrowest phone fits two side by side. */
 const minTile = 148
 const defaultTile = 190
 /** The height of the text below a picture in pixels. */
 const captionHeight = 68
 
-/** Returns the number of columns in a width, and the height of a row with the gap below it. */
+/** Returns the number of columns for a width, and the height of a row including the gap below it. */
 export const gridMeasures = (width: number): { readonly columns: number; readonly rowHeight: number } => {
   const tileWidth = width < 640 ? minTile : defaultTile
   const columns = Math.max(2, Math.floor((width + tileGap) / (tileWidth + tileGap)))
@@ -14,7 +14,7 @@ export const gridMeasures = (width: number): { readonly columns: number; readonl
   return { columns, rowHeight: Math.round((tile * 2) / 3 + captionHeight + tileGap) }
 }
 
-/** Returns the tile that a key moves to from another; undefined for other keys. */
+/** Returns the tile to which a key moves the focus; undefined for other keys. */
 export const tileByKey = (
   key: string,
   from: number,
@@ -31,7 +31,7 @@ export const tileByKey = (
   const to = steps[key]
   if (to === undefined) return undefined
   if (to >= 0 && to < count) return to
-  // The row below a full row can be shorter.
+  // The last row can be shorter.
   return key === 'ArrowDown' && Math.floor(from / columns) < Math.floor((count - 1) / columns)
     ? count - 1
     : from

@@ -25,7 +25,7 @@ import { TileFace, tileStyle } from './tile-face.tsx'
 type Props = MediaLinks & {
   readonly filters: MediaFilters
   readonly onFilters: (filters: MediaFilters) => void
-  /** Renders the panel that changes one field of many pictures, with a link back. */
+  /** Renders the panel that changes one field of many pictures, with a link back to the gallery. */
   readonly changeMany: (ids: readonly string[], onClose: () => void) => ReactNode
   /** Other actions of the page. */
   readonly actions?: ReactNode
@@ -34,7 +34,7 @@ type Props = MediaLinks & {
 type Mode = 'browse' | 'describe' | 'change' | 'delete'
 const noIds: readonly string[] = []
 
-/** The picture library: search, filters, uploads by file picker, drop or paste, and actions on selected pictures. */
+/** The picture library: search, filters, uploads (file picker, drop or paste), and actions on the selected pictures. */
 export const MediaGallery = (props: Props) => {
   const { filters, changeMany } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -43,7 +43,7 @@ export const MediaGallery = (props: Props) => {
   const { uploads, list } = useUploads()
   const found = useFoundMedia(filters)
   const ids = found.data?.data ?? noIds
-  // Pictures outside the result are not selected, because the user would not see what happens to them.
+  // Only pictures in the result can be selected, because the user would not see what happens to the others.
   const chosen = ids.filter((id) => selected.has(id))
   const { place, isOver } = useDroppedFiles(list.add, canEdit)
   const back = () => setMode('browse')
@@ -128,7 +128,7 @@ const GalleryContents = ({
     onSelected(on ? selected.union(new Set([id])) : selected.difference(new Set([id])))
   return (
     <>
-      {(ids.length > 0 || isNarrowed(filters)) && (
+      {(ids.length > 0 || isFiltered(filters)) && (
         <div className="flex flex-wrap items-end gap-2.5">
           <DebouncedSearchField
             label="Search pictures"
@@ -198,14 +198,14 @@ const GalleryTile = ({ id, picture, href, canEdit, isSelected, onSelect }: TileP
   </div>
 )
 
-/** Returns true when filters may hide some pictures. */
-const isNarrowed = ({ sort: _, ...filters }: MediaFilters): boolean =>
+/** Returns true if filters may hide some pictures. */
+const isFiltered = ({ sort: _, ...filters }: MediaFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
 type NothingProps = Pick<ContentsProps, 'filters' | 'onFilters' | 'canEdit' | 'onFiles'>
 
 const NothingFound = ({ filters, onFilters, canEdit, onFiles }: NothingProps) => {
-  if (isNarrowed(filters))
+  if (isFiltered(filters))
     return (
       <EmptyState
         icon={filters.search ? <SearchX /> : <ListFilter />}

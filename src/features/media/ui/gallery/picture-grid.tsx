@@ -14,18 +14,20 @@ import { gridMeasures, tileByKey, tileGap } from './grid-measures.ts'
 type GridProps = {
   readonly label: string
   readonly ids: readonly string[]
-  /** Renders a tile; the picture is undefined while it loads. The element that keys move to has data-tile. */
+  /**
+   * Renders a tile; the picture is undefined while it loads. The focusable element must have the attribute data-tile.
+   */
   readonly renderTile: (id: string, picture: LoadedPicture | undefined) => ReactNode
 }
 
 const overscan = 3
 
-/** Pictures side by side, in a page that scrolls. Only visible ones are rendered and loaded. */
+/** Pictures in a grid on a page that scrolls. Only visible ones are rendered and loaded. */
 export const PictureGrid = (props: GridProps) => {
   const list = useRef<HTMLUListElement>(null)
   const measures = useMeasures(list)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // The position changes when panels above the grid open and close.
+  // The position changes when panels above the grid are opened or closed.
   useLayoutEffect(() => {
     const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top)
@@ -40,7 +42,7 @@ export const PictureGrid = (props: GridProps) => {
   return <Rows {...props} {...{ list, virtual, measures, scrollMargin }} />
 }
 
-/** The same inside an element that scrolls. */
+/** The same grid inside an element that scrolls. */
 export const FramedPictureGrid = ({
   frame,
   ...props
@@ -96,14 +98,14 @@ const Rows = ({ label, ids, renderTile, list, virtual, measures, scrollMargin }:
   const last = Math.min(ids.length, ((rows.at(-1)?.index ?? 0) + 1) * columns) - 1
   const pictures = useLoadedPictures(ids, { first, last })
   const [focusedPlace, setFocusedPlace] = useState<number>()
-  // A tile outside the screen renders only after it has been scrolled to.
+  // A tile outside the visible area is rendered only after the grid has scrolled to it.
   useEffect(() => {
     const tile = list.current?.querySelector<HTMLElement>(`[data-place="${focusedPlace}"] [data-tile]`)
     if (!tile) return
     tile.focus({ preventScroll: true })
     setFocusedPlace(undefined)
   })
-  const go = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const place = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset.place
     if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const to = tileByKey(event.key, Number(place), { columns, count: ids.length })
@@ -116,7 +118,7 @@ const Rows = ({ label, ids, renderTile, list, virtual, measures, scrollMargin }:
     <ul
       ref={list}
       aria-label={label}
-      onKeyDown={go}
+      onKeyDown={moveFocus}
       className="relative"
       style={{ height: Math.max(0, virtual.getTotalSize() - tileGap) }}
     >

@@ -10,7 +10,7 @@ const noTint = 1
 const tileSizes = '(min-width: 40rem) 14rem, 46vw'
 const maxTileWidth = 600
 
-/** A picture of the library with its name, and what it still lacks. */
+/** A picture of the library with its name and notes on what is missing. */
 export const TileFace = ({ picture }: { readonly picture: LoadedPicture | undefined }) => {
   if (!picture)
     return (
@@ -63,7 +63,7 @@ const Note = ({ icon, tone, children }: { icon: ReactNode; tone?: string; childr
   </span>
 )
 
-/** The style of a tile; a focused element inside shows its focus ring around the whole tile. */
+/** The style of a tile. The focus ring of an element inside appears around the whole tile. */
 export const tileStyle =
   'relative block h-full w-full overflow-hidden rounded-card border border-line bg-surface text-start text-ink shadow-card ' +
   'hover:border-line-strong has-[[data-tile]:focus-visible]:outline-3 has-[[data-tile]:focus-visible]:outline-offset-2 ' +

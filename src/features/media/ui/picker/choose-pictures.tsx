@@ -2,13 +2,16 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
 type PickerRequest = {
-  /** Left out to choose one picture. */
-  readonly most?: number
+  /** Undefined to choose a single picture. */
+  readonly max?: number
   readonly alreadyChosen?: readonly string[]
   readonly allowsScenes?: boolean
 }
 
-/** Opens the library to choose from. @returns the ids of the chosen pictures; empty when cancelled */
+/**
+ * Opens a dialog for choosing pictures.
+ * @returns the ids of the chosen pictures; empty if the user cancelled
+ */
 export const choosePictures = async ({
   allowsScenes = true,
   ...options

@@ -6,21 +6,21 @@ import { mediaKey, useScenes } from '../media-api.ts'
 
 /** Data about a referenced picture. */
 export type PictureFacts = {
-  /** The id by which it is shown. */
+  /** The id with which it is shown. */
   readonly shown: string
   readonly name: string
-  /** Its own description, used where the record has none. */
+  /** Its own description, used if the record has none. */
   readonly alt: string
   readonly kind: 'photo' | 'scene' | 'other'
-  /** The picture no longer exists. */
+  /** True if the picture no longer exists. */
   readonly isMissing?: boolean
 }
 
 const sceneIdPattern = /^scene\/([a-z0-9-]+)/
 
 /**
- * Returns a lookup of facts by picture id: for photos of the library, scenes, and pictures of the media folder or
- * cloud.
+ * Returns a function that finds the facts of a picture by its id, for photos of the library, scenes, and pictures of
+ * the media folder or cloud.
  */
 export const usePictureFacts = (ids: readonly string[]): ((id: string) => PictureFacts | undefined) => {
   const records = useRecordsApi()
@@ -41,7 +41,7 @@ export const usePictureFacts = (ids: readonly string[]): ((id: string) => Pictur
       const record = photos.data?.find((row) => row.id === mediaId)?.record as MediaRecord | undefined
       if (record)
         return { shown: photoAddress(mediaId, record), name: record.name, alt: record.alt, kind: 'photo' }
-      // A user who cannot view the library still sees the chosen picture.
+      // Users who cannot view the library still see the chosen picture.
       return { shown: id, name: mediaId, alt: '', kind: 'photo', ...(photos.data && { isMissing: true }) }
     }
     const [, scene] = sceneIdPattern.exec(id) ?? []

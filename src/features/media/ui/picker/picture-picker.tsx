@@ -24,40 +24,40 @@ import { useUploads } from '../upload/use-uploads.ts'
 
 type Props = {
   readonly dialog: DialogHandle<readonly string[]>
-  /** Undefined to choose one picture: the first press chooses it. */
-  readonly most?: number
-  /** Pictures that are already chosen; they are not offered again. */
+  /** Undefined to choose a single picture: pressing one chooses it. */
+  readonly max?: number
+  /** Pictures that have already been chosen; they cannot be chosen again. */
   readonly alreadyChosen?: readonly string[]
-  /** Whether scenes can be chosen. */
+  /** True if scenes can be chosen. */
   readonly allowsScenes: boolean
 }
 
 type From = 'library' | 'scenes' | 'id'
 
-/** A dialog to choose pictures: from the library, from an upload, or from the scenes. Resolves to the chosen ids. */
-export const PicturePicker = ({ dialog, most, alreadyChosen = [], allowsScenes }: Props) => {
+/** A dialog for choosing pictures from the library, by uploading, or from the scenes. Resolves to the chosen ids. */
+export const PicturePicker = ({ dialog, max, alreadyChosen = [], allowsScenes }: Props) => {
   const { can } = usePermissions()
-  const canSee = can('media.view')
-  const [from, setFrom] = useState<From>(canSee ? 'library' : allowsScenes ? 'scenes' : 'id')
+  const canViewLibrary = can('media.view')
+  const [from, setFrom] = useState<From>(canViewLibrary ? 'library' : allowsScenes ? 'scenes' : 'id')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = (id: string) => {
-    if (most === undefined) return dialog.done([id])
+    if (max === undefined) return dialog.done([id])
     if (alreadyChosen.includes(id)) return
-    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id].slice(0, most))
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id].slice(0, max))
   }
   const shown = { chosen, alreadyChosen, onChoose: choose }
   const sources = [
-    ...(canSee ? [{ value: 'library' as const, label: 'Library' }] : []),
+    ...(canViewLibrary ? [{ value: 'library' as const, label: 'Library' }] : []),
     ...(allowsScenes ? [{ value: 'scenes' as const, label: 'Scenes' }] : []),
     { value: 'id' as const, label: 'By id' },
   ]
   return (
     <DialogContent
-      title={most === undefined ? 'Choose a picture' : 'Choose pictures'}
+      title={max === undefined ? 'Choose a picture' : 'Choose pictures'}
       onClose={dialog.cancel}
       className="flex flex-col gap-3 overflow-hidden!"
       actions={
-        most !== undefined && (
+        max !== undefined && (
           <>
             <Button onClick={dialog.cancel}>Cancel</Button>
             <Button kind="primary" disabled={chosen.length === 0} onClick={() => dialog.done(chosen)}>
@@ -80,7 +80,7 @@ export const PicturePicker = ({ dialog, most, alreadyChosen = [], allowsScenes }
       {from === 'library' && <Library {...shown} />}
       {from === 'scenes' && <Scenes {...shown} />}
       {from === 'id' && (
-        <ById onChoose={(id) => (most === undefined ? choose(id) : dialog.done([...chosen, id]))} />
+        <ById onChoose={(id) => (max === undefined ? choose(id) : dialog.done([...chosen, id]))} />
       )}
     </DialogContent>
   )
@@ -100,7 +100,7 @@ const Library = ({ chosen, alreadyChosen, onChoose }: Shown) => {
   const found = useFoundMedia({ search })
   const ids = found.data?.data ?? noIds
   const { uploads, list } = useUploads()
-  // Shows only the uploads of this dialog; others are shown elsewhere.
+  // Shows only the uploads of this dialog.
   const [sent, setSent] = useState<ReadonlySet<number>>(new Set())
   const send = (files: File[]) => setSent(sent.union(new Set(list.add(files))))
   const { place, isOver } = useDroppedFiles(send, canAdd)
@@ -199,7 +199,7 @@ const Scenes = ({ chosen, alreadyChosen, onChoose }: Shown) => {
   )
 }
 
-/** The scrolling part. */
+/** The scrollable part of the dialog. */
 const Frame = ({
   frame,
   label,
@@ -226,7 +226,7 @@ const stateOf = (id: string, chosen: readonly string[], alreadyChosen: readonly 
 })
 
 type TileProps = {
-  /** Needed where the content does not name the picture. */
+  /** Required if the content does not name the picture. */
   readonly label?: string | undefined
   readonly isChosen: boolean
   readonly isAlreadyChosen: boolean
@@ -255,7 +255,7 @@ const ChoiceTile = ({ label, isChosen, isAlreadyChosen, onPress, children }: Til
   </div>
 )
 
-/** Chooses a picture of a media folder or cloud by its id, because the library does not contain it. */
+/** Chooses a picture of the media folder or cloud by its id, because the library does not contain these. */
 const ById = ({ onChoose }: Pick<Shown, 'onChoose'>) => {
   const [id, setId] = useState('')
   const field = useRef<HTMLInputElement>(null)

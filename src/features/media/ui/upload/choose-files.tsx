@@ -11,7 +11,7 @@ type Props = ButtonLook & {
   readonly onFiles: (files: File[]) => void
 }
 
-/** A button that opens the device's file picker for photos; on a phone also the camera. */
+/** A button that opens the device’s file picker for photos, which on a phone includes the camera. */
 export const ChooseFiles = ({ multiple = false, onFiles, children, ...look }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -28,7 +28,7 @@ export const ChooseFiles = ({ multiple = false, onFiles, children, ...look }: Pr
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // The same file can be chosen again after it has been corrected.
+          // Reset the input, so that the user can choose the same file again after correcting it.
           currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -7,7 +7,7 @@ const statesOf = (list: ReturnType<typeof createUploadList>) => list.uploads().m
 const over = (list: ReturnType<typeof createUploadList>) =>
   vi.waitFor(() => expect(list.uploads().every(isOver)).toBe(true))
 
-/** Uploads and stores at once, except where a test overrides it. */
+/** Uploads and stores immediately, except where a test overrides it. */
 const workOf = (own: Partial<UploadWork> = {}): UploadWork => ({
   send: async (file) => `sent-${file.name}`,
   store: async (upload) => ({ mediaId: upload, title: upload, isNew: true }),
@@ -59,7 +59,7 @@ test('an unusable file is not uploaded, and the reason is shown', async () => {
   expect(statesOf(list)[0]).toBe('failed')
 })
 
-test('an upload can be cancelled while it waits or runs, and started again', async () => {
+test('an upload can be cancelled while it is waiting or running, and then started again', async () => {
   const list = createUploadList(
     workOf({
       send: (file, { signal, onProgress }) =>

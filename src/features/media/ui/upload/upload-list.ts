@@ -6,14 +6,14 @@ export type Upload = {
   readonly name: string
   /** In bytes. */
   readonly size: number
-  /** `known`: the library already has the same file. */
+  /** `known`: the library already had the same file. */
   readonly state: 'waiting' | 'sending' | 'saving' | 'added' | 'known' | 'failed' | 'cancelled'
   /** The progress, from 0 to 1. */
   readonly sent: number
   readonly problem?: string
-  /** Trying again with the same file may succeed. */
+  /** True if another try with the same file may succeed. */
   readonly canRetry?: boolean
-  /** The picture that was created. */
+  /** The id of the created picture. */
   readonly mediaId?: string
   readonly title?: string
 }
@@ -22,19 +22,19 @@ export type UploadWork = {
   /** @returns the id of the upload */
   send(file: File, how: { onProgress(part: number): void; signal: AbortSignal }): Promise<string>
   store(upload: string, file: File): Promise<{ mediaId: string; title: string; isNew: boolean }>
-  /** Returns the message for a failure, and whether to offer another try. */
+  /** Returns the message for a failure, and true if another try may succeed. */
   describeFailure(problem: unknown): { problem: string; canRetry: boolean }
 }
 
 type Entry = Upload & { readonly file: File; readonly stop: AbortController }
 
-const endings = new Set<Upload['state']>(['added', 'known', 'failed', 'cancelled'])
-/** Returns true when the upload has ended. */
-export const isOver = ({ state }: Upload): boolean => endings.has(state)
+const finalStates = new Set<Upload['state']>(['added', 'known', 'failed', 'cancelled'])
+/** Returns true if the upload has ended. */
+export const isOver = ({ state }: Upload): boolean => finalStates.has(state)
 
 /**
- * Uploads files one by one. Each is stored in its order while the next one is uploading. A failure does not stop the
- * others.
+ * Uploads files one by one. Each file is stored, in order, while the next one is being uploaded. A failure does not
+ * stop the others.
  */
 export const createUploadList = (work: UploadWork) => {
   let entries: readonly Entry[] = []
@@ -43,12 +43,12 @@ export const createUploadList = (work: UploadWork) => {
   let storing: Promise<void> = Promise.resolve()
   const watchers = new Set<() => void>()
 
-  const put = (next: readonly Entry[]) => {
+  const setEntries = (next: readonly Entry[]) => {
     entries = next
     for (const watcher of watchers) watcher()
   }
   const change = (key: number, patch: Partial<Entry>) =>
-    put(entries.map((entry) => (entry.key === key ? { ...entry, ...patch } : entry)))
+    setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...patch } : entry)))
   const fail = (key: number, problem: unknown, { signal }: AbortController) =>
     change(
       key,
@@ -102,10 +102,10 @@ export const createUploadList = (work: UploadWork) => {
     entries.filter((entry) => some.some(({ key }) => key === entry.key))
 
   return {
-    /** @returns the keys of the files, in their order */
+    /** @returns the keys of the files, in the same order */
     add(files: readonly File[]): number[] {
       const fresh = files.map(entryOf)
-      put([...entries, ...fresh])
+      setEntries([...entries, ...fresh])
       void sendNext()
       return fresh.map(({ key }) => key)
     },
@@ -122,9 +122,9 @@ export const createUploadList = (work: UploadWork) => {
           change(entry.key, { state: 'waiting', sent: 0, problem: undefined, stop: new AbortController() })
       void sendNext()
     },
-    /** Removes ended uploads from the list. */
+    /** Removes finished uploads from the list. */
     clear() {
-      put(entries.filter((entry) => !isOver(entry)))
+      setEntries(entries.filter((entry) => !isOver(entry)))
     },
     uploads: (): readonly Upload[] => entries,
     watch: (watcher: () => void) => {

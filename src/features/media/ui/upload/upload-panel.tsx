@@ -14,7 +14,7 @@ type Props = {
   readonly actionOf: (picture: { mediaId: string; title: string }) => ReactNode
 }
 
-/** The uploads in progress and their problems. */
+/** Uploads in progress, and the problems of failed ones. */
 export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
   if (uploads.length === 0) return null
   const left = uploads.filter((upload) => !isOver(upload)).length

@@ -2,9 +2,12 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Returns handlers for files that are dropped onto an element or pasted anywhere on the page. */
+/** Returns handlers for files that are dropped on an element or pasted anywhere on the page. */
 export const useDroppedFiles = (onFiles: (files: File[]) => void, isWanted = true) => {
-  /** Counts nested elements that are entered and not yet left, because leaving one of them is not leaving all. */
+  /**
+   * The number of nested elements that the dragged files are over. Leaving one of them is not leaving the whole
+   * element.
+   */
   const [depth, setDepth] = useState(0)
   const latest = useRef(onFiles)
   latest.current = onFiles
@@ -25,7 +28,7 @@ export const useDroppedFiles = (onFiles: (files: File[]) => void, isWanted = tru
           if (hasFiles(event)) setDepth((before) => before + 1)
         },
         onDragOver: (event: DragEvent) => {
-          // Otherwise the browser would navigate to the file.
+          // Without this, the browser would navigate to the file.
           if (hasFiles(event)) event.preventDefault()
         },
         onDragLeave: (event: DragEvent) => {

@@ -7,10 +7,10 @@ import { nameOfFile } from '../../rules/file-problem.ts'
 import { mediaKey, useMediaApi } from '../media-api.ts'
 import { createUploadList, isOver, type Upload, type UploadWork } from './upload-list.ts'
 
-/** The time limit for storing the largest photo behind others, in milliseconds. */
+/** The time limit in milliseconds for storing the largest photo while others wait before it. */
 const storeTimeoutMs = 120_000
 
-/** Returns the message for a failed upload, which says what to do. */
+/** Returns the message for a failed upload, with what the user can do. */
 const describeFailure: UploadWork['describeFailure'] = (problem) => {
   const canRetry = !isRefused(problem)
   if (problem instanceof TypeError)
@@ -51,7 +51,7 @@ export const useUploads = (): { uploads: readonly Upload[]; list: typeof list } 
   const isBusy = !uploads.every(isOver)
   useEffect(() => {
     if (!isBusy) return
-    // Warns before the window closes, because running uploads would be lost.
+    // Warns before the window is closed, because running uploads would be lost.
     const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', confirmLeave)
     return () => window.removeEventListener('beforeunload', confirmLeave)

@@ -87,7 +87,7 @@ test('a record that stays unchanged keeps the records it references, directly an
   )
 })
 
-test('a record that references one removed by staff is left out, and so are the records that reference it', () => {
+test('a record that references one removed by staff is omitted, and so are the records that reference it', () => {
   const site = [has('location', { id: 'land' }, { isChangedByStaff: true, isRemoved: true })]
   const wanted = files([{ id: 'land' }, { id: 'city', country: 'land' }], [{ id: 'hall', location: 'city' }])
   const plan = planShipped(wanted, site)

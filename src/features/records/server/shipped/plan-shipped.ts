@@ -43,7 +43,7 @@ export const recordKey = ({ kind, id }: Key): string => `${kind} ${id}`
 
 /**
  * Compares the files with a site. Records that staff changed or removed stay as they are, and so do the records that
- * they reference. A record with a missing reference is left out.
+ * they reference. A record with a missing reference is omitted.
  */
 export const planShipped = (
   shipped: readonly ShippedRecords[],

@@ -33,7 +33,7 @@ const readFilters = (value: unknown): RecordFilter[] | undefined => {
   return read.length > 0 ? read : undefined
 }
 
-/** Reads the query parameters. Invalid parts are left out. */
+/** Reads the query parameters. Invalid parts are omitted. */
 export const readListAddress = (query: Record<string, unknown>): ListAddress => ({
   search: readText(query.search, 120),
   filters: readFilters(query.filters),

@@ -5,12 +5,12 @@ import type { Skyline } from '../skyline/skyline.ts'
 /** The drawing of a backdrop, behind the objects. */
 export type Drawn = {
   readonly behind: string
-  /** Magnifies the drawing around a point; what does not fit is cropped. */
+  /** Magnifies the drawing around a point and crops it to the picture. */
   readonly closeUp?: { readonly by: number; readonly at: [x: number, y: number] }
 }
 
 export type SceneContext = DrawContext & {
-  /** The buildings of the picture's place; empty for a picture without a place. */
+  /** The buildings of the picture’s place; empty for a picture without a place. */
   readonly skyline: Skyline
 }
 

@@ -8,7 +8,7 @@ export type Build = {
   readonly y: number
   readonly w: number
   readonly h: number
-  /** The fills of the wall, its shaded parts, the roof, and lit windows. */
+  /** The fills of the wall, its shaded parts, the roof, the details and the lit windows. */
   readonly wall: string
   readonly shade: string
   readonly roof: string

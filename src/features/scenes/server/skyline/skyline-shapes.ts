@@ -37,7 +37,7 @@ const measures = {
   height: z.number().positive().optional(),
   colour: colour.optional(),
   roof: colour.optional(),
-  /** Its distance behind the others, 0 to 1. */
+  /** Its distance behind the other buildings, from 0 to 1. */
   behind: z.number().min(0).max(1).default(0),
 }
 

@@ -4,7 +4,10 @@ import { drawShape, type SkylineShape } from './skyline-shapes.ts'
 /** The best-known buildings of a place, from back to front. */
 export type Skyline = readonly SkylineShape[]
 
-/** Draws a skyline on its ground line, scaled from a strip 1600 wide. `behind` moves all of it further back, 0 to 1. */
+/**
+ * Draws a skyline on its ground line, scaled from a strip 1600 wide. `behind`, from 0 to 1, moves all of it further
+ * back.
+ */
 export const drawSkyline = (
   context: DrawContext,
   skyline: Skyline,

@@ -16,7 +16,7 @@ const isAlive = (pid: number): boolean => {
 
 type Owner = 'this data' | 'another program' | 'unknown'
 
-/** Returns which program a process belongs to. The process id of a dead server may have been reused. */
+/** Returns which program a process belongs to. The process id of a crashed server may have been reused. */
 const ownerOf = async (pid: number, cluster: string): Promise<Owner> => {
   if (process.platform === 'win32') return 'unknown'
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
@@ -55,8 +55,8 @@ export const findServer = async (cluster: string): Promise<RunningServer | undef
 
 /**
  * Writes our own process id into the pid file. PostgreSQL refuses to start while the pid file contains the id of a
- * running process, even if another program has reused the id of a dead server. It accepts the id of the process that
- * starts it. The other lines stay, because they protect against children of the dead server. Call this only with the
+ * running process, even if another program has reused the id of a crashed server. It accepts the id of the process that
+ * starts it. The other lines stay, because they protect against children of the crashed server. Call this only with the
  * folder locked, and if no server was found.
  */
 export const disownPidFile = async (cluster: string): Promise<void> => {

@@ -42,7 +42,7 @@ export const pendant = (
   ) +
   ellipse(x, drop + size * 0.2, size * 0.94, size * 0.16, lighter(light.lamp, 0.55))
 
-/** Draws a window with the sky and, where there is one, the skyline of the place. */
+/** Draws a window with the sky and, if there is one, the skyline of the place. */
 export const drawWindow = (
   context: SceneContext,
   x: number,

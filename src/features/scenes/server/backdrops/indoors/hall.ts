@@ -4,7 +4,7 @@ import { line, n, path, polygon, rect } from '../../pen.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
 import { drawWall, pendant } from './fittings.ts'
 
-/** Lanes with a wall at their end: for throwing or shooting at targets, and for climbing. */
+/** A hall with lanes, climbing walls or a court. */
 export const hall = backdrop(
   z.strictObject({
     wall: colourOption.default('#5a4b5f'),

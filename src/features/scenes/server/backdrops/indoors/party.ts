@@ -4,7 +4,7 @@ import { circle, ellipse, n, rect } from '../../pen.ts'
 import { drawFestoon } from '../../plants.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
 
-/** Only light, colour and confetti: for things without a more specific picture. */
+/** Light, colours and confetti, for products without a more specific picture. */
 export const party = backdrop(
   z.strictObject({
     colours: z.array(colourOption).min(2).default(['#ff8fb1', '#ffc46b', '#7cc7f2', '#9be0b0', '#b79cf0']),

@@ -9,7 +9,7 @@ export const table = backdrop(
   z.strictObject({
     wall: colourOption.default('#c77e5e'),
     wood: colourOption.default('#a06a45'),
-    /** The colour of the tablecloth; bare wood when left out. */
+    /** The colour of the tablecloth; without it, the wood is bare. */
     cloth: colourOption.optional(),
     shade: colourOption.default('#f0c05a'),
     window: z.boolean().default(true),

@@ -8,7 +8,7 @@ import { glitter, ripples, wave } from './water.ts'
 
 export const coast = backdrop(
   z.strictObject({
-    /** Sand in front; without it, water fills the picture to its lower edge. */
+    /** True for sand in front; otherwise, water fills the picture to its lower edge. */
     beach: z.boolean().default(true),
     cliff: z.boolean().default(false),
     water: colourOption.default('#3f9fc0'),

@@ -16,7 +16,7 @@ type Planting = {
   clear?: readonly [number, number]
 }
 
-/** Draws trees along a ridge; `clear` leaves a stretch free, so that objects in front are visible. */
+/** Draws trees along a ridge, except in the range `clear`, so that objects in front are visible. */
 export const plant = (
   context: DrawContext,
   ridge: RidgeLine,
@@ -29,7 +29,7 @@ export const plant = (
     return drawTree(context, kind, { ...tree, x, y: ridge.heightAt(x) + size * 0.06, size })
   }).join('')
 
-/** Draws tufts and pale flecks on a meadow, so that it does not look flat. */
+/** Draws tufts and pale spots on a meadow, so that it does not look flat. */
 export const meadow = ({ light, random, width, height }: DrawContext, top: number, colour: string): string =>
   Array.from({ length: 26 }, () => {
     const y = top + random.next() ** 0.7 * (height - top)
@@ -44,7 +44,7 @@ export const meadow = ({ light, random, width, height }: DrawContext, top: numbe
     )
   }).join('')
 
-/** Draws the place's buildings, small and pale on the horizon. */
+/** Draws the buildings of the place, small and pale on the horizon. */
 export const farPlace = (context: SceneContext, horizon: number): string =>
   context.skyline.length === 0
     ? ''
