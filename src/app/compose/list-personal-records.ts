@@ -4,6 +4,7 @@ import { sessionRecords, taskRecords } from '#features/bookings/server/index.ts'
 import { reviewRecords } from '#features/catalogue/server/index.ts'
 import { type BookingFollowUps, creationRecords, eventRecords } from '#features/events/server/index.ts'
 import { paymentRecords } from '#features/payments/server/index.ts'
+import { reminderRecords } from '#features/reminders/server/index.ts'
 import { trackingRecords } from '#features/tracking/server/index.ts'
 import { jobRecords } from '#platform/server/jobs/job-records.ts'
 import { mailRecords } from '#platform/server/mail/mail-records.ts'
@@ -23,6 +24,7 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
   taskRecords,
   trackingRecords,
   paymentRecords,
+  reminderRecords,
   mailRecords,
   jobRecords,
 ]
@@ -54,6 +56,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   template: 'texts and settings of sections',
   venue: 'the catalogue',
   web_package: 'the catalogue: packages that are ready-made',
+  event_due_day: 'the days on which something is due in an event',
   event_price: 'what the packages of an event cost on earlier days',
   event_figure: 'how many events were created and booked on a day, by section and manager',
   taking_figure: 'the money received on a day, by section',
@@ -64,6 +67,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   itinerary_entry: 'products of an event by day and supplier',
   provider_sign_in: 'who is at the identity provider: hashes, and ids of colleagues, for ten minutes',
   event_cancel_warning: 'which events were warned of their cancellation, without people',
+  price_notice: 'what guests owed before a change, by their ids, until they are told',
+  trip_notice: 'which events were told that they start tomorrow, without people',
   review_request: 'which events were asked for reviews, without people',
   row_change: 'what of the public pages has changed, for a day',
   record: 'what staff edit on the site: places, products, texts',
