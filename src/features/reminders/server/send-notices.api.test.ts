@@ -70,22 +70,25 @@ describe('a changed price of a booked trip', () => {
     await inParallel(() => sendPriceNotices(deps))
     return mails('price-changed')
   }
-  const priceTo = async (priceGBP: number) => {
+  /** Sets a price for each person; null for that of the price list. */
+  const priceTo = async (pricePerPersonGBP: number | null) => {
     const staff = await trip.staff()
     const { body } = await staff.get(`/api/event/${trip.eventId}`)
     const [pack] = body.data.packageOption
     const [{ itineraryId }] = pack.productList[0].itinerary
+    const priceOverride = pricePerPersonGBP === null ? 'No' : 'Yes'
+    const data = { priceOverride, pricePerPersonGBP, minPricePerPersonGBP: null }
     const { status, body: saved } = await staff.put(`/api/event/${trip.eventId}`, {
-      commandList: [{ name: 'editPrice', packageId: pack.id, itineraryId, data: { priceGBP } }],
+      commandList: [{ name: 'editPrice', packageId: pack.id, itineraryId, data }],
     })
     expect([status, saved.message]).toEqual([200, undefined])
   }
 
   test('guests are told once of their old and new share, half an hour after the last change', async () => {
     at(0)
-    await priceTo(900)
+    await priceTo(90)
     at(20)
-    await priceTo(800)
+    await priceTo(80)
     expect(await runAt(45)).toEqual([])
     const told = await runAt(51)
     expect(told.map(({ recipient }) => recipient)).toEqual(attendees())
@@ -97,10 +100,8 @@ describe('a changed price of a booked trip', () => {
 
   test('a change that is undone in the meantime is not worth an email', async () => {
     at(0)
-    const { body } = await (await trip.staff()).get(`/api/event/${trip.eventId}`)
-    const before = body.data.packageOption[0].productList[0].itinerary[0].money.priceGBP as number
-    await priceTo(before + 100)
-    await priceTo(before)
+    await priceTo(90)
+    await priceTo(null)
     expect(await runAt(59)).toEqual([])
   })
 })
