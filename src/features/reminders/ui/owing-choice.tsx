@@ -21,6 +21,8 @@ export const OwingChoice = ({ guests, chosen, onChange }: Props) => {
   const remindable = guests.filter(({ state }) => state === 'canBeReminded').map(({ id }) => id)
   const toggle = (id: string) =>
     onChange(remindable.filter((one) => (one === id ? !chosen.includes(id) : chosen.includes(one))))
+  // A box without anything to focus could not be scrolled with the keyboard.
+  const isScrolling = guests.length > fewGuests && remindable.length > 0
   const isEveryone = chosen.length === remindable.length
   return (
     <fieldset className="flex min-w-0 flex-col">
@@ -28,7 +30,7 @@ export const OwingChoice = ({ guests, chosen, onChange }: Props) => {
       <div
         className={clsx(
           'relative',
-          guests.length > fewGuests &&
+          isScrolling &&
             'max-h-[calc(5.5*3.5rem)] overflow-y-auto rounded-field border border-line px-3 *:py-1',
         )}
       >
@@ -51,10 +53,10 @@ export const OwingChoice = ({ guests, chosen, onChange }: Props) => {
         <Button
           kind="quiet"
           size="small"
-          className={clsx('self-start', guests.length <= fewGuests && '-ms-3')}
+          className={clsx('self-start', !isScrolling && '-ms-3')}
           onClick={() => onChange(isEveryone ? [] : remindable)}
         >
-          {isEveryone ? 'Nobody' : `Everyone (${remindable.length})`}
+          {isEveryone ? 'Choose nobody' : `Choose everyone (${remindable.length})`}
         </Button>
       )}
     </fieldset>

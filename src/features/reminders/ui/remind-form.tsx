@@ -42,7 +42,7 @@ export const RemindForm = ({ api, eventId, dialog }: Props) => {
   return (
     <FormDialog
       title="Remind guests"
-      subtitle="They get an email in your name. Each guest can get one reminder a day."
+      subtitle="They get an email with the organiser’s name. Each guest can get one reminder a day."
       submitLabel={reminding.length > 0 ? `Remind ${countOf(reminding.length, 'guest', 'guests')}` : 'Remind'}
       isReady={reminding.length > 0}
       pending={send.isPending}
