@@ -3,7 +3,7 @@ import { leadingPackage } from '#features/event-document/rules/leading-package.t
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { type GuestAccount, paymentTypesDue, remainingOf } from '#features/event-prices/rules/due/due.ts'
 import { balanceDateOf, isFullPaymentDue } from '#features/event-prices/rules/due/due-dates.ts'
-import { partsLeft } from '#features/event-prices/rules/due/plan-of-guest.ts'
+import { unpaidInstalments } from '#features/event-prices/rules/due/plan-of-guest.ts'
 import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
 import { guestAccount, openPlacesAccount } from '#features/payments/rules/guest-account.ts'
 import { openPlacesPayee } from '#features/payments/rules/payer.ts'
@@ -83,10 +83,12 @@ const duesOf = (event: EventDocument, pack: PackageDocument, account: GuestAccou
       : []
   const { plan } = account
   if (plan) {
-    const instalments = partsLeft(plan, account.paidPence).flatMap(({ date, leftPence }): PaymentDue[] => {
-      const pence = offeredOn(date).instalments ?? 0
-      return leftPence > 0 && pence > 0 ? [{ kind: 'instalment', dueDate: date, pence }] : []
-    })
+    const instalments = unpaidInstalments(plan, account.paidPence).flatMap(
+      ({ date, unpaidPence }): PaymentDue[] => {
+        const pence = offeredOn(date).instalments ?? 0
+        return unpaidPence > 0 && pence > 0 ? [{ kind: 'instalment', dueDate: date, pence }] : []
+      },
+    )
     return [...deposit(plan.startPence - account.paidPence), ...instalments]
   }
   const balanceDate = balanceDateOf(event, pack)
