@@ -11,6 +11,7 @@ import { mediaContract } from '#features/media/contract.ts'
 import { paymentsContract } from '#features/payments/contract.ts'
 import { publicPagesContract } from '#features/public-pages/contract.ts'
 import { recordsContract } from '#features/records/contract.ts'
+import { remindersContract } from '#features/reminders/contract.ts'
 import { reviewsContract } from '#features/reviews/contract.ts'
 import { searchContract } from '#features/search/contract.ts'
 import { trackingContract } from '#features/tracking/contract.ts'
@@ -33,6 +34,7 @@ export const contract = {
   payments: paymentsContract,
   bookings: bookingsContract,
   reviews: reviewsContract,
+  reminders: remindersContract,
   tracking: trackingContract,
   comms: commsContract,
   demo: demoContract,

@@ -212,6 +212,11 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     score: 5,
     text: 'Windy',
   }),
+  'reminders.remindGuests': ({ eventId, guestId }) => ({
+    id: eventId,
+    customerIds: [guestId],
+    tone: 'funny',
+  }),
   'tracking.startSession': () => visit,
   'tracking.updateSession': () => ({}),
   'tracking.startEventSession': ({ eventId }) => ({ eventId, ...visit }),

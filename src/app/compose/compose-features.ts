@@ -53,6 +53,12 @@ import {
 } from '#features/payments/server/index.ts'
 import { publicPageRoutes } from '#features/public-pages/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
+import {
+  notePriceChange,
+  noticeJobs,
+  reminderRoutes,
+  sendRemindersJob,
+} from '#features/reminders/server/index.ts'
 import { requestReviewsJob, reviewRoutes } from '#features/reviews/server/index.ts'
 import { searchRoutes } from '#features/search/server/index.ts'
 import { trackingRoutes } from '#features/tracking/server/index.ts'
@@ -176,6 +182,7 @@ export const composeFeatures = (deps: AppDeps) => {
       payments: payments.router,
       bookings: bookingRoutes(events),
       reviews: reviewRoutes({ database, gate, now }),
+      reminders: reminderRoutes(deps),
       tracking: trackingRoutes(gate, { database, events, now }),
       comms: commsRoutes(comms),
       demo: demoRoutes(gate, database),
@@ -192,6 +199,8 @@ export const composeFeatures = (deps: AppDeps) => {
         onError: (err) => http.log.error({ err }, 'an event document could not be upgraded'),
       }),
       cancelUnpaidJob(events, (err) => http.log.error({ err }, 'an unpaid event could not be handled')),
+      sendRemindersJob(deps, (err) => http.log.error({ err }, 'payment reminders could not be sent')),
+      ...noticeJobs(deps, (err) => http.log.error({ err }, 'people could not be notified')),
       ...payments.queues,
     ],
     /** Reconciles open payments, as the job does every minute. */
@@ -251,7 +260,10 @@ const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
     moneyOf: (event) => readEventMoney(database, event),
     supplierContacts: (ids) => supplierContacts(database, ids),
     entryTasks: (eventId) => readEntryTasks(database, eventId, dayOf(deps.now())),
-    onEventSaved: (tx, before, after) => updateTasks(tx, before, after, deps),
+    onEventSaved: async (tx, before, after) => {
+      await updateTasks(tx, before, after, deps)
+      await notePriceChange(tx, before, after, deps.now())
+    },
     enquiryMails: (created) => enquiryMails(config, created),
   }
 }

@@ -4,6 +4,7 @@ import { sessionRecords, taskRecords } from '#features/bookings/server/index.ts'
 import { reviewRecords } from '#features/catalogue/server/index.ts'
 import { type BookingFollowUps, creationRecords, eventRecords } from '#features/events/server/index.ts'
 import { paymentRecords } from '#features/payments/server/index.ts'
+import { reminderRecords } from '#features/reminders/server/index.ts'
 import { trackingRecords } from '#features/tracking/server/index.ts'
 import { jobRecords } from '#platform/server/jobs/job-records.ts'
 import { mailRecords } from '#platform/server/mail/mail-records.ts'
@@ -23,6 +24,7 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
   taskRecords,
   trackingRecords,
   paymentRecords,
+  reminderRecords,
   mailRecords,
   jobRecords,
 ]
@@ -54,6 +56,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   template: 'texts and settings of sections',
   venue: 'the catalogue',
   web_package: 'the catalogue: ready-made packages',
+  event_due_day: 'the days on which something is due in an event',
   event_price: 'the prices of an event’s packages on earlier days',
   event_figure: 'the numbers of events created and booked on a day, by section and manager',
   taking_figure: 'the money received on a day, by section',
@@ -64,6 +67,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   itinerary_entry: 'products of an event by day and supplier',
   provider_sign_in: 'sign-ins in progress: hashes and ids of staff, for ten minutes',
   event_cancel_warning: 'the events with a warning that they will be cancelled, without people',
+  price_notice: 'the amounts that guests owed before a change, by their ids, until they are notified',
+  trip_notice: 'the events whose attendees were notified that they start tomorrow, without people',
   review_request: 'the events whose guests were asked for reviews, without people',
   row_change: 'the changed rows that make cached pages stale, for an hour',
   record: 'the records that staff edit: places, products, texts',

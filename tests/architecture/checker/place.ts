@@ -19,6 +19,7 @@ export const featureOrder = [
   'payments',
   'bookings',
   'reviews',
+  'reminders',
   'event-home',
   'enquiries',
   'tracking',

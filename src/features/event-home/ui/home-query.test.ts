@@ -9,6 +9,7 @@ const nothing = {
   asksNames: false,
   asksDate: false,
   asksAttendance: false,
+  goesToPayment: false,
   isList: false,
 }
 
@@ -47,6 +48,16 @@ test('new-event or request-fd marks a new event (SHELL-014, ENQ-O3)', () => {
 test('dialog=attendance asks whether the reader is going (EVT-053)', () => {
   expect(read('dialog=attendance')).toEqual({ ...nothing, asksAttendance: true })
   expect(read('dialog=organiserForm')).toEqual(nothing)
+})
+
+test('pay=yes goes to where the reader pays, as the link of a payment reminder does', () => {
+  expect(read('eventId=ev-1&section=hen&pay=yes')).toEqual({
+    ...nothing,
+    eventId: 'ev-1',
+    section: 'hen',
+    goesToPayment: true,
+  })
+  expect(read('pay=no')).toEqual(nothing)
 })
 
 test('unknown parameters count as absent', () => {

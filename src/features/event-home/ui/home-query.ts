@@ -22,6 +22,8 @@ export type HomeQuery = {
   readonly asksDate: boolean
   /** The address opens the Attendance dialog. */
   readonly asksAttendance: boolean
+  /** Scroll to where the reader pays, from a payment reminder. */
+  readonly goesToPayment: boolean
   /** Show all events, even if one could be opened. */
   readonly isList: boolean
 }
@@ -44,6 +46,7 @@ export const readHomeQuery = (query: URLSearchParams, reader: { isHiddenStaff: b
     asksNames: deferred['new-event'] === 'yes' || deferred['request-fd'] === 'yes',
     asksDate: deferred['request-date'] === 'yes',
     asksAttendance: query.get('dialog') === 'attendance',
+    goesToPayment: query.get('pay') === 'yes',
     isList: query.get('list') === 'all',
   }
 }

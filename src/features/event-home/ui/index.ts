@@ -14,9 +14,11 @@ export { customerEventsQuery, useReloadEvents } from './use-customer-events.ts'
 export { useCustomerHome } from './use-customer-home.ts'
 export { useEventHome } from './use-event-home.ts'
 export {
+  paymentPlace,
   useAddedProducts,
   useAttendanceQuestion,
   useMagicLinkPrompt,
   useNewEventQuestion,
+  useScrollToPayment,
 } from './use-home-arrival.ts'
 export { useLogSession } from './use-log-session.ts'

@@ -65,6 +65,18 @@ export const useAttendanceQuestion = (
   })
 }
 
+/** The id of the part of event home where the reader pays. */
+export const paymentPlace = 'payment'
+
+/** Scrolls to where the reader pays, if the address says so. That part loads when it is near. */
+export const useScrollToPayment = ({ goesToPayment }: HomeQuery, eventId: string) => {
+  const changeAddress = useAddressChange()
+  useOnce(goesToPayment ? eventId : undefined, () => {
+    document.getElementById(paymentPlace)?.scrollIntoView()
+    changeAddress({ pay: undefined })
+  })
+}
+
 /** Shows how many products were added before arriving here (EVT-O13). */
 export const useAddedProducts = ({ addedProducts }: HomeQuery) => {
   const changeAddress = useAddressChange()

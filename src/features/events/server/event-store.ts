@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { currentEvent, type StoredEvent, schemaVersion } from '#features/event-document/rules/stored-event.ts'
+import { dueDays } from '#features/event-prices/rules/due/due-days.ts'
 import { type Database, namedPlan } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { eventColumns, moneyColumns } from './event-columns.ts'
@@ -11,7 +12,7 @@ import { storePrices } from './price-history-store.ts'
 import { changeSnapshot, olderSnapshots } from './records/event-records-store.ts'
 import './tables.ts'
 
-/* SQL of the event's row. No other file writes `event`, `event_money`, `event_guest` or `itinerary_entry`. */
+/* SQL of the event's row. No other file writes `event` and its projections. */
 
 /** Returns an event in the current shape. */
 export const readEvent = async (
@@ -122,6 +123,7 @@ const writeProjections = async (tx: Tx, before: EventDocument | undefined, after
   if (!before || !isDeepStrictEqual(moneyColumns(before), moneyColumns(after))) await writeMoney(tx, after)
   await writeGuests(tx, before, after)
   await writeEntries(tx, before, after)
+  await writeDueDays(tx, before, after)
   await projectHolds(tx, before, after)
 }
 
@@ -184,6 +186,18 @@ const writeEntries = async (tx: Tx, before: EventDocument | undefined, after: Ev
         })),
       )
       .execute()
+}
+
+/** Deletes every row that is not of the new state: the migration that filled the table wrote more days than needed. */
+const writeDueDays = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
+  const days = dueDays(after)
+  if (isDeepStrictEqual(before ? dueDays(before) : [], days)) return
+  await sql`
+    with outdated as (
+      delete from event_due_day where event_id = ${after.id} and day <> all(${days}::date[])
+    )
+    insert into event_due_day (event_id, day) select ${after.id}, unnest(${days}::date[])
+    on conflict do nothing`.execute(tx)
 }
 
 /** Days until an event with an unconfirmed address is removed (EVT-O19). */

@@ -72,6 +72,8 @@ declare module '#platform/server/database/tables.ts' {
       date: string | null
       stage: string
     }
+    /** The days on which a deposit, an instalment or the balance is due, to find the events with one on a day. */
+    event_due_day: { event_id: string; day: string }
     /** One row for each save, partitioned by month. */
     event_command: {
       event_id: string

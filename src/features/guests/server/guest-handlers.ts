@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { findPeople, findPerson } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import { changeOwnEvent, readerVisibility, readOwnEvent, titleOf } from '#features/events/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { isRefusal } from '#kernel/refusal.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { guestEndpoints } from '../contract/guest-endpoints.ts'
@@ -19,6 +22,7 @@ import { refusal } from '../rules/refusals.ts'
 import { removeGuests } from '../rules/remove-guests.ts'
 import { setAttending, setItineraryAttending } from '../rules/set-attending.ts'
 import type { GuestsDeps } from './guests-deps.ts'
+import { answerChangedMail } from './mails.ts'
 import { peopleChange } from './people-change.ts'
 import { withPeopleLimit } from './with-people-limit.ts'
 
@@ -143,11 +147,42 @@ const answerFor = async (
   const answered = await changeOwnEvent(
     deps,
     actor,
-    { eventId: id, name, data: { customerId, attending } },
+    {
+      eventId: id,
+      name,
+      data: { customerId, attending },
+      also: (tx, after, before) => notifyOrganiser(deps, tx, { before, after, customerId, actor }),
+    },
     withPeopleLimit(deps, actor, (event) =>
       setAttending(event, customerId, attending, peopleChange(deps, actor, event)),
     ),
   )
   if (attending === 'No' && !isRefusal(answered)) await deps.closeCardForms?.(id, customerId)
   return answered
+}
+
+type Answered = {
+  readonly before: EventDocument
+  readonly after: EventDocument
+  readonly customerId: string
+  readonly actor: Actor
+}
+
+/** Tells the organiser of a changed answer, unless it is their own or they changed it. */
+const notifyOrganiser = async (
+  { outbox, config }: GuestsDeps,
+  tx: Tx,
+  { before, after, customerId, actor }: Answered,
+) => {
+  const { organiserId, autoEmailsBlocked } = after
+  const guest = findGuest(after, customerId)
+  if (!guest || findGuest(before, customerId)?.attending === guest.attending) return
+  if (autoEmailsBlocked || [customerId, actor.userId].includes(organiserId)) return
+  const organiser = await findPerson(tx, organiserId)
+  if (!organiser?.email) return
+  const { name, attending, paidPence } = guest
+  await outbox.queueMail(
+    tx,
+    answerChangedMail(config, after, organiser, { name, attending, hasPaid: paidPence > 0 }),
+  )
 }

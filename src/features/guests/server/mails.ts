@@ -36,6 +36,36 @@ export const inviteAcceptedMail = (
   ),
 })
 
+/** Tells the organiser that somebody who had answered has changed their mind. */
+export const answerChangedMail = (
+  site: Site,
+  event: EventDocument,
+  organiser: Recipient,
+  guest: { readonly name: string; readonly attending: 'Yes' | 'No'; readonly hasPaid: boolean },
+): MailMessage => ({
+  to: organiser.email,
+  kind: 'answer-changed',
+  byStranger: true,
+  eventId: event.id,
+  section: event.section,
+  subject:
+    guest.attending === 'Yes'
+      ? `${safeName(guest)} is coming after all`
+      : `${safeName(guest)} can’t come any more`,
+  body: mailParts(
+    mailGreeting(organiser.firstName),
+    mailText(
+      guest.attending === 'Yes'
+        ? `${safeName(guest)} has changed their answer and is coming to your event.`
+        : `${safeName(guest)} has changed their answer and can’t come to your event any more.`,
+    ),
+    ...(guest.attending === 'No' && guest.hasPaid
+      ? [mailText('What was paid for their place is still theirs. You can move it to another guest.')]
+      : []),
+    mailButton('See who is coming', `${site.publicUrl}${eventHomeAddress({ eventId: event.id })}`),
+  ),
+})
+
 export const placeRequestedMail = (
   site: Site,
   event: EventDocument,

@@ -41,6 +41,15 @@ export const payeesOf = (
   return guests.length === wanted.size ? { guests, openPlaces } : refusal('customerNotFound')
 }
 
+/**
+ * Returns the payer of a guest's place, who is reminded of it: the organiser if they paid for it before or the guest
+ * has no account, otherwise the guest.
+ */
+export const payerOfPlace = (
+  { organiserId }: Pick<EventDocument, 'organiserId'>,
+  { customerId, registered, paidByCustomerId }: EventGuest,
+): string => (!registered || paidByCustomerId === organiserId ? organiserId : customerId)
+
 /** Returns the name of a guest; '' if the customer is not a guest. */
 export const guestName = (event: EventDocument, customerId: string): string =>
   event.guests.find((guest) => guest.customerId === customerId)?.name ?? ''

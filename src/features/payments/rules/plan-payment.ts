@@ -133,8 +133,11 @@ const openPlacesOf = (event: EventDocument, pack: PackageDocument): Person['paye
   name: countOf(packagePlaces(event, pack).open.count, 'open place', 'open places'),
 })
 
-/** A booked package can be paid for until nothing is due, even after the trip. */
-const whyNotPayable = (event: EventDocument, pack: PackageDocument, today: IsoDate) =>
+/**
+ * Returns why a package can't be paid for; empty if it can. A booked package can be paid for until nothing is due,
+ * even after the trip.
+ */
+export const whyNotPayable = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
   pack.status === 'Booked' ? '' : bookingStage(event, pack, today).reason
 
 const dueParts = (people: readonly Person[], paymentType: PaymentType): PaymentPart[] | Refusal => {

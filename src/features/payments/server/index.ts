@@ -15,4 +15,5 @@ export {
   eventsWithOpenPayments,
   hasPendingOrganiserPayment,
   hasPendingPayment,
+  readPendingPayments,
 } from './transaction-store.ts'

@@ -249,6 +249,21 @@ export const readOpenOrders = (
     .where('expires_at', '>', now)
     .execute()
 
+/** Returns the payments of an event without an outcome, in a card form or by bank. */
+export const readPendingPayments = (
+  database: Database | Tx,
+  eventId: string,
+  now: Date,
+): Promise<Pick<StoredTransaction, 'paid_for'>[]> =>
+  database
+    .selectFrom('payment_transaction')
+    .select('paid_for')
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'awaiting')
+    .where('transaction_type', '=', 'payment')
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .execute()
+
 /**
  * Returns card payments for a package that began after an instant and have no outcome yet, except the given
  * one.

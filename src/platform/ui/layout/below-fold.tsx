@@ -12,14 +12,16 @@ type Props = {
   /** Placeholder with about the same height. */
   readonly placeholder: ReactNode
   readonly className?: string
+  /** For links that scroll to it. */
+  readonly id?: string
 }
 
 /** Content below the first screen of a phone, loaded and rendered once the reader scrolls near it. */
-export const BelowFold = ({ children, placeholder, className }: Props) => {
+export const BelowFold = ({ children, placeholder, className, id }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place, { pixels: 600, after: maxDelayMs })
   return (
-    <div ref={place} className={className}>
+    <div ref={place} id={id} className={className}>
       {isNear ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder}
     </div>
   )

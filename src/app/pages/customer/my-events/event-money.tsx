@@ -8,6 +8,7 @@ import {
   PayPanel,
   WaitingTransfers,
 } from '#features/payments/ui/index.ts'
+import { RemindButton } from '#features/reminders/ui/index.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { getApi } from '../../../get-api.ts'
 
@@ -57,7 +58,10 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
               Money
             </h2>
             {isOrganiser && !isReadOnly && (
-              <MoveMoneyButton api={getApi().payments} event={event} onChanged={onPaid} />
+              <div className="flex flex-wrap gap-2">
+                {isToBePaid(event) && <RemindButton event={event} />}
+                <MoveMoneyButton api={getApi().payments} event={event} onChanged={onPaid} />
+              </div>
             )}
           </div>
           <MoneyOfPeople event={event} isRounded={!isOrganiser} />

@@ -8,12 +8,14 @@ import {
   OwnAnswer,
   PackageChoice,
   PeopleBeyondNotice,
+  paymentPlace,
   ShareInvite,
   useAddedProducts,
   useAttendanceQuestion,
   type useEventHome,
   useLogSession,
   useNewEventQuestion,
+  useScrollToPayment,
 } from '#features/event-home/ui/index.ts'
 import { isOver, wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
 import type { EventContext } from '#features/events/rules/reading/derived-context.ts'
@@ -79,6 +81,7 @@ export const EventPage = ({
   // Staff who act as a customer also need the staff permission.
   const isLocked = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !can(permission))
   const isAnswerLocked = isLocked('eventArea.edit') || isOver(event) || event.timeStage === 'In Progress'
+  useScrollToPayment(query, event._doc)
   const askAttendance = useAttendance(event, user.id, storeEvent)
   useAttendanceQuestion(query, event._doc, isAnswerLocked ? undefined : askAttendance)
   return (
@@ -161,7 +164,8 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
             <ShareInvite event={event} token={event.token} />
           )}
           <BelowFold
-            className="grid min-w-0 gap-6 empty:hidden"
+            id={paymentPlace}
+            className="grid min-w-0 scroll-mt-24 gap-6 empty:hidden"
             placeholder={<Skeleton className="h-96 w-full rounded-card" />}
           >
             <EventMoney

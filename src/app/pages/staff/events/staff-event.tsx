@@ -27,6 +27,7 @@ import {
   StaffMoney,
 } from '#features/payments/ui/index.ts'
 import { InstalmentPlans, instalmentPlansOf } from '#features/payments/ui/staff/instalment-plans.tsx'
+import { RemindButton } from '#features/reminders/ui/index.ts'
 import { StaffEventReviews } from '#features/reviews/ui/staff/staff-event-reviews.tsx'
 import { EventActivity, eventActivityQuery } from '#features/tracking/ui/event-activity.tsx'
 import { sectionLabels, sectionOf } from '#kernel/section.ts'
@@ -200,9 +201,12 @@ const People = ({ event, can, onChanged }: PeopleProps) => {
       id="people"
       title="People"
       action={
-        can('payments.moveMoney') && (
-          <MoveMoneyButton api={getApi().payments} event={event} onChanged={onChanged} />
-        )
+        <span className="flex flex-wrap gap-2">
+          {can('eventArea.edit') && event.statusStage !== 'Cancelled' && <RemindButton event={event} />}
+          {can('payments.moveMoney') && (
+            <MoveMoneyButton api={getApi().payments} event={event} onChanged={onChanged} />
+          )}
+        </span>
       }
     >
       <GuestTable

@@ -1,0 +1,42 @@
+-- The days on which something is due in an event, and the reminders that people got.
+
+create table event_due_day (
+  event_id text not null references event on delete cascade,
+  day date not null,
+  primary key (day, event_id)
+);
+create index event_due_day_event on event_due_day (event_id);
+
+create table payment_reminder (
+  customer_id text not null,
+  -- A person gets one reminder a day at most, over all their events.
+  sent_on date not null,
+  event_id text not null references event on delete cascade,
+  due_kind text not null,
+  due_date date not null,
+  -- Days from the due date; null for a reminder that the organiser or staff sent.
+  step smallint,
+  -- Who sent it; null for an automatic one.
+  sent_by text,
+  primary key (customer_id, sent_on),
+  constraint payment_reminder_known_kind check (due_kind in ('deposit', 'instalment', 'balance')),
+  constraint payment_reminder_step check ((step is null) <> (sent_by is null))
+);
+create unique index payment_reminder_once on payment_reminder (event_id, customer_id, due_kind, due_date, step)
+  where step is not null;
+create index payment_reminder_event on payment_reminder (event_id, sent_on);
+
+-- The events whose attendees were told that their trip starts tomorrow. A start that moves needs another email.
+create table trip_notice (
+  event_id text not null references event on delete cascade,
+  start_date date not null,
+  primary key (event_id, start_date)
+);
+
+-- The shares of a booked event before its price changed. They wait until no more changes follow, then guests are told.
+create table price_notice (
+  event_id text primary key references event on delete cascade,
+  shares jsonb not null,
+  changed_at timestamptz not null
+);
+create index price_notice_changed on price_notice (changed_at);

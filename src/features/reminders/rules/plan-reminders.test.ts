@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { agreePlan } from '#features/event-prices/rules/due/plan-of-guest.ts'
+import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
+import { openPlacesPayee } from '#features/payments/rules/payer.ts'
+import { planPayment } from '#features/payments/rules/plan-payment.ts'
+import { addDays } from '#kernel/dates.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { packageFor } from '#tests/support/priced-package.ts'
+import { paymentsDue } from './payments-due.ts'
+import { owingGuests, planReminders } from './plan-reminders.ts'
+
+const names = ['ann', 'bob', 'cat']
+const pack = { ...packageFor(names), id: 'pack' }
+/** Created on 1 May, and starts on 5 December: £20 of £100 are due on 15 May, and the balance on 10 October. */
+const depositDay = '2026-05-15'
+const balanceDay = '2026-10-10'
+
+const paying = (pence: number): Partial<EventDocument['guests'][number]> => ({
+  paidPence: pence,
+  paidFor: pence > 0 ? [{ packageId: 'pack', pence, openPlacesPence: 0 }] : [],
+})
+const eventWith = (paid: readonly number[], more: Partial<EventDocument> = {}): EventDocument => ({
+  ...newEvent(
+    { section: 'stag' },
+    {
+      eventId: 'event',
+      token: 'token',
+      now: new Date('2026-05-01T10:00:00Z'),
+      organiser: { id: 'ann', firstName: 'Ann', name: 'ann' },
+      authenticated: true,
+      titleTemplate: 'Trip',
+      defaultGroupSize: 3,
+    },
+    pack,
+  ),
+  statusStage: 'Pending Booking',
+  guests: names.map((name, index) => ({ ...newGuest(name, name, 'Yes'), ...paying(paid[index]!) })),
+  ...more,
+})
+const withGuest = (event: EventDocument, id: string, change: Partial<EventDocument['guests'][number]>) => ({
+  ...event,
+  guests: event.guests.map((guest) => (guest.customerId === id ? { ...guest, ...change } : guest)),
+})
+const pendingPence = new Map<string, number>()
+const on = (event: EventDocument, today: string, pending: ReadonlyMap<string, number> = pendingPence) =>
+  planReminders(event, { today, pendingPence: pending }).map(
+    ({ payerId, kind, dueDate, step, payees }) =>
+      `${payerId} ${kind} ${dueDate} ${step}: ${payees.map(({ id, pence }) => `${id} ${pence}`).join(', ')}`,
+  )
+
+test('each person is reminded of the missing part of their own deposit, and not once it is paid', () => {
+  const event = eventWith([2000, 500, 0])
+  expect(on(event, addDays(depositDay, -7))).toEqual([
+    `bob deposit ${depositDay} -7: bob 1500`,
+    `cat deposit ${depositDay} -7: cat 2000`,
+  ])
+  expect(on(event, depositDay)).toHaveLength(2)
+  expect(on(event, addDays(depositDay, 5))).toEqual([
+    `bob deposit ${depositDay} 3: bob 1500`,
+    `cat deposit ${depositDay} 3: cat 2000`,
+  ])
+  expect(on(event, addDays(depositDay, 10))).toEqual([])
+  expect(on(eventWith([2000, 2000, 2000]), depositDay)).toEqual([])
+})
+
+test('once the balance is due, it includes an unpaid deposit', () => {
+  expect(on(eventWith([10_000, 2000, 0]), addDays(balanceDay, 3))).toEqual([
+    `bob balance ${balanceDay} 3: bob 8000`,
+    `cat balance ${balanceDay} 3: cat 10000`,
+  ])
+})
+
+test('a guest who pays by instalments is reminded of each one, with those they have missed', () => {
+  const plan = agreePlan(
+    { sharePence: 10_000, paidPence: 2000, balanceDueDate: '2026-09-10' },
+    { depositPence: 2000, packageId: 'pack', date: '2026-05-01' },
+  )!
+  expect(plan.parts.map(({ date }) => date)).toEqual(['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01'])
+  const event = withGuest(eventWith([10_000, 2000, 10_000]), 'bob', {
+    useInstalments: true,
+    instalmentPlan: plan,
+  })
+  expect(on(event, '2026-06-01')).toEqual(['bob instalment 2026-06-01 0: bob 2000'])
+  expect(on(event, '2026-06-24')).toEqual(['bob instalment 2026-07-01 -7: bob 4000'])
+  expect(on(withGuest(event, 'bob', paying(4000)), '2026-06-24')).toEqual([
+    'bob instalment 2026-07-01 -7: bob 2000',
+  ])
+  expect(on(withGuest(event, 'bob', paying(6000)), '2026-07-01')).toEqual([])
+})
+
+test('the organiser is reminded of open places, guests without an account, and guests they paid for before', () => {
+  const event = eventWith([2000, 500, 0], { packages: [{ ...pack, peopleCount: 4 }] })
+  const named = withGuest(event, 'cat', { registered: false })
+  const paidForBob = withGuest(named, 'bob', { paidByCustomerId: 'ann' })
+  expect(on(paidForBob, depositDay)).toEqual([`ann deposit ${depositDay} 0: bob 1500, cat 2000`])
+  const open = eventWith([2000, 2000, 2000], {
+    packages: [
+      {
+        ...pack,
+        peopleCount: 4,
+        entries: pack.entries.map((entry) => ({
+          ...entry,
+          needPeople: 4,
+          money: { ...entry.money, pricePence: 40_000 },
+        })),
+      },
+    ],
+  })
+  expect(on(open, depositDay)).toEqual([`ann deposit ${depositDay} 0: ${openPlacesPayee} 2000`])
+})
+
+test('if the organiser pays for everyone, only they are reminded, also if they are not coming', () => {
+  const event = eventWith([0, 0, 0], { paymentMethod: 'organiser' })
+  expect(on(event, depositDay)).toEqual([`ann deposit ${depositDay} 0: ann 6000`])
+  const away = withGuest(event, 'ann', { attending: 'No' })
+  expect(on(away, depositDay)[0]).toMatch(/^ann deposit/)
+})
+
+test('money in a payment without an outcome is not asked for', () => {
+  const pending = new Map([
+    ['bob', 1500],
+    ['cat', 500],
+  ])
+  expect(on(eventWith([2000, 500, 0]), depositDay, pending)).toEqual([
+    `cat deposit ${depositDay} 0: cat 1500`,
+  ])
+})
+
+test.each<[string, Partial<EventDocument>]>([
+  ['a cancelled event', { statusStage: 'Cancelled' }],
+  ['blocked automatic emails', { autoEmailsBlocked: true }],
+  ['an event booked without payment', { statusStage: 'Booked', bookedWithoutPayment: true }],
+  ['an unconfirmed organiser', { authenticated: false }],
+  ['a package without a date', { packages: [{ ...pack, startDate: null }] }],
+])('nobody is reminded: %s', (_, change) => {
+  expect(on(eventWith([2000, 0, 0]), depositDay)).not.toEqual([])
+  expect(on(eventWith([2000, 0, 0], change), depositDay)).toEqual([])
+})
+
+test('nobody is reminded from the day the trip starts, or after they have left', () => {
+  const late = eventWith([2000, 2000, 2000], {
+    balanceDueDate: '2026-12-04',
+    dueDatesByHand: ['balanceDueDate'],
+  })
+  expect(on(late, '2026-12-04')).toHaveLength(3)
+  expect(on(late, '2026-12-05')).toEqual([])
+  expect(on(withGuest(late, 'cat', { attending: 'No' }), '2026-12-04')).toHaveLength(2)
+})
+
+test('before anybody has paid, guests are reminded only if nothing is left to choose, and nobody for others', () => {
+  const enquiry = eventWith([0, 0, 0], { statusStage: 'Enquiry' })
+  expect(on(enquiry, depositDay)).toHaveLength(3)
+  expect(on(withGuest(enquiry, 'cat', { registered: false }), depositDay)).toHaveLength(2)
+  expect(on({ ...enquiry, packages: [pack, { ...pack, id: 'other' }] }, depositDay)).toEqual([])
+  expect(on({ ...enquiry, salesHeat: 0 }, depositDay)).toEqual([])
+})
+
+test('the organiser can remind guests with an account who come and owe for their own place', () => {
+  const owing = (event: EventDocument) =>
+    owingGuests(event, { today: '2026-05-02', pendingPence }).map(({ id }) => id)
+  const event = eventWith([0, 500, 0])
+  expect(owing(event)).toEqual(['bob', 'cat'])
+  expect(owing(withGuest(event, 'bob', { paidByCustomerId: 'ann' }))).toEqual(['bob', 'cat'])
+  expect(owing(withGuest(event, 'bob', { registered: false }))).toEqual(['cat'])
+  expect(owing(withGuest(event, 'bob', { attending: 'No' }))).toEqual(['cat'])
+  expect(owing(eventWith([0, 10_000, 10_000]))).toEqual([])
+})
+
+test('a sum that is due is what the payment panel offers on that day', () => {
+  const sums = fc.array(fc.integer({ min: 0, max: 11_000 }), { minLength: 3, maxLength: 3 })
+  fc.assert(
+    fc.property(
+      sums,
+      fc.constantFrom('2026-05-02', depositDay, '2026-09-01', '2026-11-20'),
+      (paid, today) => {
+        const event = eventWith(paid)
+        for (const { guest, dues } of paymentsDue(event, { today, pendingPence }))
+          for (const { kind, dueDate, pence } of dues) {
+            const day = dueDate < today ? today : dueDate
+            const offered = (paymentType: 'deposit' | 'fully paid') =>
+              planPayment(
+                { event, packageId: 'pack', guests: [guest!], openPlaces: false, today: day },
+                { paymentType },
+              )
+            const planned = offered(kind === 'deposit' ? 'deposit' : 'fully paid')
+            if (isRefusal(planned)) throw new Error(planned.text)
+            expect(planned.amountPence).toBe(pence)
+          }
+      },
+    ),
+  )
+})

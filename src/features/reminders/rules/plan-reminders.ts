@@ -1,0 +1,70 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { eventDates, paidSoFar } from '#features/event-document/rules/leading-package.ts'
+import { openPlacesPayee, payerOfPlace } from '#features/payments/rules/payer.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
+import { type DueKind, type Payee, paymentsDue } from './payments-due.ts'
+import { type ReminderStep, stepOn } from './reminder-schedule.ts'
+
+/** One automatic reminder: what a payer has to pay by a day, for whom. */
+export type PlannedReminder = {
+  readonly payerId: string
+  readonly kind: DueKind
+  readonly dueDate: IsoDate
+  readonly step: ReminderStep
+  readonly payees: readonly { readonly id: string; readonly name: string; readonly pence: Pence }[]
+}
+
+type Facts = Parameters<typeof paymentsDue>[1]
+
+/**
+ * Returns the reminders of an event for a day, oldest due date first, whether or not they were sent before. The payer
+ * of a place gets its reminder: see `payerOfPlace`. The organiser pays for the open places.
+ */
+export const planReminders = (event: EventDocument, facts: Facts): PlannedReminder[] => {
+  if (!hasReminders(event, facts.today)) return []
+  const reminders = paymentsDue(event, facts)
+    .filter((payee) => hasBegun(event) || payerOf(event, payee) === payee.id)
+    .flatMap((payee) =>
+      payee.dues.flatMap(({ kind, dueDate, pence }) => {
+        const step = stepOn(dueDate, facts.today)
+        if (step === undefined) return []
+        return { payerId: payerOf(event, payee), kind, dueDate, step, payee: { ...named(payee), pence } }
+      }),
+    )
+  const byPayment = Map.groupBy(reminders, ({ payerId, kind, dueDate }) => `${dueDate} ${kind} ${payerId}`)
+  return [...byPayment]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, same]) => ({ ...same[0]!, payees: same.map(({ payee }) => payee) }))
+    .map(({ payee: _, ...reminder }) => reminder)
+}
+
+const named = ({ id, name }: Payee) => ({ id, name })
+
+const payerOf = (event: EventDocument, { guest }: Payee): string =>
+  guest ? payerOfPlace(event, guest) : event.organiserId
+
+/** Whether anything was paid. Until then everybody is reminded of their own place only. */
+const hasBegun = (event: EventDocument): boolean => paidSoFar(event) > 0
+
+/**
+ * Events that get automatic reminders. Staff who book without payment agree with the group how it is paid. An enquiry
+ * without payments gets them only if the group has nothing left to choose and staff have not given it up.
+ */
+const hasReminders = (event: EventDocument, today: IsoDate): boolean => {
+  const { startDate } = eventDates(event)
+  if (event.autoEmailsBlocked || event.bookedWithoutPayment) return false
+  if (startDate === null || startDate <= today) return false
+  if (event.statusStage !== 'Enquiry' || hasBegun(event)) return true
+  return event.packages.length === 1 && event.salesHeat > 0
+}
+
+/** Returns what a guest can be reminded of by the organiser: the payment that is due first. */
+export const nextDue = (payee: Payee) =>
+  payee.dues.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0]
+
+/** Returns the guests of an event who owe money for their own place, without the organiser. */
+export const owingGuests = (event: EventDocument, facts: Facts): Payee[] =>
+  paymentsDue(event, facts).filter(
+    ({ id, guest }) => id !== openPlacesPayee && guest?.registered && id !== event.organiserId,
+  )

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
+import { dueDatesOn, isReminderTime, reminderSteps, stepOn } from './reminder-schedule.ts'
+
+const dueDate = '2026-10-10'
+const stepsFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => stepOn(dueDate, addDays(dueDate, first + index)))
+
+test('people are reminded 7 days before the due date, on it, and 3 and 7 days after, at most 2 days late', () => {
+  expect(stepsFrom(-8, 10)).toEqual([
+    undefined,
+    ...[-7, -7, -7],
+    ...[undefined, undefined, undefined, undefined],
+    ...[0, 0, 0],
+    ...[3, 3, 3],
+    undefined,
+    ...[7, 7, 7],
+    undefined,
+  ])
+})
+
+test('a day finds exactly the due dates that have a step on it', () => {
+  const today = '2026-03-01'
+  const around = Array.from({ length: 61 }, (_, index) => addDays(today, index - 30))
+  expect(dueDatesOn(today).toSorted()).toEqual(around.filter((date) => stepOn(date, today) !== undefined))
+  expect(new Set(dueDatesOn(today)).size).toBe(reminderSteps.length * 3)
+})
+
+test.each([
+  ['2026-01-10T08:59:59Z', false],
+  ['2026-01-10T09:00:00Z', true],
+  ['2026-01-10T19:59:59Z', true],
+  ['2026-01-10T20:00:00Z', false],
+  // British summer time is an hour ahead.
+  ['2026-07-10T07:59:59Z', false],
+  ['2026-07-10T08:00:00Z', true],
+  ['2026-07-10T18:59:59Z', true],
+  ['2026-07-10T19:00:00Z', false],
+  ['2026-07-10T23:30:00Z', false],
+])('reminders are sent from 9 to 20 o’clock in Britain: %s %s', (instant, isTime) => {
+  expect(isReminderTime(new Date(instant))).toBe(isTime)
+})

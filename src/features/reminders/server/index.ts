@@ -1,0 +1,5 @@
+/** The exports of reminders for the composition in src/app. */
+export { reminderRecords } from './reminder-records.ts'
+export { reminderRoutes } from './routes.ts'
+export { notePriceChange, noticeJobs } from './send-notices.ts'
+export { sendRemindersJob } from './send-reminders.ts'

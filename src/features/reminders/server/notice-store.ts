@@ -1,0 +1,72 @@
+import { type ColumnType, type Kysely, sql } from 'kysely'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+
+/** What each guest owed, by customer. */
+export type Shares = Readonly<Record<string, Pence>>
+
+declare module '#platform/server/database/tables.ts' {
+  interface Tables {
+    /** The attendees of the event were told that it starts the next day. */
+    trip_notice: { event_id: string; start_date: string }
+    /** The shares before the first change that guests were not told of, and the time of the last one. */
+    price_notice: { event_id: string; shares: ColumnType<Shares, string, never>; changed_at: Date }
+  }
+}
+
+/** Returns booked events that start on a day, whose attendees were not told. */
+export const listStartingEvents = async (database: Kysely<Tables>, startDate: IsoDate): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from event where start_date = ${startDate}::date and status_stage = 'Booked'
+      and not exists (select from trip_notice where event_id = event.id and start_date = event.start_date)
+    order by id`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/** Stores that the attendees are told. Returns false if they were told before. */
+export const insertTripNotice = async (tx: Tx, eventId: string, startDate: IsoDate): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('trip_notice')
+    .values({ event_id: eventId, start_date: startDate })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Stores the shares before a change; of several changes, those before the first one. */
+export const storePriceChange = async (tx: Tx, eventId: string, shares: Shares, now: Date): Promise<void> => {
+  await tx
+    .insertInto('price_notice')
+    .values({ event_id: eventId, shares: JSON.stringify(shares), changed_at: now })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ changed_at: now }))
+    .execute()
+}
+
+/** Returns events whose price changed, last before an instant. */
+export const listPriceChanges = async (
+  database: Kysely<Tables>,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> => {
+  const rows = await database
+    .selectFrom('price_notice')
+    .select('event_id')
+    .where('changed_at', '<', before)
+    .orderBy('changed_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** Deletes a price change that was last before an instant, and returns its shares; undefined if there is none. */
+export const takePriceChange = async (tx: Tx, eventId: string, before: Date): Promise<Shares | undefined> =>
+  (
+    await tx
+      .deleteFrom('price_notice')
+      .where('event_id', '=', eventId)
+      .where('changed_at', '<', before)
+      .returning('shares')
+      .executeTakeFirst()
+  )?.shares

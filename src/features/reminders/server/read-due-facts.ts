@@ -1,0 +1,11 @@
+import { pencePending } from '#features/payments/rules/bank-order.ts'
+import { readPendingPayments } from '#features/payments/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+
+/** Returns what decides what is due in an event, besides its document. */
+export const readDueFacts = async (store: Database | Tx, eventId: string, now: Date) => ({
+  today: dayOf(now),
+  pendingPence: pencePending(await readPendingPayments(store, eventId, now)),
+})

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { payingGroup } from '#tests/support/paying-group.ts'
+import { testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const start = site.clock.now
+
+let group: Awaited<ReturnType<typeof payingGroup>>
+beforeEach(async () => {
+  site.clock.now = start
+  group = await payingGroup(site, staff, { people: 3, joined: 2 })
+})
+
+const ben = () => group.guests[0]!
+const cat = () => group.guests[1]!
+const remind = (browser: TestBrowser, fields: object = {}, key: string = randomUUID()) =>
+  browser.post(
+    `/api/event/${group.id}/reminders`,
+    { customerIds: [ben().userId], tone: 'friendly', ...fields },
+    { headers: { 'idempotency-key': key } },
+  )
+const owing = async (browser: TestBrowser = group.organiser) =>
+  (await browser.get(`/api/event/${group.id}/reminders`)).body.data
+const mails = async () =>
+  site.db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'subject', 'text'])
+    .where('event_id', '=', group.id)
+    .where('kind', '=', 'organiser-reminder')
+    .orderBy('recipient')
+    .execute()
+const idsOf = (people: { id: string }[]) => people.map(({ id }) => id).sort()
+const next = () => {
+  site.clock.now = new Date(`${addDays(dayOf(site.clock.now), 1)}T12:00:00Z`)
+}
+
+test('the organiser sees which guests owe what and by when', async () => {
+  const { guests, organiser, today } = await owing()
+  expect(idsOf(guests)).toEqual([ben().userId, cat().userId].sort())
+  const deposit = (await group.ways(ben())).get('deposit')
+  expect(guests[0]).toMatchObject({
+    kind: 'deposit',
+    amountGBP: deposit,
+    dueDate: (await group.read()).depositDueDate,
+    state: 'canBeReminded',
+  })
+  expect([organiser, today]).toEqual(['Olga Orr', dayOf(site.clock.now)])
+  await group.pay(ben(), { paymentType: 'fully paid' })
+  expect(idsOf((await owing()).guests)).toEqual([cat().userId])
+})
+
+test('the chosen guests get an email in the organiser’s name, in the chosen tone, with a link to pay', async () => {
+  const { status, body } = await remind(group.organiser, { tone: 'firm' })
+  expect([status, body.data]).toEqual([
+    200,
+    { reminded: [{ id: ben().userId, name: 'Ben Gray' }], remindedBefore: [], notReminded: [] },
+  ])
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail!.recipient).toBe(ben().email)
+  const deposit = (await group.ways(ben())).get('deposit')!.toFixed(2)
+  expect(mail!.subject).toMatch(new RegExp(`^Please pay £${deposit} for `))
+  expect(mail!.text).toContain('Olga Orr is waiting for your payment')
+  expect(mail!.text).toContain(`/my-events?eventId=${group.id}&section=stag&pay=yes`)
+})
+
+test('a guest gets one reminder a day at most, and the organiser is told who had one', async () => {
+  await remind(group.organiser)
+  const both = { customerIds: [ben().userId, cat().userId], tone: 'funny' }
+  const { body } = await remind(group.organiser, both)
+  expect(idsOf(body.data.reminded)).toEqual([cat().userId])
+  expect(body.data.remindedBefore).toEqual([{ id: ben().userId, name: 'Ben Gray' }])
+  expect((await owing()).guests.map(({ state }: { state: string }) => state)).toEqual([
+    'remindedToday',
+    'remindedToday',
+  ])
+  next()
+  expect(idsOf((await remind(group.organiser, both)).body.data.reminded)).toEqual(
+    [ben().userId, cat().userId].sort(),
+  )
+  expect(await mails()).toHaveLength(4)
+})
+
+test('a repeated request gets the first response and sends nothing, and another one needs another key', async () => {
+  const first = await remind(group.organiser, {}, 'key-1')
+  const repeated = await remind(group.organiser, {}, 'key-1')
+  expect(repeated.body).toEqual(first.body)
+  expect(await mails()).toHaveLength(1)
+  const other = await remind(group.organiser, { tone: 'firm' }, 'key-1')
+  expect([other.status, other.body.code]).toEqual([409, 'idempotencyMismatch'])
+  const without = await group.organiser.post(`/api/event/${group.id}/reminders`, {
+    customerIds: [ben().userId],
+    tone: 'firm',
+  })
+  expect([without.status, without.body.code]).toEqual([400, 'idempotencyMissing'])
+})
+
+test('concurrent requests of the organiser and staff send one email to each guest', async () => {
+  const both = { customerIds: [cat().userId, ben().userId] }
+  const answers = await Promise.all(
+    [group.organiser, staff, group.organiser, staff].map((browser) => remind(browser, both)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(answers.flatMap(({ body }) => body.data.reminded)).toHaveLength(2)
+  expect(await mails()).toHaveLength(2)
+})
+
+describe('who can remind', () => {
+  test('the organiser, and staff who can edit events', async () => {
+    const editor = await createTestStaff(site, 'eventArea.edit')
+    for (const browser of [group.organiser, editor]) {
+      expect((await owing(browser)).guests).toHaveLength(2)
+      expect((await remind(browser)).status).toBe(200)
+    }
+    // Also staff write in the organiser's name.
+    expect((await mails())[0]!.text).toContain('Olga Orr')
+  })
+
+  test('nobody else: guests, other customers, suppliers, staff without the permission, visitors', async () => {
+    const viewer = await createTestStaff(site, 'eventArea.view', 'payments.view', 'mailArea.edit')
+    const powerless = await createTestStaff(site)
+    const other = await payingGroup(site, staff)
+    for (const browser of [
+      ben(),
+      await site.signUp(),
+      other.organiser,
+      supplier,
+      viewer,
+      powerless,
+      site.visitor(),
+    ]) {
+      expect((await browser.get(`/api/event/${group.id}/reminders`)).status).toBe(403)
+      expect((await remind(browser)).status).toBe(403)
+    }
+    expect(await mails()).toEqual([])
+  })
+})
+
+test('people of other events, guests who owe nothing and bad requests are refused', async () => {
+  const other = await payingGroup(site, staff)
+  const refused = async (fields: object) => {
+    const { status, body } = await remind(group.organiser, fields)
+    return [status, body.code]
+  }
+  expect(await refused({ customerIds: [other.guests[0]!.userId] })).toEqual([404, 'customerNotFound'])
+  expect(await refused({ customerIds: [ben().userId, other.guests[0]!.userId] })).toEqual([
+    404,
+    'customerNotFound',
+  ])
+  expect(await refused({ customerIds: [group.organiser.userId] })).toEqual([409, 'nothingDue'])
+  for (const bad of [
+    { customerIds: [] },
+    { customerIds: [ben().userId, ben().userId] },
+    { customerIds: Array.from({ length: 1000 }, (_, index) => `c${index}`) },
+    { tone: 'rude' },
+    { text: 'Pay!' },
+  ])
+    expect((await refused(bad))[0]).toBe(422)
+  await group.pay(ben(), { paymentType: 'fully paid' })
+  expect(await refused({})).toEqual([409, 'nothingDue'])
+  expect(await mails()).toEqual([])
+})
+
+test('of several chosen guests, those who have paid in the meantime are named and not reminded', async () => {
+  await group.pay(ben(), { paymentType: 'fully paid' })
+  const { body } = await remind(group.organiser, { customerIds: [ben().userId, cat().userId] })
+  expect(idsOf(body.data.reminded)).toEqual([cat().userId])
+  expect(idsOf(body.data.notReminded)).toEqual([ben().userId])
+})
+
+test('a name that mail programs would turn into a link is left out', async () => {
+  await site.db
+    .updateTable('app_user')
+    .set({ first_name: 'evil.example', last_name: 'Orr' })
+    .where('id', '=', group.organiser.userId)
+    .execute()
+  await remind(group.organiser)
+  const [mail] = await mails()
+  expect(mail!.text).toContain('Your organiser')
+  expect(mail!.text + mail!.subject).not.toContain('evil.example')
+})

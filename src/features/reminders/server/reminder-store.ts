@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { ReminderRow } from './tables.ts'
+
+/** Returns the next events, by id, in which something is due on one of the days and that have not started. */
+export const listEventsDue = async (
+  database: Kysely<Tables>,
+  { days, today, after, limit }: { days: readonly IsoDate[]; today: IsoDate; after: string; limit: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct event.id from event_due_day join event on event.id = event_id
+    where day = any(${[...days]}::date[]) and event_id > ${after}
+      and status_stage <> 'Cancelled' and start_date > ${today}::date
+    order by event.id limit ${limit}`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Stores reminders before they are queued. Skips people who got one on the day, and automatic ones that were sent.
+ * Rows are inserted in the order of people, so that two events with the same people can't deadlock.
+ * @returns the stored ones
+ */
+export const insertReminders = async (tx: Tx, rows: readonly ReminderRow[]): Promise<ReminderRow[]> =>
+  rows.length === 0
+    ? []
+    : tx
+        .insertInto('payment_reminder')
+        .values(rows.toSorted((one, other) => (one.customer_id < other.customer_id ? -1 : 1)))
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .execute()
+
+/** Returns the people who got a reminder on a day, of any event. */
+export const listRemindedOn = async (
+  database: Kysely<Tables>,
+  day: IsoDate,
+  customerIds: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await database
+    .selectFrom('payment_reminder')
+    .select('customer_id')
+    .where('sent_on', '=', day)
+    .where('customer_id', '=', sql<string>`any(${[...customerIds]})`)
+    .execute()
+  return new Set(rows.map(({ customer_id }) => customer_id))
+}
+
+/** Returns the reminders that a person got, oldest first. */
+export const listRemindersOf = (database: Kysely<Tables>, customerId: string): Promise<ReminderRow[]> =>
+  database
+    .selectFrom('payment_reminder')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('sent_on')
+    .execute()
+
+export const deleteRemindersOf = async (tx: Tx, customerId: string): Promise<void> => {
+  await tx.deleteFrom('payment_reminder').where('customer_id', '=', customerId).execute()
+}

@@ -1,0 +1,55 @@
+import { findPeople } from '#features/accounts/server/index.ts'
+import { readEvent } from '#features/events/server/index.ts'
+import { personBehind } from '#kernel/actor.ts'
+import { poundsFromPence } from '#kernel/money.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
+import { implementEndpoints } from '#platform/server/http/implement-endpoints.ts'
+import { actorOf } from '#platform/server/http/request-context.ts'
+import { remindersContract } from '../contract.ts'
+import { nextDue, owingGuests } from '../rules/plan-reminders.ts'
+import { refusal } from '../rules/refusals.ts'
+import { namesInReminder } from './mails.ts'
+import { readDueFacts } from './read-due-facts.ts'
+import { remindGuests } from './remind-guests.ts'
+import { listRemindedOn } from './reminder-store.ts'
+import type { RemindersDeps } from './reminders-deps.ts'
+
+/** The endpoints of reminders by the organiser, connected to their handlers. */
+export const reminderRoutes = (deps: RemindersDeps) => {
+  const { database, gate, now } = deps
+  return implementEndpoints(remindersContract, gate, {
+    readOwingGuests: async ({ input: { id } }) => {
+      const event = await readEvent(database, id)
+      if (!event) return refusal('nodeNotFound', { id })
+      const facts = await readDueFacts(database, id, now())
+      const owing = owingGuests(event, facts)
+      const ids = owing.map((guest) => guest.id)
+      const people = await findPeople(database, [event.organiserId, ...ids])
+      const reminded = await listRemindedOn(database, facts.today, ids)
+      const stateOf = (guestId: string) => {
+        if (reminded.has(guestId)) return 'remindedToday' as const
+        return people.get(guestId)?.email ? ('canBeReminded' as const) : ('noAddress' as const)
+      }
+      const guests = owing.map((guest) => {
+        const { kind, dueDate, pence } = nextDue(guest)!
+        return {
+          id: guest.id,
+          name: guest.name,
+          kind,
+          dueDate,
+          amountGBP: poundsFromPence(pence),
+          state: stateOf(guest.id),
+        }
+      })
+      const names = namesInReminder(event, people.get(event.organiserId))
+      return { data: { guests, ...names, today: facts.today } }
+    },
+    remindGuests: async ({ input, context }) => {
+      const key = readIdempotencyKey(context)
+      if (isRefusal(key)) return key
+      const reminded = await remindGuests(deps, input, { sentBy: personBehind(actorOf(context)), key })
+      return isRefusal(reminded) ? reminded : { data: reminded }
+    },
+  })
+}

@@ -1,0 +1,107 @@
+import '#platform/server/mail/tables.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { createPastEvent } from '#tests/support/past-event.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import { sendPriceNotices, sendTripNotices } from './send-notices.ts'
+
+const site = await testApp()
+const start = site.clock.now
+const outbox = createOutbox({
+  jobs: { enqueue: async () => {} },
+  look: site.config,
+  now: () => site.clock.now,
+})
+const deps = { database: site.db, outbox, config: site.config, now: () => site.clock.now }
+const inParallel = (job: () => Promise<void>) => Promise.all([1, 2, 3, 4].map(job))
+
+let trip: Awaited<ReturnType<typeof createPastEvent>>
+/** A booked event that starts on day 100, with an organiser and a guest who attend. */
+beforeEach(async () => {
+  site.clock.now = start
+  trip = await createPastEvent(site)
+})
+
+const mails = (kind: string) =>
+  site.db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'subject', 'text'])
+    .where('kind', '=', kind)
+    .where('event_id', '=', trip.eventId)
+    .orderBy('recipient')
+    .execute()
+const attendees = () => [trip.organiser.email, trip.guest.email].sort()
+
+describe('the day before a booked trip', () => {
+  const runOn = async (day: number) => {
+    trip.onDay(day)
+    await inParallel(() => sendTripNotices(deps))
+    return (await mails('trip-tomorrow')).map(({ recipient }) => recipient)
+  }
+
+  test('its attendees are told once, however many processes run the job', async () => {
+    expect(await runOn(98)).toEqual([])
+    expect(await runOn(99)).toEqual(attendees())
+    expect(await runOn(99)).toHaveLength(2)
+    const [mail] = await mails('trip-tomorrow')
+    expect(mail!.subject).toMatch(/ starts tomorrow$/)
+    expect(mail!.text).toContain(`/my-events?eventId=${trip.eventId}&section=stag`)
+  })
+
+  test('nobody is told while automatic emails are blocked, or of a cancelled event', async () => {
+    trip.onDay(99)
+    const staff = await trip.staff()
+    await staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, { blocked: true })
+    expect(await runOn(99)).toEqual([])
+    await staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, { blocked: false })
+    await staff.post(`/api/event/${trip.eventId}/cancelBooking`, {})
+    expect(await runOn(99)).toEqual([])
+  })
+})
+
+describe('a changed price of a booked trip', () => {
+  const at = (minutes: number) => {
+    const noon = new Date(start)
+    noon.setUTCHours(12, minutes, 0, 0)
+    site.clock.now = noon
+  }
+  const runAt = async (minutes: number) => {
+    at(minutes)
+    await inParallel(() => sendPriceNotices(deps))
+    return mails('price-changed')
+  }
+  /** Sets a price for each person; null for that of the price list. */
+  const priceTo = async (pricePerPersonGBP: number | null) => {
+    const staff = await trip.staff()
+    const { body } = await staff.get(`/api/event/${trip.eventId}`)
+    const [pack] = body.data.packageOption
+    const [{ itineraryId }] = pack.productList[0].itinerary
+    const priceOverride = pricePerPersonGBP === null ? 'No' : 'Yes'
+    const data = { priceOverride, pricePerPersonGBP, minPricePerPersonGBP: null }
+    const { status, body: saved } = await staff.put(`/api/event/${trip.eventId}`, {
+      commandList: [{ name: 'editPrice', packageId: pack.id, itineraryId, data }],
+    })
+    expect([status, saved.message]).toEqual([200, undefined])
+  }
+
+  test('guests are told once of their old and new share, half an hour after the last change', async () => {
+    at(0)
+    await priceTo(90)
+    at(20)
+    await priceTo(80)
+    expect(await runAt(45)).toEqual([])
+    const told = await runAt(51)
+    expect(told.map(({ recipient }) => recipient)).toEqual(attendees())
+    expect(told[0]!.subject).toMatch(/^Your share of .+ is now £80\.00$/)
+    expect(told[0]!.text).toMatch(/it is £80\.00 instead of £[\d.]+\./)
+    expect(told[0]!.text).toContain('£80.00 is left to pay.')
+    expect(await runAt(59)).toHaveLength(2)
+  })
+
+  test('a change that is undone in the meantime is not worth an email', async () => {
+    at(0)
+    await priceTo(90)
+    await priceTo(null)
+    expect(await runAt(59)).toEqual([])
+  })
+})

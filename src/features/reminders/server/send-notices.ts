@@ -1,0 +1,112 @@
+import { findPeople } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { eventDates } from '#features/event-document/rules/leading-package.ts'
+import { lockEvent } from '#features/events/server/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
+import { bookedShares, changedShares, seesPrice } from '../rules/changed-shares.ts'
+import { isReminderTime } from '../rules/reminder-schedule.ts'
+import { priceChangedMail, tripTomorrowMail } from './notice-mails.ts'
+import {
+  insertTripNotice,
+  listPriceChanges,
+  listStartingEvents,
+  storePriceChange,
+  takePriceChange,
+} from './notice-store.ts'
+import type { RemindersDeps } from './reminders-deps.ts'
+
+type Deps = Omit<RemindersDeps, 'gate'>
+
+/** Runs work for each event in its own transaction. One that fails does not stop the others. */
+const forEachEvent = async (
+  { database }: Deps,
+  eventIds: readonly string[],
+  work: (tx: Tx, eventId: string) => Promise<void>,
+): Promise<void> => {
+  const problems: unknown[] = []
+  for (const eventId of eventIds)
+    await transact(database, (tx) => work(tx, eventId)).catch((problem: unknown) => problems.push(problem))
+  if (problems.length > 0)
+    throw new AggregateError(problems, `people of ${problems.length} events were not notified`)
+}
+
+/** Tells the attendees of events that start tomorrow, once. */
+export const sendTripNotices = async (deps: Deps): Promise<void> => {
+  const tomorrow = addDays(dayOf(deps.now()), 1)
+  await forEachEvent(deps, await listStartingEvents(deps.database, tomorrow), async (tx, eventId) => {
+    const event = await lockEvent(tx, eventId)
+    if (!event || event.autoEmailsBlocked || event.statusStage !== 'Booked') return
+    if (eventDates(event).startDate !== tomorrow || !(await insertTripNotice(tx, eventId, tomorrow))) return
+    const attendees = event.guests.filter(({ attending }) => attending === 'Yes')
+    const people = await findPeople(
+      tx,
+      attendees.map(({ customerId }) => customerId),
+    )
+    for (const { customerId } of attendees) {
+      const person = people.get(customerId)
+      if (!person?.email) continue
+      await deps.outbox.queueMail(tx, tripTomorrowMail(deps.config, event, person, tomorrow))
+      await yieldEventLoop()
+    }
+  })
+}
+
+/** Notes a change of shares by a save of a booked event, in the save's transaction. */
+export const notePriceChange = async (
+  tx: Tx,
+  before: EventDocument,
+  after: EventDocument,
+  now: Date,
+): Promise<void> => {
+  const shares = bookedShares(before)
+  if (shares && changedShares(after, shares).length > 0) await storePriceChange(tx, after.id, shares, now)
+}
+
+/** Minutes without another change after which guests are told of a new price. */
+const quietMinutes = 30
+const batchSize = 200
+
+/** Tells guests whose share has changed, once no more changes follow. By day only. */
+export const sendPriceNotices = async (deps: Deps): Promise<void> => {
+  const now = deps.now()
+  if (!isReminderTime(now)) return
+  const before = new Date(now.getTime() - quietMinutes * 60_000)
+  const changed = await listPriceChanges(deps.database, { before, limit: batchSize })
+  await forEachEvent(deps, changed, async (tx, eventId) => {
+    const event = await lockEvent(tx, eventId)
+    const shares = await takePriceChange(tx, eventId, before)
+    if (!event || !shares || event.autoEmailsBlocked) return
+    const guests = changedShares(event, shares).filter(({ customerId }) => seesPrice(event, customerId))
+    const people = await findPeople(
+      tx,
+      guests.map(({ customerId }) => customerId),
+    )
+    for (const guest of guests) {
+      const person = people.get(guest.customerId)
+      if (!person?.email) continue
+      await deps.outbox.queueMail(tx, priceChangedMail(deps.config, event, person, guest))
+      await yieldEventLoop()
+    }
+  })
+}
+
+/** Returns the jobs of the notices. The one about trips runs at 10, and later for what was missed. */
+export const noticeJobs = (deps: Deps, onError: (problem: unknown) => void): JobQueue[] => [
+  {
+    name: 'trip-notices',
+    cron: '0 10-19 * * *',
+    atOnce: 1,
+    options: { retryLimit: 0, expireInSeconds: 1800 },
+    work: () => sendTripNotices(deps).catch(onError),
+  },
+  {
+    name: 'price-notices',
+    cron: '*/15 9-19 * * *',
+    atOnce: 1,
+    options: { retryLimit: 0, expireInSeconds: 1800 },
+    work: () => sendPriceNotices(deps).catch(onError),
+  },
+]

@@ -1,0 +1,193 @@
+import '#platform/server/mail/tables.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { payingGroup } from '#tests/support/paying-group.ts'
+import { joinEvent, testEventApp } from '#tests/support/sample-event.ts'
+import { sendReminders } from './send-reminders.ts'
+
+const { site, staff } = await testEventApp()
+const start = site.clock.now
+const outbox = createOutbox({
+  jobs: { enqueue: async () => {} },
+  look: site.config,
+  now: () => site.clock.now,
+})
+const deps = { database: site.db, outbox, config: site.config, now: () => site.clock.now }
+const runJobs = () => Promise.all([1, 2, 3, 4].map(() => sendReminders(deps)))
+
+let group: Awaited<ReturnType<typeof payingGroup>>
+let depositDay: IsoDate
+let balanceDay: IsoDate
+/** A pending booking: the organiser has paid their deposit, and Ben has not. */
+beforeEach(async () => {
+  site.clock.now = start
+  await sql`truncate payment_reminder, event_due_day`.execute(site.db)
+  group = await payingGroup(site, staff)
+  await group.pay(group.organiser)
+  const event = await group.read()
+  depositDay = event.depositDueDate!
+  balanceDay = event.balanceDueDate!
+})
+
+const onDay = (day: IsoDate, time = '12:00') => {
+  site.clock.now = new Date(`${day}T${time}:00Z`)
+}
+const ben = () => group.guests[0]!
+const mails = () =>
+  site.db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'subject', 'text'])
+    .where('kind', '=', 'payment-reminder')
+    .where('event_id', '=', group.id)
+    .orderBy('created_at')
+    .execute()
+const runOn = async (day: IsoDate) => {
+  onDay(day)
+  await sendReminders(deps)
+  return (await mails()).length
+}
+
+test('a guest is reminded of their deposit 7 days before, on the day, and 3 and 7 days after, with the sum and a link to pay it', async () => {
+  const counts = []
+  for (let day = -8; day <= 9; day += 1) counts.push(await runOn(addDays(depositDay, day)))
+  expect(counts).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4])
+  const all = await mails()
+  expect(new Set(all.map(({ recipient }) => recipient))).toEqual(new Set([ben().email]))
+  const due = (await group.ways(ben())).get('deposit')!.toFixed(2)
+  for (const { text, subject } of all) {
+    expect(subject).toContain(`£${due} for `)
+    expect(text).toContain('Hi Ben,')
+    expect(text).toContain(`Your deposit of £${due} for`)
+    expect(text).toContain(`/my-events?eventId=${group.id}&section=stag&pay=yes`)
+  }
+})
+
+test('the balance is reminded of in the same way, of the guest whose balance is unpaid', async () => {
+  await group.pay(ben())
+  await group.pay(group.organiser, { paymentType: 'fully paid' })
+  const left = (await group.ways(ben())).get('fully paid')!.toFixed(2)
+  expect(await runOn(addDays(balanceDay, -7))).toBe(1)
+  expect((await mails())[0]).toMatchObject({
+    recipient: ben().email,
+    text: expect.stringContaining(`Your balance of £${left} for`),
+  })
+})
+
+test('however many processes run the job, each reminder is sent once', async () => {
+  onDay(depositDay)
+  await runJobs()
+  await runJobs()
+  expect(await mails()).toHaveLength(1)
+})
+
+test('control: without the constraints of the table the same run sends it several times', async () => {
+  const primary = 'alter table payment_reminder'
+  await sql
+    .raw(`${primary} drop constraint payment_reminder_pkey; drop index payment_reminder_once`)
+    .execute(site.db)
+  onDay(depositDay)
+  await runJobs()
+  expect((await mails()).length).toBeGreaterThan(1)
+  await sql.raw('truncate payment_reminder').execute(site.db)
+  await sql
+    .raw(
+      `${primary} add primary key (customer_id, sent_on); create unique index payment_reminder_once
+        on payment_reminder (event_id, customer_id, due_kind, due_date, step) where step is not null`,
+    )
+    .execute(site.db)
+})
+
+test('a person gets one reminder a day over all their events, and the other one on the next day', async () => {
+  const other = await payingGroup(site, staff)
+  await joinEvent(ben(), other.token)
+  await other.pay(other.organiser)
+  const toBen = async () =>
+    (
+      await site.db
+        .selectFrom('mail_outbox')
+        .select('event_id')
+        .where('kind', '=', 'payment-reminder')
+        .where('recipient', '=', ben().email)
+        .execute()
+    ).map(({ event_id }) => event_id)
+  onDay(depositDay)
+  await runJobs()
+  expect(await toBen()).toHaveLength(1)
+  onDay(addDays(depositDay, 1))
+  await runJobs()
+  expect(new Set(await toBen())).toEqual(new Set([group.id, other.id]))
+  onDay(addDays(depositDay, 2))
+  await runJobs()
+  expect(await toBen()).toHaveLength(2)
+})
+
+test('nobody is reminded at night', async () => {
+  for (const time of ['00:30', '07:59', '21:00', '23:59']) {
+    onDay(depositDay, time)
+    await sendReminders(deps)
+  }
+  expect(await mails()).toEqual([])
+})
+
+test('a paid deposit, a guest who has left, blocked emails and a cancelled event are not reminded of', async () => {
+  const expectNone = async () => expect(await runOn(depositDay)).toBe(0)
+  await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, { blocked: true })
+  await expectNone()
+  await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, { blocked: false })
+  site.clock.now = start
+  await ben().post(`/api/event/${group.id}/updateAttending`, { customerId: ben().userId, attending: 'No' })
+  // The place is open now, and the organiser pays for it.
+  expect(await runOn(depositDay)).toBe(1)
+  expect((await mails())[0]).toMatchObject({
+    recipient: group.organiser.email,
+    text: expect.stringContaining('1 open place'),
+  })
+  await sql`truncate payment_reminder`.execute(site.db)
+  await site.db.deleteFrom('mail_outbox').where('kind', '=', 'payment-reminder').execute()
+  site.clock.now = start
+  expect((await staff.post(`/api/event/${group.id}/cancelBooking`, {})).status).toBe(200)
+  await expectNone()
+})
+
+test('the organiser gets the reminder for a guest they have paid for before', async () => {
+  await group.pay(group.organiser, { paymentType: 'deposit' }, { payForCustomers: [ben().userId] })
+  expect(await runOn(balanceDay)).toBe(1)
+  const [mail] = await mails()
+  expect(mail!.recipient).toBe(group.organiser.email)
+  expect(mail!.text).toMatch(/Your place:.*£[\d.]+\s+Ben Gray:.*£[\d.]+/s)
+})
+
+test('a failing event does not stop the others', async () => {
+  const other = await payingGroup(site, staff)
+  await other.pay(other.organiser)
+  onDay(depositDay)
+  const queueMail: typeof outbox.queueMail = async (tx, message) => {
+    if (message.eventId === other.id) throw new Error('The mail fails')
+    return outbox.queueMail(tx, message)
+  }
+  await expect(sendReminders({ ...deps, outbox: { ...outbox, queueMail } })).rejects.toThrow(
+    'payers of 1 events could not be reminded',
+  )
+  expect(await mails()).toHaveLength(1)
+})
+
+test('the days on which something is due follow the event', async () => {
+  const days = async () =>
+    (
+      await site.db
+        .selectFrom('event_due_day')
+        .select('day')
+        .where('event_id', '=', group.id)
+        .orderBy('day')
+        .execute()
+    ).map(({ day }) => day)
+  expect(await days()).toEqual([depositDay, balanceDay].sort())
+  const moved = addDays(balanceDay, -3)
+  const { status } = await staff.put(`/api/event/${group.id}/dueDates`, { balanceDueDate: moved })
+  expect(status).toBe(200)
+  expect(await days()).toEqual([depositDay, moved].sort())
+  expect((await staff.post(`/api/event/${group.id}/cancelBooking`, {})).status).toBe(200)
+  expect(await days()).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { findPeople } from '#features/accounts/server/index.ts'
+import { lockEvent } from '#features/events/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
+import { planReminders } from '../rules/plan-reminders.ts'
+import { dueDatesOn, isReminderTime, reminderCron } from '../rules/reminder-schedule.ts'
+import { paymentReminderMail } from './mails.ts'
+import { readDueFacts } from './read-due-facts.ts'
+import { insertReminders, listEventsDue } from './reminder-store.ts'
+import type { RemindersDeps } from './reminders-deps.ts'
+
+type Deps = Omit<RemindersDeps, 'gate'>
+
+const batchSize = 100
+
+/**
+ * Sends the automatic payment reminders of the day that were not sent before. Each event has its own transaction, under
+ * its lock, with its payments read again, so parallel runs send each reminder once.
+ * @throws AggregateError with the failures, after all other events
+ */
+export const sendReminders = async (deps: Deps): Promise<void> => {
+  if (!isReminderTime(deps.now())) return
+  const today = dayOf(deps.now())
+  const days = dueDatesOn(today)
+  const problems: unknown[] = []
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const found = await listEventsDue(deps.database, { days, today, after, limit: batchSize })
+    for (const id of found)
+      await transact(deps.database, (tx) => remindPayers(tx, deps, id)).catch((problem: unknown) =>
+        problems.push(problem),
+      )
+    after = found.length === batchSize ? found.at(-1) : undefined
+  }
+  if (problems.length > 0)
+    throw new AggregateError(problems, `payers of ${problems.length} events could not be reminded`)
+}
+
+const remindPayers = async (tx: Tx, { outbox, config, now }: Deps, eventId: string): Promise<void> => {
+  const event = await lockEvent(tx, eventId)
+  if (!event) return
+  const facts = await readDueFacts(tx, eventId, now())
+  const { today } = facts
+  const reminders = planReminders(event, facts)
+  const people = await findPeople(tx, [...new Set(reminders.map(({ payerId }) => payerId))])
+  const sendable = reminders.filter(({ payerId }) => people.get(payerId)?.email)
+  const stored = await insertReminders(
+    tx,
+    sendable.map(({ payerId, kind, dueDate, step }) => ({
+      customer_id: payerId,
+      sent_on: today,
+      event_id: eventId,
+      due_kind: kind,
+      due_date: dueDate,
+      step,
+      sent_by: null,
+    })),
+  )
+  for (const row of stored) {
+    const reminder = sendable.find(
+      ({ payerId, kind, dueDate }) =>
+        payerId === row.customer_id && kind === row.due_kind && dueDate === row.due_date,
+    )!
+    await outbox.queueMail(
+      tx,
+      paymentReminderMail(config, event, people.get(row.customer_id)!, { ...reminder, today }),
+    )
+    await yieldEventLoop()
+  }
+}
+
+/** Returns the job that sends automatic payment reminders, by day only. */
+export const sendRemindersJob = (deps: Deps, onError: (problem: unknown) => void): JobQueue => ({
+  name: 'payment-reminders',
+  cron: reminderCron,
+  atOnce: 1,
+  // The next run retries.
+  options: { retryLimit: 0, expireInSeconds: 1800 },
+  work: () => sendReminders(deps).catch(onError),
+})

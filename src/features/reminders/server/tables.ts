@@ -1,0 +1,21 @@
+import type { DueKind } from '../rules/payments-due.ts'
+import type { ReminderStep } from '../rules/reminder-schedule.ts'
+
+/** A reminder that a person got. The database allows one for each person and day, and each automatic one once. */
+export type ReminderRow = {
+  customer_id: string
+  sent_on: string
+  event_id: string
+  due_kind: DueKind
+  due_date: string
+  /** Null for a reminder by the organiser or staff. */
+  step: ReminderStep | null
+  /** Who sent it; null for an automatic one. */
+  sent_by: string | null
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface Tables {
+    payment_reminder: ReminderRow
+  }
+}

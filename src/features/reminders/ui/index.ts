@@ -1,0 +1,2 @@
+/** Screens of reminders for pages. */
+export { RemindButton } from './remind-button.tsx'

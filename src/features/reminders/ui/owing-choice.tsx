@@ -1,0 +1,72 @@
+import { clsx } from 'clsx'
+import { formatDate } from '#kernel/dates.ts'
+import { formatPounds } from '#kernel/money.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import type { Owing } from './reminders-api.ts'
+
+type Guest = Owing['guests'][number]
+
+type Props = {
+  readonly guests: readonly Guest[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+/** Rows of a longer list; half a row stays visible, as a sign that the list scrolls. */
+const fewGuests = 5
+
+/** The choice of guests to remind, with what each owes. */
+export const OwingChoice = ({ guests, chosen, onChange }: Props) => {
+  const remindable = guests.filter(({ state }) => state === 'canBeReminded').map(({ id }) => id)
+  const toggle = (id: string) =>
+    onChange(remindable.filter((one) => (one === id ? !chosen.includes(id) : chosen.includes(one))))
+  // A box without anything to focus could not be scrolled with the keyboard.
+  const isScrolling = guests.length > fewGuests && remindable.length > 0
+  const isEveryone = chosen.length === remindable.length
+  return (
+    <fieldset className="flex min-w-0 flex-col">
+      <legend className="pb-1.5 font-semibold text-sm">Who still owes</legend>
+      <div
+        className={clsx(
+          'relative',
+          isScrolling &&
+            'max-h-[calc(5.5*3.5rem)] overflow-y-auto rounded-field border border-line px-3 *:py-1',
+        )}
+      >
+        {guests.map((guest) => (
+          <Checkbox
+            key={guest.id}
+            label={
+              <span className="grid">
+                <span className="line-clamp-2 font-medium">{guest.name}</span>
+                <span className="text-ink-soft text-sm tabular-nums">{describe(guest)}</span>
+              </span>
+            }
+            checked={chosen.includes(guest.id)}
+            disabled={guest.state !== 'canBeReminded'}
+            onChange={() => toggle(guest.id)}
+          />
+        ))}
+      </div>
+      {remindable.length > 1 && (
+        <Button
+          kind="quiet"
+          size="small"
+          className={clsx('self-start', !isScrolling && '-ms-3')}
+          onClick={() => onChange(isEveryone ? [] : remindable)}
+        >
+          {isEveryone ? 'Choose nobody' : `Choose everyone (${remindable.length})`}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+const kindLabels = { deposit: 'deposit', instalment: 'instalment', balance: 'balance' } as const
+
+const describe = ({ kind, amountGBP, dueDate, state }: Guest): string => {
+  const due = `${formatPounds(amountGBP)} ${kindLabels[kind]}, due ${formatDate(dueDate)}`
+  if (state === 'remindedToday') return `${due}. Already reminded today`
+  return state === 'noAddress' ? `${due}. No email address` : due
+}

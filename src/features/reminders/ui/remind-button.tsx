@@ -1,0 +1,63 @@
+import { BellRing } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { type Reminded, useRemindersApi } from './reminders-api.ts'
+
+// The form loads when it is opened, not with the page.
+const RemindForm = lazy(() =>
+  loadPart(() => import('./remind-form.tsx')).then((module) => ({ default: module.RemindForm })),
+)
+
+/** Opens the form that reminds guests of what they owe; renders nothing if no guest owes anything. */
+export const RemindButton = ({ event }: { event: WireEvent }) => {
+  const api = useRemindersApi()
+  const guests = event.customerSummary ?? []
+  if (!guests.some((guest) => guest.customer.id !== event.organiser?.id && owes(guest))) return null
+  const open = async () => {
+    const { data } = await openDialog<Reminded>(
+      (dialog) => (
+        <Suspense fallback={<Skeleton className="m-6 min-h-60 flex-1" />}>
+          <RemindForm api={api} eventId={event._doc} dialog={dialog} />
+        </Suspense>
+      ),
+      { name: 'remindGuests', closesOnBackdrop: false, minHeight: '24rem' },
+    )
+    if (data) toast.show(outcomeOf(data), { kind: data.reminded.length > 0 ? 'good' : 'info' })
+  }
+  return (
+    <Button size="small" onClick={() => void open()}>
+      <BellRing aria-hidden />
+      Remind
+    </Button>
+  )
+}
+
+const owes = ({ attending, registered, money }: WireGuest): boolean =>
+  attending === 'Yes' &&
+  registered &&
+  typeof money?.totalGBP === 'number' &&
+  money.paidForOwnPlaceGBP < money.totalGBP
+
+const maxNames = 3
+
+/** Returns who got a reminder and who did not, as one text. */
+export const outcomeOf = ({ reminded, remindedBefore, notReminded }: Reminded): string =>
+  [
+    reminded.length > 0 && `${countOf(reminded.length, 'guest', 'guests')} reminded.`,
+    remindedBefore.length > 0 && `Already reminded today: ${namesOf(remindedBefore)}.`,
+    notReminded.length > 0 && `Not reminded: ${namesOf(notReminded)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const namesOf = (people: Reminded['reminded']): string => {
+  const others = people.length - maxNames
+  const names = people.slice(0, maxNames).map(({ name }) => name)
+  return [...names, ...(others > 0 ? [countOf(others, 'other person', 'other people')] : [])].join(', ')
+}
