@@ -4,3 +4,4 @@ export { type DayAllocations, type Group, GroupFields, planFor } from './group-f
 export { leftOutLabels, missingProductName } from './left-out-labels.ts'
 export { Medal } from './medal.tsx'
 export type { Entry as PlannedWebPackageEntry } from './planned-days.tsx'
+export { useWebPackages } from './use-web-packages.ts'

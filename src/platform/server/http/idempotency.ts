@@ -33,6 +33,10 @@ export const readIdempotencyKey = ({ request }: RequestContext): string | Refusa
   return keyForm.test(key) ? key : refusal('idempotencyMissing')
 }
 
+/** The same for an endpoint where the header is optional. */
+export const readOptionalKey = (context: RequestContext): string | undefined | Refusal =>
+  context.request.header('idempotency-key') === undefined ? undefined : readIdempotencyKey(context)
+
 /**
  * Runs work once for a key. The key is claimed and the result stored in the caller's transaction, so both exist or
  * neither. A repeat returns the stored result. A concurrent one waits for the first to end, and runs the work

@@ -22,7 +22,7 @@ import {
   unavailableName,
   venueLabel,
 } from './entry-labels.ts'
-import { isStay, priceLabel } from './entry-price.ts'
+import { isStay, laterNight, priceLabel } from './entry-price.ts'
 
 type Props = {
   builder: Builder
@@ -97,7 +97,9 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
           </p>
         )}
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
-          {!isUnlisted && priceLabel(entry, state.pack, { visibility, view, isShareKnown })}
+          {!isUnlisted &&
+            (laterNight(entry, state.pack) ??
+              priceLabel(entry, state.pack, { visibility, view, isShareKnown }))}
           {!isTakingPart(builder, entry) && <Badge>You’re not taking part</Badge>}
           {tone && <Badge tone={tone}>{entry.stage}</Badge>}
           {entry.hideProduct && visibility.hiddenProduct && (
