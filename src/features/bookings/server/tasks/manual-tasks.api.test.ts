@@ -30,8 +30,8 @@ const history = async (id: string) =>
 
 test('a repeated request with the same key creates one task, also in parallel; another content or person is another request', async () => {
   const { tasks, task } = await newEvent()
-  const headers = { 'idempotency-key': 'task-1' }
-  const create = (fields: object = {}, browser = staff) => browser.post(task, draft(fields), headers)
+  const extra = { headers: { 'idempotency-key': 'task-1' } }
+  const create = (fields: object = {}, browser = staff) => browser.post(task, draft(fields), extra)
   const all = await Promise.all([create(), create(), create()])
   expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
   const count = async () => (await staff.get(tasks)).body.data.tasks.length

@@ -39,3 +39,5 @@ export const saveMessages = {
   chooseAfterDeletion,
 }
 export type SaveMessages = typeof saveMessages
+/** Those of a new package, which cannot clash with anybody's change. */
+export type CreationMessages = Omit<SaveMessages, 'chooseEdits' | 'chooseAfterDeletion'>

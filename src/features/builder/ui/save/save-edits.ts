@@ -116,7 +116,7 @@ export const runSave = async <User>(save: PackageSave<User>): Promise<SaveOutcom
 
 /** Returns the before-save step that asks about nights without accommodation (PKG-049). */
 export const confirmNightsWithoutAccommodation =
-  (builder: Builder, { confirmAccommodation }: SaveMessages) =>
+  (builder: Builder, { confirmAccommodation }: Pick<SaveMessages, 'confirmAccommodation'>) =>
   async (): Promise<boolean> =>
     !needsAccommodationQuestion(builder.read().pack) || confirmAccommodation()
 

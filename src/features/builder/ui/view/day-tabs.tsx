@@ -32,15 +32,19 @@ export const DayTabs = ({ pack, days, board }: Props) => {
 /** 'Fri 05 Jun', or 'Day 1' while the package has no date. */
 const shortDayName = (pack: PackageDocument, day: number): string => dayName(pack, day).replace(/ \d{4}$/, '')
 
-/** Returns the day that is mostly visible. */
+/** Returns the first day that is mostly visible. */
 const useVisibleDay = (board: RefObject<HTMLElement | null>, count: number): number => {
   const [visible, setVisible] = useState(0)
   useEffect(() => {
     const columns = [...(board.current?.children ?? [])].slice(0, count)
+    const shown = new Set<Element>()
     const observer = new IntersectionObserver(
       (entries) => {
-        const shown = entries.find(({ isIntersecting }) => isIntersecting)
-        if (shown) setVisible(columns.indexOf(shown.target))
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) shown.add(target)
+          else shown.delete(target)
+        const first = columns.findIndex((column) => shown.has(column))
+        if (first >= 0) setVisible(first)
       },
       { root: board.current, threshold: 0.6 },
     )

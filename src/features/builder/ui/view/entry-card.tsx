@@ -30,6 +30,8 @@ type Props = {
   entry: PackageEntry
   /** The button that opens the entry's actions; without it the card is read-only. */
   change: ReactNode | undefined
+  /** Asks for another day. A tap on the handle opens it, because a finger that drags also scrolls the days. */
+  onMove?: (() => void) | undefined
 }
 
 /** Returns the key of an entry's icon: its type if that is specific enough, else its category. */
@@ -45,7 +47,7 @@ const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
 }
 
 /** A product on a day: its time, name, venue, people and price per person. */
-export const EntryCard = ({ builder, state, entry, change }: Props) => {
+export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
   const tone = stageTones[entry.stage]
   const { visibility } = builder.facts
   const isShareKnown = builder.guestShare !== undefined
@@ -113,6 +115,7 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
           <Button
             slot="drag"
             aria-label={`Move ${entryName(entry)}`}
+            onPress={({ pointerType }) => pointerType === 'touch' && onMove?.()}
             className="grid size-11 cursor-grab place-items-center rounded-full text-ink-faint hover:bg-sunken [&_svg]:size-5"
           >
             <GripVertical aria-hidden />

@@ -53,7 +53,7 @@ const fields: Readonly<Record<string, Field>> = {
   editPackageLocation: { title: 'Location', read: (_, pack) => pack?.locationName },
   editEstimatedCustomers: {
     title: 'People',
-    read: (event) => countOf(event.estimatedCustomers, 'person', 'people'),
+    read: (_, pack) => pack && countOf(pack.peopleCount, 'person', 'people'),
   },
   editEventName: { title: 'Name of the event', read: ({ eventName }) => eventName },
   editGuestOfHonour: { title: 'Guest of honour', read: ({ guestOfHonour }) => guestOfHonour },
@@ -83,17 +83,19 @@ const compareEntry = (about: string, { packageId, now, mine, product }: Sides) =
   const lines = (pack: PackageDocument | undefined, entry: PackageEntry | undefined) =>
     pack && entry ? linesOf(pack, entry, product(entry.productId)) : []
   const [theirLines, ownLines] = [lines(theirPack, theirs), lines(ownPack, own)]
-  const differing = (own: readonly string[], others: readonly string[], isThere: boolean) => {
-    if (!isThere) return ['Not in the package']
-    const changed = own.filter((line, index) => line !== others[index])
-    return changed.length > 0 ? changed : ['Other details']
-  }
-  return {
-    title,
-    theirs: differing(theirLines, ownLines, theirs !== undefined),
-    mine: differing(ownLines, theirLines, own !== undefined),
-  }
+  return { title, theirs: differing(theirLines, ownLines), mine: differing(ownLines, theirLines) }
 }
+
+/** Returns the lines that the other side does not have; of a product that it does not have, the first few. */
+const differing = (lines: readonly string[], others: readonly string[]): readonly string[] => {
+  if (lines.length === 0) return ['Not in the package']
+  if (others.length === 0) return lines.slice(0, linesOfUnknown)
+  const changed = lines.filter((line, index) => line !== others[index])
+  return changed.length > 0 ? changed : ['Other details']
+}
+
+/** Day, time and number of people. */
+const linesOfUnknown = 3
 
 const entryOf = (pack: PackageDocument | undefined, about: string): PackageEntry | undefined =>
   pack?.entries.find((entry) => entry.itineraryId === about || productListItemIdOf(entry) === about)
@@ -108,10 +110,10 @@ const linesOf = (
   const away = customersAttending.filter(({ attending }) => attending === 'No').length
   const price = money.overridePricePerPersonPence
   return [
-    entryName(entry),
     dayName(pack, entry.dayIndex),
     timeLabel(entry) ?? 'Any time',
     quantityLabel(entry),
+    `Product: ${entryName(entry)}`,
     away > 0 ? `${countOf(away, 'person does', 'people do')} not take part` : 'Everyone takes part',
     venueLabel(entry),
     `Meeting point: ${entry.meetingPointName ?? 'none'}`,

@@ -8,7 +8,6 @@ import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
-import { countLabel } from '../../view/entry-labels.ts'
 import type { Comparison } from './compare-edits.ts'
 
 /** Who changed the event before this user saved, and when. */
@@ -81,16 +80,16 @@ const ConflictDialog = ({ change, choices, acceptedCount, check, title, message,
       <p>
         {changeLabel(change)}{' '}
         {open.length > 0 && 'You changed the same things, so please choose what to keep.'}{' '}
-        {acceptedCount > 0 &&
-          `Your ${acceptedCount === 1 ? 'other change is' : `${acceptedCount} other changes are`} saved as well.`}
+        {acceptedCount > 0 && 'Your other changes are saved as well.'}
       </p>
+      {open.length === 0 && <Impossible choices={choices} />}
       {open.length > 1 && (
         <p className="flex flex-wrap gap-2.5">
           <Button onClick={() => chooseAll('theirs')}>Keep all of theirs</Button>
           <Button onClick={() => chooseAll('mine')}>Use all of mine</Button>
         </p>
       )}
-      {choices.map(({ about, title: subject, theirs, mine: own, refusedText }) => (
+      {(open.length === 0 ? [] : choices).map(({ about, title: subject, theirs, mine: own, refusedText }) => (
         <RadioGroup<Side>
           key={about}
           label={subject}
@@ -117,6 +116,20 @@ const sideLabel = (by: string) =>
     ? 'Saved in another window'
     : `As saved by ${by.replace(/^(Our|The|A) /, (article) => article.toLowerCase())}`
 
+/** Lists this user's edits if none of them can be saved. */
+const Impossible = ({ choices }: Pick<Conflict, 'choices'>) => (
+  <Notice tone="warn" title="Your changes can’t be saved">
+    <p>{[...new Set(choices.map(({ refusedText }) => refusedText))].join('. ')}.</p>
+    <ul className="list-disc ps-5 pt-2">
+      {choices.map(({ about, title, mine }) => (
+        <li key={about} className="wrap-anywhere">
+          {title}: {mine.join(', ')}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
+
 const Lines = ({ lines }: { lines: readonly string[] }) =>
   lines.map((line) => (
     <span key={line} className="wrap-anywhere block whitespace-pre-line">
@@ -128,15 +141,11 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
  * Says that the package was deleted before the user saved.
  * @returns whether to add it again, with the user's edits; undefined if they keep the page as it is
  */
-export const chooseAfterDeletion = async (
-  change: EarlierChange,
-  editCount: number,
-): Promise<'again' | 'leave' | undefined> => {
+export const chooseAfterDeletion = async (change: EarlierChange): Promise<'again' | 'leave' | undefined> => {
   const textOf = await loadTexts()
-  const edits = countLabel(editCount, 'unsaved change')
   const answer = await alertDialog({
     title: textOf('packageSaveErrorTitle'),
-    message: `${changeLabel(change, 'deleted this package')} You can add it to the event again with your ${edits}.`,
+    message: `${changeLabel(change, 'deleted this package')} You can add it to the event again with your changes.`,
     buttons: [
       { id: 'leave', label: 'Leave it deleted' },
       { id: 'again', label: 'Add it again', kind: 'primary' },

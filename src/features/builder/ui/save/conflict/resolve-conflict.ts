@@ -87,8 +87,8 @@ const afterDeletion = async (
   change: EarlierChange,
   questions: ConflictQuestions,
 ): Promise<'ended'> => {
-  const { queue, pack } = builder.read()
-  const answer = await questions.chooseAfterDeletion(change, queue.length)
+  const { pack } = builder.read()
+  const answer = await questions.chooseAfterDeletion(change)
   if (answer === undefined) return 'ended'
   const request = { package: requestedOf(pack), requestId: crypto.randomUUID() }
   const added = answer === 'again' ? await deps.addPackage(eventId, request) : undefined
