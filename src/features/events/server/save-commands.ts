@@ -73,13 +73,13 @@ const applyCommands = async (
   { commandList, version, requestId, actor }: Save,
   { event, later, supplierIds, now }: Locked,
 ): Promise<Changed | Refusal> => {
-  const facts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now })
+  const commandFacts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now })
   const since = new Set(later.flatMap(({ touched }) => touched))
   const refused =
-    refuseUnpermitted(event, commandList, facts) ??
-    refuseConflict(event, commandList, version ?? event.version, since, facts)
+    refuseUnpermitted(event, commandList, commandFacts) ??
+    refuseConflict(event, commandList, version ?? event.version, since, commandFacts)
   if (refused) return refused
-  const evaluated = evaluateCommands(event, commandList, facts)
+  const evaluated = evaluateCommands(event, commandList, commandFacts)
   if (isRefusal(evaluated)) return evaluated
   // Checks the version last, so that refusals for permissions and stages do not depend on it.
   if (version === undefined && commandList.some(({ name }) => answerCommands.has(name)))
