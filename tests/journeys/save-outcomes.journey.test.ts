@@ -91,6 +91,24 @@ test('a save with an expired session stops without a message; after a log-in it 
   await page.getByText('All saved').waitFor()
 })
 
+test('without a connection a save waits, and is sent once when it is back', async () => {
+  const { page, context } = await newVisitor({ baseURL: site.url })
+  const { eventId, packageId } = await signUpAndCreate(page, catalogue)
+  await openPackage(page, eventId, packageId)
+  const { version } = (await callApi(page, 'GET', `/event/${eventId}`)).data
+  await removeTransfer(page)
+  await context.setOffline(true)
+  await save(page).click()
+  await page.getByText('You’re offline. We’ll save when you’re back online.').waitFor()
+  await soon(() => save(page).isEnabled()).toBe(true)
+  expect(await dialogs(page).count()).toBe(0)
+  await context.setOffline(false)
+  await page.getByText('Package successfully saved').waitFor()
+  await page.getByText('All saved').waitFor()
+  const { data } = await callApi(page, 'GET', `/event/${eventId}`)
+  expect(data.version).toBe(version + 1)
+})
+
 test('discarding the edits of a saved package closes the basket that another product had opened (CAT-046, PKG-058, PKG-077)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { packageId } = await signUpAndCreate(page, catalogue)

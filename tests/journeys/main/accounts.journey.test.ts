@@ -196,6 +196,7 @@ test('a person replaces a forgotten password with an emailed link; a failed reco
   await button('Reset Password').click()
   await page.getByText('Please check your inbox for a link to reset your password').waitFor()
   await soon(() => parameter('password-reset')).toBe('sent')
+  await soon(() => parameter('tab')).toBeNull()
   await soon(() => recoveryLink(email)).toBeDefined()
   await page.goto(recoveryLink(email)!)
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor()

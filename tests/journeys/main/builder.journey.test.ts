@@ -319,11 +319,11 @@ test('a card is moved to another day by keyboard alone, undo takes it back, and 
   await allSaved()
 })
 
-test("a save is merged with a colleague's save of another product, and refused after one of the same product; Refresh shows theirs (PKG-073, PKG-O10)", async () => {
+test("a save is merged with a colleague's save of another product, and after one of the same product the user chooses which version stays (PKG-073, PKG-O10)", async () => {
   const { eventId, packageId, entries } = await openNewPackage()
-  const startLater = async (itineraryId: string) => {
+  const startLater = async (itineraryId: string, startTime = '17:45') => {
     const { version } = (await staff.get(`/event/${eventId}`)).data
-    const command = { name: 'editStartTime', packageId, itineraryId, data: { startTime: '17:45' } }
+    const command = { name: 'editStartTime', packageId, itineraryId, data: { startTime } }
     await staff.put(`/event/${eventId}`, { eventId, commandList: [command], version })
   }
   await moveToSecondDay(activity.name)
@@ -334,17 +334,31 @@ test("a save is merged with a colleague's save of another product, and refused a
   await card(day(page, 0), transfer.name).getByText('17:45').waitFor()
   await allSaved()
 
-  await choose(activity.name, 'Move to another day')
-  await page.getByRole('dialog').getByLabel('Day').selectOption({ index: 2 })
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
-  await card(day(page, 2), activity.name).waitFor()
+  const moveTo = async (index: number) => {
+    await choose(activity.name, 'Move to another day')
+    await page.getByRole('dialog').getByLabel('Day').selectOption({ index })
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await card(day(page, index), activity.name).waitFor()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Package saving error' })
+  await moveTo(2)
   await startLater(entries.activity)
   await save(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Package saving error' })
   await dialog.getByText('Sorry, something has been changed on the booking. Please refresh.').waitFor()
+  await dialog.getByText(/Our team changed this event on .* before you saved/).waitFor()
   await checkAccessibility(page)
+  await savePicture(page, 'save-conflict')
+  await dialog.getByLabel(/As saved by our team/).check()
   await dialog.getByRole('button', { name: 'Refresh' }).click()
   await card(day(page, 1), activity.name).getByText('17:45').waitFor()
+  await allSaved()
+
+  await moveTo(2)
+  await startLater(entries.activity, '18:15')
+  await save(page).click()
+  await dialog.getByLabel(/Your change/).check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await card(day(page, 2), activity.name).getByText('18:15').waitFor()
   await allSaved()
 })
 

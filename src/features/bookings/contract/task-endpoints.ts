@@ -25,10 +25,11 @@ export const taskEndpoints = {
   createEventTask: endpoint({
     method: 'POST',
     path: '/event/{id}/task',
-    summary: 'Create a manual task for staff',
+    summary:
+      'Create a manual task for staff. A repeated request with the same Idempotency-Key creates no second one',
     tags,
     access: edits,
-    refusals: ['nodeNotFound', 'fieldInvalid'],
+    refusals: ['nodeNotFound', 'fieldInvalid', 'idempotencyMissing', 'idempotencyMismatch'],
   })
     .input(
       z.strictObject({

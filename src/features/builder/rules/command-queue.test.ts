@@ -132,10 +132,10 @@ test('a new package has no queue, and is changed if it differs from its initial 
 
 test('a valid stored queue is restored; one with an invalid edit is not', () => {
   const queue = queueOf(add('it-1'), startAt('10:00', 'it-1'), startAt('11:00'), delta)
-  const stored: unknown = JSON.parse(JSON.stringify(queue))
-  expect(storedQueue(stored)).toEqual(queue)
+  const stored: unknown = JSON.parse(JSON.stringify({ version: 7, queue }))
+  expect(storedQueue(stored)).toEqual({ version: 7, queue })
   const former = { ...commandOf(startAt('10:00')), name: 'editStartHour' }
-  expect(storedQueue([...queue, former])).toBeUndefined()
+  expect(storedQueue({ version: 7, queue: [...queue, former] })).toBeUndefined()
   for (const none of [undefined, null, 'text', { name: 'editStartTime' }])
     expect(storedQueue(none)).toBeUndefined()
 })

@@ -31,12 +31,17 @@ export const enqueue = (queue: CommandQueue, command: PackageCommand): CommandQu
   return merged(queue, command)
 }
 
+/** The queue in browser storage, with the version of the event that it is based on. */
+export type StoredQueue = { readonly version: number; readonly queue: CommandQueue }
+
 /**
  * Parses a queue from browser storage. Returns undefined if any of its commands is invalid, for example because an
  * earlier release stored it: later commands may depend on the invalid one.
  */
-export const storedQueue = (stored: unknown): CommandQueue | undefined =>
-  z.array(commandSchema).safeParse(stored).success ? (stored as CommandQueue) : undefined
+export const storedQueue = (stored: unknown): StoredQueue | undefined =>
+  z.object({ version: z.int(), queue: z.array(commandSchema) }).safeParse(stored).success
+    ? (stored as StoredQueue)
+    : undefined
 
 /** Returns the queue with the command in place of an earlier one with the same merge key (PKG-016). */
 const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {

@@ -51,7 +51,13 @@ export type BuilderDeps = {
   readEvent(eventId: string): Promise<WireEvent>
   /** Returns the event in a history state; 'booked' is the event as it was when the customer booked. */
   readEventState(query: { eventId: string; state: string; customerId: string }): Promise<WireEvent>
-  saveCommands(save: { eventId: string; commandList: PackageCommand[]; version: number }): Promise<WireEvent>
+  /** `requestId` identifies the save, so that a repeated request changes nothing. */
+  saveCommands(save: {
+    eventId: string
+    commandList: PackageCommand[]
+    version: number
+    requestId: string
+  }): Promise<WireEvent>
   createEvent(request: CreationRequest): Promise<CreatedEvent>
   addPackage(
     eventId: string,

@@ -163,6 +163,9 @@ const Product = ({ planned, isTimed, answers, isAmongOthers = false }: ProductPr
       <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 grow basis-36">
           <ProductName planned={planned} />
+          {product.product.type === 'Accommodation' && (
+            <span className="block text-ink-soft text-sm">Overnight</span>
+          )}
           {entry.venueName && entry.venueName !== product.product.name && (
             <span className="block text-ink-soft text-sm">{entry.venueName}</span>
           )}

@@ -53,6 +53,8 @@ export const packageEndpoints = {
          * answer a booking request.
          */
         version: z.int().min(0).optional(),
+        /** Identifies the save. A repeated request with the same version changes nothing (PKG-O10). */
+        requestId: idField.optional(),
       }),
     )
     .output(changedEvent),

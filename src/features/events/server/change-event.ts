@@ -28,7 +28,11 @@ export type Changed = {
    * For the event's history: the commands as their sender named them, and the keys they touched. Missing parts are
    * calculated from the difference.
    */
-  readonly log?: { readonly commands: unknown; readonly touched?: readonly string[] }
+  readonly log?: {
+    readonly commands: unknown
+    readonly touched?: readonly string[]
+    readonly requestId?: string | undefined
+  }
   /** Customers whose booked view starts with this change: their first payment (EVT-O6). */
   readonly bookedViewOf?: readonly string[]
   /** The start of instalment plans that begin with this change; by default today. */

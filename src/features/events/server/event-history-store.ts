@@ -13,13 +13,15 @@ type Save = {
   readonly touched: readonly string[]
   readonly doneBy: string
   readonly now: Date
+  /** The id that the sender gave the request, if any. */
+  readonly requestId?: string | undefined
 }
 
 /** Stores the log of the save that brought an event to its version. Call it after `updateEvent`. */
 export const logSave = async (
   tx: Tx,
   { id, version }: Pick<EventDocument, 'id' | 'version'>,
-  { commands, touched, doneBy, now }: Save,
+  { commands, touched, doneBy, now, requestId }: Save,
 ): Promise<void> => {
   await tx
     .insertInto('event_command')
@@ -30,6 +32,7 @@ export const logSave = async (
       touched: [...touched],
       done_by: doneBy,
       done_at: now,
+      request_id: requestId ?? null,
     })
     .execute()
 }
@@ -91,21 +94,30 @@ export const wasTouched = async (
   return rows[0]!.found
 }
 
+/** A save that others may conflict with, or repeat. */
+export type LaterSave = {
+  /** The keys that it touched. */
+  readonly touched: readonly string[]
+  readonly doneBy: string
+  readonly doneAt: Date
+  readonly requestId: string | null
+}
+
 /**
- * Returns the keys touched by saves after a version, to detect conflicts (PKG-O10). Each save has one row, so the
- * newest month usually has them all and older partitions are not read. Allows clocks to differ by a day.
+ * Returns the saves after a version, newest first, to detect conflicts (PKG-O10). Each save has one row, so the newest
+ * month usually has them all and older partitions are not read. Allows clocks to differ by a day.
  */
-export const touchedSince = async (
+export const savesSince = async (
   tx: Tx,
   { id, version, createdAt }: Pick<EventDocument, 'id' | 'version' | 'createdAt'>,
   since: number,
   now: Date,
-): Promise<Set<string>> => {
-  const { rows } = await sql<{ touched: string[] }>`
-    select touched from event_command
+): Promise<readonly LaterSave[]> => {
+  const { rows } = await sql<LaterSave>`
+    select touched, done_by as "doneBy", done_at as "doneAt", request_id as "requestId" from event_command
     where event_id = ${id} and version > ${since}
       and done_at > ${new Date(Date.parse(createdAt) - dayLength)}
       and done_at < ${new Date(now.getTime() + dayLength)}
     order by done_at desc, version desc limit ${version - since}`.execute(tx)
-  return new Set(rows.flatMap(({ touched }) => touched))
+  return rows
 }

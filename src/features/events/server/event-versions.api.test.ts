@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'
-import { touchedSince } from './event-history-store.ts'
+import { savesSince } from './event-history-store.ts'
 import { readEvent } from './event-store.ts'
 
 const { site } = await testEventApp()
@@ -93,10 +93,12 @@ test('reading the touched keys since a version scans only the months of those sa
   }
   const after = (await readEvent(site.db, id))!
   expect(after.version).toBe(before.version + 2)
-  const touched = await site.db
+  const saves = await site.db
     .transaction()
-    .execute((tx) => touchedSince(tx, after, before.version, site.clock.now))
-  expect([...touched].join(' ')).toContain(before.packages[0]!.entries[0]!.itineraryId)
+    .execute((tx) => savesSince(tx, after, before.version, site.clock.now))
+  expect(saves.flatMap(({ touched }) => touched).join(' ')).toContain(
+    before.packages[0]!.entries[0]!.itineraryId,
+  )
 
   // The query plan must use the index for each month of the event's life, newest first.
   const { rows } = await sql<{ 'QUERY PLAN': string }>`

@@ -11,8 +11,9 @@ import { saveCommands } from './save-commands.ts'
 export const packageHandlers = (deps: EventsDeps): Handlers<typeof packageEndpoints> => ({
   saveCommands: async ({ input, context }) => {
     const actor = actorOf(context)
-    const { eventId, commandList, version } = input
-    return respondWithEvent(deps, actor, await saveCommands(deps, { eventId, commandList, version, actor }))
+    const { eventId, commandList, version, requestId } = input
+    const save = { eventId, commandList, version, requestId, actor }
+    return respondWithEvent(deps, actor, await saveCommands(deps, save))
   },
   addPackage: async ({ input, context }) => {
     const actor = actorOf(context)

@@ -203,6 +203,53 @@ describe('PUT /api/event/{eventId}', () => {
     expect(entriesOf(seen.body.data.event).map(({ itineraryId }) => itineraryId)).not.toContain(night)
   })
 
+  test('a refused save says who changed the same thing first and when, by the name that the reader knows (PKG-O10)', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const staff = await site.signIn('staff')
+    const created = { version: event.version }
+    const saveAs = async (browser: TestBrowser, time: string) => {
+      const { status, body } = await save(browser, event._doc, [startTime(packageId, entry, time)], created)
+      return [status, body.code, body.facts?.changedBy, body.facts?.changedKeys]
+    }
+    expect((await saveAs(staff, '11:15'))[0]).toBe(200)
+    const at = Date.now()
+    const keys = `${packageId}/${entry}`
+    expect(await saveAs(ann, '12:15')).toEqual([409, 'packageChanged', 'Our team', keys])
+    expect(await saveAs(staff, '12:15')).toEqual([409, 'packageChanged', 'You', keys])
+    const newest = { version: (await reload(ann, event._doc)).version }
+    expect((await save(ann, event._doc, [startTime(packageId, entry, '13:15')], newest)).status).toBe(200)
+    const { name } = (await staff.get(`/api/event/${event._doc}`)).body.data.organiser
+    expect(await saveAs(staff, '14:15')).toEqual([409, 'packageChanged', name, keys])
+    const { body } = await save(ann, event._doc, [startTime(packageId, entry, '15:15')], created)
+    expect(Math.abs(Date.parse(body.facts.changedAt) - at)).toBeLessThan(3_600_000)
+  })
+
+  test('a save of an event that was cancelled in the meantime says who cancelled it (PKG-O10)', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const staff = await site.signIn('staff')
+    expect((await staff.post(`/api/event/${event._doc}/cancelBooking`)).status).toBe(200)
+    const { body } = await save(ann, event._doc, [startTime(packageId, entry, '12:15')], {
+      version: event.version,
+    })
+    expect([body.code, body.facts.changedBy]).toEqual(['packageChanged', 'Our team'])
+  })
+
+  test('a repeated save changes nothing, also in parallel and after others saved; the same id of another user is another save (PKG-O10)', async () => {
+    const { ann, event, packageId } = await sample()
+    const staff = await site.signIn('staff')
+    const more = { name: 'editEstimatedCustomers', packageId, data: { delta: 1 } }
+    const about = { version: event.version, requestId: randomUUID() }
+    const repeat = (browser: TestBrowser) => save(browser, event._doc, [more], about)
+    const all = await Promise.all([1, 2, 3, 4].map(() => repeat(ann)))
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const people = async () => (await reload(ann, event._doc)).estimatedCustomers
+    const once = await people()
+    expect((await reload(ann, event._doc)).version).toBe(event.version + 1)
+    expect((await repeat(staff)).status).toBe(200)
+    expect((await repeat(ann)).status).toBe(200)
+    expect(await people()).toBe(once + 1)
+  })
+
   test('the history stores only the keys that a save touched, with its version', async () => {
     const { ann, event, packageId, entry } = await sample()
     await save(ann, event._doc, [startTime(packageId, entry, '12:00')], { version: event.version })

@@ -5,11 +5,12 @@ import { refuseUnpermitted } from '#features/event-commands/rules/refuse-command
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { transact } from '#platform/server/database/transact.ts'
-import { changeByActor, changeEvent } from './change-event.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { type Changed, changeByActor, changeEvent, unchanged } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
-import { touchedSince } from './event-history-store.ts'
+import { type LaterSave, savesSince } from './event-history-store.ts'
 import type { EventsDeps } from './events-deps.ts'
+import { nameLaterSave } from './name-later-save.ts'
 import { suppliersOf } from './reading/show-event.ts'
 
 const answerCommands: ReadonlySet<CommandName> = new Set(['confirmProductBooking', 'declineProductBooking'])
@@ -25,6 +26,8 @@ type Save = {
    * An answer to a booking request must name the version whose numbers it agrees to.
    */
   readonly version?: number
+  /** Identifies the request. Repeating it with the same version changes nothing and returns the current event. */
+  readonly requestId?: string
   /** Returns the event as the commands would leave it, and stores nothing. */
   readonly preview?: boolean
   readonly actor: Actor
@@ -34,46 +37,60 @@ type Save = {
  * Evaluates a commandList under the event's lock with uncached facts, and stores all of it or nothing. A save based
  * on an older version is merged if it does not overlap with later saves; otherwise it is refused with packageChanged.
  * More refusals: those of evaluateCommands, nodeNotFound, and fieldInvalid for an answer to a booking request without
- * a version.
+ * a version. The refusal of a save based on an older version also says who changed the event since, and when.
  */
 export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventDocument | Refusal> => {
-  const { eventId, commandList, version, actor } = save
+  const { eventId, version, requestId, actor } = save
   const supplierIds = await suppliersOf(deps, actor)
   const about = { ...changeByActor(deps, actor, eventId), isPreview: save.preview }
   return transact(deps.database, async (tx) => {
     const changed = await changeEvent(tx, about, async (event) => {
-      const since =
-        version === undefined || version >= event.version
-          ? new Set<string>()
-          : await touchedSince(tx, event, version, about.now)
-      const commandFacts = await loadCommandFacts(tx, {
-        event,
-        commandList,
-        actor,
-        supplierIds,
-        now: about.now,
-      })
-      const refused =
-        refuseUnpermitted(event, commandList, commandFacts) ??
-        refuseConflict(event, commandList, version ?? event.version, since, commandFacts)
-      if (refused) return refused
-      const evaluated = evaluateCommands(event, commandList, commandFacts)
-      if (isRefusal(evaluated)) return evaluated
-      // Checks the version last, so that refusals for permissions and stages do not depend on it.
-      if (version === undefined && commandList.some(({ name }) => answerCommands.has(name)))
-        return refusal('fieldInvalid', {
-          message: 'Confirming or declining a booking requires the version of the event',
-        })
-      const overlap = refuseOverlap(evaluated, since)
-      if (overlap) return overlap
-      return {
-        event: evaluated.event,
-        log: { commands: commandList, touched: evaluated.touched },
-        setsPrices: commandList.every(({ name }) => priceCommands.has(name)),
-      }
+      const isOlder = version !== undefined && version < event.version
+      const later = isOlder ? await savesSince(tx, event, version, about.now) : []
+      if (later.some((other) => isRepeated(other, requestId, about.doneBy))) return unchanged
+      const applied = await applyCommands(tx, save, { event, later, supplierIds, now: about.now })
+      return isRefusal(applied) ? nameLaterSave(tx, applied, { event, later, actor }) : applied
     })
     if (isRefusal(changed)) return changed
     if (!save.preview) await deps.onEventSaved?.(tx, changed.before, changed.after)
     return changed.after
   })
+}
+
+const isRepeated = (other: LaterSave, requestId: string | undefined, doneBy: string): boolean =>
+  requestId !== undefined && other.requestId === requestId && other.doneBy === doneBy
+
+type Locked = {
+  readonly event: EventDocument
+  /** The saves after the version that the commands are based on. */
+  readonly later: readonly LaterSave[]
+  readonly supplierIds: readonly string[]
+  readonly now: Date
+}
+
+const applyCommands = async (
+  tx: Tx,
+  { commandList, version, requestId, actor }: Save,
+  { event, later, supplierIds, now }: Locked,
+): Promise<Changed | Refusal> => {
+  const commandFacts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now })
+  const since = new Set(later.flatMap(({ touched }) => touched))
+  const refused =
+    refuseUnpermitted(event, commandList, commandFacts) ??
+    refuseConflict(event, commandList, version ?? event.version, since, commandFacts)
+  if (refused) return refused
+  const evaluated = evaluateCommands(event, commandList, commandFacts)
+  if (isRefusal(evaluated)) return evaluated
+  // Checks the version last, so that refusals for permissions and stages do not depend on it.
+  if (version === undefined && commandList.some(({ name }) => answerCommands.has(name)))
+    return refusal('fieldInvalid', {
+      message: 'Confirming or declining a booking requires the version of the event',
+    })
+  const overlap = refuseOverlap(evaluated, since)
+  if (overlap) return overlap
+  return {
+    event: evaluated.event,
+    log: { commands: commandList, touched: evaluated.touched, requestId },
+    setsPrices: commandList.every(({ name }) => priceCommands.has(name)),
+  }
 }

@@ -82,6 +82,8 @@ declare module '#platform/server/database/tables.ts' {
       touched: string[]
       done_by: string
       done_at: Date
+      /** Identifies the request, so that a repeated one is recognised. */
+      request_id: Generated<string | null>
     }
     event_snapshot: {
       event_id: string

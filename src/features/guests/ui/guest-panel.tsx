@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { isPastAdjustment } from '#features/event-prices/rules/promise/is-past-adjustment.ts'
 import { adjustmentText } from '#features/event-prices/rules/promise/promise-texts.ts'
 import { absentLabel, answerLabel, isOver, peopleLabel } from '#features/events/rules/labels/people-labels.ts'
@@ -6,17 +5,14 @@ import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-s
 import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
-import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SwitchField } from '#platform/ui/fields/switch-field.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { AddGuest } from './add-guest.tsx'
 import { CopyPhones } from './copy-phones.tsx'
+import { GuestList, isRemovable } from './guest-list.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { PlaceRequests } from './place-requests.tsx'
 import { type GuestChanges, useGuestChanges } from './use-guest-changes.ts'
-
-/** Guests that are shown before 'Show all'. */
-const shownAtFirst = 12
 
 type Props = {
   event: WireEvent
@@ -57,6 +53,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
       )}
       <GuestList
         guests={sortGuests(guests, event, userId)}
+        onRemove={isOrganiser && !hasBegun ? (ids) => changes.remove.mutate(ids) : undefined}
         renderGuest={(guest) => (
           <GuestRow
             key={guest.customer.id}
@@ -65,7 +62,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
             isOrganiserOfAll={guest.customer.id === event.organiser?.id}
             canAnswer={!isReadOnly && !hasBegun && (isOrganiser || guest.customer.id === userId)}
             canRename={isOrganiser && !guest.registered}
-            canRemove={isOrganiser && !hasBegun && !guest.registered && !guest.money?.paidGBP}
+            canRemove={isOrganiser && !hasBegun && isRemovable(guest)}
             status={answerLabel(event, guest.attending === 'Yes')}
             isOver={isOver(event)}
             passed={isPassed ? (adjustmentDate ?? undefined) : undefined}
@@ -93,33 +90,6 @@ const isHiddenFrom = (userId: string, event: WireEvent, { customer, attending }:
   attending === 'No' &&
   event.organiser?.id !== userId &&
   customer.id !== userId
-
-type ListProps = { guests: readonly WireGuest[]; renderGuest: (guest: WireGuest) => React.ReactNode }
-
-const GuestList = ({ guests, renderGuest }: ListProps) => {
-  const [isWhole, setWhole] = useState(false)
-  const [search, setSearch] = useState('')
-  const isLong = guests.length > shownAtFirst
-  const found = guests.filter(({ customer }) =>
-    customer.name.toLocaleLowerCase('en-GB').includes(search.trim().toLocaleLowerCase('en-GB')),
-  )
-  const shown = isWhole || search ? found : found.slice(0, shownAtFirst)
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      {isLong && <SearchField label="Find a guest" value={search} onChange={setSearch} />}
-      {shown.length === 0 ? (
-        <p className="py-2 text-ink-soft">No guests found.</p>
-      ) : (
-        <ul className="divide-y divide-line">{shown.map(renderGuest)}</ul>
-      )}
-      {isLong && !search && (
-        <Button kind="quiet" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
-          {isWhole ? 'Show fewer' : `Show all ${guests.length} guests`}
-        </Button>
-      )}
-    </div>
-  )
-}
 
 const addAndOfferUndo = (
   { customerSummary = [] }: WireEvent,

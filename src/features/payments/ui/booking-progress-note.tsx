@@ -8,7 +8,7 @@ type Props = { event: WireEvent; packageId: string; isOrganiser: boolean }
 /** Shows which deposits a package still needs for its booking, and what the organiser can do about it. */
 export const BookingProgress = ({ event, packageId, isOrganiser }: Props) => {
   const pack = event.packageOption.find(({ id }) => id === packageId)
-  if (!pack?.places) return null
+  if (!pack?.places || pack.productList.length === 0) return null
   const { statusStage, balanceDueDate = null, dueDatesByHand = [] } = event
   const progress = bookingProgress(
     // Only a manual balance date is compared, and it applies to every package.

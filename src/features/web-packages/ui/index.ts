@@ -4,3 +4,4 @@ export { type DayAllocations, type Group, GroupFields, planFor } from './group-f
 export { Medal } from './medal.tsx'
 export { missingProductName, omissionLabels } from './omission-labels.ts'
 export type { Entry as PlannedWebPackageEntry } from './planned-days.tsx'
+export { useWebPackages } from './use-web-packages.ts'

@@ -33,6 +33,10 @@ export const readIdempotencyKey = ({ request }: RequestContext): string | Refusa
   return keyPattern.test(key) ? key : refusal('idempotencyMissing')
 }
 
+/** The same for an endpoint where the header is optional. */
+export const readOptionalKey = (context: RequestContext): string | undefined | Refusal =>
+  context.request.header('idempotency-key') === undefined ? undefined : readIdempotencyKey(context)
+
 /**
  * Runs work once for a key. The key and the result are stored in the caller's transaction, so either both exist or
  * neither. A repeat returns the stored result. A concurrent request waits for the first one to end, and runs the work

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import { MapPin, Replace } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Permissions } from '#features/access/ui/index.ts'
 import { EntryNoteForm } from '#features/bookings/ui/staff/entry-note-form.tsx'
@@ -6,6 +6,7 @@ import { EntryTable, type EntryTableProps } from '#features/bookings/ui/staff/en
 import { FigureStrip } from '#features/bookings/ui/staff/figure-strip.tsx'
 import { LocationForm } from '#features/bookings/ui/staff/location-form.tsx'
 import { costFigures, Pounds } from '#features/bookings/ui/staff/pounds.tsx'
+import { ReplacePackageForm } from '#features/bookings/ui/staff/replace-package-form.tsx'
 import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
 import { canRemovePackage } from '#features/event-commands/rules/allowed-actions/can-remove-package.ts'
 import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
@@ -44,6 +45,10 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
   }
   const openLocation = (pack: WirePackage) =>
     open('location', (dialog) => <LocationForm api={api} event={event} dialog={dialog} pack={pack} />)
+  const openReplacement = (pack: WirePackage) =>
+    open('replacePackage', (dialog) => (
+      <ReplacePackageForm api={api} event={event} dialog={dialog} pack={pack} />
+    ))
   const openNote = (packageId: string, entry: WireEntry) =>
     open('productNote', (dialog) => (
       <EntryNoteForm api={api} event={event} dialog={dialog} packageId={packageId} entry={entry} />
@@ -82,6 +87,12 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
               <Button onClick={() => void openLocation(pack)}>
                 <MapPin aria-hidden />
                 Change the location
+              </Button>
+            )}
+            {can(savePackage) && !refuseCell('replacePackage', 'staff', state) && (
+              <Button onClick={() => void openReplacement(pack)}>
+                <Replace aria-hidden />
+                Replace this option
               </Button>
             )}
             {can(savePackage) && canRemovePackage(document, pack.id, 'staff') && (

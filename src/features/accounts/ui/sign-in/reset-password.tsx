@@ -16,12 +16,12 @@ type Props = { textOf: TextOf; email: string; onBack: () => void; onClose: () =>
 
 const resetForm = z.object({ email: emailField })
 
-/** Sets the parameter password-reset to the current step: enter, then sent (ACC-037). */
+/** Sets the parameter password-reset to the current step, enter and then sent, and removes the tab (ACC-037). */
 const useResetAddress = (sent: boolean) => {
   const router = useRouter()
   useEffect(() => {
     const setStep = (step: 'enter' | 'sent' | undefined) => {
-      const href = withQuery(addressIn(router), { 'password-reset': step })
+      const href = withQuery(addressIn(router), { 'password-reset': step, ...(step && { tab: undefined }) })
       void router.navigate({ href, replace: true, resetScroll: false })
     }
     setStep(sent ? 'sent' : 'enter')

@@ -77,7 +77,10 @@ const useSignIn = ({ request, firstTab, dialog }: Props) => {
       setEmail(typed)
       setResetting(true)
     },
-    remember: () => setResetting(false),
+    remember: () => {
+      setTab('login')
+      setResetting(false)
+    },
     userExists: (known: string) => {
       // The server does not reveal the user type. The last user of this browser may be staff or a supplier contact.
       const hasPassword = ['staff', 'supplierContact'].includes(readSessionMemory().lastUserType ?? '')

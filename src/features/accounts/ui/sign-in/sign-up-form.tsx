@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { formResolver } from '#platform/browser/form-resolver.ts'
+import { isTransient } from '#platform/browser/request-failure.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { PasswordField } from '#platform/ui/fields/password-field.tsx'
 import { splitFullName } from '../../rules/full-name.ts'
@@ -53,7 +54,9 @@ const codeOf = (reason: unknown) => (reason as { readonly code?: string } | null
 
 const useSignUp = ({ request, texts, onRegistered, onUserExists, onGoogleRequired }: Props) => {
   const api = useAccountsApi()
-  const { signUp } = useSession()
+  const { signUp, logIn } = useSession()
+  /** The address of a sign-up without a response: the account may exist. */
+  const unconfirmed = useRef<string>(undefined)
   const record = useFormRecord(request.form, request.section)
   const schema = signUpForm(texts.fields, texts.password)
   const form = useForm<Values, unknown, Values>({
@@ -94,8 +97,12 @@ const useSignUp = ({ request, texts, onRegistered, onUserExists, onGoogleRequire
       for (const { path, message } of fields)
         form.setError(fieldOf[path as keyof typeof fieldOf], { message })
       if (fields.length > 0) return
+      if (isTransient(reason)) unconfirmed.current = email
       const { place, text, userExists } = signUpProblem(signInFailure(reason), texts.textOf)
-      if (userExists) onUserExists(email)
+      const isOwn = userExists && unconfirmed.current === email && password !== ''
+      const user = isOwn ? await logIn(email, password).catch(() => undefined) : undefined
+      if (user) onRegistered(user, attending)
+      else if (userExists) onUserExists(email)
       else if (codeOf(reason) === 'googleRequired') onGoogleRequired(email)
       else form.setError(place === 'email' ? 'email' : 'root', { message: text })
     }

@@ -4,8 +4,9 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { type EventsDeps, lockEvent, readEvent } from '#features/events/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import type { IsoDate } from '#kernel/dates.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import {
   changedTask,
@@ -35,36 +36,50 @@ type NewTask = {
   readonly productItineraryId?: string | null
 }
 
-/** Creates a manual task. The event is locked, so that parallel requests cannot exceed the maximum. */
-export const createTask = (
+/** Creates a manual task once for a key: repeating the request creates no second one. */
+export const createTask = async (
   deps: Deps,
   actor: Actor,
   eventId: string,
-  { title, dueDate, assigneeId = null, productItineraryId = null }: NewTask,
-): Promise<Refusal | undefined> =>
-  transact(deps.database, async (tx) => {
-    const refused = await refuseAssignee(tx, assigneeId)
-    if (refused) return refused
-    const event = await lockEvent(tx, eventId)
-    if (!event) return refusal('nodeNotFound', { id: eventId })
-    if (productItineraryId !== null && !hasEntry(event, productItineraryId)) return unknownProduct
-    if ((await countManualTasks(tx, eventId)) >= maxManualTasks)
-      return refusal('fieldInvalid', { message: `An event has at most ${maxManualTasks} manual tasks` })
-    await insertTask(tx, {
-      id: timedId(deps.now()),
-      event_id: eventId,
-      title,
-      owner_type: 'staff',
-      supplier_id: null,
-      itinerary_id: productItineraryId,
-      due_date: dueDate,
-      created_by: personBehind(actor),
-      assignee_id: assigneeId,
-    })
-    const after = { title, dueDate, assigneeId, productItineraryId, completed: false }
-    await recordTaskChange(tx, deps, { actor, event, what: 'task created', before: null, after })
-    return undefined
+  { key, ...task }: NewTask & { readonly key: string | undefined },
+): Promise<Refusal | undefined> => {
+  const created = await transact(deps.database, async (tx) => {
+    const create = async () => (await insertNewTask(tx, deps, actor, { eventId, ...task })) ?? true
+    const scope = `createEventTask ${personBehind(actor)}`
+    return key === undefined ? create() : once(tx, { scope, key, request: { eventId, ...task } }, create)
   })
+  return isRefusal(created) ? created : undefined
+}
+
+/** Creates a manual task. The event is locked, so that parallel requests cannot exceed the maximum. */
+const insertNewTask = async (
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  { eventId, title, dueDate, assigneeId = null, productItineraryId = null }: NewTask & { eventId: string },
+): Promise<Refusal | undefined> => {
+  const refused = await refuseAssignee(tx, assigneeId)
+  if (refused) return refused
+  const event = await lockEvent(tx, eventId)
+  if (!event) return refusal('nodeNotFound', { id: eventId })
+  if (productItineraryId !== null && !hasEntry(event, productItineraryId)) return unknownProduct
+  if ((await countManualTasks(tx, eventId)) >= maxManualTasks)
+    return refusal('fieldInvalid', { message: `An event has at most ${maxManualTasks} manual tasks` })
+  await insertTask(tx, {
+    id: timedId(deps.now()),
+    event_id: eventId,
+    title,
+    owner_type: 'staff',
+    supplier_id: null,
+    itinerary_id: productItineraryId,
+    due_date: dueDate,
+    created_by: personBehind(actor),
+    assignee_id: assigneeId,
+  })
+  const after = { title, dueDate, assigneeId, productItineraryId, completed: false }
+  await recordTaskChange(tx, deps, { actor, event, what: 'task created', before: null, after })
+  return undefined
+}
 
 /** Changes a task of staff. Stores nothing if nothing differs. */
 export const changeTask = (

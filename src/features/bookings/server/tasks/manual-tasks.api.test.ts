@@ -28,6 +28,20 @@ const history = async (id: string) =>
     }),
   )
 
+test('a repeated request with the same key creates one task, also in parallel; another content or person is another request', async () => {
+  const { tasks, task } = await newEvent()
+  const extra = { headers: { 'idempotency-key': 'task-1' } }
+  const create = (fields: object = {}, browser = staff) => browser.post(task, draft(fields), extra)
+  const all = await Promise.all([create(), create(), create()])
+  expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+  const count = async () => (await staff.get(tasks)).body.data.tasks.length
+  expect([(await create()).status, await count()]).toEqual([200, 1])
+  expect(await create({ title: 'Another' })).toMatchObject({ body: { code: 'idempotencyMismatch' } })
+  expect((await create({}, colleague)).status).toBe(200)
+  expect((await staff.post(task, draft())).status).toBe(200)
+  expect(await count()).toBe(3)
+})
+
 test('staff create a manual task, change, assign, complete and open it again, and delete it; each step is in the history (EVT-O17, STF-O9)', async () => {
   const { id, itineraryId, task, tasks } = await newEvent()
   const created = await staff.post(task, draft({ productItineraryId: itineraryId }))

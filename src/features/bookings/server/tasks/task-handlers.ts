@@ -3,6 +3,7 @@ import { type EventsDeps, readOwnEvent } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { readOptionalKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { taskEndpoints } from '../../contract/task-endpoints.ts'
@@ -25,9 +26,11 @@ export const taskHandlers = (deps: EventsDeps): Handlers<typeof taskEndpoints> =
       const event = await readOwnEvent(deps, context.actor, id)
       return isRefusal(event) ? event : tasksOf(id, context)
     },
-    createEventTask: ({ input, context }) => {
+    createEventTask: async ({ input, context }) => {
       const { id, ...task } = input
-      return tasksAfter(createTask(deps, actorOf(context), id, task), input, context)
+      const key = readOptionalKey(context)
+      if (isRefusal(key)) return key
+      return tasksAfter(createTask(deps, actorOf(context), id, { ...task, key }), input, context)
     },
     updateEventTask: ({ input, context }) =>
       tasksAfter(changeTask(deps, actorOf(context), input), input, context),

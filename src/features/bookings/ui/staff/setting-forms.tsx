@@ -124,13 +124,24 @@ type FrameProps = {
   readonly save: ReturnType<typeof useSaveMutation>
   /** The error to show; by default that of the save. */
   readonly problem?: string
+  readonly submitLabel?: string
+  readonly isReady?: boolean
   readonly children: ReactNode
 }
 
-export const SettingForm = ({ title, dialog, save, problem = save.error?.message, children }: FrameProps) => (
+export const SettingForm = ({
+  title,
+  dialog,
+  save,
+  problem = save.error?.message,
+  submitLabel = 'Save',
+  isReady,
+  children,
+}: FrameProps) => (
   <FormDialog
     title={title}
-    submitLabel="Save"
+    submitLabel={submitLabel}
+    isReady={isReady}
     pending={save.isPending}
     onCancel={dialog.cancel}
     onSubmit={() => save.mutate()}

@@ -9,6 +9,7 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { formatCurrency } from './format-currency.ts'
 import { type SupplierEntry, supplierPlace } from './supplier-days.ts'
+import { SupplierVenue } from './supplier-venue.tsx'
 
 type Props = {
   own: SupplierEntry
@@ -62,7 +63,8 @@ export const SupplierEntryCard = ({ own, canAnswer, busy, onConfirm, onDecline }
 
 const toBeConfirmed = 'To be confirmed'
 
-const EntryFacts = ({ own: { entry, currency, product } }: { own: SupplierEntry }) => {
+const EntryFacts = ({ own }: { own: SupplierEntry }) => {
+  const { entry, currency, product } = own
   const { costCurrency } = entry.money
   const view = usePriceView(supplierPlace(product.product.type))
   const price =
@@ -84,7 +86,7 @@ const EntryFacts = ({ own: { entry, currency, product } }: { own: SupplierEntry 
       <Fact label={product.product.unitType === 'Person' ? 'Units' : product.product.unitType}>
         {entry.units}
       </Fact>
-      <Fact label="Venue">{entry.venueName ?? toBeConfirmed}</Fact>
+      <Fact label="Venue">{entry.venueName === null ? toBeConfirmed : <SupplierVenue own={own} />}</Fact>
       {entry.meetingPointName && <Fact label="Meeting point">{entry.meetingPointName}</Fact>}
       {entry.flightDetails && <Fact label="Flight">{flightLabel(entry.flightDetails)}</Fact>}
       {entry.productNote && (

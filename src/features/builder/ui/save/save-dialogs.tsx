@@ -3,15 +3,13 @@ import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { accommodationQuestion } from '../../rules/accommodation-note.ts'
+import { chooseAfterDeletion, chooseEdits } from './conflict/conflict-dialog.tsx'
 
 /** Asks before a save whose nights and accommodation differ (PKG-049). @returns whether to save */
 const confirmAccommodation = async (): Promise<boolean> =>
   (await yesNoDialog({ title: 'Where will everyone sleep?', message: accommodationQuestion })) === true
 
 type Failure = { readonly code?: string; readonly message?: string }
-
-/** Returns whether another user changed the event, so that the edits here are based on an old version. */
-export const isStale = (reason: unknown): boolean => (reason as Failure).code === 'packageChanged'
 
 /** Shows why a save failed (PKG-073, PKG-075). Resolves when the reader has closed the dialog. */
 const showSaveFailure = async (reason: unknown): Promise<void> => {
@@ -24,7 +22,7 @@ const showSaveFailure = async (reason: unknown): Promise<void> => {
   await alertDialog({
     title: textOf('packageSaveErrorTitle'),
     message: texts[code ?? ''] ?? message,
-    buttons: [{ id: 'ok', label: isStale(reason) ? 'Refresh' : 'Ok', kind: 'primary' }],
+    buttons: [{ id: 'ok', label: 'Ok', kind: 'primary' }],
   })
 }
 
@@ -33,5 +31,13 @@ const showSaved = async (): Promise<void> => {
 }
 
 /** The question and messages of a save. */
-export const saveMessages = { confirmAccommodation, showSaved, showSaveFailure }
+export const saveMessages = {
+  confirmAccommodation,
+  showSaved,
+  showSaveFailure,
+  chooseEdits,
+  chooseAfterDeletion,
+}
 export type SaveMessages = typeof saveMessages
+/** Those of a new package, which cannot clash with anybody's change. */
+export type CreationMessages = Omit<SaveMessages, 'chooseEdits' | 'chooseAfterDeletion'>

@@ -17,7 +17,7 @@ import type { Builder } from '../state/builder.ts'
 import { eventOfDraft, readDraft } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { clearDraft } from './clear-draft.ts'
-import { type SaveMessages, saveMessages } from './save-dialogs.tsx'
+import { type CreationMessages, saveMessages } from './save-dialogs.tsx'
 import { confirmNightsWithoutAccommodation, sendLocked } from './save-edits.ts'
 import type { PackageSave } from './save-package.ts'
 import { createPackage, creationOf } from './send-package.ts'
@@ -35,7 +35,7 @@ type About = {
 /** Returns the save of a package that exists in this browser only. It creates an event, or adds to one. */
 export const saveOfDraft = (
   about: About,
-  messages: SaveMessages = saveMessages,
+  messages: CreationMessages = saveMessages,
 ): Omit<PackageSave<CurrentUser>, 'user'> => {
   const { deps, queries, builder, target, leaveTo } = about
   const draft = readDraft(target)

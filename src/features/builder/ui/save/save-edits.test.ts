@@ -1,94 +1,257 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
+import { ConnectionLost, RequestFailure } from '#platform/browser/request-failure.ts'
+import { storageArea } from '#tests/support/storage-area.ts'
 import { type BuilderDeps, SessionExpiredError } from '../builder-deps.ts'
 import { addBoat, tryBuilder } from '../testing/try-builder.ts'
+import type { SaveMessages } from './save-dialogs.tsx'
 import { quietSave, saveWithMessages } from './save-edits.ts'
 import { createSaver } from './save-package.ts'
 
-const shown = { failures: [] as unknown[] }
-const messages = {
+const shown = { failures: [] as unknown[], conflicts: [] as Parameters<SaveMessages['chooseEdits']>[0][] }
+/** What the user answers: undefined keeps editing. */
+const answers: { mine?: string[]; afterDeletion?: 'again' | 'leave' } = {}
+const messages: SaveMessages = {
   confirmAccommodation: async () => true,
   showSaved: async () => {},
-  showSaveFailure: async (reason: unknown) => void shown.failures.push(reason),
+  showSaveFailure: async (reason) => void shown.failures.push(reason),
+  chooseEdits: async (conflict) => {
+    shown.conflicts.push(conflict)
+    return answers.mine && new Set(answers.mine)
+  },
+  chooseAfterDeletion: async () => answers.afterDeletion,
 }
 
 beforeEach(() => {
+  vi.stubGlobal('window', { localStorage: storageArea(), sessionStorage: storageArea() })
   shown.failures = []
+  shown.conflicts = []
+  answers.mine = undefined
+  answers.afterDeletion = undefined
+  return () => vi.unstubAllGlobals()
 })
 
-const wire = (version: number) =>
+const wire = (version: number, change: (event: EventDocument) => EventDocument = (event) => event) =>
   wireEvent(
-    { ...exampleEvent, version },
+    change({ ...exampleEvent, version }),
     { kind: 'organiser', customerId: exampleEvent.organiserId },
     { today: '2027-02-01', visibility: fullVisibility },
   )
-const changed = Object.assign(new Error('changed'), { code: 'packageChanged' })
+type Wire = ReturnType<typeof wire>
 
-/** Returns a builder with one edit, the options to save it with, and the saves that the server received. */
-const editing = (respond: () => Promise<ReturnType<typeof wire>>) => {
-  const { builder } = tryBuilder()
-  builder.edit([addBoat])
-  const sent: unknown[] = []
-  const deps = {
-    saveCommands: (save: unknown) => {
-      sent.push(save)
-      return respond()
+/** The refusal of a save that names things which Ann Smith changed before. */
+const changedBy = (changedKeys: string) =>
+  new RequestFailure('packageChanged', {
+    status: 409,
+    message: 'Sorry',
+    data: {
+      facts: { changedBy: 'Ann Smith', changedAt: '2027-02-01T14:05:00.000Z', changedKeys },
+      fields: [],
     },
-    readEvent: async () => wire(9),
+  })
+
+type Sent = Parameters<BuilderDeps['saveCommands']>[0]
+type Server = { respond: ((save: Sent) => Promise<Wire>)[]; now?: Wire; commands?: PackageCommand[] }
+
+/** Returns a builder with edits, the options to save them with, and the saves that the server received. */
+const editing = ({ respond, now = wire(9), commands = [addBoat] }: Server) => {
+  const { builder } = tryBuilder()
+  for (const command of commands) expect(builder.edit([command])).toBeUndefined()
+  const sent: Sent[] = []
+  const added: unknown[] = []
+  const opened: string[] = []
+  const deps = {
+    saveCommands: (save: Sent) => {
+      sent.push(save)
+      return respond[sent.length - 1]!(save)
+    },
+    readEvent: async () => now,
+    readProduct: () => Promise.reject(new Error('offline')),
+    addPackage: async (_: string, request: unknown) => {
+      added.push(request)
+      return { event: now, packageId: 'pk-new' }
+    },
   } as unknown as BuilderDeps
   const user = { id: exampleEvent.organiserId, isStaff: false, roles: [] }
   const target = { kind: 'saved', eventId: exampleEvent.id, packageId: 'pk-1', user } as const
-  return { builder, sent, edits: { deps, builder, target } }
+  const leaveTo = async (href: string) => void opened.push(href)
+  return { builder, sent, added, opened, edits: { deps, builder, target, leaveTo } }
 }
 const failing = (reason: Error) => () => Promise.reject(reason)
+const succeeding = async () => wire(10)
 const withMessages = (edits: Parameters<typeof quietSave>[0]) =>
   createSaver().save(saveWithMessages(edits, new QueryClient(), messages))
+const startAt = (startTime: string): PackageCommand => ({
+  name: 'editStartTime',
+  packageId: 'pk-1',
+  itineraryId: 'it-karting',
+  data: { startTime },
+})
+/** The event after Ann Smith changed the start of the karting. */
+const startedLater = wire(9, (event) => ({
+  ...event,
+  packages: event.packages.map((pack) => ({
+    ...pack,
+    entries: pack.entries.map((entry) =>
+      entry.itineraryId === 'it-karting' ? { ...entry, startTime: '16:30' } : entry,
+    ),
+  })),
+}))
 
 test('a save sends the queue with the version it is based on, and shows the event of the response', async () => {
   for (const save of [
     withMessages,
     (edits: Parameters<typeof quietSave>[0]) => createSaver().save(quietSave(edits)),
   ]) {
-    const { builder, sent, edits } = editing(async () => wire(8))
+    const { builder, sent, edits } = editing({ respond: [async () => wire(8)] })
     expect(await save(edits)).toBe('saved')
-    expect(sent).toEqual([
-      {
-        eventId: exampleEvent.id,
-        commandList: [addBoat],
-        version: exampleEvent.version,
-      },
-    ])
+    const { version } = exampleEvent
+    const requestId = expect.any(String)
+    expect(sent).toEqual([{ eventId: exampleEvent.id, commandList: [addBoat], version, requestId }])
     expect([builder.read().event.version, builder.read().isChanged]).toEqual([8, false])
   }
 })
 
-test('after somebody else’s save the message is shown, and then their version without the edits (PKG-073)', async () => {
-  const { builder, edits } = editing(failing(changed))
+test('after somebody else changed the same product, the message shows who came first and both versions; keeping theirs ends without edits (PKG-073)', async () => {
+  const { builder, sent, edits } = editing({
+    respond: [failing(changedBy('pk-1/it-karting'))],
+    now: startedLater,
+    commands: [startAt('14:15')],
+  })
+  answers.mine = []
   expect(await withMessages(edits)).toBe('not saved')
-  expect(shown.failures).toEqual([changed])
+  const [conflict] = shown.conflicts
+  expect(conflict?.change).toEqual({ by: 'Ann Smith', at: '2027-02-01T14:05:00.000Z' })
+  expect(conflict?.choices).toMatchObject([{ title: 'Indoor karting' }])
+  expect(conflict?.choices[0]?.theirs.join()).toContain('16:30')
+  expect(conflict?.choices[0]?.mine.join()).toContain('14:15')
+  expect([shown.failures, sent.length]).toEqual([[], 1])
   expect([builder.read().event.version, builder.read().isChanged]).toEqual([9, false])
 })
 
-test('after any other failure the edits stay for a retry', async () => {
-  const offline = new Error('offline')
-  const { builder, edits } = editing(failing(offline))
+test('the chosen edits and all that do not clash are saved on the new version (PKG-073)', async () => {
+  const { builder, sent, edits } = editing({
+    respond: [failing(changedBy('pk-1/it-karting')), succeeding],
+    now: startedLater,
+    commands: [startAt('14:15'), addBoat],
+  })
+  answers.mine = ['it-karting']
+  expect(await withMessages(edits)).toBe('saved')
+  expect(shown.conflicts[0]?.acceptedCount).toBe(1)
+  expect(sent[1]).toMatchObject({ commandList: [startAt('14:15'), addBoat], version: 9 })
+  expect(builder.read().isChanged).toBe(false)
+})
+
+test('a user who keeps editing keeps every edit', async () => {
+  const { builder, edits } = editing({
+    respond: [failing(changedBy('pk-1/it-karting'))],
+    now: startedLater,
+    commands: [startAt('14:15'), addBoat],
+  })
   expect(await withMessages(edits)).toBe('not saved')
-  expect(shown.failures).toEqual([offline])
+  expect(builder.read().queue).toEqual([startAt('14:15'), addBoat])
+})
+
+test('edits of a product that was removed can’t be chosen, and say why', async () => {
+  const removed = wire(9, (event) => ({
+    ...event,
+    packages: event.packages.map((pack) => ({
+      ...pack,
+      entries: pack.entries.filter(({ itineraryId }) => itineraryId !== 'it-karting'),
+    })),
+  }))
+  const { edits } = editing({
+    respond: [failing(changedBy('pk-1/it-karting'))],
+    now: removed,
+    commands: [startAt('14:15')],
+  })
+  answers.mine = []
+  await withMessages(edits)
+  expect(shown.conflicts[0]?.choices).toMatchObject([
+    { theirs: ['Not in the package'], refusedText: expect.stringMatching(/./) },
+  ])
+})
+
+test('after a cancelled event the edits are shown with the reason, and none is sent again', async () => {
+  const refused = new RequestFailure('stageForbids', {
+    status: 409,
+    message: 'Cancelled',
+    data: { facts: { changedBy: 'Our team', changedAt: '2027-02-01T14:05:00.000Z' }, fields: [] },
+  })
+  const now = wire(9, (event) => ({ ...event, statusStage: 'Cancelled' }))
+  const { sent, builder, edits } = editing({ respond: [failing(refused)], now })
+  answers.mine = []
+  await withMessages(edits)
+  expect(shown.conflicts[0]?.choices).toMatchObject([{ refusedText: expect.stringContaining('ancelled') }])
+  expect([sent.length, builder.read().event.statusStage]).toEqual([1, 'Cancelled'])
+})
+
+test.each([
+  ['again', 1, '/my-events/package?eventId=ev-1&packageId=pk-new'],
+  ['leave', 0, '/my-events?eventId=ev-1'],
+] as const)(
+  'a package that was deleted before the save is added again with the edits or left deleted: %s',
+  async (answer, addedCount, href) => {
+    const now = wire(9, (event) => ({ ...event, packages: [] }))
+    const { builder, added, opened, edits } = editing({ respond: [failing(changedBy('pk-1#removed'))], now })
+    answers.afterDeletion = answer
+    await withMessages(edits)
+    expect([added.length, opened, builder.read().isChanged]).toEqual([
+      addedCount,
+      [href.replace('ev-1', exampleEvent.id)],
+      false,
+    ])
+    if (answer === 'again') expect(JSON.stringify(added)).toContain('pr-boat')
+  },
+)
+
+test('after any other failure the edits stay for a retry', async () => {
+  const problem = new Error('no')
+  const { builder, edits } = editing({ respond: [failing(problem)] })
+  expect(await withMessages(edits)).toBe('not saved')
+  expect(shown.failures).toEqual([problem])
   expect(builder.read().queue).toEqual([addBoat])
 })
 
+const lost = new ConnectionLost(new Error('lost'))
+
+test('without a connection no error is shown, and the same save is repeated with its id', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { builder, sent, edits } = editing({ respond: [failing(lost), succeeding] })
+  expect(await withMessages(edits)).toBe('not saved')
+  expect([shown.failures, builder.read().queue]).toEqual([[], [addBoat]])
+  expect(await withMessages(edits)).toBe('saved')
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('edits made after a lost response are sent on top of the first save, which is not applied twice', async () => {
+  const more: PackageCommand = { name: 'editEstimatedCustomers', packageId: 'pk-1', data: { delta: 1 } }
+  const { builder, sent, edits } = editing({
+    respond: [failing(lost), async () => wire(8), succeeding],
+    commands: [startAt('14:15'), more],
+  })
+  await withMessages(edits)
+  builder.edit([addBoat])
+  expect(await withMessages(edits)).toBe('saved')
+  expect(sent[1]).toEqual(sent[0])
+  expect(sent[2]).toMatchObject({ commandList: [addBoat], version: 8 })
+})
+
 test('an expired session ends the save without a message, and the edits stay (PKG-072)', async () => {
-  const { builder, edits } = editing(failing(new SessionExpiredError()))
+  const { builder, edits } = editing({ respond: [failing(new SessionExpiredError())] })
   expect(await withMessages(edits)).toBe('not saved')
   expect(shown.failures).toEqual([])
   expect(builder.read().isChanged).toBe(true)
 })
 
 test('a save without messages throws its failure, so that the form can show it, and the edits stay', async () => {
-  const { builder, edits } = editing(failing(changed))
+  const changed = changedBy('')
+  const { builder, edits } = editing({ respond: [failing(changed)] })
   await expect(createSaver().save(quietSave(edits))).rejects.toBe(changed)
   expect(shown.failures).toEqual([])
   expect(builder.read().isChanged).toBe(true)

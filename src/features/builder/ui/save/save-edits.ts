@@ -1,13 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userStore } from '#features/accounts/ui/index.ts'
 import { savePackage } from '#features/event-commands/rules/permissions.ts'
+import { eventHomeAddress } from '#features/events/rules/event-address.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
+import { ConnectionLost } from '#platform/browser/request-failure.ts'
 import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { needsAccommodationQuestion } from '../../rules/accommodation-note.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import type { Builder } from '../state/builder.ts'
-import { isStale, type SaveMessages, saveMessages } from './save-dialogs.tsx'
+import { packageAddress } from '../state/builder-address.ts'
+import { forgetBuilder } from '../state/use-builder.ts'
+import { isStale, resolveConflict } from './conflict/resolve-conflict.ts'
+import { type SaveMessages, saveMessages } from './save-dialogs.tsx'
 import {
   type PackageSave,
   type SavedPackage,
@@ -21,6 +26,8 @@ type Edits = {
   readonly deps: BuilderDeps
   readonly builder: Builder
   readonly target: SavedTarget
+  /** Opens an address after the package was deleted. */
+  leaveTo?(href: string): Promise<void>
 }
 
 /**
@@ -44,25 +51,53 @@ export const saveWithMessages = (
   queries: QueryClient,
   messages: SaveMessages = saveMessages,
 ): ReturnType<typeof quietSave> => {
-  const { deps, builder, target } = edits
+  const { builder } = edits
   const save = quietSave(edits)
   return {
     ...save,
     beforeSave: confirmNightsWithoutAccommodation(builder, messages),
-    send: () => sendLocked(() => sendEdits(edits)),
+    send: () => sendUntilResolved(edits, queries, messages),
     show: async (saved) => {
       await save.show(saved)
       void queries.invalidateQueries()
       await messages.showSaved()
     },
-    showSaveFailure: async (reason) => {
-      await messages.showSaveFailure(reason)
-      // Closing the dialog shows the other user's changes. After any other failure the edits stay, so that the user
-      // can retry (docs/decisions/0037).
-      if (isStale(reason)) builder.load(eventFromWire(await deps.readEvent(target.eventId)))
-    },
+    // After a failure the edits stay, so that the user can retry (docs/decisions/0037).
+    showSaveFailure: messages.showSaveFailure,
   }
 }
+
+/** Sends the edits. After somebody else's change, the user decides about them, and the rest is sent. */
+const sendUntilResolved = async (
+  edits: Edits,
+  queries: QueryClient,
+  messages: SaveMessages,
+): Promise<SavedPackage | SaveProblem> => {
+  const { deps, builder, target } = edits
+  for (;;) {
+    const sent = await sendLocked(() => sendEdits(edits))
+    if (!('kind' in sent) || sent.kind !== 'failed') return sent
+    const { reason } = sent
+    // The notice of the lost connection says that the save follows (use-resend.ts).
+    if (isOffline(reason)) return { kind: 'shown', reason }
+    if (!isStale(reason)) return sent
+    const leaveTo = async (packageId: string | undefined) => {
+      forgetBuilder(target)
+      await edits.leaveTo?.(
+        packageId ? packageAddress({ ...target, packageId }) : eventHomeAddress({ eventId: target.eventId }),
+      )
+    }
+    const conflict = { deps, builder, eventId: target.eventId, leaveTo }
+    const outcome = await resolveConflict(conflict, reason, messages).catch(() => 'unknown' as const)
+    if (outcome === 'unknown') return sent
+    if (outcome === 'ended') {
+      void queries.invalidateQueries()
+      return { kind: 'shown', reason }
+    }
+  }
+}
+
+const isOffline = (reason: unknown): boolean => reason instanceof ConnectionLost && !navigator.onLine
 
 const sendEdits = async ({ deps, builder, target }: Edits): Promise<SavedPackage> => {
   const event = await sendQueue(deps, builder, target)
@@ -81,7 +116,7 @@ export const runSave = async <User>(save: PackageSave<User>): Promise<SaveOutcom
 
 /** Returns the before-save step that asks about nights without accommodation (PKG-049). */
 export const confirmNightsWithoutAccommodation =
-  (builder: Builder, { confirmAccommodation }: SaveMessages) =>
+  (builder: Builder, { confirmAccommodation }: Pick<SaveMessages, 'confirmAccommodation'>) =>
   async (): Promise<boolean> =>
     !needsAccommodationQuestion(builder.read().pack) || confirmAccommodation()
 

@@ -16,8 +16,14 @@ export type SaveCallback = (saved: SavedPackage) => void | Promise<void>
 /** Without `user` only the address is known: a link to log in is emailed there. */
 type Login<User> = { readonly user?: User; readonly email: string }
 
-/** Why the server did not save: the session had expired, the package was saved before, or another reason. */
-export type SaveProblem = { readonly kind: 'loggedOut' | 'alreadySaved' | 'failed'; readonly reason: unknown }
+/**
+ * Why the server did not save: the session had expired, the package was saved before, a reason that the reader has
+ * already been shown, or another one.
+ */
+export type SaveProblem = {
+  readonly kind: 'loggedOut' | 'alreadySaved' | 'shown' | 'failed'
+  readonly reason: unknown
+}
 
 /** One save, with its steps and dialogs. */
 export type PackageSave<User> = {

@@ -5,22 +5,57 @@ import { eventTexts } from '#features/events/rules/event-texts.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { dayOf } from '#kernel/dates.ts'
+import { isRefused } from '#platform/browser/request-failure.ts'
+import type { CommandQueue } from '../../rules/command-queue.ts'
+import { splitEdits, withoutEdits } from '../../rules/split-edits.ts'
 import { type BuilderDeps, type CreationRequest, SessionExpiredError } from '../builder-deps.ts'
 import type { Builder } from '../state/builder.ts'
 import { type Draft, requestedOf } from '../state/draft.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import type { SaveProblem } from './save-package.ts'
+import { readUnconfirmed, removeUnconfirmed, storeUnconfirmed } from './unconfirmed-save.ts'
 
 export type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
 
-/** Sends the queued edits as one save (updatePackageType, PKG-070). */
-export const sendQueue = (
+/**
+ * Sends the queued edits as one save (updatePackageType, PKG-070). If the response to an earlier save was lost, sends that
+ * one again first: the server applies it at most once.
+ */
+export const sendQueue = async (
   deps: BuilderDeps,
   builder: Builder,
   { eventId }: SavedTarget,
 ): Promise<WireEvent> => {
-  const { event, queue } = builder.read()
-  return deps.saveCommands({ eventId, commandList: [...queue], version: event.version })
+  const earlier = readUnconfirmed(eventId)
+  if (earlier) {
+    const event = await sendOnce(deps, earlier).catch((reason) => {
+      if (!isRefused(reason)) throw reason
+    })
+    const rest = event && withoutEdits(builder.read().queue, earlier.commandList)
+    if (event && rest?.length === 0) return event
+    if (event && rest) builder.load(...fitting(builder, eventFromWire(event), rest))
+  }
+  const { queue, baseVersion: version } = builder.read()
+  return sendOnce(deps, { eventId, commandList: [...queue], version, requestId: crypto.randomUUID() })
+}
+
+const fitting = ({ facts }: Builder, event: EventDocument, queue: CommandQueue) =>
+  [event, splitEdits(event, queue, new Set(), facts.command).accepted] as const
+
+/** Sends a save, which stays stored until the server has responded. */
+const sendOnce = async (
+  deps: BuilderDeps,
+  save: ReturnType<typeof readUnconfirmed> & {},
+): Promise<WireEvent> => {
+  storeUnconfirmed(save)
+  try {
+    const event = await deps.saveCommands(save)
+    removeUnconfirmed(save.eventId)
+    return event
+  } catch (reason) {
+    if (isRefused(reason)) removeUnconfirmed(save.eventId)
+    throw reason
+  }
 }
 
 /** Returns the request that creates the package; a retry of the same request creates nothing new. */

@@ -9,6 +9,7 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 import { saveOfDraft } from './save-draft.ts'
 import { runSave, saveWithMessages } from './save-edits.ts'
 import type { SaveCallback, SaveOutcome } from './save-package.ts'
+import { useResend } from './use-resend.ts'
 
 /**
  * Returns a function that saves the package and resolves to the outcome. `isSaving` is true until the last message
@@ -29,18 +30,29 @@ export const useSave = ({ builder, target }: { builder: Builder; target: Builder
     const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
     await router.navigate({ href, replace: true, resetScroll: false })
   }
-  const save = (ifPrevented?: SaveCallback): Promise<SaveOutcome> => {
+  const save = (
+    ifPrevented?: SaveCallback,
+    { asks = true }: { asks?: boolean } = {},
+  ): Promise<SaveOutcome> => {
     const signIn = async () => (await openSignInAsOrganiser({ section: builder.read().pack.section })).data
-    const more = { user, signIn, ifPrevented, afterSave: () => setSaving(false) }
+    const more = {
+      user,
+      signIn,
+      ifPrevented,
+      afterSave: () => setSaving(false),
+      ...(!asks && { beforeSave: undefined }),
+    }
     const running =
       target.kind === 'draft'
         ? runSave({
             ...saveOfDraft({ deps, queries, builder, target, leaveTo, requestAccountCorrection }),
             ...more,
           })
-        : runSave({ ...saveWithMessages({ deps, builder, target }, queries), ...more })
+        : runSave({ ...saveWithMessages({ deps, builder, target, leaveTo }, queries), ...more })
     setSaving(true)
     return running
   }
-  return { save, isSaving }
+  // The questions were answered before the connection was lost.
+  useResend(target, () => void save(undefined, { asks: false }))
+  return { save: (ifPrevented?: SaveCallback) => save(ifPrevented), isSaving }
 }

@@ -76,10 +76,31 @@ test('a refused edit changes nothing', () => {
   expect(builder.read()).toBe(before)
 })
 
-test('a queue stored before a reload is restored, unless the event refuses it now', () => {
-  expect(tryBuilder({ queue: [addBoat] }).builder.read()).toMatchObject({ isChanged: true, queue: [addBoat] })
-  const missing = tryBuilder({ queue: [startAt('it-gone', '10:00')] }).builder.read()
-  expect(missing).toMatchObject({ isChanged: false, queue: [] })
+test('what was undone can be repeated until the next edit', () => {
+  const { builder } = tryBuilder()
+  builder.edit([startAt('it-karting', '14:00')])
+  builder.edit([addBoat])
+  builder.undo()
+  builder.undo()
+  expect(builder.read()).toMatchObject({ canRedo: true, isChanged: false })
+  builder.redo()
+  builder.redo()
+  expect(builder.read().queue.map(({ name }) => name)).toEqual(['editStartTime', 'addProduct'])
+  expect(builder.read().canRedo).toBe(false)
+  builder.undo()
+  builder.edit([startAt('it-karting', '15:00')])
+  expect(builder.read().canRedo).toBe(false)
+})
+
+test('a queue stored before a reload is restored with its version; edits that the event refuses now are reported once', () => {
+  const { builder } = tryBuilder({ queue: [addBoat, startAt('it-gone', '10:00')], version: 3 })
+  expect(builder.read()).toMatchObject({ isChanged: true, queue: [addBoat], baseVersion: 3 })
+  expect(builder.takeUnfitting()).toEqual([startAt('it-gone', '10:00')])
+  expect(builder.takeUnfitting()).toEqual([])
+  builder.undo()
+  builder.discard()
+  builder.edit([addBoat])
+  expect(builder.read().baseVersion).toBe(exampleEvent.version)
 })
 
 test('an unsaved product can be moved to a day that was added after it', () => {

@@ -9,6 +9,7 @@ import type { WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import type { Pence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type CommandQueue, enqueue, isChanged } from '../../rules/command-queue.ts'
+import { splitEdits } from '../../rules/split-edits.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 import { repriced } from './load-products.ts'
 
@@ -19,10 +20,13 @@ export type BuilderState = {
   readonly savedPack: PackageDocument
   /** The edits to send with the next save; an unsaved package has none (PKG-015). */
   readonly queue: CommandQueue
+  /** The version of the event that the edits are based on: older than the event's if they were stored before a reload. */
+  readonly baseVersion: number
   readonly isChanged: boolean
   /** The number of edits since it was opened or saved. */
   readonly changeCount: number
   readonly canUndo: boolean
+  readonly canRedo: boolean
 }
 
 type Step = {
@@ -38,7 +42,7 @@ type BuilderStart = {
   /** The event as loaded, or the unsaved package as it was started. */
   readonly base: EventDocument
   /** What browser storage has from before a reload. */
-  readonly stored?: Partial<Step>
+  readonly stored?: Partial<Step> & { readonly version?: number }
   readonly facts: BrowserFacts
   /** The reader's relation to the event. An unsaved package is read as its organiser. */
   readonly readerKind?: Reader['kind']
@@ -76,8 +80,11 @@ export const createBuilder = ({
   ...start
 }: BuilderStart) => {
   let base = start.base
-  const steps = createSteps(firstStep(start.base, start.stored, { isSaved, facts }))
-  const stateNow = () => stateOf(steps, { base, packageId, isSaved, readerKind, facts })
+  const first = firstStep(start.base, start.stored, { isSaved, facts })
+  const steps = createSteps(first.step)
+  let unfitting = first.unfitting
+  let baseVersion = start.stored?.version ?? base.version
+  const stateNow = () => stateOf(steps, { base, baseVersion, packageId, isSaved, readerKind, facts })
   let state = stateNow()
   const watchers = new Set<() => void>()
   const publish = () => {
@@ -86,6 +93,7 @@ export const createBuilder = ({
     for (const watcher of watchers) watcher()
   }
   const enter = (step: Step) => {
+    if (steps.current.queue.length === 0) baseVersion = base.version
     steps.enter(step)
     publish()
   }
@@ -132,6 +140,16 @@ export const createBuilder = ({
     undo: () => {
       if (steps.undo()) publish()
     },
+    /** Repeats the edit that was undone last. */
+    redo: () => {
+      if (steps.redo()) publish()
+    },
+    /** Returns the stored edits that the loaded event refuses, once. */
+    takeUnfitting: (): CommandQueue => {
+      const taken = unfitting
+      unfitting = []
+      return taken
+    },
     /** Discards every change and the undo history. */
     discard: () => {
       steps.restart({ event: base, queue: [] })
@@ -142,10 +160,13 @@ export const createBuilder = ({
       if (!isSaved) steps.replace({ event: repriced(steps.current.event, facts), queue: [] })
       publish()
     },
-    /** Replaces the event by the server's. Clears the queue and the undo history. */
-    load: (event: EventDocument) => {
+    /** Replaces the event by the server's, with edits that it accepts. Clears the undo history. */
+    load: (event: EventDocument, queue: CommandQueue = []) => {
+      const next = queue.length > 0 ? replay(event, queue, facts) : { event, queue: [] }
+      if (isRefusal(next)) throw new Error(next.text)
       base = event
-      steps.restart({ event, queue: [] })
+      baseVersion = event.version
+      steps.restart(next)
       publish()
     },
   }
@@ -155,6 +176,7 @@ export const createBuilder = ({
 const createSteps = (first: Step) => {
   let current = first
   let before: readonly Step[] = []
+  let undone: readonly Step[] = []
   return {
     get current() {
       return current
@@ -163,8 +185,12 @@ const createSteps = (first: Step) => {
     get count() {
       return before.length
     },
+    get canRedo() {
+      return undone.length > 0
+    },
     enter: (step: Step) => {
       before = [...before, current].slice(-maxSteps)
+      undone = []
       current = step
     },
     /** @returns false when there is nothing to undo */
@@ -172,16 +198,28 @@ const createSteps = (first: Step) => {
       const last = before.at(-1)
       if (!last) return false
       before = before.slice(0, -1)
+      undone = [...undone, current]
       current = last
+      return true
+    },
+    /** @returns false when nothing was undone */
+    redo: (): boolean => {
+      const next = undone.at(-1)
+      if (!next) return false
+      undone = undone.slice(0, -1)
+      before = [...before, current]
+      current = next
       return true
     },
     /** Replaces the current step without a new undo step. */
     replace: (step: Step) => {
+      undone = []
       current = step
     },
     /** Sets the current step and clears the undo history. */
     restart: (step: Step) => {
       before = []
+      undone = []
       current = step
     },
   }
@@ -190,19 +228,35 @@ const createSteps = (first: Step) => {
 type Mode = { readonly isSaved: boolean; readonly facts: BrowserFacts }
 
 /**
- * Returns the first step after a load: the stored package, or the stored queue applied to the loaded event if it
- * still applies.
+ * Returns the first step after a load: the stored package, or the stored queue applied to the loaded event. Edits that
+ * the event refuses since somebody changed it are `unfitting`.
  */
-const firstStep = (base: EventDocument, stored: Partial<Step> = {}, { isSaved, facts }: Mode): Step => {
+const firstStep = (
+  base: EventDocument,
+  stored: Partial<Step> = {},
+  { isSaved, facts }: Mode,
+): { step: Step; unfitting: CommandQueue } => {
   const { event, queue = [] } = stored
-  if (!isSaved) return { event: event ?? base, queue: [] }
-  const restored = queue.length > 0 ? replay(base, queue, facts) : undefined
-  return restored && !isRefusal(restored) ? restored : { event: base, queue: [] }
+  const unchanged: Step = { event: base, queue: [] }
+  if (!isSaved) return { step: { event: event ?? base, queue: [] }, unfitting: [] }
+  if (queue.length === 0) return { step: unchanged, unfitting: [] }
+  const restored = replay(base, queue, facts)
+  if (!isRefusal(restored)) return { step: restored, unfitting: [] }
+  const { accepted, disputed } = splitEdits(base, queue, new Set(), facts.command)
+  const partly = replay(base, accepted, facts)
+  return isRefusal(partly) ? { step: unchanged, unfitting: queue } : { step: partly, unfitting: disputed }
 }
 
 const stateOf = (
   steps: ReturnType<typeof createSteps>,
-  { base, packageId, isSaved, readerKind, facts }: Omit<BuilderStart, 'store' | 'stored'>,
+  {
+    base,
+    baseVersion,
+    packageId,
+    isSaved,
+    readerKind,
+    facts,
+  }: Omit<BuilderStart, 'store' | 'stored'> & Pick<BuilderState, 'baseVersion'>,
 ): BuilderState => {
   const { queue } = steps.current
   const by = readerKind === 'staff' ? 'staff' : 'customer'
@@ -220,9 +274,11 @@ const stateOf = (
     pack,
     savedPack,
     queue,
+    baseVersion: queue.length > 0 ? baseVersion : base.version,
     isChanged: changed,
     changeCount: !changed ? 0 : isSaved ? queue.length : Math.max(steps.count, 1),
     canUndo: steps.count > 0,
+    canRedo: steps.canRedo,
   }
 }
 

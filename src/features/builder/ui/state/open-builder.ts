@@ -188,8 +188,8 @@ const openSaved = async (deps: BuilderDeps, target: SavedTarget): Promise<Builde
   })
   // Stored edits apply to the current event only, not to a history state.
   const stored = target.state === undefined ? readJson(sessionStore(), queueKey(event.id)) : undefined
-  const queue = storedQueue(stored)
-  await loadProducts(deps, facts, { event, queue, section: event.section, eventId: event.id })
+  const edits = storedQueue(stored)
+  await loadProducts(deps, facts, { event, queue: edits?.queue, section: event.section, eventId: event.id })
   const readerKind = readerOfUser(user, event).kind
   const placesForGuest =
     readerKind === 'guest' ? wire.packageOption.find(({ id }) => id === pack.id)?.places : undefined
@@ -197,7 +197,7 @@ const openSaved = async (deps: BuilderDeps, target: SavedTarget): Promise<Builde
     isSaved: true,
     packageId: pack.id,
     base: event,
-    stored: { queue },
+    stored: edits,
     facts,
     readerKind,
     placesForGuest,
@@ -225,8 +225,8 @@ const readerOfUser = (user: BuilderUser, event: EventDocument): Reader =>
     ? { kind: 'staff' }
     : { kind: event.organiserId === user.id ? 'organiser' : 'guest', customerId: user.id }
 
-const storeQueue = (eventId: string, { queue, isChanged }: BuilderState) => {
-  if (queue.length > 0) writeJson(sessionStore(), queueKey(eventId), queue)
+const storeQueue = (eventId: string, { queue, baseVersion: version, isChanged }: BuilderState) => {
+  if (queue.length > 0) writeJson(sessionStore(), queueKey(eventId), { version, queue })
   else sessionStore().remove(queueKey(eventId))
   storeChangedFlag(isChanged)
 }

@@ -7,7 +7,5 @@ export const queueKey = (eventId: string) => `package-queue/${eventId}`
  * Returns whether this browser has unsaved edits of an event's package. Pages of the event load this file, so it must
  * stay small.
  */
-export const hasStoredEdits = (eventId: string): boolean => {
-  const stored = readJson(sessionStore(), queueKey(eventId))
-  return Array.isArray(stored) && stored.length > 0
-}
+export const hasStoredEdits = (eventId: string): boolean =>
+  (readJson(sessionStore(), queueKey(eventId)) as { queue?: unknown } | undefined)?.queue !== undefined

@@ -22,12 +22,20 @@ type Options = {
   isSaved?: boolean
   base?: EventDocument
   queue?: PackageCommand[]
+  /** The version that the stored queue is based on. */
+  version?: number
   /** How the catalogue configures some of the products. */
   configs?: Readonly<Record<string, ProductConfig>>
 }
 
 /** Creates a builder on the example event, and collects everything that it stores. */
-export const tryBuilder = ({ isSaved = true, base = exampleEvent, queue, configs = {} }: Options = {}) => {
+export const tryBuilder = ({
+  isSaved = true,
+  base = exampleEvent,
+  queue,
+  version,
+  configs = {},
+}: Options = {}) => {
   const { command } = exampleBrowserFacts
   const products = Object.entries(configs).map(([id, config]) => [id, { ...command.products[id]!, config }])
   const facts: BrowserFacts = {
@@ -39,7 +47,7 @@ export const tryBuilder = ({ isSaved = true, base = exampleEvent, queue, configs
     isSaved,
     packageId: 'pk-1',
     base,
-    stored: { queue },
+    stored: { queue, version },
     facts,
     store: (state) => void stored.push(state),
   })

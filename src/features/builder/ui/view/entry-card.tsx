@@ -22,7 +22,7 @@ import {
   unavailableName,
   venueLabel,
 } from './entry-labels.ts'
-import { isStay, priceLabel } from './entry-price.ts'
+import { isStay, laterNight, priceLabel } from './entry-price.ts'
 
 type Props = {
   builder: Builder
@@ -30,6 +30,8 @@ type Props = {
   entry: PackageEntry
   /** The button that opens the entry's actions; without it the card is read-only. */
   change: ReactNode | undefined
+  /** Asks for another day. A tap on the handle opens it, because a finger that drags also scrolls the days. */
+  onMove?: (() => void) | undefined
 }
 
 /** Returns the key of an entry's icon: its type if that is specific enough, else its category. */
@@ -45,7 +47,7 @@ const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
 }
 
 /** A product on a day: its time, name, venue, people and price per person. */
-export const EntryCard = ({ builder, state, entry, change }: Props) => {
+export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
   const tone = stageTones[entry.stage]
   const { visibility } = builder.facts
   const isShareKnown = builder.guestShare !== undefined
@@ -97,7 +99,9 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
           </p>
         )}
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
-          {!isUnlisted && priceLabel(entry, state.pack, { visibility, view, isShareKnown })}
+          {!isUnlisted &&
+            (laterNight(entry, state.pack) ??
+              priceLabel(entry, state.pack, { visibility, view, isShareKnown }))}
           {!isTakingPart(builder, entry) && <Badge>You’re not taking part</Badge>}
           {tone && <Badge tone={tone}>{entry.stage}</Badge>}
           {entry.hideProduct && visibility.hiddenProduct && (
@@ -111,6 +115,7 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
           <Button
             slot="drag"
             aria-label={`Move ${entryName(entry)}`}
+            onPress={({ pointerType }) => pointerType === 'touch' && onMove?.()}
             className="grid size-11 cursor-grab place-items-center rounded-full text-ink-faint hover:bg-sunken [&_svg]:size-5"
           >
             <GripVertical aria-hidden />

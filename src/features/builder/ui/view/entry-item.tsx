@@ -3,6 +3,7 @@ import { GridListItem } from 'react-aria-components/GridList'
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { ChangeEntry } from './change-entry.tsx'
+import { entryActions } from './entry-actions.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { entryName } from './entry-labels.ts'
 import { EntryMenu, hasContextMenu } from './entry-menu.tsx'
@@ -38,6 +39,11 @@ export const EntryItem = ({ readOnly, ...edited }: Props) => {
         builder={builder}
         state={state}
         entry={entry}
+        onMove={() =>
+          entryActions(edited)
+            .find(({ id }) => id === 'move')
+            ?.onAction?.()
+        }
         change={
           readOnly ? undefined : hasMenu ? (
             <EntryMenu {...edited} open={menuOpen} onOpenChange={setMenuOpen} />

@@ -42,6 +42,14 @@ export const priceLabel = (
   return `${formatPence(amountInView(whole, view), { isFrom })} ${priceSuffix(whole, view)}`
 }
 
+/** Returns 'Night 2 of 3' for a later night of a stay, whose price is shown on its first night. */
+export const laterNight = (entry: PackageEntry, pack: PackageDocument): string | undefined => {
+  if (!isStay(entry)) return undefined
+  const nights = nightsOf(entry, pack).toSorted((one, other) => one.dayIndex - other.dayIndex)
+  const index = nights.findIndex(({ itineraryId }) => itineraryId === entry.itineraryId)
+  return index > 0 ? `Night ${index + 1} of ${nights.length}` : undefined
+}
+
 /** Returns the nights of one stay for the same number of people; other nights have their own price. */
 const nightsOf = (entry: PackageEntry, pack: PackageDocument): PackageEntry[] =>
   pack.entries.filter(

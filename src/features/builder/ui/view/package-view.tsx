@@ -3,6 +3,7 @@ import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/a
 import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { clearAdded } from '../add/added-toast.ts'
+import { useUnfittingEdits } from '../save/conflict/use-unfitting-edits.ts'
 import { useSave } from '../save/use-save.ts'
 import { useUnsavedPrompt } from '../save/use-unsaved-prompt.ts'
 import type { Builder } from '../state/builder.ts'
@@ -15,6 +16,7 @@ import { PackageNotes } from './package-notes-form.tsx'
 import { PackageNotices } from './package-notices.tsx'
 import { PackagePriceViews } from './package-price-views.tsx'
 import { PriceBar } from './price-bar.tsx'
+import { useUndoKeys } from './use-undo-keys.ts'
 
 type Props = { builder: Builder; target: BuilderTarget }
 
@@ -25,6 +27,8 @@ export const PackageView = ({ builder, target }: Props) => {
   const { save, isSaving } = useSave({ builder, target })
   useUnsavedPrompt({ builder, target, save })
   useEffect(clearAdded, [])
+  useUnfittingEdits(builder)
+  useUndoKeys(builder)
   const { pack, event } = state
   const closed = pack.status === 'Cancelled' || event.statusStage === 'Cancelled'
   const { can, today } = builder.facts.command

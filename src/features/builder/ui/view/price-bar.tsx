@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { Redo2, Undo2 } from 'lucide-react'
 import { hiddenPriceText, type PriceView } from '#features/catalogue/rules/prices/price-view.ts'
 import { usePriceView } from '#features/catalogue/ui/index.ts'
 import { promisedPriceText } from '#features/event-prices/rules/promise/promise-texts.ts'
@@ -21,7 +21,7 @@ type Props = {
 
 /** The always visible bar with the price in the chosen view, the unsaved changes and Save. */
 export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) => {
-  const { event, pack, isChanged, changeCount, canUndo } = state
+  const { event, pack, isChanged, changeCount, canUndo, canRedo } = state
   const price = pricePackage(event, pack)
   const isPromised = price.totalPence > pricePackage({ ...event, promised: null }, pack).totalPence
   const stays = isPromised ? promisedPriceText(event, price.totalPence) : undefined
@@ -76,6 +76,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
               disabled={!canUndo}
               onClick={builder.undo}
             />
+            {canRedo && <IconButton label="Redo" icon={<Redo2 aria-hidden />} onClick={builder.redo} />}
             <Button kind="primary" pending={isSaving} disabled={nothingToSave} onClick={onSave}>
               {isSaving ? 'Saving…' : 'Save'}
             </Button>

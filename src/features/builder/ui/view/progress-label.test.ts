@@ -19,12 +19,15 @@ test('the organiser sees the same progress in the builder as on the event home',
   expect(progressLabel(builder, builder.read())).toBe(`${depositsPaid} of ${all + 2} deposits paid`)
 })
 
-test('an unsaved package shows no progress, nor does a booked one', () => {
+test('an unsaved package shows no progress, nor does a booked or an empty one', () => {
   const draft = tryBuilder({ isSaved: false }).builder
   expect(progressLabel(draft, draft.read())).toBeUndefined()
   const packages = exampleEvent.packages.map((pack) => ({ ...pack, status: 'Booked' as const }))
   const booked = tryBuilder({ base: { ...exampleEvent, statusStage: 'Booked', packages } }).builder
   expect(progressLabel(booked, booked.read())).toBeUndefined()
+  const emptied = exampleEvent.packages.map((pack) => ({ ...pack, entries: [] }))
+  const empty = tryBuilder({ base: { ...exampleEvent, packages: emptied } }).builder
+  expect(progressLabel(empty, empty.read())).toBeUndefined()
 })
 
 test.each([

@@ -8,7 +8,7 @@ import type { Builder, BuilderState } from '../state/builder.ts'
  */
 export const progressLabel = (builder: Builder, { event, pack }: BuilderState): string | undefined => {
   const { isSaved, readerKind, facts, placesForGuest } = builder
-  if (!isSaved) return undefined
+  if (!isSaved || pack.entries.length === 0) return undefined
   const places = readerKind === 'guest' ? placesForGuest : counted(packagePlaces(event, pack))
   return places && bookingProgress(event, pack, places, facts.command.today)?.label
 }

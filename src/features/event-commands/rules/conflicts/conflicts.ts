@@ -39,5 +39,8 @@ export const refuseOverlap = (
   return overlap([...touched.filter((key) => !added.has(key)), ...reads], touchedSince)
 }
 
-const overlap = (keys: readonly string[], touchedSince: ReadonlySet<string>): Refusal | undefined =>
-  keys.some((key) => touchedSince.has(key)) ? refusal('packageChanged') : undefined
+/** The fact `changedKeys` lists the keys that both saves touch, separated by spaces. */
+const overlap = (keys: readonly string[], touchedSince: ReadonlySet<string>): Refusal | undefined => {
+  const both = [...new Set(keys)].filter((key) => touchedSince.has(key))
+  return both.length > 0 ? refusal('packageChanged', { changedKeys: both.join(' ') }) : undefined
+}

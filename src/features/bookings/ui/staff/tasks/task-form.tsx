@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { type EventsApi, useEventsApi } from '#features/events/ui/events-api.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
+import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
@@ -63,6 +64,7 @@ const TaskForm = ({ api, eventsApi, event, task, dialog }: Props) => {
   const [assignee, setAssignee] = useState(task?.assignee?.id ?? '')
   const [product, setProduct] = useState(task?.productItineraryId ?? '')
   const [wasSubmitted, setSubmitted] = useState(false)
+  const { keyFor } = useIdempotencyKey()
   const save = useMutation({
     mutationFn: async (due: string) => {
       const fields = {
@@ -71,7 +73,10 @@ const TaskForm = ({ api, eventsApi, event, task, dialog }: Props) => {
         assigneeId: assignee || null,
         productItineraryId: product || null,
       }
-      if (!task) return (await api.createEventTask({ id, ...fields })).data
+      if (!task) {
+        const context = { idempotencyKey: keyFor(fields) }
+        return (await api.createEventTask({ id, ...fields }, { context })).data
+      }
       return (await api.updateEventTask({ id, taskId: task.id, ...changesOf(task, fields) })).data
     },
     onSuccess: (tasks) => {

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { exampleEvent, exampleFacts } from '#features/event-commands/rules/example-event.ts'
+import { commandOf } from '#features/event-commands/rules/testing/try-command.ts'
+import { groupDisputed, splitEdits, withoutEdits } from './split-edits.ts'
+
+const startAt = (startTime: string, itineraryId = 'it-karting') =>
+  commandOf({ name: 'editStartTime', itineraryId, data: { startTime } })
+const rename = commandOf({ name: 'editEventName', data: { name: 'Tyne' } })
+const more = commandOf({ name: 'editEstimatedCustomers', data: { delta: 1 } })
+const boat = commandOf({
+  name: 'addProduct',
+  data: { productId: 'pr-boat', itinerary: [{ newItineraryId: 'it-boat', dayIndex: 1 }] },
+})
+const split = (queue: ReturnType<typeof startAt>[], keys: string[], event = exampleEvent) =>
+  splitEdits(event, queue, new Set(keys), exampleFacts)
+
+test('edits of what somebody else changed are disputed, all others are accepted', () => {
+  const queue = [startAt('10:00'), rename, boat]
+  expect(split(queue, ['pk-1/it-karting'])).toEqual({
+    accepted: [rename, boat],
+    disputed: [startAt('10:00')],
+  })
+  expect(split(queue, ['event#eventName']).disputed).toEqual([rename])
+  expect(split(queue, []).disputed).toEqual([])
+})
+
+test('edits that the event refuses are disputed, with those that build on them', () => {
+  const onBoat = startAt('11:00', 'it-boat')
+  expect(split([startAt('10:00', 'it-gone'), more], [])).toEqual({
+    accepted: [more],
+    disputed: [startAt('10:00', 'it-gone')],
+  })
+  const withoutPackage = { ...exampleEvent, packages: [] }
+  expect(split([boat, onBoat], ['pk-1#removed'], withoutPackage).disputed).toEqual([boat, onBoat])
+})
+
+test('a clash that no single edit explains makes all of them disputed', () => {
+  expect(split([rename], ['pk-1#unknown'])).toEqual({ accepted: [], disputed: [rename] })
+})
+
+test('disputed edits are grouped by product or field', () => {
+  const note = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
+  const groups = groupDisputed([startAt('10:00'), rename, note, boat])
+  expect(groups.map(({ about, commands }) => [about, commands.length])).toEqual([
+    ['it-karting', 2],
+    ['editEventName', 1],
+    ['it-boat', 1],
+  ])
+})
+
+test('of equal edits, each that was sent is left out once', () => {
+  expect(withoutEdits([more, more, rename], [more])).toEqual([more, rename])
+  expect(withoutEdits([startAt('10:00')], [startAt('11:00')])).toEqual([startAt('10:00')])
+})

@@ -1,0 +1,69 @@
+import { definitionOf } from '#features/event-commands/rules/commands/index.ts'
+import { keysRead } from '#features/event-commands/rules/conflicts/keys-read.ts'
+import { evaluateCommands } from '#features/event-commands/rules/evaluate-commands.ts'
+import type { CommandFacts } from '#features/event-commands/rules/facts.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import type { CommandQueue } from './command-queue.ts'
+
+/** The edits of a refused save: those that apply to the current event, and those that the user has to decide about. */
+export type SplitEdits = { readonly accepted: CommandQueue; readonly disputed: CommandQueue }
+
+/**
+ * Splits edits after somebody else changed the event. An edit is disputed if it touches or reads what both changed, or
+ * if the event now refuses it.
+ * @param keys what both changed, as the server's refusal lists it
+ */
+export const splitEdits = (
+  now: EventDocument,
+  queue: CommandQueue,
+  keys: ReadonlySet<string>,
+  facts: CommandFacts,
+): SplitEdits => {
+  const accepted: CommandQueue[number][] = []
+  const disputed: CommandQueue[number][] = []
+  let event = now
+  for (const command of queue) {
+    const evaluated = evaluateCommands(event, [command], facts)
+    const named = [...definitionOf(command).touches(event, command), ...keysRead(event, command, facts)]
+    const isDisputed =
+      isRefusal(evaluated) ||
+      [...named, ...evaluated.touched, ...evaluated.reads].some((key) => keys.has(key))
+    if (isDisputed) disputed.push(command)
+    else {
+      accepted.push(command)
+      event = evaluated.intermediate
+    }
+  }
+  // The server compares all edits together, so the clash may come from none of them alone.
+  const isUnclear = disputed.length === 0 && keys.size > 0
+  return isUnclear ? { accepted: [], disputed: queue } : { accepted, disputed }
+}
+
+/** The disputed edits of one product, or of one field of the package or event. */
+export type DisputedEdits = { readonly about: string; readonly commands: CommandQueue }
+
+/** Groups disputed edits by what they are about: the id of the product's entry or list item, or the command's name. */
+export const groupDisputed = (disputed: CommandQueue): DisputedEdits[] => {
+  const groups = new Map<string, CommandQueue>()
+  for (const command of disputed) {
+    const about = command.itineraryId ?? command.productListItemId ?? aboutOf(command)
+    groups.set(about, [...(groups.get(about) ?? []), command])
+  }
+  return [...groups].map(([about, commands]) => ({ about, commands }))
+}
+
+const aboutOf = (command: CommandQueue[number]): string =>
+  command.name === 'addProduct' || command.name === 'addProductSwap'
+    ? command.data.itinerary[0]!.newItineraryId
+    : command.name
+
+/** Returns the edits that another list does not contain. */
+export const withoutEdits = (queue: CommandQueue, sent: CommandQueue): CommandQueue => {
+  const left = sent.map((command) => JSON.stringify(command))
+  return queue.filter((command) => {
+    const index = left.indexOf(JSON.stringify(command))
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+}

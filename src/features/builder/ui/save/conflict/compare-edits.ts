@@ -1,0 +1,128 @@
+import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productListItemIdOf } from '#features/event-document/rules/product-list-item.ts'
+import { flightLabel } from '#features/events/rules/labels/flight-label.ts'
+import { addDays, formatDate } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
+import { formatPence } from '#kernel/money.ts'
+import type { DisputedEdits } from '../../../rules/split-edits.ts'
+import {
+  dayName,
+  entryName,
+  extrasLabel,
+  quantityLabel,
+  timeLabel,
+  venueLabel,
+} from '../../view/entry-labels.ts'
+
+/** A product or field that two people changed, as text for each side. */
+export type Comparison = {
+  readonly about: string
+  readonly title: string
+  readonly theirs: readonly string[]
+  readonly mine: readonly string[]
+}
+
+type Sides = {
+  readonly packageId: string
+  /** The event as the server has it. */
+  readonly now: EventDocument
+  /** The event with this user's edits. */
+  readonly mine: EventDocument
+  product(productId: string | null): ProductResponse | undefined
+}
+
+/** Compares the two sides of disputed edits. Leaves out those where both people made the same change. */
+export const compareEdits = (disputed: readonly DisputedEdits[], sides: Sides): Comparison[] =>
+  disputed.flatMap(({ about, commands }) => {
+    const name = commands[0]!.name
+    const field = fields[name]
+    const compared = field ? compareField(field, sides) : compareEntry(about, sides)
+    return compared ? [{ about, ...compared }] : []
+  })
+
+type Field = {
+  readonly title: string
+  readonly read: (event: EventDocument, pack: PackageDocument | undefined) => string | null | undefined
+}
+
+/** What the commands without an entry change. */
+const fields: Readonly<Record<string, Field>> = {
+  editDate: { title: 'Dates', read: (_, pack) => pack && datesLabel(pack) },
+  editPackageLocation: { title: 'Location', read: (_, pack) => pack?.locationName },
+  editEstimatedCustomers: {
+    title: 'People',
+    read: (_, pack) => pack && countOf(pack.peopleCount, 'person', 'people'),
+  },
+  editEventName: { title: 'Name of the event', read: ({ eventName }) => eventName },
+  editGuestOfHonour: { title: 'Guest of honour', read: ({ guestOfHonour }) => guestOfHonour },
+  editEventNotes: { title: 'Notes', read: (_, pack) => pack?.eventNotes },
+  addCustomerNotes: { title: 'Note to the customer', read: (_, pack) => pack?.customerNote },
+  addStaffNotes: { title: 'Note to colleagues', read: (_, pack) => pack?.staffNote },
+}
+
+const datesLabel = ({ startDate, nightsCount }: PackageDocument): string => {
+  const nights = countOf(nightsCount, 'night', 'nights')
+  if (startDate === null) return nights
+  return `${formatDate(startDate)} to ${formatDate(addDays(startDate, nightsCount))}, ${nights}`
+}
+
+const packOf = ({ packages }: EventDocument, packageId: string) => packages.find(({ id }) => id === packageId)
+
+const compareField = ({ title, read }: Field, { packageId, now, mine }: Sides) => {
+  const [theirs, own] = [now, mine].map((event) => read(event, packOf(event, packageId)) || 'Empty')
+  return theirs === own ? undefined : { title, theirs: [theirs!], mine: [own!] }
+}
+
+const compareEntry = (about: string, { packageId, now, mine, product }: Sides) => {
+  const [theirPack, ownPack] = [packOf(now, packageId), packOf(mine, packageId)]
+  const [theirs, own] = [entryOf(theirPack, about), entryOf(ownPack, about)]
+  if (JSON.stringify(theirs) === JSON.stringify(own)) return undefined
+  const title = entryName((own ?? theirs)!)
+  const lines = (pack: PackageDocument | undefined, entry: PackageEntry | undefined) =>
+    pack && entry ? linesOf(pack, entry, product(entry.productId)) : []
+  const [theirLines, ownLines] = [lines(theirPack, theirs), lines(ownPack, own)]
+  return { title, theirs: differing(theirLines, ownLines), mine: differing(ownLines, theirLines) }
+}
+
+/** Returns the lines that the other side does not have; of a product that it does not have, the first few. */
+const differing = (lines: readonly string[], others: readonly string[]): readonly string[] => {
+  if (lines.length === 0) return ['Not in the package']
+  if (others.length === 0) return lines.slice(0, linesOfUnknown)
+  const changed = lines.filter((line, index) => line !== others[index])
+  return changed.length > 0 ? changed : ['Other details']
+}
+
+/** Day, time and number of people. */
+const linesOfUnknown = 3
+
+const entryOf = (pack: PackageDocument | undefined, about: string): PackageEntry | undefined =>
+  pack?.entries.find((entry) => entry.itineraryId === about || productListItemIdOf(entry) === about)
+
+/** Returns an entry's values, in the same order for every entry. */
+const linesOf = (
+  pack: PackageDocument,
+  entry: PackageEntry,
+  product: ProductResponse | undefined,
+): string[] => {
+  const { money, customersAttending, flightDetails } = entry
+  const away = customersAttending.filter(({ attending }) => attending === 'No').length
+  const price = money.overridePricePerPersonPence
+  return [
+    dayName(pack, entry.dayIndex),
+    timeLabel(entry) ?? 'Any time',
+    quantityLabel(entry),
+    `Product: ${entryName(entry)}`,
+    away > 0 ? `${countOf(away, 'person does', 'people do')} not take part` : 'Everyone takes part',
+    venueLabel(entry),
+    `Meeting point: ${entry.meetingPointName ?? 'none'}`,
+    `Extras: ${extrasLabel(entry, product) || 'none'}`,
+    flightDetails ? `Flight: ${flightLabel(flightDetails)}` : 'No flight',
+    `Note: ${entry.productNote?.note || 'none'}`,
+    entry.hideProduct ? 'Hidden from guests' : 'Shown to guests',
+    `Stage: ${entry.stage}`,
+    `Supplier: ${entry.supplier?.name ?? 'none'}`,
+    money.priceOverride === 'Yes' && price !== null ? `${formatPence(price)} per person` : 'Catalogue price',
+  ]
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { loadTexts } from '#features/content/ui/index.ts'
+import { formatInstant } from '#kernel/format-instant.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
+import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import type { Comparison } from './compare-edits.ts'
+
+/** Who changed the event before this user saved, and when. */
+export type EarlierChange = { readonly by: string; readonly at: string | undefined }
+
+export type Choice = Comparison & {
+  /** Why this user's edit is impossible now. */
+  readonly refusedText?: string
+}
+
+type Conflict = {
+  readonly change: EarlierChange
+  readonly choices: readonly Choice[]
+  /** The number of other edits, which are saved in any case. */
+  readonly acceptedCount: number
+  /** Returns why the chosen edits can't be applied together. */
+  readonly check: (mine: ReadonlySet<string>) => string | undefined
+}
+
+/**
+ * Shows what this user and somebody else changed, and lets this user choose (PKG-073).
+ * @returns what to save of this user's disputed edits; undefined if they keep editing
+ */
+export const chooseEdits = async (conflict: Conflict): Promise<ReadonlySet<string> | undefined> => {
+  const textOf = await loadTexts()
+  const texts = { title: textOf('packageSaveErrorTitle'), message: textOf('packageSaveErrorMessage') }
+  const { data } = await openDialog<ReadonlySet<string>>(
+    (dialog) => <ConflictDialog {...conflict} {...texts} dialog={dialog} />,
+    { name: 'conflict', closesOnBackdrop: false },
+  )
+  return data
+}
+
+/** Says who changed the event first. */
+export const changeLabel = ({ by, at }: EarlierChange, what = 'changed this event'): string =>
+  `${by} ${what}${at ? ` on ${formatInstant(at)}` : ''}, before you saved.`
+
+type Side = 'theirs' | 'mine'
+type DialogProps = Conflict & {
+  title: string
+  message: string
+  dialog: DialogHandle<ReadonlySet<string>>
+}
+
+const ConflictDialog = ({ change, choices, acceptedCount, check, title, message, dialog }: DialogProps) => {
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(choices.flatMap(({ about, refusedText }) => (refusedText ? [[about, 'theirs']] : []))),
+  )
+  const [problem, setProblem] = useState<string>()
+  const open = choices.filter(({ refusedText }) => !refusedText)
+  const chooseAll = (side: Side) =>
+    setSides({ ...sides, ...Object.fromEntries(open.map(({ about }) => [about, side])) })
+  const mine = new Set(choices.flatMap(({ about }) => (sides[about] === 'mine' ? [about] : [])))
+  const submit = () => {
+    const refused = check(mine)
+    setProblem(refused)
+    if (!refused) dialog.done(mine)
+  }
+  return (
+    <FormDialog
+      title={title}
+      subtitle={message}
+      cancelLabel="Keep editing"
+      submitLabel={mine.size + acceptedCount > 0 ? 'Save' : 'Refresh'}
+      isReady={choices.every(({ about }) => sides[about])}
+      onSubmit={submit}
+      onCancel={dialog.cancel}
+    >
+      {problem && <Notice tone="bad" title={problem} />}
+      <p>
+        {changeLabel(change)}{' '}
+        {open.length > 0 && 'You changed the same things, so please choose what to keep.'}{' '}
+        {acceptedCount > 0 && 'Your other changes are saved as well.'}
+      </p>
+      {open.length === 0 && <Impossible choices={choices} />}
+      {open.length > 1 && (
+        <p className="flex flex-wrap gap-2.5">
+          <Button onClick={() => chooseAll('theirs')}>Keep all of theirs</Button>
+          <Button onClick={() => chooseAll('mine')}>Use all of mine</Button>
+        </p>
+      )}
+      {(open.length === 0 ? [] : choices).map(({ about, title: subject, theirs, mine: own, refusedText }) => (
+        <RadioGroup<Side>
+          key={about}
+          label={subject}
+          hint={refusedText}
+          value={sides[about]}
+          onChange={(side) => setSides({ ...sides, [about]: side })}
+          choices={[
+            { value: 'theirs', label: sideLabel(change.by), hint: <Lines lines={theirs} /> },
+            {
+              value: 'mine',
+              label: 'Your change',
+              hint: <Lines lines={own} />,
+              disabled: refusedText !== undefined,
+            },
+          ]}
+        />
+      ))}
+    </FormDialog>
+  )
+}
+
+const sideLabel = (by: string) =>
+  by === 'You'
+    ? 'Saved in another window'
+    : `As saved by ${by.replace(/^(Our|The|A) /, (article) => article.toLowerCase())}`
+
+/** Lists this user's edits if none of them can be saved. */
+const Impossible = ({ choices }: Pick<Conflict, 'choices'>) => (
+  <Notice tone="warn" title="Your changes can’t be saved">
+    <p>{[...new Set(choices.map(({ refusedText }) => refusedText))].join('. ')}.</p>
+    <ul className="list-disc ps-5 pt-2">
+      {choices.map(({ about, title, mine }) => (
+        <li key={about} className="wrap-anywhere">
+          {title}: {mine.join(', ')}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
+
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <span key={line} className="wrap-anywhere block whitespace-pre-line">
+      {line}
+    </span>
+  ))
+
+/**
+ * Says that the package was deleted before the user saved.
+ * @returns whether to add it again, with the user's edits; undefined if they keep the page as it is
+ */
+export const chooseAfterDeletion = async (change: EarlierChange): Promise<'again' | 'leave' | undefined> => {
+  const textOf = await loadTexts()
+  const answer = await alertDialog({
+    title: textOf('packageSaveErrorTitle'),
+    message: `${changeLabel(change, 'deleted this package')} You can add it to the event again with your changes.`,
+    buttons: [
+      { id: 'leave', label: 'Leave it deleted' },
+      { id: 'again', label: 'Add it again', kind: 'primary' },
+    ],
+  })
+  return answer as 'again' | 'leave' | undefined
+}
+
+/** Lists edits from before a reload that the event no longer accepts. */
+export const showUnfitting = (edits: readonly string[]): Promise<unknown> =>
+  alertDialog({
+    title: 'Some of your changes no longer fit',
+    message: (
+      <>
+        <p>The event changed before you saved. These changes are not possible any more:</p>
+        <ul className="list-disc pt-2 ps-5">
+          {edits.map((edit) => (
+            <li key={edit} className="wrap-anywhere">
+              {edit}
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+  })

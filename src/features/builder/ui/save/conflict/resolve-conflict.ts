@@ -1,0 +1,98 @@
+import { evaluateCommands } from '#features/event-commands/rules/evaluate-commands.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import type { CommandQueue } from '../../../rules/command-queue.ts'
+import { groupDisputed, splitEdits } from '../../../rules/split-edits.ts'
+import type { BuilderDeps } from '../../builder-deps.ts'
+import type { Builder } from '../../state/builder.ts'
+import { requestedOf } from '../../state/draft.ts'
+import { loadProducts } from '../../state/load-products.ts'
+import { compareEdits } from './compare-edits.ts'
+import type { Choice, chooseAfterDeletion, chooseEdits, EarlierChange } from './conflict-dialog.tsx'
+
+type Failure = {
+  readonly code?: string
+  readonly data?: { readonly facts?: Readonly<Record<string, unknown>> }
+}
+
+/** Returns whether another save came first, so that the edits here are based on an old version. */
+export const isStale = (reason: unknown): boolean => {
+  const { code, data } = reason as Failure
+  return code === 'packageChanged' || data?.facts?.changedAt !== undefined
+}
+
+type Conflict = {
+  readonly deps: BuilderDeps
+  readonly builder: Builder
+  readonly eventId: string
+  /** Opens the package that was added again, or the event without it. */
+  leaveTo(packageId: string | undefined): Promise<void>
+}
+
+export type ConflictQuestions = {
+  readonly chooseEdits: typeof chooseEdits
+  readonly chooseAfterDeletion: typeof chooseAfterDeletion
+}
+
+/**
+ * Lets the user decide about the edits of a refused save, and loads the current event with the edits that remain.
+ * @returns 'retry' if edits remain to be saved, 'ended' if none do or the user keeps editing
+ */
+export const resolveConflict = async (
+  conflict: Conflict,
+  reason: unknown,
+  questions: ConflictQuestions,
+): Promise<'retry' | 'ended'> => {
+  const { deps, builder, eventId } = conflict
+  const { queue, event: mine, pack } = builder.read()
+  const { facts } = builder
+  const { changedBy = 'Someone else', changedAt, changedKeys = '' } = (reason as Failure).data?.facts ?? {}
+  const change = { by: String(changedBy), at: changedAt === undefined ? undefined : String(changedAt) }
+  const now = eventFromWire(await deps.readEvent(eventId))
+  if (!now.packages.some(({ id }) => id === builder.packageId))
+    return afterDeletion(conflict, change, questions)
+  await loadProducts(deps, facts, { event: now, queue, section: pack.section, eventId })
+  const keys = new Set(String(changedKeys).split(' ').filter(Boolean))
+  const { accepted, disputed } = splitEdits(now, queue, keys, facts.command)
+  const groups = groupDisputed(disputed)
+  const sides = { packageId: builder.packageId, now, mine, product: facts.product }
+  const comparisons = compareEdits(groups, sides)
+  const commandsOf = (chosen: ReadonlySet<string>): CommandQueue => {
+    const wanted = new Set(groups.flatMap(({ about, commands }) => (chosen.has(about) ? commands : [])))
+    return queue.filter((command) => accepted.includes(command) || wanted.has(command))
+  }
+  const check = (chosen: ReadonlySet<string>) => refusalOf(now, commandsOf(chosen), builder)
+  const choices = comparisons.map((comparison): Choice => {
+    const refusedText = check(new Set([comparison.about]))
+    return refusedText === undefined ? comparison : { ...comparison, refusedText }
+  })
+  const chosen =
+    choices.length === 0
+      ? new Set<string>()
+      : await questions.chooseEdits({ change, choices, acceptedCount: accepted.length, check })
+  if (!chosen) return 'ended'
+  const remaining = commandsOf(chosen)
+  builder.load(now, remaining)
+  return remaining.length > 0 ? 'retry' : 'ended'
+}
+
+const refusalOf = (now: EventDocument, queue: CommandQueue, { facts }: Builder): string | undefined => {
+  const evaluated = evaluateCommands(now, queue, facts.command)
+  return isRefusal(evaluated) ? evaluated.text : undefined
+}
+
+const afterDeletion = async (
+  { deps, builder, eventId, leaveTo }: Conflict,
+  change: EarlierChange,
+  questions: ConflictQuestions,
+): Promise<'ended'> => {
+  const { pack } = builder.read()
+  const answer = await questions.chooseAfterDeletion(change)
+  if (answer === undefined) return 'ended'
+  const request = { package: requestedOf(pack), requestId: crypto.randomUUID() }
+  const added = answer === 'again' ? await deps.addPackage(eventId, request) : undefined
+  builder.discard()
+  await leaveTo(added?.packageId)
+  return 'ended'
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { dayName } from './entry-labels.ts'
+
+type Props = {
+  pack: PackageDocument
+  days: readonly number[]
+  /** The board, whose first children are the days. */
+  board: RefObject<HTMLElement | null>
+}
+
+/** On a phone, a button for each day that scrolls the board to it. */
+export const DayTabs = ({ pack, days, board }: Props) => {
+  const current = useVisibleDay(board, days.length)
+  return (
+    <nav aria-label="Go to a day" className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:hidden">
+      {days.map((day) => (
+        <button
+          key={day}
+          type="button"
+          aria-current={day === current}
+          onClick={() => board.current?.children[day]?.scrollIntoView({ inline: 'center', block: 'nearest' })}
+          className="min-h-11 shrink-0 rounded-full border border-line bg-surface px-4 font-semibold text-ink-soft text-sm tabular-nums aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink"
+        >
+          {shortDayName(pack, day)}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** 'Fri 05 Jun', or 'Day 1' while the package has no date. */
+const shortDayName = (pack: PackageDocument, day: number): string => dayName(pack, day).replace(/ \d{4}$/, '')
+
+/** Returns the first day that is mostly visible. */
+const useVisibleDay = (board: RefObject<HTMLElement | null>, count: number): number => {
+  const [visible, setVisible] = useState(0)
+  useEffect(() => {
+    const columns = [...(board.current?.children ?? [])].slice(0, count)
+    const shown = new Set<Element>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) shown.add(target)
+          else shown.delete(target)
+        const first = columns.findIndex((column) => shown.has(column))
+        if (first >= 0) setVisible(first)
+      },
+      { root: board.current, threshold: 0.6 },
+    )
+    for (const column of columns) observer.observe(column)
+    return () => observer.disconnect()
+  }, [board, count])
+  return visible
+}

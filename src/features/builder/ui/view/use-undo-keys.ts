@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { loadingLock } from '#platform/ui/overlays/loading-lock.ts'
+import type { Builder } from '../state/builder.ts'
+
+/** Undoes with Ctrl+Z and repeats with Ctrl+Shift+Z or Ctrl+Y, except in a field, which has its own, and under a dialog. */
+export const useUndoKeys = (builder: Builder): void => {
+  useEffect(() => {
+    const onKey = (pressed: KeyboardEvent) => {
+      const key = pressed.key.toLowerCase()
+      const isElsewhere =
+        pressed.defaultPrevented || pressed.altKey || !(pressed.ctrlKey || pressed.metaKey) || isBusy(pressed)
+      if (isElsewhere || (key !== 'z' && key !== 'y')) return
+      pressed.preventDefault()
+      if (key === 'y' || pressed.shiftKey) builder.redo()
+      else builder.undo()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [builder])
+}
+
+const isBusy = ({ target }: KeyboardEvent): boolean =>
+  loadingLock.current() !== undefined ||
+  (target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null)

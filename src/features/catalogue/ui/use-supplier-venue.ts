@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFeatureApi } from '#platform/browser/feature-api.ts'
+import type { catalogueContract } from '../contract.ts'
+
+/** Returns a supplier's venue, with its address. Venues of others, and missing ones, fail. */
+export const useSupplierVenue = (supplierId: string | undefined, venueId: string | null | undefined) => {
+  const api = useFeatureApi<typeof catalogueContract>('catalogue')
+  return useQuery({
+    queryKey: ['supplier-venue', supplierId, venueId],
+    enabled: supplierId !== undefined && typeof venueId === 'string',
+    retry: false,
+    queryFn: async () => (await api.readSupplierVenue({ id: supplierId!, venueId: venueId! })).data,
+  })
+}

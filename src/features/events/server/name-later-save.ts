@@ -1,0 +1,51 @@
+import { findPerson } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { LaterSave } from './event-history-store.ts'
+
+type Situation = {
+  readonly event: EventDocument
+  /** The saves after the sender's version, newest first. */
+  readonly later: readonly LaterSave[]
+  readonly actor: Actor
+}
+
+/**
+ * Adds who changed the event after the refused save's version, and when, as the facts `changedBy` and `changedAt`.
+ * It is the newest save that touched the same things, or else the newest one. Someone without the permission learns nothing.
+ */
+export const nameLaterSave = async (
+  tx: Tx,
+  refused: Refusal,
+  { event, later, actor }: Situation,
+): Promise<Refusal> => {
+  if (refused.refused === 'notAllowed') return refused
+  const keys = new Set(String(refused.facts.changedKeys ?? '').split(' '))
+  const save = later.find(({ touched }) => touched.some((key) => keys.has(key))) ?? later[0]
+  if (!save) return refused
+  const changedBy = await nameFor(tx, save.doneBy, { event, actor })
+  return { ...refused, facts: { ...refused.facts, changedBy, changedAt: save.doneAt.toISOString() } }
+}
+
+/**
+ * Returns the name by which the actor knows the person who saved. Staff see every name, the organiser those of their
+ * group, and everyone that of the organiser.
+ */
+const nameFor = async (
+  tx: Tx,
+  doneBy: string,
+  { event, actor }: Pick<Situation, 'event' | 'actor'>,
+): Promise<string> => {
+  if (doneBy === personBehind(actor)) return 'You'
+  const person = await findPerson(tx, doneBy)
+  if (!person) return 'Our system'
+  if (countsAsStaff(actor)) return person.name
+  if (person.userType === 'staff') return 'Our team'
+  if (person.userType === 'supplierContact') return 'The supplier'
+  const isOrganiser = doneBy === event.organiserId
+  const seesNames = actor.userId === event.organiserId
+  if (isOrganiser && actor.userType === 'customer') return person.name
+  return seesNames ? person.name : isOrganiser ? 'The organiser' : 'A guest'
+}
