@@ -10,8 +10,8 @@ import type { Enquiry } from '../rules/enquiry-creation.ts'
 import { enquiryData } from '../rules/enquiry-form.ts'
 import { type EnquirySubject, removeStoredEnquiry, type StoredAnswers } from './enquiry-memory.ts'
 import { sendByLink, sendEnquiry } from './send-enquiry.ts'
-import type { EnquiryBasis } from './use-enquiry-basis.ts'
 import { useNavigateAfterEnquiry } from './use-enquiry-arrival.ts'
+import type { EnquiryBasis } from './use-enquiry-basis.ts'
 import { useSendSteps } from './use-send-steps.ts'
 
 /** The organiser of the trip. */
