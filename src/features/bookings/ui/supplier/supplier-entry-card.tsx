@@ -1,15 +1,15 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { amountInView } from '#features/catalogue/rules/prices/price-view.ts'
-import { usePriceView } from '#features/catalogue/ui/index.ts'
+import { usePriceView, useSupplierVenue } from '#features/catalogue/ui/index.ts'
 import { flightLabel } from '#features/events/rules/labels/flight-label.ts'
 import { formatTime } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { formatCurrency } from './format-currency.ts'
 import { type SupplierEntry, supplierPlace } from './supplier-days.ts'
-import { SupplierVenue } from './supplier-venue.tsx'
 
 type Props = {
   own: SupplierEntry
@@ -104,3 +104,18 @@ const Fact = ({ label, wide, children }: { label: string; wide?: boolean; childr
     <dd className="break-words tabular-nums">{children}</dd>
   </div>
 )
+
+/** The venue of a product, with its address and capacity. */
+const SupplierVenue = ({ own: { entry, product } }: { own: SupplierEntry }) => {
+  const { data: venue } = useSupplierVenue(product.supplier?.supplierId, entry.venueId)
+  if (!venue) return entry.venueName
+  return (
+    <>
+      {entry.venueName}
+      {venue.address && <span className="block text-ink-soft">{venue.address}</span>}
+      {venue.capacity !== null && (
+        <span className="block text-ink-soft">Up to {countOf(venue.capacity, 'person', 'people')}</span>
+      )}
+    </>
+  )
+}

@@ -78,7 +78,7 @@ const sendUntilResolved = async (
     const sent = await sendLocked(() => sendEdits(edits))
     if (!('kind' in sent) || sent.kind !== 'failed') return sent
     const { reason } = sent
-    // The notice of the lost connection says that the save follows (use-resend.ts).
+    // The notice of the lost connection says that the save follows (use-save.ts).
     if (isOffline(reason)) return { kind: 'shown', reason }
     if (!isStale(reason)) return sent
     const leaveTo = async (packageId: string | undefined) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { openSignInAsOrganiser, useCurrentUser, useCustomerDataCheck } from '#features/accounts/ui/index.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { useBuilderDeps } from '../builder-deps.ts'
@@ -9,7 +9,7 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 import { saveOfDraft } from './save-draft.ts'
 import { runSave, saveWithMessages } from './save-edits.ts'
 import type { SaveCallback, SaveOutcome } from './save-package.ts'
-import { useResend } from './use-resend.ts'
+import { readUnconfirmed } from './unconfirmed-save.ts'
 
 /**
  * Returns a function that saves the package and resolves to the outcome. `isSaving` is true until the last message
@@ -55,4 +55,16 @@ export const useSave = ({ builder, target }: { builder: Builder; target: Builder
   // The questions were answered before the connection was lost.
   useResend(target, () => void save(undefined, { asks: false }))
   return { save: (ifPrevented?: SaveCallback) => save(ifPrevented), isSaving }
+}
+
+/** Repeats a save that the lost connection interrupted, once the connection is back. */
+const useResend = (target: BuilderTarget, save: () => unknown): void => {
+  const resend = useEffectEvent(() => {
+    if (target.kind === 'saved' && readUnconfirmed(target.eventId)) save()
+  })
+  useEffect(() => {
+    const whenOnline = () => resend()
+    window.addEventListener('online', whenOnline)
+    return () => window.removeEventListener('online', whenOnline)
+  }, [])
 }

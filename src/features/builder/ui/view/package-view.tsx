@@ -3,7 +3,8 @@ import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/a
 import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { clearAdded } from '../add/added-toast.ts'
-import { useUnfittingEdits } from '../save/conflict/use-unfitting-edits.ts'
+import { showUnfitting } from '../save/conflict/conflict-dialog.tsx'
+import { describeEdit } from '../save/conflict/unfitting-edits.ts'
 import { useSave } from '../save/use-save.ts'
 import { useUnsavedPrompt } from '../save/use-unsaved-prompt.ts'
 import type { Builder } from '../state/builder.ts'
@@ -61,4 +62,13 @@ export const PackageView = ({ builder, target }: Props) => {
       )}
     </div>
   )
+}
+
+/** Shows the stored edits that the event no longer accepts, once after the package was opened. */
+const useUnfittingEdits = (builder: Builder): void => {
+  useEffect(() => {
+    const edits = builder.takeUnfitting()
+    const { event } = builder.read()
+    if (edits.length > 0) void showUnfitting(edits.map((edit) => describeEdit(edit, event, builder.facts)))
+  }, [builder])
 }

@@ -42,7 +42,7 @@ export const chooseEdits = async (conflict: Conflict): Promise<ReadonlySet<strin
 }
 
 /** Says who changed the event first. */
-export const changeLabel = ({ by, at }: EarlierChange, what = 'changed this event'): string =>
+const changeLabel = ({ by, at }: EarlierChange, what = 'changed this event'): string =>
   `${by} ${what}${at ? ` on ${formatInstant(at)}` : ''}, before you saved.`
 
 type Side = 'theirs' | 'mine'
