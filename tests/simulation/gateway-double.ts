@@ -144,6 +144,9 @@ export const createGatewayDouble = (outside: Outside) => {
     readResult: async () => undefined,
     prepareCardCheck: async ({ reference }) => reference,
     readCardCheck: async () => undefined,
+    chargeStoredCard: async () => {
+      throw new Error('no card is stored')
+    },
     async confirm({ reference, preparedAt, requestedAt }) {
       silentMaybe(0.15)
       const isOver = requestedAt.getTime() - preparedAt.getTime() > intentLifetime
