@@ -8,6 +8,7 @@ import {
   ChartColumn,
   Coins,
   Gift,
+  HandCoins,
   IdCard,
   Images,
   Layers,
@@ -107,6 +108,12 @@ const pages: readonly StaffPage[] = [
     label: 'Payments',
     icon: <Banknote aria-hidden />,
     needs: ['payments.view'],
+  },
+  {
+    href: '/admin/index/payouts',
+    label: 'Payouts',
+    icon: <HandCoins aria-hidden />,
+    needs: ['packageProductDetails.cost'],
   },
   {
     href: '/admin/index/customers',
