@@ -20,6 +20,8 @@ const names: Readonly<Record<string, string>> = {
   'supplier-request': 'Supplier request',
   'review-request': 'Review request',
   'payment-receipt': 'Receipt',
+  'charge-announced': 'Card payment announced',
+  'charge-declined': 'Card payment declined',
   'bank-transfer': 'Bank transfer details',
   'enquiry-staff': 'Enquiry for staff',
   'enquiry-received': 'Enquiry confirmation',
