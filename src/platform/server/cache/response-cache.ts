@@ -14,7 +14,7 @@ type Deps = {
   readonly endpoints: readonly AnyContractProcedure[]
   /** Creates the response. */
   respond(address: URL, context: RequestContext): Promise<{ readonly status: number; readonly body: unknown }>
-  /** Whether a request may belong to a user. Their responses are neither read from the cache nor cached. */
+  /** Whether a request may come from a signed-in user. Their responses are neither read from the cache nor cached. */
   carriesSession(request: FastifyRequest): boolean
 }
 
@@ -24,9 +24,9 @@ const caching = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, 
 const maxKeyLength = 2000
 
 /**
- * Responds to visitors from the cache for the endpoints declared as cached. The endpoints run without cookies,
- * headers and IP address of the request, so a shared response contains nothing personal. The returned function
- * resolves to false when the request must be handled in the usual way.
+ * Responds to visitors from the cache, for the endpoints declared as cached. The endpoints don't get the request's
+ * cookies, headers and IP address, so a shared response contains nothing personal. The returned function resolves to
+ * false if the request must be handled in the usual way.
  */
 export const createResponseCache = ({ cache, endpoints, respond, carriesSession }: Deps) => {
   const keyOf = keyFinder(endpoints)
@@ -66,8 +66,8 @@ export const createResponseCache = ({ cache, endpoints, respond, carriesSession 
 }
 
 /**
- * Returns a function from URLs to cache keys: the address of a cached endpoint with its query parameters in a fixed
- * order. It returns undefined for any other address, and for one that is not in its normal form.
+ * Returns a function that converts a URL to a cache key: the address of a cached endpoint with its query parameters
+ * in a fixed order. It returns undefined for any other address, and for an address that is not in its normal form.
  */
 const keyFinder = (endpoints: readonly AnyContractProcedure[]) => {
   const gets = endpoints.filter((endpoint) => endpoint['~orpc'].route.method === 'GET')

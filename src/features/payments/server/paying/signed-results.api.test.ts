@@ -143,7 +143,7 @@ test.each([
 ])('%s', async (_, seconds, counts) => {
   const { refund, refunds } = await openPaid()
   const before = app.clock.now
-  const held = double.holdNextRequest()
+  const held = double.holdNextRefund()
   const response = refund(5)
   await held.arrived
   const { id } = (await refunds())[0]!

@@ -92,7 +92,7 @@ const chargeStoredCard = async (
 /** The provider's reason for a payment that the merchant initiates, of an amount and on a day that can change. */
 const unscheduledPayment = 'C'
 
-/** Sends a refund. It queries first whether the refund exists, in case an earlier response got lost. */
+/** Sends a refund, unless the provider already has it because an earlier response got lost. */
 const refund = async (url: string, keys: SecureTradingKeys, order: RefundOrder): Promise<RefundOutcome> => {
   const earlier = (await findRecords(url, keys, order.reference, 'REFUND')).find(
     ({ errorcode }) => errorcode === '0',
