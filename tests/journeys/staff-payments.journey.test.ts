@@ -148,15 +148,16 @@ test('staff credit a transfer from a bank’s file after a preview, and see it a
   await openInPage(page, '/admin/index/payments')
   await page.getByRole('button', { name: 'Bank statement' }).click()
   await page.getByLabel('Choose a file').setInputFiles(file)
-  await page.getByText('2 rows: 1 match an order, 1 paid out').waitFor()
+  await page.getByText('2 rows: 1 matched, 1 paid out').waitFor()
   await onEach(page, ['desktop', 'phone'], async (device) => {
     await checkAccessibility(page)
     await savePicture(page, `statement-${device}`)
   })
   await page.getByRole('button', { name: /^Credit 1 transfer/ }).click()
-  await page.getByText('Credited already').waitFor()
+  await page.getByText('Credited already', { exact: true }).waitFor()
   await page.getByLabel('Choose another file').setInputFiles(file)
   await page.getByText('2 rows: 1 credited already, 1 paid out').waitFor()
+  await dismiss(page, '1 transfer credited')
 })
 
 test('staff list what suppliers are owed in a period', async () => {

@@ -3,7 +3,7 @@ import { leadingPackage } from '#features/event-document/rules/leading-package.t
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import { balanceDateOf } from '#features/event-prices/rules/due/due-dates.ts'
 import type { Instalment } from '#features/event-prices/rules/due/instalments.ts'
-import { partsLeft } from '#features/event-prices/rules/due/plan-of-guest.ts'
+import { unpaidInstalments } from '#features/event-prices/rules/due/plan-of-guest.ts'
 import { type GuestPlace, packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
@@ -74,8 +74,8 @@ const unpaidParts = (
   const plan = guest.useInstalments ? guest.instalmentPlan : null
   if (plan && paidPence < plan.startPence) return []
   if (plan)
-    return partsLeft(plan, paidPence).flatMap(({ date, leftPence }) =>
-      leftPence > 0 ? [{ date, pence: leftPence }] : [],
+    return unpaidInstalments(plan, paidPence).flatMap(({ date, unpaidPence }) =>
+      unpaidPence > 0 ? [{ date, pence: unpaidPence }] : [],
     )
   const date = balanceDateOf(event, pack)
   return date === null ? [] : [{ date, pence: sharePence - paidPence }]

@@ -104,7 +104,7 @@ const summaryOf = (rows: readonly StatementRow[]): string => {
   const count = (...wanted: StatementRow['state'][]) =>
     rows.filter(({ state }) => wanted.includes(state)).length
   const parts = [
-    `${count('matched')} match an order`,
+    `${count('matched')} matched`,
     `${count('credited')} credited already`,
     `${count('otherAmount', 'secondTransfer', 'several')} to check`,
     `${count('unknown')} without an order`,

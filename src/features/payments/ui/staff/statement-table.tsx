@@ -95,7 +95,9 @@ const Transfer = ({ row: { date, text, line, order } }: { row: StatementRow }) =
 
 const Order = ({ order }: { order: NonNullable<StatementRow['order']> }) => (
   <span className="block wrap-anywhere">
-    <Link href={`/admin/event/${order.eventId}`}>{order.customerName}</Link>
+    <Link href={`/admin/event/${order.eventId}`} className="font-semibold text-accent-ink underline">
+      {order.customerName}
+    </Link>
     <span className="block text-ink-soft text-sm tracking-wider">{order.reference}</span>
   </span>
 )
