@@ -46,6 +46,7 @@ import { Route as staffEventsEventListRouteImport } from './pages/staff/events/e
 import { Route as staffMailMailOutboxRouteImport } from './pages/staff/mail/mail-outbox'
 import { Route as staffRecordsMediaRouteImport } from './pages/staff/records/media'
 import { Route as staffPaymentsPaymentListRouteImport } from './pages/staff/payments/payment-list'
+import { Route as staffPayoutsRouteImport } from './pages/staff/payouts'
 import { Route as staffReviewsReviewsRouteImport } from './pages/staff/reviews/reviews'
 import { Route as staffRolesRolesRouteImport } from './pages/staff/roles/roles'
 import { Route as staffPeopleStaffPeopleRouteImport } from './pages/staff/people/staff-people'
@@ -260,6 +261,11 @@ const staffPaymentsPaymentListRoute =
     path: '/admin/index/payments',
     getParentRoute: () => staffStaffLayoutRoute,
   } as any)
+const staffPayoutsRoute = staffPayoutsRouteImport.update({
+  id: '/admin/index/payouts',
+  path: '/admin/index/payouts',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
 const staffReviewsReviewsRoute = staffReviewsReviewsRouteImport.update({
   id: '/admin/index/reviews',
   path: '/admin/index/reviews',
@@ -401,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/admin/index/mail': typeof staffMailMailOutboxRoute
   '/admin/index/media': typeof staffRecordsMediaRoute
   '/admin/index/payments': typeof staffPaymentsPaymentListRoute
+  '/admin/index/payouts': typeof staffPayoutsRoute
   '/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
@@ -456,6 +463,7 @@ export interface FileRoutesByTo {
   '/admin/index/mail': typeof staffMailMailOutboxRoute
   '/admin/index/media': typeof staffRecordsMediaRoute
   '/admin/index/payments': typeof staffPaymentsPaymentListRoute
+  '/admin/index/payouts': typeof staffPayoutsRoute
   '/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/admin/index/roles': typeof staffRolesRolesRoute
   '/admin/index/staff': typeof staffPeopleStaffPeopleRoute
@@ -516,6 +524,7 @@ export interface FileRoutesById {
   '/_staff/admin/index/mail': typeof staffMailMailOutboxRoute
   '/_staff/admin/index/media': typeof staffRecordsMediaRoute
   '/_staff/admin/index/payments': typeof staffPaymentsPaymentListRoute
+  '/_staff/admin/index/payouts': typeof staffPayoutsRoute
   '/_staff/admin/index/reviews': typeof staffReviewsReviewsRoute
   '/_staff/admin/index/roles': typeof staffRolesRolesRoute
   '/_staff/admin/index/staff': typeof staffPeopleStaffPeopleRoute
@@ -573,6 +582,7 @@ export interface FileRouteTypes {
     | '/admin/index/mail'
     | '/admin/index/media'
     | '/admin/index/payments'
+    | '/admin/index/payouts'
     | '/admin/index/reviews'
     | '/admin/index/roles'
     | '/admin/index/staff'
@@ -628,6 +638,7 @@ export interface FileRouteTypes {
     | '/admin/index/mail'
     | '/admin/index/media'
     | '/admin/index/payments'
+    | '/admin/index/payouts'
     | '/admin/index/reviews'
     | '/admin/index/roles'
     | '/admin/index/staff'
@@ -687,6 +698,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/index/mail'
     | '/_staff/admin/index/media'
     | '/_staff/admin/index/payments'
+    | '/_staff/admin/index/payouts'
     | '/_staff/admin/index/reviews'
     | '/_staff/admin/index/roles'
     | '/_staff/admin/index/staff'
@@ -978,6 +990,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof staffPaymentsPaymentListRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
+    '/_staff/admin/index/payouts': {
+      id: '/_staff/admin/index/payouts'
+      path: '/admin/index/payouts'
+      fullPath: '/admin/index/payouts'
+      preLoaderRoute: typeof staffPayoutsRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/index/reviews': {
       id: '/_staff/admin/index/reviews'
       path: '/admin/index/reviews'
@@ -1208,6 +1227,7 @@ interface staffStaffLayoutRouteChildren {
   staffMailMailOutboxRoute: typeof staffMailMailOutboxRoute
   staffRecordsMediaRoute: typeof staffRecordsMediaRoute
   staffPaymentsPaymentListRoute: typeof staffPaymentsPaymentListRoute
+  staffPayoutsRoute: typeof staffPayoutsRoute
   staffReviewsReviewsRoute: typeof staffReviewsReviewsRoute
   staffRolesRolesRoute: typeof staffRolesRolesRoute
   staffPeopleStaffPeopleRoute: typeof staffPeopleStaffPeopleRoute
@@ -1232,6 +1252,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffMailMailOutboxRoute: staffMailMailOutboxRoute,
   staffRecordsMediaRoute: staffRecordsMediaRoute,
   staffPaymentsPaymentListRoute: staffPaymentsPaymentListRoute,
+  staffPayoutsRoute: staffPayoutsRoute,
   staffReviewsReviewsRoute: staffReviewsReviewsRoute,
   staffRolesRolesRoute: staffRolesRolesRoute,
   staffPeopleStaffPeopleRoute: staffPeopleStaffPeopleRoute,

@@ -84,6 +84,7 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin/index/events', 'events/event-list'),
   privatePage('staff', '/admin/index/tasks', 'events/open-tasks'),
   privatePage('staff', '/admin/index/payments', 'payments/payment-list'),
+  privatePage('staff', '/admin/index/payouts', 'payouts'),
   privatePage('staff', '/admin/event/$eventId', 'events/staff-event'),
   privatePage('staff', '/admin/product/$section/$productId', 'records/staff-product'),
   privatePage('staff', '/admin/index/customers', 'people/customer-list'),

@@ -202,6 +202,9 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
       }),
     ]),
   ),
+  'payments.checkBankStatement': () => ({ statement: 'Date,Description,Amount' }),
+  'payments.creditBankStatement': () => ({ statement: 'Date,Description,Amount', rows: ['none'] }),
+  'bookings.listPayouts': () => ({ from: '2026-01-01', to: '2026-12-31' }),
   'payments.moveMoney': ({ eventId, guestId, organiserId }) => ({
     id: eventId,
     moves: [{ fromCustomer: guestId, toCustomer: organiserId, amountGBP: 10 }],

@@ -44,6 +44,22 @@ const permittedRequests: readonly [Permission, string, Send][] = [
     'mark money as received',
     (one) => one.post('/api/payment/event/bankPaymentReceived', { transactionId: 'none' }),
   ],
+  [
+    'payments.receiveBankPayment',
+    'check a bank statement',
+    (one) => one.post('/api/payment/bankStatement/check', { statement: 'Date,Description,Amount' }),
+  ],
+  [
+    'payments.receiveBankPayment',
+    'credit rows of a bank statement',
+    (one) =>
+      one.post('/api/payment/bankStatement/credit', { statement: 'Date,Description,Amount', rows: ['none'] }),
+  ],
+  [
+    'packageProductDetails.cost',
+    'list payouts to suppliers',
+    (one) => one.get('/api/suppliers/payouts?from=2026-01-01&to=2026-12-31'),
+  ],
   ['eventFunctions.editDueDates', 'change due dates', (one) => one.put(`${event}/dueDates`, {})],
   [
     'eventFunctions.editManager',

@@ -31,8 +31,8 @@ beforeAll(async () => {
   page = (await newVisitor({ viewport: 'phone', baseURL })).page
 })
 
-const openPanel = async () => {
-  const event = await app.makeEvent()
+const openPanel = async (change?: Parameters<typeof app.makeEvent>[0]) => {
+  const event = await app.makeEvent(change)
   const viewer = { kind: 'guest', customerId: event.bob.id } as const
   const shown = wireEvent(await event.read(), viewer, { today: '2026-05-01', visibility: fullVisibility })
   const panel = { event: shown, packageId: event.packageId, customerId: event.bob.id }
@@ -92,8 +92,13 @@ test('a card is not charged once its amount is no longer due, and a form that fa
   expect(await page.title()).toBe('Paying')
 })
 
-test('a customer agrees to store a card, changes it and removes it (PAY-009)', async () => {
-  await openPanel()
+test('a customer agrees to store a card, reads when it pays the balance, changes it and removes it (PAY-009, PAY-O16)', async () => {
+  await openPanel((event) => ({
+    ...event,
+    automaticTransactionsAllowed: true,
+    statusStage: 'Booked',
+    packages: event.packages.map((pack) => ({ ...pack, status: 'Booked' })),
+  }))
   const stored = page.getByRole('region', { name: 'Your stored card' })
   await stored.getByText('No card is stored for this event').waitFor()
   const storeCard = async () => {
@@ -109,6 +114,7 @@ test('a customer agrees to store a card, changes it and removes it (PAY-009)', a
   await checkDesktopAndPhone(page, 'store-card')
   await storeCard()
   await stored.getByText('Card ending in 1111, expires 12/30').waitFor()
+  await stored.getByText('We take £100.00 from your card ending 1111 on Sat 10 Oct 2026.').waitFor()
   await checkDesktopAndPhone(page, 'stored-card')
   await press('Change card')
   await storeCard()

@@ -131,3 +131,40 @@ test('staff move money to another guest after a first attempt failed because the
   await dialog.getByRole('button', { name: 'Move £10.00' }).click()
   await page.getByText('£10.00 from Ann Lee to Bea Lyons').waitFor()
 })
+
+test('staff credit a transfer from a bank’s file after a preview, and see it as credited in the file afterwards', async () => {
+  const { organiser, eventId, packageId } = await organiseEvent(site.url, 'By bank', 1)
+  const order = { eventId, packageId, paymentSettings: { paymentType: 'deposit' } }
+  const { reference, amountGBP } = (await organiser.post('/payment/event/bankPayment', order)).data
+  const rows = [
+    `04/05/2026,FPI ${reference} A PAYER WITH A LONG NAME,${amountGBP}`,
+    '04/05/2026,Office rent,-900',
+  ]
+  const file = {
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Date,Description,Amount', ...rows].join('\n')),
+  }
+  await openInPage(page, '/admin/index/payments')
+  await page.getByRole('button', { name: 'Bank statement' }).click()
+  await page.getByLabel('Choose a file').setInputFiles(file)
+  await page.getByText('2 rows: 1 matched, 1 paid out').waitFor()
+  await onEach(page, ['desktop', 'phone'], async (device) => {
+    await checkAccessibility(page)
+    await savePicture(page, `statement-${device}`)
+  })
+  await page.getByRole('button', { name: /^Credit 1 transfer/ }).click()
+  await page.getByText('Credited already', { exact: true }).waitFor()
+  await page.getByLabel('Choose another file').setInputFiles(file)
+  await page.getByText('2 rows: 1 credited already, 1 paid out').waitFor()
+  await dismiss(page, '1 transfer credited')
+})
+
+test('staff list what suppliers are owed in a period', async () => {
+  await openInPage(page, '/admin/index/payouts?from=2026-01-01&to=2026-12-31')
+  await page.getByRole('table', { name: 'Payouts' }).waitFor()
+  await onEach(page, ['desktop', 'phone'], async (device) => {
+    await checkAccessibility(page)
+    await savePicture(page, `payouts-${device}`)
+  })
+})

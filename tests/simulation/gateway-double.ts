@@ -144,6 +144,9 @@ export const createGatewayDouble = (outside: Outside) => {
     readResult: async () => undefined,
     prepareCardCheck: async ({ reference }) => reference,
     readCardCheck: async () => undefined,
+    chargeStoredCard: async () => {
+      throw new Error('no card is stored')
+    },
     async confirm({ reference, preparedAt, requestedAt }) {
       sometimesTimeOut(0.15)
       const isTooLate = requestedAt.getTime() - preparedAt.getTime() > intentLifetime

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  chargeStoredCards,
+  chargeStoredCardsJob,
   closeCardForms,
   notificationPath,
   type PaymentsDeps,
@@ -41,11 +43,16 @@ export const composePayments = ({ http, config, ...rest }: ComposeDeps) => {
   return {
     deps,
     router: paymentRoutes(deps),
-    queues: [reconcilePaymentsJob(deps, (err) => http.log.error({ err }, 'reconciling payments failed'))],
+    queues: [
+      reconcilePaymentsJob(deps, (err) => http.log.error({ err }, 'reconciling payments failed')),
+      chargeStoredCardsJob(deps, (err) => http.log.error({ err }, 'charging stored cards failed')),
+    ],
     /** Closes a customer's open card forms, for one event or for all. */
     closeCardForms: (forms: { customerId: string; eventId?: string }) => closeCardForms(deps, forms),
     /** Reconciles open payments, as the job does every minute. */
     reconcileOpen: () => reconcileOpenTransactions(deps),
+    /** Announces and sends due charges of stored cards, as the job does every hour of the day. */
+    chargeStoredCards: () => chargeStoredCards(deps),
   }
 }
 

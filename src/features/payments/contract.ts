@@ -1,9 +1,15 @@
 import { cardEndpoints } from './contract/card-endpoints.ts'
 import { movingEndpoints } from './contract/moving-endpoints.ts'
 import { payingEndpoints } from './contract/paying-endpoints.ts'
+import { statementEndpoints } from './contract/statement-endpoints.ts'
 
 /**
  * The endpoints of payments. Those that create a payment require an Idempotency-Key. Those that name a
  * transaction need none: a repeat changes nothing and returns the current state.
  */
-export const paymentsContract = { ...payingEndpoints, ...cardEndpoints, ...movingEndpoints }
+export const paymentsContract = {
+  ...payingEndpoints,
+  ...cardEndpoints,
+  ...movingEndpoints,
+  ...statementEndpoints,
+}

@@ -11,6 +11,21 @@ export type SignedRequest = {
   readonly requesttypedescriptions: readonly string[]
   readonly credentialsonfile?: string
 }
+/** A charge of a stored card in the web service. */
+export type StoredCharge = Readonly<
+  Partial<
+    Record<
+      | 'parenttransactionreference'
+      | 'orderreference'
+      | 'baseamount'
+      | 'currencyiso3a'
+      | 'accounttypedescription'
+      | 'credentialsonfile'
+      | 'initiationreason',
+      string
+    >
+  >
+>
 export type DoubleCard = { readonly pan: string; readonly expirydate: string; readonly securitycode: string }
 
 const errors: Readonly<Record<string, string>> = {
@@ -52,6 +67,7 @@ export const createDoubleOrders = () => {
         maskedpan: `${digits.slice(0, 6)}######${digits.slice(-4)}`,
         expirydate: card.expirydate.replace(/^(\d\d)\/(\d\d)$/, '$1/20$2'),
         settlestatus: errorcode === '0' ? '0' : '3',
+        credentialsonfile: request.credentialsonfile ?? '0',
       },
       errorcode,
     )
@@ -59,6 +75,33 @@ export const createDoubleOrders = () => {
 
   const find = (kind: string, reference: string) =>
     records.filter((each) => each.requesttypedescription === kind && each.orderreference === reference)
+
+  /** Charges a stored card by the reference of its check. A card that was challenged is declined without its holder. */
+  const chargeStored = (request: StoredCharge): DoubleRecord => {
+    const { parenttransactionreference: parent, orderreference, baseamount, currencyiso3a } = request
+    const check = records.find((each) => each.transactionreference === parent && each.errorcode === '0')
+    const isMerchantInitiated =
+      request.credentialsonfile === '2' &&
+      request.initiationreason === 'C' &&
+      request.accounttypedescription === 'ECOM' &&
+      currencyiso3a === 'GBP'
+    const isStored = check?.requesttypedescription === 'ACCOUNTCHECK' && check.credentialsonfile === '1'
+    const maskedpan = check?.maskedpan ?? ''
+    const errorcode = !isMerchantInitiated || !isStored ? '30000' : maskedpan.endsWith('3220') ? '70000' : '0'
+    return store(
+      {
+        requesttypedescription: 'AUTH',
+        parenttransactionreference: parent ?? '',
+        orderreference: orderreference ?? '',
+        accounttypedescription: 'ECOM',
+        baseamount: baseamount ?? '',
+        currencyiso3a: 'GBP',
+        maskedpan,
+        settlestatus: errorcode === '0' ? '0' : '3',
+      },
+      errorcode,
+    )
+  }
 
   /** Refunds a payment, found by the provider's own reference, but never more than was charged. */
   const refund = (parent: string, orderreference: string, baseamount: string): DoubleRecord => {
@@ -71,5 +114,5 @@ export const createDoubleOrders = () => {
     return store({ ...record, requesttypedescription: 'REFUND' }, isCovered ? '0' : '30000')
   }
 
-  return { attempt, find, refund }
+  return { attempt, chargeStored, find, refund }
 }

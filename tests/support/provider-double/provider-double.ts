@@ -7,6 +7,7 @@ import {
   type DoubleCard,
   type DoubleRecord,
   type SignedRequest,
+  type StoredCharge,
 } from './double-orders.ts'
 import { challengePage, controlPage, doubleScript, fieldPage } from './double-script.ts'
 
@@ -29,14 +30,11 @@ const fieldLabels = {
 type WebserviceBody = {
   readonly alias: string
   readonly version: string
-  readonly request: readonly {
+  readonly request: readonly ({
     readonly requesttypedescriptions: readonly string[]
     readonly filter?: Readonly<Record<string, readonly { readonly value: string }[]>>
-    readonly parenttransactionreference?: string
-    readonly orderreference?: string
-    readonly baseamount?: string
     readonly sitereference?: string
-  }[]
+  } & StoredCharge)[]
 }
 type CardBody = DoubleCard & { readonly jwt: string }
 
@@ -71,6 +69,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   const app = Fastify()
   const orders = createDoubleOrders()
   let isDown = false
+  let losesNextCharge = false
   let pendingRefund: { readonly arrived: () => void; readonly end: Promise<void> } | undefined
 
   const readRequest = async (jwt: string): Promise<SignedRequest> => {
@@ -122,6 +121,12 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
       const records = orders.find(filtered('requesttypedescription'), filtered('orderreference'))
       return { version, response: [{ requesttypedescription: kind, errorcode: '0', records }] }
     }
+    if (kind === 'AUTH') {
+      const charged = orders.chargeStored(first)
+      if (!losesNextCharge) return { version, response: [charged] }
+      losesNextCharge = false
+      return reply.code(502).send({})
+    }
     const refundHold = pendingRefund
     pendingRefund = undefined
     refundHold?.arrived()
@@ -148,6 +153,12 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     setDown: (value: boolean) => {
       isDown = value
     },
+    /** Charges the stored card of the next request, and loses the response. */
+    loseNextCharge: () => {
+      losesNextCharge = true
+    },
+    /** Returns the charges with our number, paid or declined. */
+    findCharges: (reference: string) => orders.find('AUTH', reference),
     /** Holds the next refund that arrives until `release`. It is not found in the meantime. */
     holdNextRefund: () => {
       const [arrival, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

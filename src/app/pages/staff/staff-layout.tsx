@@ -8,6 +8,7 @@ import {
   ChartColumn,
   Coins,
   Gift,
+  HandCoins,
   IdCard,
   Images,
   Layers,
@@ -108,6 +109,12 @@ const pages: readonly StaffPage[] = [
     label: 'Payments',
     icon: <Banknote aria-hidden />,
     needs: ['payments.view'],
+  },
+  {
+    href: '/admin/index/payouts',
+    label: 'Payouts',
+    icon: <HandCoins aria-hidden />,
+    needs: ['packageProductDetails.cost'],
   },
   {
     href: '/admin/index/customers',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, listResponse } from '#kernel/endpoint.ts'
-import { idField } from '#kernel/fields.ts'
+import { givenDateField, idField } from '#kernel/fields.ts'
 import { supplierEvent } from '../rules/suppliers/supplier-event.ts'
+import { payout } from '../rules/suppliers/supplier-payouts.ts'
 
 const supplierLists = ['all', 'toConfirm', 'upcoming', 'past'] as const
 
@@ -25,4 +26,22 @@ export const supplierListEndpoints = {
       }),
     )
     .output(listResponse(supplierEvent)),
+
+  listPayouts: endpoint({
+    method: 'GET',
+    path: '/suppliers/payouts',
+    summary:
+      'What suppliers are owed for booked events that start in a period, in the currency of their costs',
+    tags: ['suppliers'],
+    access: { allow: { staff: 'packageProductDetails.cost' } },
+    refusals: ['fieldInvalid'],
+  })
+    .input(z.strictObject({ from: givenDateField, to: givenDateField }))
+    .output(
+      z.object({
+        data: z.array(payout),
+        /** Whether the period has more events than are listed. */
+        hasMore: z.boolean(),
+      }),
+    ),
 }

@@ -23,6 +23,8 @@ const names: Readonly<Record<string, string>> = {
   'price-changed': 'Share changed',
   'review-request': 'Review request',
   'payment-receipt': 'Receipt',
+  'charge-announced': 'Card payment announced',
+  'charge-declined': 'Card payment declined',
   'bank-transfer': 'Bank transfer details',
   'payment-reminder': 'Payment reminder',
   'organiser-reminder': 'Reminder by the organiser',

@@ -3,6 +3,7 @@ import { leadingPackage, paidSoFar } from '#features/event-document/rules/leadin
 import { schemaVersion, storedText } from '#features/event-document/rules/stored-event.ts'
 import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
 import { automaticCancellationOf } from '../rules/automatic-cancellation.ts'
+import { firstChargeDate } from '../rules/automatic-charge.ts'
 import { summariseEvent } from '../rules/summarise-event.ts'
 
 /** Returns the stored document of an event and the columns derived from it, which lists query. */
@@ -28,6 +29,7 @@ export const eventColumns = (event: EventDocument) => {
     deposit_due_date: event.depositDueDate,
     balance_due_date: event.balanceDueDate,
     auto_cancel_date: automaticCancellationOf(event)?.lastDay ?? null,
+    charge_date: firstChargeDate(event),
     people: pack?.peopleCount ?? event.estimatedCustomers,
     sales_heat: event.salesHeat,
     search_text: searchText(event),

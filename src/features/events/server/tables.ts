@@ -28,6 +28,8 @@ export type EventTable = {
   balance_due_date: string | null
   /** The last day to pay; after it the event is cancelled automatically (EVT-O21). */
   auto_cancel_date: ColumnType<string | null, string | null | undefined>
+  /** The earliest date on which anything is due that a stored card can pay (PAY-O16). */
+  charge_date: ColumnType<string | null, string | null | undefined>
   people: number
   sales_heat: number
   search_text: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataResponse, endpoint } from '#kernel/endpoint.ts'
-import { idField } from '#kernel/fields.ts'
+import { dateField, idField } from '#kernel/fields.ts'
 import { tags } from './payment-fields.ts'
 
 /** The handler checks that customers access only their own card. */
@@ -17,6 +17,16 @@ const cardResponse = dataResponse(
         /** MM/YY. Null if the gateway does not report it. */
         expiry: z.string().nullable(),
         consentedAt: z.iso.datetime(),
+        /** What the card pays next (PAY-O16). Null if nothing is due, or it is not allowed. */
+        charge: z
+          .object({
+            amountGBP: z.number(),
+            /** The day on which the card is charged. Null if it is not. */
+            date: dateField.nullable(),
+            /** Why the card was declined for this sum. Null if it was not. */
+            declined: z.string().nullable(),
+          })
+          .nullable(),
       })
       .nullable(),
   }),
@@ -58,7 +68,7 @@ export const cardEndpoints = {
   storedCard: endpoint({
     method: 'GET',
     path: '/event/{eventId}/storedCard/{customerId}',
-    summary: 'The card that a customer has stored for an event: its last digits and expiry date',
+    summary: 'The card that a customer has stored for an event: its end, expiry date, and next charge',
     tags,
     access: cardOwners,
     refusals,

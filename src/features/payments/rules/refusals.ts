@@ -25,6 +25,7 @@ export const paymentRefusals = {
   nothingToRefund: { status: 409, text: 'There is no payment to refund' },
   nothingOverpaid: { status: 409, text: 'Nothing has been overpaid' },
   notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank transfer.' },
+  statementUnreadable: { status: 422, text: 'This file can’t be read. {reason}.' },
   bankTransferOff: { status: 503, text: 'Bank transfers are not available at the moment' },
   paymentSystemOff: { status: 503, text: 'Card payments are not available at the moment' },
 } as const satisfies Record<string, RefusalText>

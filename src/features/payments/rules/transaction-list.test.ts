@@ -15,6 +15,7 @@ const payment: WireTransaction = {
   refundType: null,
   transactionStatus: 'paid',
   isBankPayment: false,
+  isAutomatic: false,
   amountGBP: 25.5,
   reference: 'ref-1',
   cardDigits: '1111',
@@ -40,6 +41,7 @@ test('a filter by means of payment leaves out moves and credit notes', () => {
 
 test('the means of a transaction are its card, a bank transfer, or none', () => {
   expect(meansOf(payment)).toBe('Card ending in 1111')
+  expect(meansOf({ ...payment, isAutomatic: true })).toBe('Stored card ending in 1111')
   expect(meansOf({ ...payment, isBankPayment: true, cardDigits: null })).toBe('Bank transfer')
   expect(meansOf({ ...payment, transactionType: 'refund', refundType: 'bank', cardDigits: null })).toBe(
     'Bank transfer',

@@ -46,11 +46,16 @@ export const meansOf = ({
   transactionType,
   refundType,
   isBankPayment,
+  isAutomatic,
   cardDigits,
-}: Pick<WireTransaction, 'transactionType' | 'refundType' | 'isBankPayment' | 'cardDigits'>): string => {
+}: Pick<
+  WireTransaction,
+  'transactionType' | 'refundType' | 'isBankPayment' | 'isAutomatic' | 'cardDigits'
+>): string => {
   if (transactionType === 'moveMoney' || transactionType === 'creditNote') return ''
   if (isBankPayment || refundType === 'bank') return 'Bank transfer'
-  return cardDigits ? `Card ending in ${cardDigits}` : 'Card'
+  const card = isAutomatic ? 'Stored card' : 'Card'
+  return cardDigits ? `${card} ending in ${cardDigits}` : card
 }
 
 /** The header of an exported list. */

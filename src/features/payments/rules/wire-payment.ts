@@ -90,6 +90,8 @@ export const wireTransaction = z.object({
   refundType: z.enum(refundTypes).nullable(),
   transactionStatus: z.enum(transactionStatuses),
   isBankPayment: z.boolean(),
+  /** True for a charge of a stored card on its due date. */
+  isAutomatic: z.boolean(),
   amountGBP: z.number(),
   reference: z.string().nullable(),
   cardDigits: z.string().nullable(),

@@ -1,6 +1,7 @@
 /** The public exports of payments for other features and the composition in src/app. */
 
 export { deleteOldCardChecks } from './cards/stored-card-store.ts'
+export { chargeStoredCards, chargeStoredCardsJob } from './charging/charge-cards.ts'
 export { compactTakings, readTakingsByDay } from './ledger/ledger-store.ts'
 export { moveGuestMoney } from './moving/guest-money.ts'
 export { closeCardForms } from './paying/close-intent.ts'

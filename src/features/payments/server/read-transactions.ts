@@ -24,6 +24,7 @@ const wireTransaction = (row: StoredTransaction, now: Date): WireTransaction => 
   refundType: row.refund_type satisfies RefundType | null,
   transactionStatus: statusAt(row, now).status,
   isBankPayment: row.is_bank_payment,
+  isAutomatic: row.due_date !== null,
   amountGBP: poundsFromPence(row.confirmed_pence ?? row.amount_pence),
   reference: row.bank_reference ?? row.gateway_reference,
   cardDigits: row.card_digits,

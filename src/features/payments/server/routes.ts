@@ -4,6 +4,7 @@ import { cardHandlers } from './cards/card-handlers.ts'
 import { movingHandlers } from './moving/moving-handlers.ts'
 import { payingHandlers } from './paying/paying-handlers.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
+import { statementHandlers } from './statement/statement-handlers.ts'
 
 /** The payment endpoints, connected to their handlers. */
 export const paymentRoutes = (deps: PaymentsDeps) =>
@@ -11,4 +12,5 @@ export const paymentRoutes = (deps: PaymentsDeps) =>
     ...payingHandlers(deps),
     ...cardHandlers(deps),
     ...movingHandlers(deps),
+    ...statementHandlers(deps),
   })

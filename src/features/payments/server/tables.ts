@@ -27,6 +27,8 @@ export type TransactionTable = {
   is_bank_payment: Generated<boolean>
   gateway_reference: string | null
   bank_reference: string | null
+  /** The row of a bank's file that credited this order (`StatementLine`). */
+  bank_row: string | null
   card_digits: string | null
   refund_of: string | null
   refunded_pence: Generated<number>
@@ -40,6 +42,8 @@ export type TransactionTable = {
   expires_at: Date | null
   /** When to query the gateway next; null once the outcome is final. */
   next_query_at: Date | null
+  /** The due date that a charge of a stored card is for; null for every other transaction. */
+  due_date: string | null
   /** Until when only one process sends this card refund to the gateway; null while none does. */
   sending_until: Date | null
 }

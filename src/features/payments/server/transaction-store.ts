@@ -79,6 +79,26 @@ export const hasPendingPayment = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Whether a payment by a customer, or for them, is pending in an event. */
+export const hasPendingPaymentFor = async (
+  tx: Kysely<Tables>,
+  { eventId, customerId }: { readonly eventId: string; readonly customerId: string },
+  now: Date,
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('payment_transaction')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'awaiting')
+    .where('transaction_type', '=', 'payment')
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .where(
+      sql<boolean>`(customer_id = ${customerId}
+        or paid_for @> jsonb_build_array(jsonb_build_object('id', ${customerId}::text)))`,
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /**
  * Whether the organiser has a pending payment for an event. A guest's order changes nothing until its money arrives
  * (EVT-O3; docs/decisions/0048).
@@ -238,6 +258,20 @@ export const readBankOrders = (database: Database, eventId: string): Promise<Sto
     .limit(maxOrdersShown)
     .execute()
 
+/** Returns the bank orders with the given references, in no particular order. */
+export const readOrdersByReference = async (
+  database: Database,
+  references: readonly string[],
+): Promise<StoredTransaction[]> =>
+  references.length === 0
+    ? []
+    : database
+        .selectFrom('payment_transaction')
+        .selectAll()
+        .where(sql<boolean>`bank_reference = any(${[...references]}::text[])`)
+        .where('transaction_type', '=', 'payment')
+        .execute()
+
 /** Returns the bank orders of an event that are open at an instant. */
 export const readOpenOrders = (
   database: Database | Tx,
@@ -266,7 +300,7 @@ export const readPendingPayments = (
 
 /**
  * Returns card payments for a package that began after an instant and have no outcome yet, except the given
- * one.
+ * one. Charges of stored cards count however old they are.
  */
 export const readBegunPayments = (
   tx: Tx,
@@ -277,7 +311,7 @@ export const readBegunPayments = (
     .where('package_id', '=', package_id)
     .where('id', '<>', id)
     .where('status', '=', 'awaiting')
-    .where('started_at', '>', after)
+    .where((row) => row.or([row('started_at', '>', after), row('due_date', 'is not', null)]))
     .execute()
 
 /** Locks and returns the card payments of an event that can be refunded, newest first. */

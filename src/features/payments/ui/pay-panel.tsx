@@ -15,7 +15,7 @@ import type { PayingPerson } from './payers-choice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
-import { StoredCard } from './stored-card.tsx'
+import { refreshStoredCards, StoredCard } from './stored-card.tsx'
 import { usePayment } from './use-payment.ts'
 
 // Loaded when the payer has chosen, not with the page.
@@ -39,9 +39,13 @@ type Props = {
 export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, onPaid }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
   const queries = useQueryClient()
+  const showChanged = (changed: WireEvent) => {
+    void refreshStoredCards(queries, changed._doc)
+    onPaid(changed)
+  }
   const payment = usePayment({
     api,
-    onPaid: (state: PaymentState) => onPaid(state.event),
+    onPaid: (state: PaymentState) => showChanged(state.event),
     onOrdered: () => void refreshOrders(queries, event._doc),
   })
   const { data: system } = useQuery({
@@ -73,7 +77,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
         />
       )}
       {payment.step.name === 'choose' && own && !onBehalf && (
-        <BalanceMethodButton api={api} event={event} guest={own} onChanged={onPaid} />
+        <BalanceMethodButton api={api} event={event} guest={own} onChanged={showChanged} />
       )}
       {payment.step.name === 'choose' && !hasDate ? (
         // Without a date the price is not known.

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { describePaymentOption, distinctPaymentOptions, isAllDueNow } from './payment-labels.ts'
+import {
+  describeCharge,
+  describePaymentOption,
+  distinctPaymentOptions,
+  isAllDueNow,
+} from './payment-labels.ts'
 import type { PaymentOption, PaymentType } from './payments-api.ts'
 
 const paymentOption = (paymentType: PaymentType, more: Partial<PaymentOption> = {}): PaymentOption => ({
@@ -62,4 +67,19 @@ test('everything is due now if the only option is to pay in full today (PAY-O5)'
   expect(
     isAllDueNow([paymentOption('instalments'), paymentOption('fully paid', { dueDate: today })], today),
   ).toBe(false)
+})
+
+test('a stored card says what it pays next and when, or that it was declined (PAY-O16)', () => {
+  const text = (charge: Parameters<typeof describeCharge>[0]['charge'], onBehalf = false) =>
+    describeCharge({ lastDigits: '4242', charge }, onBehalf)
+  const due = { amountGBP: 16, date: '2026-12-01', declined: null }
+  expect(text(due)).toBe('We take £16.00 from your card ending 4242 on Tue 01 Dec 2026.')
+  expect(text(due, true)).toBe('We take £16.00 from the card ending 4242 on Tue 01 Dec 2026.')
+  expect(text({ ...due, declined: 'Your bank declined the card' })).toBe(
+    'Your bank declined the card. We take £16.00 from your card ending 4242 on Tue 01 Dec 2026.',
+  )
+  expect(text({ ...due, date: null, declined: 'Your bank declined the card' })).toBe(
+    'Your bank declined the card. Please pay £16.00 another way.',
+  )
+  expect([text(null), text({ ...due, date: null })]).toEqual([undefined, undefined])
 })

@@ -1,7 +1,7 @@
 import type { WirePlan } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
-import type { PaymentOption, PaymentType } from './payments-api.ts'
+import type { PaymentOption, PaymentsApi, PaymentType } from './payments-api.ts'
 
 const paymentTypeLabels: Record<PaymentType, string> = {
   deposit: 'Deposit',
@@ -44,6 +44,21 @@ export const describePaymentOption = (
   const left = leftGBP > 0 ? `${formatPounds(leftGBP)} left to pay later` : 'paid in full'
   const due = dueDate && ` due ${dueDate === today ? 'today' : formatDate(dueDate)}`
   return `${formatPounds(amountGBP)}${due ?? ''}, ${left}`
+}
+
+type StoredCard = NonNullable<Awaited<ReturnType<PaymentsApi['storedCard']>>['data']['card']>
+
+/** Returns what a stored card pays next and when, or that it was declined; undefined if nothing is due. */
+export const describeCharge = (
+  { lastDigits, charge }: Pick<StoredCard, 'lastDigits' | 'charge'>,
+  onBehalf: boolean,
+): string | undefined => {
+  if (!charge) return undefined
+  const { amountGBP, date, declined } = charge
+  const card = `${onBehalf ? 'the' : 'your'} card ending ${lastDigits}`
+  const reason = declined === null ? '' : `${declined}. `
+  if (date !== null) return `${reason}We take ${formatPounds(amountGBP)} from ${card} on ${formatDate(date)}.`
+  return declined === null ? undefined : `${reason}Please pay ${formatPounds(amountGBP)} another way.`
 }
 
 /** Whether everything is due today and the full payment is the only option. */

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { failureMessage } from '#platform/browser/failure-message.ts'
@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import type { CardSystem } from './card-system.ts'
+import { describeCharge } from './payment-labels.ts'
 import type { PaymentsApi } from './payments-api.ts'
 
 // Few people store a card, so its form loads only then.
@@ -23,9 +24,15 @@ type Props = {
   system: CardSystem
 }
 
+const storedCardKey = (eventId: string) => ['payments', 'stored-card', eventId] as const
+
+/** Reloads the stored cards of an event, whose next charge depends on what is paid. */
+export const refreshStoredCards = (queries: QueryClient, eventId: string): Promise<void> =>
+  queries.invalidateQueries({ queryKey: storedCardKey(eventId) })
+
 const storedCardQuery = (api: PaymentsApi, owner: { eventId: string; customerId: string }) =>
   queryOptions({
-    queryKey: ['payments', 'stored-card', owner.eventId, owner.customerId],
+    queryKey: [...storedCardKey(owner.eventId), owner.customerId],
     queryFn: async () => (await api.storedCard(owner)).data.card,
   })
 
@@ -39,6 +46,7 @@ export const StoredCard = ({ api, eventId, customerId, onBehalf, system }: Props
   const [isRemoving, setRemoving] = useState(false)
   const [problem, setProblem] = useState<string>()
   if (card === undefined) return null
+  const charge = card && describeCharge(card, onBehalf)
   const remove = async () => {
     setRemoving(true)
     setProblem(undefined)
@@ -60,6 +68,11 @@ export const StoredCard = ({ api, eventId, customerId, onBehalf, system }: Props
           ? `Card ending in ${card.lastDigits}${card.expiry ? `, expires ${card.expiry}` : ''}`
           : 'No card is stored for this event'}
       </p>
+      {charge && (
+        <Notice tone={card.charge?.declined ? 'warn' : 'info'} title={charge}>
+          {card.charge?.date && 'To prevent this, pay another way or remove the card before that day.'}
+        </Notice>
+      )}
       {isChanging ? (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <ChangeCardForm

@@ -1,5 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { declinedCard, enterCard, goodCard, paymentsApp } from '#tests/support/payments-app.ts'
+import {
+  challengedCard,
+  declinedCard,
+  enterCard,
+  goodCard,
+  paymentsApp,
+} from '#tests/support/payments-app.ts'
 import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { GatewayUnreachable } from './payment-gateway.ts'
 
@@ -105,6 +111,39 @@ describe.each(gateways)('$name', ({ app, enter, check }) => {
     expect(await gateway.confirm(query(one.reference))).toMatchObject({ state: 'unknown' })
     const declined = await check(await gateway.prepareCardCheck(one), declinedCard)
     expect(await gateway.readCardCheck(declined.jwt!, one)).toMatchObject({ state: 'declined' })
+  })
+
+  const storeCard = async (number: string) => {
+    const stored = { reference: newReference(), at: app.clock.now }
+    const { jwt } = await check(await gateway.prepareCardCheck(stored), number)
+    const card = await gateway.readCardCheck(jwt!, stored)
+    return card?.state === 'stored' ? card.gatewayReference : ''
+  }
+  const chargeOf = (cardReference: string) => ({
+    reference: newReference(),
+    amountPence: 1600,
+    cardReference,
+    at: app.clock.now,
+  })
+
+  test('charges a stored card without its customer, and reports and refunds that like any payment (PAY-O16)', async () => {
+    const charge = chargeOf(await storeCard(goodCard))
+    const paid = await gateway.chargeStoredCard(charge)
+    expect(paid).toMatchObject({ state: 'paid', amountPence: 1600, cardDigits: '1111' })
+    expect(await gateway.confirm(query(charge.reference))).toEqual(paid)
+    const refund = {
+      reference: newReference(),
+      paymentReference: charge.reference,
+      gatewayReference: paid.state === 'paid' ? paid.gatewayReference : '',
+      amountPence: 1600,
+    }
+    expect(await gateway.refund(refund)).toMatchObject({ state: 'refunded' })
+  })
+
+  test('declines a stored card that needs its customer for good, and charges nothing', async () => {
+    const charge = chargeOf(await storeCard(challengedCard))
+    expect(await gateway.chargeStoredCard(charge)).toMatchObject({ state: 'declined', isFinal: true })
+    expect(await gateway.confirm(query(charge.reference))).toMatchObject({ state: 'declined' })
   })
 })
 

@@ -74,6 +74,16 @@ export type CheckedCard =
     }
   | { readonly state: 'declined'; readonly reason: string }
 
+/** A charge of a stored card without its customer; stored on our side before it is sent, once. */
+export type StoredCardCharge = {
+  /** Our own number of the payment, which is not used again. */
+  readonly reference: string
+  readonly amountPence: Pence
+  /** The gateway's reference of the check that stored the card. */
+  readonly cardReference: string
+  readonly at: Date
+}
+
 /** Charges and refunds cards by an external provider. */
 export type PaymentGateway = {
   readonly name: 'secureTrading'
@@ -91,6 +101,11 @@ export type PaymentGateway = {
   prepareCardCheck(check: CardCheck): Promise<string>
   /** Returns the outcome of a card check from its signed result; undefined if it was not signed for this check. */
   readCardCheck(jwt: string, check: CardCheck): Promise<CheckedCard | undefined>
+  /**
+   * Charges a stored card, as agreed with its customer, who is not present. A declined charge is final.
+   * @throws GatewayUnreachable when the outcome is unknown: query it with `confirm`, never send it again
+   */
+  chargeStoredCard(charge: StoredCardCharge): Promise<PaymentOutcome>
   /** @throws GatewayUnreachable when the outcome is unknown: query again, never charge again */
   confirm(question: PaymentQuery): Promise<PaymentOutcome>
   /**

@@ -1,6 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download, Landmark } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
 import { transactionTypes } from '#features/payments/rules/transaction.ts'
 import {
   listedStatuses,
@@ -13,13 +15,22 @@ import { PaymentFilterFields } from '#features/payments/ui/staff/payment-filters
 import { PaymentTable } from '#features/payments/ui/staff/payment-table.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import { readChoice, readPage } from '#platform/browser/address/read-query.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { getApi } from '../../../get-api.ts'
 import { staffHead } from '../staff-head.ts'
+
+// Few readers import a statement, so its panel loads only then.
+const BankStatementPanel = lazy(() =>
+  loadPart(() => import('#features/payments/ui/staff/bank-statement-panel.tsx')).then((module) => ({
+    default: module.BankStatementPanel,
+  })),
+)
 
 type Search = { type?: string; status?: string; by?: string; page?: number }
 
@@ -53,6 +64,8 @@ const loadPayments = async (filters: PaymentFilters, limit: number, skip: number
 }
 
 function PaymentList() {
+  const { can } = usePermissions()
+  const [isImporting, setImporting] = useState(false)
   const search = Route.useSearch()
   const filters: PaymentFilters = {
     type: readChoice(transactionTypes, search.type),
@@ -86,11 +99,27 @@ function PaymentList() {
             {query.data && `${countIsMinimum ? 'over ' : ''}${formatCount(count)}`}
           </span>
         </h1>
-        <Button disabled={count === 0} pending={download.isPending} onClick={() => download.mutate()}>
-          <Download aria-hidden />
-          {countIsMinimum ? `Export the newest ${formatCount(maxExported)}` : 'Export'}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {can('payments.receiveBankPayment') && !isImporting && (
+            <Button onClick={() => setImporting(true)}>
+              <Landmark aria-hidden /> Bank statement
+            </Button>
+          )}
+          <Button disabled={count === 0} pending={download.isPending} onClick={() => download.mutate()}>
+            <Download aria-hidden />
+            {countIsMinimum ? `Export the newest ${formatCount(maxExported)}` : 'Export'}
+          </Button>
+        </div>
       </header>
+      {isImporting && (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <BankStatementPanel
+            api={getApi().payments}
+            onClose={() => setImporting(false)}
+            onCredited={() => void query.refetch()}
+          />
+        </Suspense>
+      )}
       <PaymentFilterFields filters={filters} onChange={(next) => show(next, 1)} />
       <PaymentTable
         rows={query.data?.data}

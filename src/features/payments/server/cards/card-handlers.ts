@@ -1,7 +1,10 @@
+import { readEvent } from '#features/events/server/index.ts'
+import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { cardEndpoints } from '../../contract/card-endpoints.ts'
+import { planCardCharge } from '../charging/plan-card-charge.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { finishCardChange, readCardOf, removeCardOf, startCardChange } from './change-card.ts'
 import type { StoredCard } from './stored-card-store.ts'
@@ -19,18 +22,31 @@ export const cardHandlers = (deps: PaymentsDeps): Handlers<typeof cardEndpoints>
       changeId,
       signedResult: result.jwt,
     })
-    return isRefusal(card) ? card : { data: { card: wireCard(card) } }
+    return isRefusal(card) ? card : { data: { card: await wireCard(deps, card) } }
   },
   storedCard: async ({ input, context }) => {
     const card = await readCardOf(deps, actorOf(context), input)
-    return isRefusal(card) ? card : { data: { card: card ? wireCard(card) : null } }
+    return isRefusal(card) ? card : { data: { card: card ? await wireCard(deps, card) : null } }
   },
   removeStoredCard: async ({ input, context }) =>
     (await removeCardOf(deps, actorOf(context), input)) ?? { data: { card: null } },
 })
 
-const wireCard = ({ card_digits, expiry, consented_at }: StoredCard) => ({
-  lastDigits: card_digits!,
-  expiry,
-  consentedAt: consented_at!.toISOString(),
+const wireCard = async (deps: PaymentsDeps, card: StoredCard) => ({
+  lastDigits: card.card_digits!,
+  expiry: card.expiry,
+  consentedAt: card.consented_at!.toISOString(),
+  charge: await wireCharge(deps, card),
 })
+
+const wireCharge = async ({ database, now }: PaymentsDeps, card: StoredCard) => {
+  const event = await readEvent(database, card.event_id)
+  const found = event && (await planCardCharge(database, event, card, now()))
+  if (!found) return null
+  const { plan, lastDeclined } = found
+  return {
+    amountGBP: poundsFromPence(plan.pence),
+    date: plan.step === 'stay' ? null : plan.chargedOn,
+    declined: lastDeclined?.reason ?? null,
+  }
+}

@@ -51,7 +51,12 @@ describe.each(gateways)('with $name', ({ app, check }) => {
     const event = await app.makeEvent()
     expect((await event.bob.get(cardPath(event))).body.data).toEqual({ card: null })
     const { answer } = await store(event)
-    const card = { lastDigits: '1111', expiry: '12/30', consentedAt: app.clock.now.toISOString() }
+    const card = {
+      lastDigits: '1111',
+      expiry: '12/30',
+      consentedAt: app.clock.now.toISOString(),
+      charge: null,
+    }
     expect(answer.body.data).toEqual({ card })
     expect((await event.bob.get(cardPath(event))).body.data).toEqual({ card })
     expect((await event.read()).guests[1]!.paidPence).toBe(0)

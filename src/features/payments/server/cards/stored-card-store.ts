@@ -12,6 +12,10 @@ type StoredCardTable = {
   card_digits: string | null
   expiry: string | null
   consented_at: Date | null
+  /** The due date, amount and day of the last announced charge of this card. */
+  announced_due: string | null
+  announced_pence: number | null
+  announced_on: string | null
 }
 
 declare module '#platform/server/database/tables.ts' {
@@ -109,3 +113,23 @@ export const storedCardsOf = (database: Kysely<Tables>, customerId: string): Pro
     .where('gateway_reference', 'is not', null)
     .orderBy('consented_at')
     .execute()
+
+/** Locks and returns the cards that are stored for an event. Its event is locked before. */
+export const lockStoredCards = (tx: Tx, eventId: string): Promise<StoredCard[]> =>
+  tx
+    .selectFrom('stored_card')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('gateway_reference', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Stores that a charge of a card was announced. */
+export const storeAnnouncement = async (
+  tx: Tx,
+  id: string,
+  announced: Pick<StoredCard, 'announced_due' | 'announced_pence' | 'announced_on'>,
+): Promise<void> => {
+  await tx.updateTable('stored_card').set(announced).where('id', '=', id).execute()
+}

@@ -19,6 +19,7 @@ export const cancelPayment = async (
   reason: string | null,
 ): Promise<StoredTransaction | Refusal> => {
   if (payment.is_bank_payment) return withdrawOrder(deps, payment, reason)
+  if (payment.due_date !== null) return hasEnded(payment) ? payment : refusal('paymentPending')
   const closed = await closeIntent(deps, payment.id)
   if (closed === 'closed') return settlePayment(deps, payment, { state: 'ended', reason, isFinal: true })
   const reconciled = await reconcilePayment(deps, payment)
@@ -76,7 +77,8 @@ const closeForm = async (
   const payment = await readPayment(deps.database, transactionId)
   if (isRefusal(payment)) return payment
   const end = { state: 'ended', reason } as const
-  const closed = await closeIntent(deps, transactionId)
+  // A charge of a stored card has no form.
+  const closed = payment.due_date === null ? await closeIntent(deps, transactionId) : 'charging'
   if (closed === 'closed') {
     await settlePayment(deps, payment, { ...end, isFinal: true })
     return undefined
@@ -86,7 +88,8 @@ const closeForm = async (
   const { outcome } = reconciled
   const { status } = reconciled.payment
   if (status === 'paid' || status === 'refunded') return refusal('paymentClosed')
-  if (closed === 'charging' || outcome?.state === 'pending') return refusal('earlierPaymentPending')
+  const isCharging = closed === 'charging' && (payment.due_date === null || status === 'awaiting')
+  if (isCharging || outcome?.state === 'pending') return refusal('earlierPaymentPending')
   // A gateway that does not respond may have charged a form that was sent to it.
   if (!outcome && status === 'awaiting') return refusal('earlierPaymentPending')
   if (closed === 'cannotClose' && status === 'prepared')

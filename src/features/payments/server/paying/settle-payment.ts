@@ -8,6 +8,7 @@ import type { Refusal } from '#kernel/refusal.ts'
 import type { PaymentOutcome } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { canBecome } from '../../rules/transaction.ts'
 import { changeTransaction, withPaidPence } from '../change-money.ts'
+import { queueChargeDeclined } from '../charging/charge-mails.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
@@ -20,6 +21,8 @@ type ConfirmedPayment = {
   readonly amountPence: Pence
   readonly gatewayReference: string | null
   readonly cardDigits: string | null
+  /** The row of a bank's file that shows the money. */
+  readonly bankRow?: string
 }
 
 /** A payment that was cancelled, replaced or has expired on our side. */
@@ -83,6 +86,7 @@ const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: 
       paid_for: JSON.stringify(parts),
       gateway_reference: confirmed.gatewayReference,
       card_digits: confirmed.cardDigits,
+      bank_row: confirmed.bankRow ?? null,
       reason: null,
       settled_at: deps.now(),
       next_query_at: null,
@@ -124,6 +128,8 @@ const endPayment = (
       if (!canBecome(payment.status, status)) return unchanged
       await updateTransaction(tx, payment.id, { status, reason, settled_at: deps.now() })
       await endReservations(tx, payment.id, deps.now())
+      if (payment.due_date !== null && status === 'failed')
+        await queueChargeDeclined(tx, deps, event, { ...payment, reason })
       return { event, packageId: payment.package_id }
     },
     endedBy,

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
 import { cutText } from '#kernel/cut-text.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
+import { CsvError, parseCsv } from '#platform/server/csv/parse-csv.ts'
 import { findTooLarge, maxStaffHtml } from '#platform/server/http/limits/refuse-large-body.ts'
 import { findUnstorable } from '#platform/server/http/limits/refuse-unstorable-text.ts'
 import { columnsOf, type RecordColumn, recordOfCells } from '../../rules/record-cells.ts'
@@ -56,8 +54,6 @@ export const findUnprocessable = (value: RecordValue): string | undefined => {
 
 const at = (path: string, message: string) => (path === '' ? message : `${path}: ${message}`)
 
-type ParsedLine = { readonly record: string[]; readonly info: { readonly lines: number } }
-
 /**
  * Parses a CSV file. The first line names the columns, in any order. Every problem is reported with its line, and a
  * line with a problem results in no record.
@@ -79,7 +75,7 @@ export const readCsv = async (
   let lines = 0
   if (hasOverlongLine(text)) return { rows: [], problems: [{ line: 1, message: recordTooLong }] }
   try {
-    for await (const { record, info } of parseLines(text)) {
+    for await (const { record, info } of parseCsv(text, { maxRecordLength })) {
       if (!columns) {
         // Reads at most one name more than there are columns, which is enough to report the error. A file can start
         // with millions of names.
@@ -116,27 +112,6 @@ export const readCsv = async (
   return columns
     ? { rows, problems }
     : { rows: [], problems: [{ line: 1, message: 'the first line should name the columns' }] }
-}
-
-/** Maximum number of characters that are parsed between two yields: some thousands of the shortest lines. */
-const chunkLength = 16_384
-
-const parseLines = (text: string): AsyncIterable<ParsedLine> => {
-  const plain = text.replaceAll('\r\n', '\n')
-  async function* pieces() {
-    for (let from = 0; from < plain.length; from += chunkLength) {
-      yield plain.slice(from, from + chunkLength)
-      await nextTurn()
-    }
-  }
-  const parser = parse({
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: maxRecordLength,
-  })
-  return Readable.from(pieces()).compose(parser) as AsyncIterable<ParsedLine>
 }
 
 const headerProblems = (

@@ -1,7 +1,7 @@
 import type { Database } from '../../../server/database/connect.ts'
 import { intentExpiry } from '../gateway-jwt.ts'
-import type { PaymentIntent } from '../payment-gateway.ts'
-import { findSandboxCard, type SandboxCard } from './sandbox-cards.ts'
+import { GatewayUnreachable, type PaymentIntent, type StoredCardCharge } from '../payment-gateway.ts'
+import { findSandboxCard, findStoredSandboxCard, type SandboxCard } from './sandbox-cards.ts'
 import { type SandboxState, storeTry } from './sandbox-store.ts'
 
 const stateAfter: Record<SandboxCard['does'], SandboxState> = {
@@ -38,4 +38,25 @@ export const chargeSandboxCard = async (
     notices: card.does === 'pay' ? card.notices : 1,
   })
   return { card, isStored }
+}
+
+/**
+ * Charges a stored card once for its reference.
+ * @throws GatewayUnreachable for the card that times out, which is charged nevertheless
+ */
+export const chargeStoredSandboxCard = async (
+  database: Database,
+  { reference, amountPence, cardReference, at }: StoredCardCharge,
+): Promise<void> => {
+  const card = findStoredSandboxCard(cardReference)
+  await storeTry(database, {
+    reference,
+    amountPence,
+    cardDigits: card.digits,
+    state: card.does === 'decline' ? 'declined' : 'paid',
+    reason: card.does === 'decline' ? card.reason : null,
+    settlesAt: at,
+    notices: 0,
+  })
+  if (card.does === 'timeOut') throw new GatewayUnreachable('the sandbox did not respond')
 }

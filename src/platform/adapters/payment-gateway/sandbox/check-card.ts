@@ -1,6 +1,6 @@
 import type { PaymentIntent } from '../payment-gateway.ts'
 import type { WebserviceRecord } from '../secure-trading/webservice-record.ts'
-import { findSandboxCard } from './sandbox-cards.ts'
+import { findSandboxCard, storedCardReference } from './sandbox-cards.ts'
 
 /**
  * Checks a card without charging it, and returns the provider's record of the check. Cards that a payment would
@@ -12,7 +12,7 @@ export const checkSandboxCard = (
   now: Date,
 ): WebserviceRecord => ({
   requesttypedescription: 'ACCOUNTCHECK',
-  transactionreference: `sandbox-${reference}`,
+  transactionreference: storedCardReference(reference, card.number),
   orderreference: reference,
   accounttypedescription: 'ECOM',
   baseamount: String(amountPence),

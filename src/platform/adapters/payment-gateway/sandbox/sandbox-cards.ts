@@ -19,6 +19,18 @@ const sandboxCards: Readonly<Record<string, SandboxCard>> = {
   '4000000000000341': { does: 'pay', notices: 1, noticeFirst: true },
 }
 
+/** Returns the reference of a stored card. It ends with the card's last digits, so that no card is stored here. */
+export const storedCardReference = (reference: string, number: string): string =>
+  `sandbox-${reference}-${number.replace(/\D/g, '').slice(-4)}`
+
+/** Returns what a stored card does when it is charged. Its customer is not present, so a challenge is declined. */
+export const findStoredSandboxCard = (cardReference: string): SandboxCard & { readonly digits: string } => {
+  const digits = cardReference.slice(-4)
+  const [, card] = Object.entries(sandboxCards).find(([number]) => number.endsWith(digits)) ?? []
+  if (card && card.does !== 'challenge') return { ...card, digits }
+  return { does: 'decline', reason: 'Your bank asks you to confirm this payment yourself', digits }
+}
+
 /** The code that the sandbox accepts in a challenge. */
 export const challengeCode = '1234'
 

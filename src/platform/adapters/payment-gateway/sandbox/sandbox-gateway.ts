@@ -4,6 +4,7 @@ import { isIntentOver, type JwtKeys, signCardCheck, signIntent } from '../gatewa
 import { readSignedNotification } from '../notification-signature.ts'
 import type { PaymentGateway, PaymentOutcome } from '../payment-gateway.ts'
 import { readCheckResult, readPaymentResult } from '../signed-result.ts'
+import { chargeStoredSandboxCard } from './charge-card.ts'
 import { closeOrder, readOrder, storeRefund } from './sandbox-store.ts'
 
 export type SandboxOptions = {
@@ -35,6 +36,10 @@ export const sandboxGateway = ({ database, secret, now }: SandboxOptions): Payme
     readResult: (jwt, payment) => readPaymentResult(jwt, payment, keys),
     prepareCardCheck: (check) => signCardCheck(check, keys),
     readCardCheck: (jwt, check) => readCheckResult(jwt, check, keys),
+    chargeStoredCard: async (charge) => {
+      await chargeStoredSandboxCard(database, charge)
+      return outcomeOf(await readOrder(database, charge.reference, charge.at), true)
+    },
     confirm: async (question) =>
       outcomeOf(await readOrder(database, question.reference, now()), isIntentOver(question)),
     close: async (reference) => ((await closeOrder(database, reference, now())) ? 'closed' : 'charging'),

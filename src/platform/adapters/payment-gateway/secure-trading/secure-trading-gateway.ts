@@ -3,8 +3,10 @@ import { readSignedNotification } from '../notification-signature.ts'
 import {
   GatewayUnreachable,
   type PaymentGateway,
+  type PaymentOutcome,
   type RefundOrder,
   type RefundOutcome,
+  type StoredCardCharge,
 } from '../payment-gateway.ts'
 import { readCheckResult, readPaymentResult } from '../signed-result.ts'
 import { outcomeOfAttempts, wholePence } from './attempts.ts'
@@ -37,6 +39,7 @@ export const secureTradingGateway = (keys: SecureTradingKeys): PaymentGateway =>
     readResult: (jwt, payment) => readPaymentResult(jwt, payment, jwtKeys),
     prepareCardCheck: (check) => signCardCheck(check, jwtKeys),
     readCardCheck: (jwt, check) => readCheckResult(jwt, check, jwtKeys),
+    chargeStoredCard: (charge) => chargeStoredCard(url, keys, charge),
     confirm: async (question) =>
       outcomeOfAttempts(await findRecords(url, keys, question.reference, 'AUTH'), isIntentOver(question)),
     // Secure Trading can't cancel a signed intent, which is valid for an hour.
@@ -65,6 +68,29 @@ const findRecords = async (
     (record) => record.orderreference === reference && record.requesttypedescription === kind,
   )
 }
+
+/** Charges a card as a payment that the merchant initiates, with the check that stored the card as its parent. */
+const chargeStoredCard = async (
+  url: string,
+  keys: SecureTradingKeys,
+  { reference, amountPence, cardReference }: StoredCardCharge,
+): Promise<PaymentOutcome> => {
+  const record = await requestWebservice(url, keys, {
+    requesttypedescriptions: ['AUTH'],
+    sitereference: keys.siteReference,
+    accounttypedescription: 'ECOM',
+    parenttransactionreference: cardReference,
+    orderreference: reference,
+    baseamount: String(amountPence),
+    currencyiso3a: 'GBP',
+    credentialsonfile: '2',
+    initiationreason: unscheduledPayment,
+  })
+  return outcomeOfAttempts([record], true)
+}
+
+/** The provider's reason for a payment that the merchant initiates, of an amount and on a day that can change. */
+const unscheduledPayment = 'C'
 
 /** Sends a refund, unless the provider already has it because an earlier response got lost. */
 const refund = async (url: string, keys: SecureTradingKeys, order: RefundOrder): Promise<RefundOutcome> => {

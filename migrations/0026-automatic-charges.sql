@@ -1,0 +1,15 @@
+-- Charges of stored cards on the day that an instalment or a balance is due.
+
+-- The earliest date on which anything is due that a stored card can pay: the job finds events with it.
+alter table event add column charge_date date;
+
+-- The charge that was announced to the customer of the card by email.
+alter table stored_card
+  add column announced_due date,
+  add column announced_pence bigint,
+  add column announced_on date,
+  add check ((announced_due is null) = (announced_pence is null)),
+  add check ((announced_due is null) = (announced_on is null));
+
+-- The due date that a charge of a stored card is for; null for every other transaction.
+alter table payment_transaction add column due_date date;

@@ -1,0 +1,9 @@
+import type { Online } from '../src/platform/server/database/online-migration.ts'
+
+/** A row of a bank's file credits one order. */
+export const upOnline = ({ createIndex }: Online): Promise<void> =>
+  createIndex(
+    'payment_transaction_bank_row',
+    'on payment_transaction (bank_row) where bank_row is not null',
+    'unique index',
+  )

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { exampleBookedEvent, exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { payoutsOf } from './supplier-payouts.ts'
+
+type Change = (
+  entry: EventDocument['packages'][number]['entries'][number],
+) => EventDocument['packages'][number]['entries'][number]
+
+const withEntries = (change: Change): EventDocument => ({
+  ...exampleBookedEvent,
+  packages: exampleBookedEvent.packages.map((pack) => ({ ...pack, entries: pack.entries.map(change) })),
+})
+const confirmed = withEntries((entry) => ({ ...entry, stage: 'Booked' }))
+
+test('each supplier is owed the cost of their booked products, in the currency of their costs', () => {
+  const payouts = payoutsOf(confirmed)
+  const entries = confirmed.packages[0]!.entries.filter(({ supplier }) => supplier)
+  expect(new Set(payouts.map(({ supplierId }) => supplierId))).toEqual(
+    new Set(entries.map(({ supplier }) => supplier!.supplierId)),
+  )
+  for (const { supplierId, currency, cost, products } of payouts) {
+    const own = entries.filter(({ supplier }) => supplier!.supplierId === supplierId)
+    expect(own.map(({ supplier }) => supplier!.currency)).toContain(currency)
+    expect(products).toBe(own.length)
+    expect(Math.round(cost * 100)).toBe(own.reduce((sum, { money }) => sum + (money.costMinor ?? 0), 0))
+  }
+  expect(payouts.map(({ startDate }) => startDate)).toEqual(
+    payouts.map(() => confirmed.packages[0]!.startDate),
+  )
+})
+
+test('an unknown cost is counted and not added', () => {
+  const unknown = withEntries((entry) => ({
+    ...entry,
+    stage: 'Booked',
+    money: { ...entry.money, costMinor: null },
+  }))
+  for (const { cost, products, unknown: count } of payoutsOf(unknown))
+    expect([cost, count]).toEqual([0, products])
+})
+
+test('what a supplier has not confirmed, cancelled products without a charge, and events that are not booked owe nothing', () => {
+  const stages = ['Requested', 'Declined', 'Enquiry', 'Cancelled'] as const
+  for (const stage of stages)
+    expect(
+      payoutsOf(
+        withEntries((entry) => ({ ...entry, stage, money: { ...entry.money, pricingOverride: null } })),
+      ),
+    ).toEqual([])
+  expect(payoutsOf(exampleEvent)).toEqual([])
+})

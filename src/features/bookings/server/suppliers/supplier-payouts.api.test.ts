@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
+
+const { site, staff, supplier } = await testEventApp()
+
+const list = (from: string, to: string, browser = staff) =>
+  browser.get(`/api/suppliers/payouts?from=${from}&to=${to}`)
+
+test('staff who see costs list what suppliers are owed for booked events of a period', async () => {
+  const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
+  const { startDate, productList } = event.packageOption[0]
+  const own = async () =>
+    (await list(startDate, startDate)).body.data.filter(
+      ({ eventId }: { eventId: string }) => eventId === event._doc,
+    )
+  expect(await own()).toEqual([])
+  const { itineraryId } = productList[0].itinerary[0]
+  await staff.put(`/api/event/${event._doc}`, {
+    commandList: [
+      { name: 'editProductStage', packageId, itineraryId, data: { stage: 'Booked', stageOverride: 'Yes' } },
+    ],
+  })
+  expect(await own()).toMatchObject([
+    { supplierId: 'larkfield-tyneside', startDate, currency: 'GBP', products: 1, unknown: 0 },
+  ])
+  expect((await own())[0].cost).toBeGreaterThan(0)
+})
+
+test('a period that ends before it starts, or is longer than a year, is refused', async () => {
+  expect((await list('2026-06-01', '2026-05-01')).status).toBe(422)
+  expect((await list('2026-01-01', '2027-06-01')).status).toBe(422)
+  expect((await list('2026-01-01', '2026-12-31')).status).toBe(200)
+})
+
+test('only staff who see costs list payouts', async () => {
+  const organiser = await site.signUp()
+  const powerless = await createTestStaff(site, 'eventArea.view')
+  for (const browser of [organiser, supplier, site.visitor(), powerless])
+    expect((await list('2026-01-01', '2026-12-31', browser)).status).toBe(403)
+})

@@ -1,0 +1,82 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { balanceDateOf } from '#features/event-prices/rules/due/due-dates.ts'
+import type { Instalment } from '#features/event-prices/rules/due/instalments.ts'
+import { unpaidInstalments } from '#features/event-prices/rules/due/plan-of-guest.ts'
+import { type GuestPlace, packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
+
+/** Days between the email that announces a charge of a stored card and the charge. */
+export const noticeDays = 3
+
+export type DueCharge = {
+  readonly packageId: string
+  readonly paymentType: 'instalments' | 'balance'
+  readonly dueDate: IsoDate
+  readonly pence: Pence
+  /** The start of the trip, from which nothing is charged. */
+  readonly startDate: IsoDate | null
+}
+
+/**
+ * Returns what a guest's stored card pays next (PAY-O16): the instalments of their plan that are due within
+ * `noticeDays`, or else the next one; without a plan the balance. Undefined if nothing is left, automatic transactions
+ * are not allowed, the event is not booked, its price is unknown, or the trip has started.
+ */
+export const dueChargeOf = (
+  event: EventDocument,
+  customerId: string,
+  today: IsoDate,
+): DueCharge | undefined => {
+  const pack = chargedPackage(event)
+  if (!pack || (pack.startDate !== null && pack.startDate <= today)) return undefined
+  const place = packagePlaces(event, pack).guests.find(({ guest }) => guest.customerId === customerId)
+  const parts = place ? unpaidParts(event, pack, place) : []
+  const soon = parts.filter(({ date }) => date <= addDays(today, noticeDays))
+  const charged = soon.length > 0 ? soon : parts.slice(0, 1)
+  if (!place || charged.length === 0) return undefined
+  return {
+    packageId: pack.id,
+    paymentType: hasPlan(place) ? 'instalments' : 'balance',
+    dueDate: charged.at(-1)!.date,
+    pence: charged.reduce((sum, { pence }) => sum + pence, 0),
+    startDate: pack.startDate,
+  }
+}
+
+/** Returns the earliest date on which anything is due that a stored card can pay, whether or not one is stored. */
+export const firstChargeDate = (event: EventDocument): IsoDate | null => {
+  const pack = chargedPackage(event)
+  if (!pack) return null
+  const dates = packagePlaces(event, pack).guests.flatMap((place) =>
+    unpaidParts(event, pack, place).map(({ date }) => date),
+  )
+  return dates.sort()[0] ?? null
+}
+
+const chargedPackage = (event: EventDocument): PackageDocument | undefined =>
+  event.automaticTransactionsAllowed && event.statusStage === 'Booked' ? leadingPackage(event) : undefined
+
+const hasPlan = ({ guest }: GuestPlace) => guest.useInstalments && guest.instalmentPlan !== null
+
+/**
+ * Returns the unpaid sums of a place with their due dates, in order. A plan whose beginning is no longer paid has none:
+ * its guest got money back, and staff agree with them how they pay.
+ */
+const unpaidParts = (
+  event: EventDocument,
+  pack: PackageDocument,
+  { guest, sharePence, paidPence, isComplete }: GuestPlace,
+): Instalment[] => {
+  if (!isComplete || paidPence >= sharePence) return []
+  const plan = guest.useInstalments ? guest.instalmentPlan : null
+  if (plan && paidPence < plan.startPence) return []
+  if (plan)
+    return unpaidInstalments(plan, paidPence).flatMap(({ date, unpaidPence }) =>
+      unpaidPence > 0 ? [{ date, pence: unpaidPence }] : [],
+    )
+  const date = balanceDateOf(event, pack)
+  return date === null ? [] : [{ date, pence: sharePence - paidPence }]
+}

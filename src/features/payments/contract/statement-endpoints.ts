@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
+import { dateField, idField, uniqueIds } from '#kernel/fields.ts'
+import { maxCreditedAtOnce, maxStatementLength, statementStates } from '../rules/bank-statement.ts'
+import { tags } from './payment-fields.ts'
+
+/** Like for a single bank payment that has arrived. */
+const access = { allow: { staff: 'payments.receiveBankPayment' } } as const
+const statement = z.string().min(1).max(maxStatementLength)
+const row = z.object({
+  line: z.number(),
+  key: idField,
+  date: dateField.nullable(),
+  /** Negative for money that was paid out. Null if the amount can't be read. */
+  amountGBP: z.number().nullable(),
+  text: z.string(),
+  state: z.enum(statementStates),
+  /** The order that the row names. */
+  order: z
+    .object({
+      transactionId: idField,
+      eventId: idField,
+      customerName: z.string(),
+      reference: z.string(),
+      amountGBP: z.number(),
+    })
+    .nullable(),
+})
+
+/** Endpoints that credit bank transfers from a bank's CSV file. */
+export const statementEndpoints = {
+  checkBankStatement: endpoint({
+    method: 'POST',
+    path: '/payment/bankStatement/check',
+    maxBodyBytes: bodySizes.content,
+    summary: 'What each row of a bank’s CSV file would credit; changes nothing',
+    tags,
+    access,
+    refusals: ['statementUnreadable'],
+  })
+    .input(z.strictObject({ statement }))
+    .output(dataResponse(z.object({ rows: z.array(row) }))),
+
+  creditBankStatement: endpoint({
+    method: 'POST',
+    path: '/payment/bankStatement/credit',
+    maxBodyBytes: bodySizes.content,
+    summary: 'Credit rows of a bank’s CSV file to the orders that they name, each once',
+    tags,
+    access,
+    refusals: ['statementUnreadable', 'paymentUnknown', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ statement, rows: uniqueIds(maxCreditedAtOnce) }))
+    .output(dataResponse(z.object({ rows: z.array(row), credited: z.number() }))),
+}

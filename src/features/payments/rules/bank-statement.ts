@@ -1,0 +1,180 @@
+import { type IsoDate, isIsoDate } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
+
+/** Maximum number of characters of a statement's file, and of its rows. */
+export const maxStatementLength = 300_000
+export const maxStatementRows = 2000
+/** Maximum number of rows that one request credits. */
+export const maxCreditedAtOnce = 50
+
+/** The columns that a statement needs, by the headings of banks. The amount is one column, or one of money received. */
+const headings = {
+  date: [
+    'date',
+    'transaction date',
+    'posting date',
+    'booking date',
+    'value date',
+    'entry date',
+    'completed date',
+  ],
+  received: ['paid in', 'money in', 'credit', 'credits', 'credit amount', 'amount credited', 'receipts'],
+  amount: ['amount', 'transaction amount', 'value', 'net amount'],
+  text: [
+    'reference',
+    'payment reference',
+    'description',
+    'transaction description',
+    'details',
+    'transaction details',
+    'narrative',
+    'particulars',
+    'memo',
+    'notes',
+    'name',
+    'counter party',
+    'payer',
+  ],
+} as const
+
+export type StatementColumns = {
+  readonly date: number
+  readonly amount: number
+  /** Every column with text in which the reference can be, in the order of the file. */
+  readonly texts: readonly number[]
+}
+
+/** Returns where the columns of a statement are, from the cells of its heading; undefined if one is missing. */
+export const findStatementColumns = (cells: readonly string[]): StatementColumns | undefined => {
+  const names = cells.map(headingOf)
+  const first = (known: readonly string[]) => names.findIndex((name) => known.includes(name))
+  const date = first(headings.date)
+  const received = first(headings.received)
+  const amount = received >= 0 ? received : first(headings.amount)
+  const texts = names.flatMap((name, index) =>
+    (headings.text as readonly string[]).includes(name) ? [index] : [],
+  )
+  return date >= 0 && amount >= 0 && texts.length > 0 ? { date, amount, texts } : undefined
+}
+
+/** Returns a heading in lower case without its unit and signs: 'Paid in (£)' is 'paid in'. */
+const headingOf = (cell: string): string =>
+  cell
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/\bgbp\b|[^a-z]+/g, ' ')
+    .trim()
+
+const amountForm = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/
+
+/** Returns the pence of an amount as banks write it, such as '1,250.00' or '£20'; undefined for anything else. */
+export const readAmount = (cell: string): Pence | undefined => {
+  const [, sign, pounds = '', pence = ''] = amountForm.exec(cell.slice(0, 40).replace(/[£\s]/g, '')) ?? []
+  if (sign === undefined) return undefined
+  const amount = Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))
+  return sign === '-' ? -amount : amount
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Returns a date as British banks write it, 31/12/2026, 31 Dec 2026 or 2026-12-31; undefined for anything else. */
+export const readDate = (cell: string): IsoDate | undefined => {
+  const text = cell.trim().slice(0, 30).toLowerCase()
+  const [, year, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)(?:[t ].*)?$/.exec(text) ?? []
+  if (year) return dateFrom(year, isoMonth!, isoDay!)
+  const [, day, month, shortYear] =
+    /^(\d{1,2})[/. -](\d{1,2}|[a-z]{3})[a-z]*[/. -](\d{2}|\d{4})(?: .*)?$/.exec(text) ?? []
+  if (!day) return undefined
+  const number = /\d/.test(month!) ? month! : String(months.indexOf(month!) + 1)
+  return dateFrom(shortYear!.length === 2 ? `20${shortYear}` : shortYear!, number, day)
+}
+
+const dateFrom = (year: string, month: string, day: string): IsoDate | undefined => {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isIsoDate(date) ? date : undefined
+}
+
+/** Maximum number of characters of a row's text that are read, and of references tried in it. */
+const maxText = 300
+const maxReferences = 8
+
+/** Returns the texts of a row that can name its order. */
+export const statementText = (cells: readonly string[], { texts }: StatementColumns): string =>
+  texts
+    .map((index) => (cells[index] ?? '').trim())
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, maxText)
+
+const referenceForm = /(?=(J[A-HJ-NP-Z2-9]{9}))/g
+
+/** Returns everything in a text that can be the reference of an order, however it is spaced. */
+export const referencesIn = (text: string): string[] => {
+  const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const found = [...letters.matchAll(referenceForm)].map(([, reference]) => reference!)
+  return [...new Set(found)].slice(0, maxReferences)
+}
+
+/** What a row of a statement is. 'several' names more than one order. */
+export const statementStates = [
+  'matched',
+  'otherAmount',
+  'credited',
+  'secondTransfer',
+  'unknown',
+  'several',
+  'moneyOut',
+  'unreadable',
+] as const
+export type StatementState = (typeof statementStates)[number]
+
+/** The order that a row names, with the row that it was credited from; null if staff credited it by hand. */
+export type NamedOrder = {
+  readonly id: string
+  readonly reference: string
+  readonly orderedPence: Pence
+  readonly credited: { readonly pence: Pence; readonly row: string | null } | null
+}
+
+type StatementRow = {
+  readonly key: string
+  readonly date?: IsoDate | undefined
+  readonly pence?: Pence | undefined
+  readonly text: string
+}
+
+/** Returns the orders that each row names, and what can happen with its money. An order is credited from one row. */
+export const matchStatement = <Row extends StatementRow>(
+  rows: readonly Row[],
+  orders: ReadonlyMap<string, NamedOrder>,
+): (Row & { readonly state: StatementState; readonly order: NamedOrder | undefined })[] => {
+  const used = new Set<string>()
+  return rows.map((row) => {
+    const named = referencesIn(row.text).flatMap((reference) => orders.get(reference) ?? [])
+    const order = named.length === 1 ? named[0] : undefined
+    const state = stateOf(row, named, order !== undefined && used.has(order.id))
+    if (order && state !== 'moneyOut' && state !== 'unreadable') used.add(order.id)
+    return { ...row, state, order }
+  })
+}
+
+const stateOf = (
+  { key, date, pence }: StatementRow,
+  named: readonly NamedOrder[],
+  isUsed: boolean,
+): StatementState => {
+  if (pence === undefined || date === undefined) return 'unreadable'
+  if (pence <= 0) return 'moneyOut'
+  const [order] = named
+  if (!order) return 'unknown'
+  if (named.length > 1) return 'several'
+  const { credited, orderedPence } = order
+  const isCreditedFromRow = credited?.row === key
+  if (isCreditedFromRow) return 'credited'
+  if (isUsed) return 'secondTransfer'
+  if (credited) return credited.row === null && credited.pence === pence ? 'credited' : 'secondTransfer'
+  return pence === orderedPence ? 'matched' : 'otherAmount'
+}
+
+/** The states of rows that staff can credit. */
+export const creditableStates: readonly StatementState[] = ['matched', 'otherAmount']

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
+import { addDays } from '#kernel/dates.ts'
+import { packageFor } from '#tests/support/priced-package.ts'
+import { type ChargeFacts, type EarlierCharge, planCharge } from './plan-charge.ts'
+
+/** A booked event of two, each owing £100 by 10 October; Bob has paid £20 and has a plan of two parts of £40. */
+const people = ['ann', 'bob']
+const pack = { ...packageFor(people), status: 'Booked' as const }
+const created = newEvent(
+  { section: 'stag' },
+  {
+    eventId: 'event',
+    token: 'token',
+    now: new Date('2026-05-01T10:00:00Z'),
+    organiser: { id: 'ann', firstName: 'Ann', name: 'Ann' },
+    authenticated: true,
+    titleTemplate: 'Trip',
+    defaultGroupSize: 2,
+  },
+  pack,
+)
+const booked: EventDocument = {
+  ...created,
+  statusStage: 'Booked',
+  automaticTransactionsAllowed: true,
+  guests: people.map((id) => ({
+    ...newGuest(id, id, 'Yes'),
+    paidPence: 2000,
+    useInstalments: id === 'bob',
+    instalmentPlan:
+      id === 'bob'
+        ? {
+            packageId: pack.id,
+            startPence: 2000,
+            parts: [
+              { date: '2026-06-01', pence: 4000 },
+              { date: '2026-07-01', pence: 4000 },
+            ],
+            balanceDueDate: '2026-10-10',
+            changes: [{ date: '2026-05-01', reason: 'agreed' as const }],
+          }
+        : null,
+  })),
+}
+const facts = (more: Partial<ChargeFacts> = {}): ChargeFacts => ({
+  today: '2026-05-20',
+  announced: null,
+  earlier: [],
+  isPaymentPending: false,
+  hasAddress: true,
+  ...more,
+})
+const planOf = (who: string, more: Partial<ChargeFacts> = {}, event = booked) =>
+  planCharge(event, who, facts(more))
+const paid = (pence: number): EventDocument => ({
+  ...booked,
+  guests: booked.guests.map((guest) => ({ ...guest, paidPence: pence })),
+})
+const declined = (on: string): EarlierCharge => ({
+  dueDate: '2026-06-01',
+  status: 'failed',
+  isFinal: true,
+  on,
+})
+const june = { dueDate: '2026-06-01', pence: 4000, on: '2026-05-29' }
+
+test('an instalment is announced three days before, then charged on its date; a balance without a plan on its own (PAY-O16)', () => {
+  expect(planOf('bob')).toMatchObject({
+    paymentType: 'instalments',
+    dueDate: '2026-06-01',
+    pence: 4000,
+    step: 'announce',
+    on: '2026-05-29',
+    chargedOn: '2026-06-01',
+  })
+  expect(planOf('bob', { today: '2026-05-30', announced: june })).toMatchObject({
+    step: 'charge',
+    on: '2026-06-01',
+  })
+  expect(planOf('ann')).toMatchObject({ paymentType: 'balance', dueDate: '2026-10-10', pence: 8000 })
+})
+
+test('an overdue sum is announced first too, and charged three days later', () => {
+  const announced = { ...june, on: '2026-06-20' }
+  expect(planOf('bob', { today: '2026-06-20' })).toMatchObject({ step: 'announce', chargedOn: '2026-06-23' })
+  expect(planOf('bob', { today: '2026-06-20', announced })).toMatchObject({
+    step: 'charge',
+    on: '2026-06-23',
+  })
+})
+
+test('instalments that are due together are charged together', () => {
+  expect(planOf('bob', { today: '2026-06-28' })).toMatchObject({ dueDate: '2026-07-01', pence: 8000 })
+})
+
+test('a sum above the announced one is announced again, a lower one is charged', () => {
+  expect(planOf('bob', { today: '2026-06-01', announced: { ...june, pence: 3900 } })).toMatchObject({
+    step: 'announce',
+    chargedOn: '2026-06-04',
+  })
+  expect(planOf('bob', { today: '2026-06-01', announced: june }, paid(3000))).toMatchObject({
+    step: 'charge',
+    pence: 3000,
+  })
+})
+
+test('a declined charge is repeated after three days, and after the third the customer pays by hand', () => {
+  const on = (count: number) => {
+    const earlier = ['2026-06-01', '2026-06-04', '2026-06-07'].slice(0, count).map(declined)
+    return planOf('bob', { today: '2026-06-02', announced: june, earlier })
+  }
+  expect(on(1)).toMatchObject({ step: 'charge', on: '2026-06-04', declined: 1 })
+  expect(on(2)).toMatchObject({ step: 'charge', on: '2026-06-07' })
+  expect(on(3)).toMatchObject({ step: 'stay', reason: 'The card was declined' })
+})
+
+test.each([
+  ['was charged for this date', { earlier: [{ ...declined('2026-06-01'), status: 'paid' as const }] }],
+  ['has a charge without a final outcome', { earlier: [{ ...declined('2026-06-01'), isFinal: false }] }],
+  ['has another payment pending', { isPaymentPending: true }],
+  ['has no customer with an email address', { hasAddress: false }],
+])('a card that %s is not charged', (_what, more) => {
+  expect(planOf('bob', { today: '2026-06-01', announced: june, ...more })).toMatchObject({ step: 'stay' })
+})
+
+test.each([
+  ['does not allow automatic transactions', { automaticTransactionsAllowed: false }],
+  ['is not booked', { statusStage: 'Pending Booking' as const }],
+  ['is cancelled', { statusStage: 'Cancelled' as const }],
+])('nothing is due for a card if the event %s (EVT-008)', (_what, change) => {
+  expect(planOf('bob', {}, { ...booked, ...change })).toBeUndefined()
+})
+
+test('nothing is charged if emails are blocked, after money went back, and once all is paid or the trip starts', () => {
+  expect(planOf('bob', {}, { ...booked, autoEmailsBlocked: true })).toMatchObject({ step: 'stay' })
+  expect(planOf('bob', {}, paid(1000))).toBeUndefined()
+  expect(planOf('bob', {}, paid(10_000))).toBeUndefined()
+  expect(planOf('bob', { today: '2026-12-03' })).toMatchObject({ step: 'stay' })
+  expect(planOf('bob', { today: addDays(pack.startDate!, 0) })).toBeUndefined()
+})

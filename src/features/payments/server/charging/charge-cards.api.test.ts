@@ -1,0 +1,309 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertTransactions } from '#features/payments/server/transaction-store.ts'
+import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
+import { challengedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
+import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
+import { readStoredCard } from '../cards/stored-card-store.ts'
+
+const double = await startProviderDouble({ now: () => app.clock.now })
+afterAll(() => double.close())
+const bank = {
+  BANK_ACCOUNT_NAME: 'Jaunt Trips Ltd',
+  BANK_SORT_CODE: '202015',
+  BANK_ACCOUNT_NUMBER: '55555555',
+  BANK_IBAN: 'GB33BUKB20201555555555',
+}
+const app = await paymentsApp({ ...double.environment, ...bank })
+const { gateway } = app.payments.deps
+const firstDay = new Date('2026-05-01T10:00:00Z')
+const on = (day: string, time = '10:00') => {
+  app.clock.now = new Date(`${day}T${time}:00Z`)
+}
+beforeEach(() => {
+  app.clock.now = firstDay
+})
+
+const pay = async (event: MadeEvent, who: MadeEvent['bob'], paymentType: string) => {
+  const { body } = await who.post('/payment/event/prepareJwt', {
+    eventId: event.id,
+    packageId: event.packageId,
+    paymentSettings: { paymentType },
+  })
+  const { jwt, transactionId } = body.data
+  const paymentResult = await double.enterCard(jwt, goodCard)
+  return who.post('/payment/event/payment', { transactionId, paymentResult })
+}
+const storeCard = async (event: MadeEvent, who: MadeEvent['bob'], card = goodCard) => {
+  const { body } = await who.post('/payment/event/changeCardStart', { eventId: event.id, customerId: who.id })
+  const result = await double.enterCard(body.data.jwt, card)
+  const { changeId } = body.data
+  await who.post('/payment/event/changeCardFinish', { eventId: event.id, changeId, consent: true, result })
+}
+
+/** Creates an event that all three booked on 1 May. Bob owes £16 on 1 June and then monthly; Ann £80 on 10 October. */
+const bookedEvent = async ({ card = goodCard, isAllowed = true } = {}) => {
+  const event = await app.makeEvent((made) => ({ ...made, automaticTransactionsAllowed: isAllowed }))
+  await pay(event, event.bob, 'instalments')
+  for (const who of [event.ann, event.cat]) await pay(event, who, 'deposit')
+  expect((await event.read()).statusStage).toBe('Booked')
+  await storeCard(event, event.bob, card)
+  return event
+}
+/** Runs the job in several processes at once. */
+const runJobs = (times = 4) =>
+  Promise.all(Array.from({ length: times }, () => app.payments.chargeStoredCards()))
+
+const chargesOf = (event: MadeEvent, who = event.bob) =>
+  app.db
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', event.id)
+    .where('customer_id', '=', who.id)
+    .where('due_date', 'is not', null)
+    .orderBy('done_at')
+    .execute()
+const mailsOf = async (event: MadeEvent, kind: string) =>
+  (
+    await app.db
+      .selectFrom('mail_outbox')
+      .select(['subject'])
+      .where('event_id', '=', event.id)
+      .where('kind', '=', kind)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ subject }) => subject)
+const paidOf = async (event: MadeEvent) => (await event.read()).guests[1]!.paidPence
+const cardOf = async (event: MadeEvent) =>
+  (await event.bob.get(`/event/${event.id}/storedCard/${event.bob.id}`)).body.data.card
+/** Runs the job that queries transactions until they are final, two hours later. */
+const reconcile = async () => {
+  app.clock.now = new Date(app.clock.now.getTime() + 2 * 3_600_000)
+  await app.payments.reconcileOpen()
+}
+
+describe('an instalment', () => {
+  test('is announced three days before and taken from the stored card once on its day, over many processes (PAY-O16)', async () => {
+    const event = await bookedEvent()
+    expect((await cardOf(event)).charge).toEqual({ amountGBP: 16, date: '2026-06-01', declined: null })
+    on('2026-05-28')
+    await runJobs()
+    expect(await mailsOf(event, 'charge-announced')).toEqual([])
+    on('2026-05-29')
+    await runJobs()
+    const announced = ['We will take £16.00 from your card on Mon 01 Jun 2026']
+    expect(await mailsOf(event, 'charge-announced')).toEqual(announced)
+    on('2026-05-31')
+    await runJobs()
+    expect(await chargesOf(event)).toEqual([])
+    on('2026-06-01')
+    await runJobs(6)
+    const charges = await chargesOf(event)
+    expect(charges).toMatchObject([
+      { status: 'paid', confirmed_pence: 1600, card_digits: '1111', payment_type: 'instalments' },
+    ])
+    expect(double.findCharges(charges[0]!.id)).toHaveLength(1)
+    expect(await paidOf(event)).toBe(3600)
+    on('2026-06-02')
+    await runJobs()
+    expect(await chargesOf(event)).toHaveLength(1)
+    expect(await mailsOf(event, 'charge-announced')).toEqual(announced)
+    expect(await mailsOf(event, 'payment-receipt')).toContainEqual(expect.stringContaining('£16.00'))
+    expect((await cardOf(event)).charge).toMatchObject({ date: '2026-07-01' })
+    expect((await event.read()).guests[1]!.instalmentPlan!.changes).toHaveLength(1)
+  })
+
+  test('control: without the lock, two processes that decide at the same time would charge twice', async () => {
+    const event = await bookedEvent()
+    const card = (await readStoredCard(app.db, { eventId: event.id, customerId: event.bob.id }))!
+    const references = ['one', 'two'].map((name) => `${event.id}-${name}`)
+    const charge = (reference: string) =>
+      gateway!.chargeStoredCard({
+        reference,
+        amountPence: 1600,
+        cardReference: card.gateway_reference!,
+        at: app.clock.now,
+      })
+    expect(await Promise.all(references.map(charge))).toMatchObject([{ state: 'paid' }, { state: 'paid' }])
+    expect(references.flatMap(double.findCharges)).toHaveLength(2)
+    // The database refuses to store the second charge even then.
+    const row = (id: string) => ({
+      id,
+      event_id: event.id,
+      package_id: event.packageId,
+      customer_id: event.bob.id,
+      customer_name: 'Bob',
+      paid_for: '[]',
+      amount_pence: 1600,
+      transaction_type: 'payment' as const,
+      status: 'awaiting' as const,
+      due_date: '2026-06-01',
+      done_by: 'jaunt',
+      done_at: app.clock.now,
+    })
+    const stored = await Promise.allSettled(
+      references.map((id) => app.db.transaction().execute((tx) => insertTransactions(tx, [row(id)]))),
+    )
+    expect(stored.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('is charged only where the event allows it, and never after the card was removed (EVT-008)', async () => {
+    const [off, removed] = [await bookedEvent({ isAllowed: false }), await bookedEvent()]
+    on('2026-05-29')
+    await runJobs()
+    expect(await mailsOf(off, 'charge-announced')).toEqual([])
+    expect(await mailsOf(removed, 'charge-announced')).toHaveLength(1)
+    await removed.bob.post(`/event/${removed.id}/storedCard/${removed.bob.id}/remove`, {})
+    on('2026-06-01')
+    await runJobs()
+    expect([...(await chargesOf(off)), ...(await chargesOf(removed))]).toEqual([])
+  })
+
+  test('is not charged while another payment of the customer is pending, or once they have paid it', async () => {
+    const [pending, paid] = [await bookedEvent(), await bookedEvent()]
+    on('2026-05-29')
+    await runJobs()
+    on('2026-06-01')
+    const order = {
+      eventId: pending.id,
+      packageId: pending.packageId,
+      paymentSettings: { paymentType: 'instalments' },
+    }
+    expect((await pending.bob.post('/payment/event/bankPayment', order)).status).toBe(200)
+    await pay(paid, paid.bob, 'instalments')
+    await runJobs()
+    expect([...(await chargesOf(pending)), ...(await chargesOf(paid))]).toEqual([])
+    expect((await cardOf(pending)).charge).toEqual({ amountGBP: 16, date: null, declined: null })
+  })
+})
+
+test('a balance is taken on its due date (PAY-O16)', async () => {
+  const event = await bookedEvent()
+  await storeCard(event, event.ann)
+  on('2026-10-07')
+  await runJobs()
+  on('2026-10-10')
+  await runJobs()
+  expect(await chargesOf(event, event.ann)).toMatchObject([
+    { payment_type: 'balance', confirmed_pence: 8000 },
+  ])
+})
+
+describe('a charge that is declined', () => {
+  test('is repeated after three days, three times in all, each time with an email to pay', async () => {
+    const event = await bookedEvent({ card: challengedCard })
+    on('2026-05-29')
+    await runJobs()
+    for (const day of ['2026-06-01', '2026-06-02', '2026-06-04', '2026-06-06', '2026-06-07', '2026-06-11']) {
+      on(day)
+      await runJobs()
+    }
+    const charges = await chargesOf(event)
+    expect(charges.map(({ status, done_at }) => [status, done_at.toISOString().slice(0, 10)])).toEqual([
+      ['failed', '2026-06-01'],
+      ['failed', '2026-06-04'],
+      ['failed', '2026-06-07'],
+    ])
+    expect(await mailsOf(event, 'charge-declined')).toEqual(
+      Array(3).fill('Your card was declined: £16.00 for Trip'),
+    )
+    expect((await cardOf(event)).charge).toEqual({
+      amountGBP: 16,
+      date: null,
+      declined: 'Your bank declined the card',
+    })
+    // Another card starts again, after its own email.
+    await storeCard(event, event.bob)
+    await runJobs()
+    expect(await mailsOf(event, 'charge-announced')).toHaveLength(2)
+    on('2026-06-14')
+    await runJobs()
+    expect(await paidOf(event)).toBe(3600)
+  })
+})
+
+describe('a charge without a known outcome', () => {
+  test('is queried and credited, and never sent again', async () => {
+    const event = await bookedEvent()
+    on('2026-05-29')
+    await runJobs()
+    on('2026-06-01')
+    double.loseNextCharge()
+    await runJobs()
+    const [charge] = await chargesOf(event)
+    expect(charge).toMatchObject({ status: 'awaiting' })
+    await runJobs()
+    await reconcile()
+    await runJobs()
+    expect(await chargesOf(event)).toMatchObject([{ id: charge!.id, status: 'paid' }])
+    expect(double.findCharges(charge!.id)).toHaveLength(1)
+    expect(await paidOf(event)).toBe(3600)
+  })
+
+  test('blocks other payments of the customer, who can’t cancel it, and is charged again only once it is known to have failed', async () => {
+    const event = await bookedEvent()
+    on('2026-05-29')
+    await runJobs()
+    on('2026-06-01')
+    const { chargeStoredCard } = gateway!
+    // The process dies before it sends the charge.
+    gateway!.chargeStoredCard = async () => {
+      throw new GatewayUnreachable('died')
+    }
+    await runJobs()
+    gateway!.chargeStoredCard = chargeStoredCard
+    const [lost] = await chargesOf(event)
+    const order = {
+      eventId: event.id,
+      packageId: event.packageId,
+      paymentSettings: { paymentType: 'instalments' },
+    }
+    expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('earlierPaymentPending')
+    const named = { eventId: event.id, packageId: event.packageId, transactionId: lost!.id }
+    expect((await event.bob.post('/payment/event/saveAwaitingTransaction', named)).body.code).toBe(
+      'paymentClosed',
+    )
+    expect(
+      (await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: lost!.id })).body
+        .code,
+    ).toBe('paymentPending')
+    await runJobs()
+    expect(await chargesOf(event)).toHaveLength(1)
+    await reconcile()
+    await runJobs()
+    expect((await chargesOf(event)).map(({ status }) => status)).toEqual(['aborted', 'paid'])
+    expect(await paidOf(event)).toBe(3600)
+    expect(await mailsOf(event, 'charge-declined')).toEqual([])
+  })
+
+  test('is credited once when the provider also notifies us', async () => {
+    const event = await bookedEvent()
+    on('2026-05-29')
+    await runJobs()
+    on('2026-06-01')
+    double.loseNextCharge()
+    await runJobs()
+    const [charge] = await chargesOf(event)
+    const payload = new URLSearchParams(signDoubleNotice({ orderreference: charge!.id })).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const notify = () =>
+      app.http.inject({ method: 'POST', url: '/payment-gateway/notification', headers, payload })
+    await Promise.all([notify(), notify(), app.payments.reconcileOpen()])
+    expect(await paidOf(event)).toBe(3600)
+  })
+})
+
+test('staff see an automatic charge as one of the stored card, and the refund of it goes to that card', async () => {
+  const event = await bookedEvent()
+  on('2026-05-29')
+  await runJobs()
+  on('2026-06-01')
+  await runJobs()
+  const refund = { customerId: event.bob.id, amountGBP: 16 }
+  expect((await app.staff.post(`/event/${event.id}/customerRefund`, refund)).status).toBe(200)
+  await runJobs()
+  on('2026-06-20')
+  await runJobs()
+  // What went back is not taken again.
+  expect(await chargesOf(event)).toHaveLength(1)
+  expect(await paidOf(event)).toBe(2000)
+})

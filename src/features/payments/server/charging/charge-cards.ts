@@ -1,0 +1,142 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { noticeDays } from '#features/events/rules/automatic-charge.ts'
+import { lockEvent } from '#features/events/server/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { timedId } from '#platform/server/timed-id.ts'
+import { guestName } from '../../rules/payer.ts'
+import type { PlannedCharge } from '../../rules/plan-charge.ts'
+import { refusal } from '../../rules/refusals.ts'
+import { lockStoredCards, type StoredCard, storeAnnouncement } from '../cards/stored-card-store.ts'
+import { settlePayment } from '../paying/settle-payment.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import { firstQueryAt, insertTransactions, readTransaction } from '../transaction-store.ts'
+import { queueChargeAnnounced } from './charge-mails.ts'
+import { listEventsToCharge } from './charge-store.ts'
+import { planCardCharge } from './plan-card-charge.ts'
+
+/** The author of automatic charges. */
+const doneBy = 'jaunt'
+const batchSize = 100
+
+type StoredCharge = { readonly id: string; readonly pence: number; readonly card: StoredCard }
+
+/**
+ * Announces the charges of stored cards that come, and charges those that are due (PAY-O16). Each event has its own
+ * transaction, under its lock, which decides again: any number of processes announce and charge once.
+ * @throws AggregateError with the failures, after all other events
+ */
+export const chargeStoredCards = async (deps: PaymentsDeps): Promise<void> => {
+  const { database, gateway } = deps
+  if (!gateway) return
+  const today = dayOf(deps.now())
+  const exceptEvents = (await deps.demoEventsInProgress?.()) ?? []
+  const until = addDays(today, noticeDays)
+  const problems: unknown[] = []
+  const note = (problem: unknown) => void problems.push(problem)
+  let after: Awaited<ReturnType<typeof listEventsToCharge>>[number] | undefined
+  do {
+    const found = await listEventsToCharge(database, { until, today, limit: batchSize, exceptEvents, after })
+    for (const { id } of found) await chargeCardsOf(deps, id, note).catch(note)
+    after = found.length === batchSize ? found.at(-1) : undefined
+  } while (after)
+  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} cards could not be charged`)
+}
+
+/** Takes the steps for the cards of an event, and sends its charges after their transaction has committed. */
+const chargeCardsOf = async (deps: PaymentsDeps, eventId: string, note: (problem: unknown) => void) => {
+  const charges = await transact(deps.database, (tx) => takeSteps(tx, deps, eventId))
+  if (isRefusal(charges)) return
+  for (const charge of charges) await sendCharge(deps, charge).catch(note)
+}
+
+/** Takes the next step for each card of an event. Returns the charges that it has stored, which are sent next. */
+const takeSteps = async (tx: Tx, deps: PaymentsDeps, eventId: string): Promise<StoredCharge[] | Refusal> => {
+  const event = await lockEvent(tx, eventId)
+  if (!event) return refusal('nodeNotFound', { id: eventId })
+  const charges: StoredCharge[] = []
+  const today = dayOf(deps.now())
+  for (const card of await lockStoredCards(tx, eventId)) {
+    const found = await planCardCharge(tx, event, card, deps.now())
+    if (!found || found.plan.step === 'stay' || found.plan.on > today) continue
+    const { plan, customer } = found
+    if (plan.step === 'charge') {
+      const id = await storeCharge(tx, event, card, plan, deps.now())
+      charges.push({ id, pence: plan.pence, card })
+      continue
+    }
+    await storeAnnouncement(tx, card.id, {
+      announced_due: plan.dueDate,
+      announced_pence: plan.pence,
+      announced_on: today,
+    })
+    await queueChargeAnnounced(tx, deps, { event, customer: customer!, card, plan })
+  }
+  return charges
+}
+
+/** Stores a charge before it is sent. The database refuses a second one for the due date without an outcome. */
+const storeCharge = async (
+  tx: Tx,
+  event: EventDocument,
+  { customer_id, card_digits }: StoredCard,
+  { packageId, paymentType, dueDate, pence }: PlannedCharge,
+  at: Date,
+): Promise<string> => {
+  const id = timedId(at)
+  const name = guestName(event, customer_id)
+  await insertTransactions(tx, [
+    {
+      id,
+      event_id: event.id,
+      package_id: packageId,
+      customer_id,
+      customer_name: name,
+      paid_for: JSON.stringify([{ id: customer_id, name, pence }]),
+      amount_pence: pence,
+      payment_type: paymentType,
+      transaction_type: 'payment',
+      status: 'awaiting',
+      card_digits,
+      due_date: dueDate,
+      done_by: doneBy,
+      done_at: at,
+      started_at: at,
+      next_query_at: firstQueryAt(at),
+    },
+  ])
+  return id
+}
+
+/**
+ * Sends a stored charge, which nothing sends again: without an outcome, the job that reconciles payments queries it
+ * until the outcome is final.
+ */
+const sendCharge = async (deps: PaymentsDeps, { id, pence, card }: StoredCharge): Promise<void> => {
+  const payment = await readTransaction(deps.database, id)
+  if (payment?.status !== 'awaiting') return
+  try {
+    const outcome = await deps.gateway!.chargeStoredCard({
+      reference: id,
+      amountPence: pence,
+      cardReference: card.gateway_reference!,
+      at: deps.now(),
+    })
+    await settlePayment(deps, payment, outcome)
+  } catch (problem) {
+    if (!(problem instanceof GatewayUnreachable)) throw problem
+  }
+}
+
+/** Returns the job that charges stored cards, every hour from 8 to 20, so that nobody gets such an email at night. */
+export const chargeStoredCardsJob = (deps: PaymentsDeps, onError: (problem: unknown) => void): JobQueue => ({
+  name: 'charge-stored-cards',
+  cron: '37 8-20 * * *',
+  atOnce: 1,
+  // The next run retries.
+  options: { retryLimit: 0, expireInSeconds: 1800 },
+  work: () => chargeStoredCards(deps).catch(onError),
+})

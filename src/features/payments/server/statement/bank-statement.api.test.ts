@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
+
+const app = await paymentsApp()
+
+type Order = { readonly reference: string; readonly transactionId: string }
+const orderBy = async (event: MadeEvent, who: MadeEvent['bob']): Promise<Order> => {
+  const { body } = await who.post('/payment/event/bankPayment', {
+    eventId: event.id,
+    packageId: event.packageId,
+    paymentSettings: { paymentType: 'deposit' },
+  })
+  return body.data
+}
+const statementOf = (...rows: string[]) => ['Date,Description,Paid in', ...rows].join('\n')
+const check = async (statement: string, caller = app.staff) =>
+  caller.post('/payment/bankStatement/check', { statement })
+const credit = async (statement: string, rows: readonly string[], caller = app.staff) =>
+  caller.post('/payment/bankStatement/credit', { statement, rows })
+type Row = { key: string; state: string; order: { customerName: string } | null }
+const rowsOf = async (statement: string) => (await check(statement)).body.data.rows as Row[]
+const paidOf = async (event: MadeEvent) => (await event.read()).guests.map(({ paidPence }) => paidPence)
+
+test('staff see what each transfer of a bank’s file credits, and credit it', async () => {
+  const event = await app.makeEvent()
+  const [bob, cat] = [await orderBy(event, event.bob), await orderBy(event, event.cat)]
+  const statement = statementOf(
+    `04/05/2026,FPI ${bob.reference},20.00`,
+    `04/05/2026,"transfer ${cat.reference.toLowerCase()}, Cat",15.00`,
+    '04/05/2026,office rent,900.00',
+  )
+  const rows = await rowsOf(statement)
+  expect(rows.map(({ state, order }) => [state, order?.customerName])).toEqual([
+    ['matched', 'Bob'],
+    ['otherAmount', 'Cat'],
+    ['unknown', undefined],
+  ])
+  expect(await paidOf(event)).toEqual([0, 0, 0])
+  const keys = rows.map(({ key }) => key)
+  const { body } = await credit(statement, keys)
+  expect(body.data.credited).toBe(2)
+  expect(body.data.rows.map(({ state }: Row) => state)).toEqual(['credited', 'credited', 'unknown'])
+  expect(await paidOf(event)).toEqual([0, 2000, 1500])
+})
+
+test('the same file credits once, however often and by however many requests it is applied', async () => {
+  const event = await app.makeEvent()
+  const { reference } = await orderBy(event, event.bob)
+  const statement = statementOf(`04/05/2026,${reference},20.00`)
+  const keys = (await rowsOf(statement)).map(({ key }) => key)
+  await Promise.all(Array.from({ length: 6 }, () => credit(statement, keys)))
+  expect(await paidOf(event)).toEqual([0, 2000, 0])
+  expect((await credit(statement, keys)).body.data.credited).toBe(0)
+  // Another file of the bank has the same row among others.
+  const longer = statementOf('03/05/2026,rent,1.00', `04/05/2026,${reference},20.00`)
+  expect((await rowsOf(longer)).map(({ state }) => state)).toEqual(['unknown', 'credited'])
+  expect(await paidOf(event)).toEqual([0, 2000, 0])
+})
+
+test('a second transfer for an order and a transfer that staff recorded by hand are not credited again', async () => {
+  const event = await app.makeEvent()
+  const [bob, cat] = [await orderBy(event, event.bob), await orderBy(event, event.cat)]
+  await app.staff.post('/payment/event/bankPaymentReceived', { transactionId: cat.transactionId })
+  const statement = statementOf(
+    `04/05/2026,${bob.reference},20.00`,
+    `05/05/2026,${bob.reference},20.00`,
+    `05/05/2026,${cat.reference},20.00`,
+  )
+  const rows = await rowsOf(statement)
+  expect(rows.map(({ state }) => state)).toEqual(['matched', 'secondTransfer', 'credited'])
+  await credit(
+    statement,
+    rows.map(({ key }) => key),
+  )
+  expect(await paidOf(event)).toEqual([0, 2000, 2000])
+})
+
+test('money for an order that has expired is credited too', async () => {
+  const event = await app.makeEvent()
+  const { reference, transactionId } = await orderBy(event, event.bob)
+  await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
+  const statement = statementOf(`30/06/2026,${reference},20.00`)
+  const [row] = await rowsOf(statement)
+  expect(row!.state).toBe('matched')
+  await credit(statement, [row!.key])
+  expect(await paidOf(event)).toEqual([0, 2000, 0])
+})
+
+test('a file that is no statement, or too large, is refused with the reason', async () => {
+  expect(await check('hello')).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining('No row names the columns Date') },
+  })
+  expect((await check('x'.repeat(300_001))).status).toBe(422)
+  expect(
+    (
+      await credit(
+        statementOf(),
+        Array.from({ length: 51 }, (_, index) => `k${index}`),
+      )
+    ).status,
+  ).toBe(422)
+})
+
+test('only staff check and credit a statement', async () => {
+  const event = await app.makeEvent()
+  for (const caller of [event.ann, event.bob, app.stranger, app.supplier, app.visitor]) {
+    expect((await check(statementOf(), caller)).status).toBe(403)
+    expect((await credit(statementOf(), ['k'], caller)).status).toBe(403)
+  }
+})

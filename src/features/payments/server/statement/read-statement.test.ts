@@ -1,0 +1,61 @@
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { propertyRuns } from '#tests/support/property-runs.ts'
+import { maxStatementRows } from '../../rules/bank-statement.ts'
+import { readStatement } from './read-statement.ts'
+
+const heading = ['Date', 'Description', 'Amount']
+const rowsOf = async (text: string) => {
+  const rows = await readStatement(text)
+  if (!Array.isArray(rows)) throw new Error(JSON.stringify(rows))
+  return rows
+}
+
+test('every row of a file is read back, whatever its texts and separator', async () => {
+  const cell = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => !text.includes('\r'))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(cell, { minLength: 1, maxLength: 20 }),
+      fc.constantFrom(',', ';', '\t'),
+      async (texts, delimiter) => {
+        const lines = texts.map((text) => ['04/05/2026', text, '20.00'])
+        const rows = await rowsOf(stringify([heading, ...lines], { delimiter }))
+        expect(rows.map(({ text, pence }) => [text, pence])).toEqual(texts.map((text) => [text.trim(), 2000]))
+        expect(new Set(rows.map(({ key }) => key)).size).toBe(texts.length)
+      },
+    ),
+    { numRuns: propertyRuns / 10 },
+  )
+})
+
+test('lines about the account before the heading, and unreadable amounts, do no harm', async () => {
+  const text = `Account,Jaunt Ltd\nSort code,10-20-30\n\n${heading.join(',')}\n04/05/2026,one,20\nlater,two,x\n`
+  expect(await rowsOf(text)).toMatchObject([
+    { line: 5, date: '2026-05-04', text: 'one', pence: 2000 },
+    { date: undefined, text: 'two', pence: undefined },
+  ])
+})
+
+test('equal rows have keys of their own, which are the same in another file', async () => {
+  const lines = ['04/05/2026,rent,20', '04/05/2026,rent,20']
+  const [first, second] = await rowsOf([heading.join(','), ...lines].join('\n'))
+  const [again] = await rowsOf(['Amount;Date;Description', '20.00;4 May 2026;rent'].join('\n'))
+  expect(first!.key).not.toBe(second!.key)
+  expect(again!.key).toBe(first!.key)
+})
+
+test.each([
+  ['without a heading', '1,2,3\n4,5,6', 'No row names the columns'],
+  ['with an open quotation mark', `${heading.join(',')}\n04/05/2026,"open,20`, 'It is not a CSV file'],
+  [
+    'with too many rows',
+    `${heading.join(',')}\n${'04/05/2026,x,20\n'.repeat(maxStatementRows + 1)}`,
+    'It has more than 2000 rows',
+  ],
+])('a file %s is refused', async (_what, text, reason) => {
+  expect(await readStatement(text)).toMatchObject({
+    refused: 'statementUnreadable',
+    facts: { reason: expect.stringContaining(reason) },
+  })
+})

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
+import type { Refusal } from '#kernel/refusal.ts'
+import { CsvError, parseCsv } from '#platform/server/csv/parse-csv.ts'
+import {
+  findStatementColumns,
+  maxStatementRows,
+  readAmount,
+  readDate,
+  type StatementColumns,
+  statementText,
+} from '../../rules/bank-statement.ts'
+import { refusal } from '../../rules/refusals.ts'
+
+export type StatementLine = {
+  readonly line: number
+  /** Identifies the row: its date, amount and text, and which of several equal rows of the file it is. */
+  readonly key: string
+  readonly date: IsoDate | undefined
+  readonly pence: Pence | undefined
+  readonly text: string
+}
+
+/** Banks write some lines about the account before the heading. */
+const maxLinesBeforeHeading = 20
+/** Maximum number of characters of one row. */
+const maxRecordLength = 10_000
+
+/** Returns the rows of a bank's CSV file, whose columns its heading names. Refuses statementUnreadable. */
+export const readStatement = async (text: string): Promise<StatementLine[] | Refusal> => {
+  const rows: StatementLine[] = []
+  const times = new Map<string, number>()
+  let columns: StatementColumns | undefined
+  let before = 0
+  try {
+    for await (const { record, info } of parseCsv(text, { maxRecordLength, delimiter: delimiterOf(text) })) {
+      if (!columns) {
+        columns = findStatementColumns(record)
+        before += 1
+        if (!columns && before >= maxLinesBeforeHeading) break
+        continue
+      }
+      if (rows.length === maxStatementRows)
+        return refusal('statementUnreadable', { reason: `It has more than ${maxStatementRows} rows` })
+      rows.push(lineOf(record, columns, info.lines, times))
+    }
+  } catch (problem) {
+    if (!(problem instanceof CsvError)) throw problem
+    return refusal('statementUnreadable', { reason: 'It is not a CSV file' })
+  }
+  return columns ? rows : refusal('statementUnreadable', { reason: noHeading })
+}
+
+const noHeading = 'No row names the columns Date, Amount (or Paid in) and Reference (or Description)'
+
+const lineOf = (
+  record: readonly string[],
+  columns: StatementColumns,
+  line: number,
+  times: Map<string, number>,
+): StatementLine => {
+  const date = readDate(record[columns.date] ?? '')
+  const pence = readAmount(record[columns.amount] ?? '')
+  const text = statementText(record, columns)
+  const content = JSON.stringify([date, pence, text])
+  const time = (times.get(content) ?? 0) + 1
+  times.set(content, time)
+  const key = createHash('sha256').update(`${time} ${content}`).digest('hex').slice(0, 32)
+  return { line, key, date, pence, text }
+}
+
+/** Returns the character that separates most cells near the beginning of a file. */
+const delimiterOf = (text: string): string => {
+  const start = text.slice(0, 2000)
+  const counted = [',', ';', '\t'].map((delimiter) => [delimiter, start.split(delimiter).length] as const)
+  return counted.reduce((most, one) => (one[1] > most[1] ? one : most))[0]
+}

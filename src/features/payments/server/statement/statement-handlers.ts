@@ -1,0 +1,36 @@
+import { poundsFromPence } from '#kernel/money.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
+import type { statementEndpoints } from '../../contract/statement-endpoints.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import { checkStatement, creditStatement, type MatchedRow } from './credit-statement.ts'
+
+/** Handlers of the endpoints for bank statements. */
+export const statementHandlers = (deps: PaymentsDeps): Handlers<typeof statementEndpoints> => ({
+  checkBankStatement: async ({ input }) => {
+    const rows = await checkStatement(deps, input.statement)
+    return isRefusal(rows) ? rows : { data: { rows: rows.map(wireRow) } }
+  },
+  creditBankStatement: async ({ input }) => {
+    const done = await creditStatement(deps, { statement: input.statement, keys: input.rows })
+    return isRefusal(done) ? done : { data: { rows: done.rows.map(wireRow), credited: done.credited } }
+  },
+})
+
+const wireRow = ({ line, key, date, pence, text, state, transaction }: MatchedRow) => ({
+  line,
+  key,
+  date: date ?? null,
+  amountGBP: pence === undefined ? null : poundsFromPence(pence),
+  text,
+  state,
+  order: transaction
+    ? {
+        transactionId: transaction.id,
+        eventId: transaction.event_id,
+        customerName: transaction.customer_name,
+        reference: transaction.bank_reference!,
+        amountGBP: poundsFromPence(transaction.amount_pence),
+      }
+    : null,
+})

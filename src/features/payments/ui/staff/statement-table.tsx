@@ -1,0 +1,103 @@
+import { FileSearch } from 'lucide-react'
+import { formatDate } from '#kernel/dates.ts'
+import { formatPounds } from '#kernel/money.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
+import { creditableStates, type StatementState } from '../../rules/bank-statement.ts'
+import type { StatementRow } from './use-bank-statement.ts'
+
+const states: Record<StatementState, { tone: 'good' | 'warn' | 'neutral' | 'bad'; label: string }> = {
+  matched: { tone: 'good', label: 'Matches' },
+  otherAmount: { tone: 'warn', label: 'Other amount' },
+  credited: { tone: 'neutral', label: 'Credited already' },
+  secondTransfer: { tone: 'warn', label: 'Second transfer' },
+  unknown: { tone: 'neutral', label: 'No order found' },
+  several: { tone: 'warn', label: 'Names several orders' },
+  moneyOut: { tone: 'neutral', label: 'Paid out' },
+  unreadable: { tone: 'bad', label: 'Not readable' },
+}
+
+type Props = {
+  readonly rows: readonly StatementRow[]
+  readonly chosen: ReadonlySet<string>
+  readonly isBusy: boolean
+  readonly onChoose: (key: string, isChosen: boolean) => void
+}
+
+/** The rows of a bank's file with the order that each one names; those that can be credited have a box. */
+export const StatementTable = ({ rows, chosen, isBusy, onChoose }: Props) => {
+  const columns: readonly Column<StatementRow>[] = [
+    {
+      id: 'transfer',
+      header: 'Transfer',
+      cell: (row) =>
+        creditableStates.includes(row.state) ? (
+          <Checkbox
+            label={<Transfer row={row} />}
+            checked={chosen.has(row.key)}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => onChoose(row.key, currentTarget.checked)}
+          />
+        ) : (
+          <div className="ps-9">
+            <Transfer row={row} />
+          </div>
+        ),
+    },
+    {
+      id: 'order',
+      header: 'Order',
+      shownFrom: 'tablet',
+      cell: ({ order }) => order && <Order order={order} />,
+    },
+    {
+      id: 'state',
+      header: 'Result',
+      cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: ({ amountGBP, state, order }) => (
+        <span className="tabular-nums">
+          {amountGBP === null ? '' : formatPounds(amountGBP)}
+          {state === 'otherAmount' && order && (
+            <span className="block text-ink-soft text-sm">{formatPounds(order.amountGBP)} ordered</span>
+          )}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption="Transfers in the file"
+      columns={columns}
+      rows={rows}
+      keyOf={({ key }) => key}
+      empty={<EmptyState icon={<FileSearch />} title="The file has no transfers" />}
+    />
+  )
+}
+
+const Transfer = ({ row: { date, text, line, order } }: { row: StatementRow }) => (
+  <span className="block min-w-28 wrap-anywhere">
+    {text || `Line ${line}`}
+    <span className="block text-ink-soft text-sm">
+      {date ? formatDate(date) : `Line ${line}`}
+      {order && <span className="md:hidden">, for {order.customerName}</span>}
+    </span>
+  </span>
+)
+
+const Order = ({ order }: { order: NonNullable<StatementRow['order']> }) => (
+  <span className="block wrap-anywhere">
+    <Link href={`/admin/event/${order.eventId}`} className="font-semibold text-accent-ink underline">
+      {order.customerName}
+    </Link>
+    <span className="block text-ink-soft text-sm tracking-wider">{order.reference}</span>
+  </span>
+)

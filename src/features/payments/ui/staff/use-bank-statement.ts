@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxCreditedAtOnce, maxStatementLength } from '../../rules/bank-statement.ts'
+import type { PaymentsApi } from '../payments-api.ts'
+
+export type StatementRow = Awaited<ReturnType<PaymentsApi['checkBankStatement']>>['data']['rows'][number]
+
+/** Reads a bank's file, and credits the chosen rows of it in several requests. */
+export const useBankStatement = (api: PaymentsApi, onCredited: (count: number) => void) => {
+  const [statement, setStatement] = useState('')
+  const [rows, setRows] = useState<readonly StatementRow[]>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const show = (read: readonly StatementRow[]) => {
+    setRows(read)
+    setChosen(new Set(read.filter(({ state }) => state === 'matched').map(({ key }) => key)))
+  }
+  const check = useMutation({
+    mutationFn: async (file: Blob) => {
+      setRows(undefined)
+      if (file.size > maxStatementLength)
+        throw new Error(`This file is too big: at most ${maxStatementLength / 1000} kB are possible.`)
+      const text = await readTextFile(file)
+      const { data } = await api.checkBankStatement({ statement: text })
+      setStatement(text)
+      show(data.rows)
+    },
+  })
+  const credit = useMutation({
+    mutationFn: async () => {
+      const keys = [...chosen]
+      let count = 0
+      for (let from = 0; from < keys.length; from += maxCreditedAtOnce) {
+        const part = keys.slice(from, from + maxCreditedAtOnce)
+        const { data } = await api.creditBankStatement({ statement, rows: part })
+        count += data.credited
+        setRows(data.rows)
+        setChosen(new Set(keys.slice(from + maxCreditedAtOnce)))
+      }
+      return count
+    },
+    onSuccess: onCredited,
+  })
+  return {
+    rows,
+    chosen,
+    choose: (key: string, isChosen: boolean) => {
+      const next = new Set(chosen)
+      if (isChosen) next.add(key)
+      else next.delete(key)
+      setChosen(next)
+    },
+    check: (file: Blob) => {
+      credit.reset()
+      check.mutate(file)
+    },
+    credit: () => credit.mutate(),
+    isChecking: check.isPending,
+    isCrediting: credit.isPending,
+    problem: credit.error ?? check.error,
+  }
+}
+
+/** Returns the text of a file in UTF-8, or in the encoding of Windows, as some banks write it. */
+const readTextFile = async (file: Blob): Promise<string> => {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

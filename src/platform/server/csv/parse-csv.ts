@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parse } from 'csv-parse'
+
+export { CsvError } from 'csv-parse'
+
+type ParsedLine = { readonly record: string[]; readonly info: { readonly lines: number } }
+type Limits = { readonly maxRecordLength: number; readonly delimiter?: string }
+
+/** Maximum number of characters parsed between two yields: some thousands of the shortest lines. */
+const chunkLength = 16_384
+
+/**
+ * Parses CSV record by record, with the number of the last line of each. Other requests run in between.
+ * @throws CsvError
+ */
+export const parseCsv = (
+  text: string,
+  { maxRecordLength, delimiter = ',' }: Limits,
+): AsyncIterable<ParsedLine> => {
+  const plain = text.replaceAll('\r\n', '\n')
+  async function* pieces() {
+    for (let from = 0; from < plain.length; from += chunkLength) {
+      yield plain.slice(from, from + chunkLength)
+      await nextTurn()
+    }
+  }
+  const parser = parse({
+    bom: true,
+    info: true,
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: maxRecordLength,
+  })
+  return Readable.from(pieces()).compose(parser) as AsyncIterable<ParsedLine>
+}
