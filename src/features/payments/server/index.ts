@@ -13,6 +13,6 @@ export { paymentRoutes } from './routes.ts'
 export { transactionCollection } from './transaction-collection.ts'
 export {
   eventsWithOpenPayments,
+  eventsWithPendingPayment,
   hasPendingOrganiserPayment,
-  hasPendingPayment,
 } from './transaction-store.ts'
